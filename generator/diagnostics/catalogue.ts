@@ -1,0 +1,30 @@
+import { openapiMessages } from "./messages/openapi.ts";
+import { operationMessages } from "./messages/operation.ts";
+import { schemaMessages } from "./messages/schema.ts";
+import { sourceMessages } from "./messages/source.ts";
+import { xmlMessages } from "./messages/xml.ts";
+
+/**
+ * Every message that the generator can give, by code. Each code has a page in
+ * `docs/diagnostics/`, and a test holds the two together.
+ */
+export const catalogue = {
+  ...sourceMessages,
+  ...openapiMessages,
+  ...schemaMessages,
+  ...xmlMessages,
+  ...operationMessages,
+} as const;
+
+export type DiagnosticCode = keyof typeof catalogue;
+
+type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** The arguments that a code's texts name. */
+export type DiagnosticArgs<C extends DiagnosticCode> = {
+  readonly [
+    Name in Placeholders<(typeof catalogue)[C]["message"] | (typeof catalogue)[C]["help"]>
+  ]: string | number;
+};

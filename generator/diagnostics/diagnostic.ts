@@ -1,0 +1,39 @@
+import type { DiagnosticCode } from "./catalogue.ts";
+
+export type Severity = "error" | "warning" | "info";
+
+/** Line and column count from 1, columns in UTF-16 code units, as editors do. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** `end` stands behind the last character. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/**
+ * Where something is: a file, and a JSON Pointer (RFC 6901) into it. `range` is given only where
+ * there is no pointer yet, as for text that does not parse.
+ */
+export interface Location {
+  readonly file: string;
+  readonly pointer?: string;
+  /** Which part of the member that the pointer names is meant. */
+  readonly part?: "key" | "value";
+  readonly range?: Range;
+}
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  /** What is wrong, in one sentence without a final full stop. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly help: string;
+  readonly location?: Location;
+  /** Other places that belong to it, such as the first of two names that collide. */
+  readonly related: readonly { readonly message: string; readonly location: Location }[];
+}

@@ -1,0 +1,60 @@
+import { entry } from "./entry.ts";
+
+/** What can be wrong with files and the references between them. */
+export const sourceMessages = {
+  "yaml-syntax": entry({
+    severity: "error",
+    message: "The file is not valid YAML: {reason}",
+    help: "Correct the syntax at the marked place; nothing behind it has been read",
+  }),
+  "json-syntax": entry({
+    severity: "error",
+    message: "The file is not valid JSON: {reason}",
+    help: "Correct the syntax at the marked place; nothing behind it has been read",
+  }),
+  "duplicate-key": entry({
+    severity: "error",
+    message: "The key '{key}' stands twice in one object",
+    help: "Keep one of the two; readers of the file disagree on which one counts",
+  }),
+  "yaml-alias-limit": entry({
+    severity: "error",
+    message: "The aliases of this file expand to more than the limit",
+    help: "Write the repeated parts as components and refer to them with $ref",
+  }),
+  "file-unreadable": entry({
+    severity: "error",
+    message: "The file '{file}' cannot be read: {reason}",
+    help: "Check the path; references are relative to the file that they stand in",
+  }),
+  "file-empty": entry({
+    severity: "error",
+    message: "The file '{file}' is empty",
+    help: "An OpenAPI document starts with a line such as 'openapi: 3.1.1'",
+  }),
+  "not-an-object": entry({
+    severity: "error",
+    message: "The file holds {found}, an OpenAPI document is an object",
+    help: "Start the document with 'openapi', 'info' and 'paths' as its keys",
+  }),
+  "ref-remote": entry({
+    severity: "error",
+    message: "'{ref}' leads to another machine, only files are read",
+    help: "Save the document beside this one and refer to it by a relative path",
+  }),
+  "ref-unknown": entry({
+    severity: "error",
+    message: "'{ref}' points to nothing",
+    help: "{suggestion}",
+  }),
+  "ref-invalid": entry({
+    severity: "error",
+    message: "'{ref}' is no reference: {reason}",
+    help: "Write '#/components/schemas/Name', or a relative path with such a fragment behind it",
+  }),
+  "ref-loop": entry({
+    severity: "error",
+    message: "'{ref}' leads back to itself without a type in between",
+    help: "Put an object or an array on the way round, or remove one of the references",
+  }),
+} as const;

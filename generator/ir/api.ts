@@ -1,0 +1,67 @@
+import type { Doc } from "./doc.ts";
+import type { OperationNode } from "./operations.ts";
+import type { Origin } from "./origin.ts";
+import type { SecuritySchemeNode } from "./security.ts";
+import type { TypeNode } from "./types.ts";
+import type { XmlName, XmlUse } from "./xml.ts";
+
+/** A whole document, lowered. Everything is in the document's own order. */
+export interface Api {
+  readonly title: string;
+  readonly version: string;
+  readonly doc: Doc;
+  readonly servers: readonly ServerNode[];
+  readonly tags: readonly TagNode[];
+  readonly declarations: readonly Declaration[];
+  readonly operations: readonly OperationNode[];
+  readonly securitySchemes: readonly SecuritySchemeNode[];
+  readonly gaps: readonly Gap[];
+}
+
+/**
+ * A named type of the generated package. Where `readOnly` or `writeOnly` make what a request may
+ * carry differ from what a response carries, one schema becomes two declarations.
+ */
+export interface Declaration {
+  /** Unique, stable: what RefNode.target names. */
+  readonly id: string;
+  /** TypeScript identifier, in PascalCase, unique in the package. */
+  readonly name: string;
+  /** The component's name, letter for letter; absent where lowering made the declaration. */
+  readonly component?: string;
+  readonly direction: "both" | "request" | "response";
+  readonly type: TypeNode;
+  /** How the value stands in XML as a document's root. */
+  readonly root: XmlUse;
+  /** Names of concrete subtypes that a decoder takes as root as well. */
+  readonly rootAliases: readonly XmlName[];
+  /** Whether the type reaches itself; decoders of such types count their depth. */
+  readonly recursive: boolean;
+  readonly doc: Doc;
+  readonly examples: readonly unknown[];
+  readonly origin: Origin;
+}
+
+export interface ServerNode {
+  readonly url: string;
+  readonly description?: string;
+  readonly variables: readonly {
+    readonly name: string;
+    readonly default: string;
+    readonly enum: readonly string[];
+    readonly description?: string;
+  }[];
+}
+
+export interface TagNode {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/** One entry of `info.x-gaps`: something the source does not show, and the decision taken. */
+export interface Gap {
+  readonly id: string;
+  readonly source: string;
+  readonly missing: string;
+  readonly decision: string;
+}

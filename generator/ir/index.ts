@@ -1,0 +1,8 @@
+export type * from "./api.ts";
+export type * from "./doc.ts";
+export type * from "./operations.ts";
+export type * from "./options.ts";
+export type * from "./origin.ts";
+export type * from "./security.ts";
+export type * from "./types.ts";
+export type * from "./xml.ts";

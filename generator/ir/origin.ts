@@ -1,0 +1,8 @@
+/**
+ * Where a node of the IR comes from: a file and a JSON Pointer into it (RFC 6901).
+ * Lines and columns are looked up only when something is reported.
+ */
+export interface Origin {
+  readonly file: string;
+  readonly pointer: string;
+}

@@ -1,0 +1,148 @@
+import type { Doc } from "./doc.ts";
+import type { Origin } from "./origin.ts";
+import type { XmlUse } from "./xml.ts";
+
+/**
+ * A type, told apart by `kind`. Objects stand only at the top of a declaration: lowering gives
+ * every inline object a declaration of its own, so that each has a name, a validator and codecs.
+ */
+export type TypeNode =
+  | AnyNode
+  | NeverNode
+  | NullNode
+  | BooleanNode
+  | IntegerNode
+  | NumberNode
+  | StringNode
+  | EnumNode
+  | ArrayNode
+  | TupleNode
+  | MapNode
+  | ObjectNode
+  | UnionNode
+  | NullableNode
+  | RefNode;
+
+export type TypeKind = TypeNode["kind"];
+
+interface Node<K extends string> {
+  readonly kind: K;
+  readonly origin: Origin;
+}
+
+/** Any value: `{}` or `true` as a schema. */
+export type AnyNode = Node<"any">;
+
+/** No value: `false` as a schema, or an allOf whose members exclude each other. */
+export type NeverNode = Node<"never">;
+
+export type NullNode = Node<"null">;
+
+export type BooleanNode = Node<"boolean">;
+
+/** Bounds of a number. Source: JSON Schema 2020-12 Validation, 6.2. */
+export interface NumericConstraints {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+}
+
+/** `int64` is a number within ±(2^53 − 1), or a bigint where the configuration says so. */
+export interface IntegerNode extends Node<"integer">, NumericConstraints {
+  readonly format?: "int32" | "int64";
+}
+
+export interface NumberNode extends Node<"number">, NumericConstraints {
+  readonly format?: "float" | "double";
+}
+
+export interface StringNode extends Node<"string"> {
+  /** The schema's `format`; those that the runtime knows are checked, others are annotations. */
+  readonly format?: string;
+  /** Lengths count Unicode code points. Source: JSON Schema 2020-12 Validation, 6.3. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Regular expression, matched with the `u` flag, unanchored. */
+  readonly pattern?: string;
+}
+
+export type Scalar = string | number | boolean | null;
+
+/** `enum` or `const`. Never empty; `null` is lifted out into a NullableNode. */
+export interface EnumNode extends Node<"enum"> {
+  readonly values: readonly Exclude<Scalar, null>[];
+  /** From `x-open-enum`: the values are the known ones, every other string is allowed too. */
+  readonly open: boolean;
+}
+
+export interface ArrayNode extends Node<"array"> {
+  readonly items: TypeNode;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems: boolean;
+}
+
+/** `prefixItems`; `rest` is the type of further items, `false` where there may be none. */
+export interface TupleNode extends Node<"tuple"> {
+  readonly items: readonly TypeNode[];
+  readonly rest: TypeNode | false;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** An object without declared properties: `additionalProperties` alone. */
+export interface MapNode extends Node<"map"> {
+  readonly values: TypeNode;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}
+
+/** An object with declared properties, allOf already merged into it. */
+export interface ObjectNode extends Node<"object"> {
+  readonly properties: readonly PropertyNode[];
+  /** What other properties may be: `open` says nothing about them, `closed` forbids them. */
+  readonly additional: "open" | "closed" | TypeNode;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  /** Declarations named in allOf; their properties stand in `properties` too. */
+  readonly bases: readonly RefNode[];
+}
+
+export interface PropertyNode {
+  /** The property's name in JSON, letter for letter. */
+  readonly name: string;
+  readonly type: TypeNode;
+  readonly required: boolean;
+  readonly xml: XmlUse;
+  readonly doc: Doc;
+  readonly default?: unknown;
+  /** Id of the base declaration that the property comes from, if it comes from one. */
+  readonly inheritedFrom?: string;
+  readonly origin: Origin;
+}
+
+/** `oneOf` (exactly one member matches) or `anyOf` (at least one does). */
+export interface UnionNode extends Node<"union"> {
+  readonly members: readonly TypeNode[];
+  readonly exclusive: boolean;
+  readonly discriminator?: Discriminator;
+}
+
+/** Source: OpenAPI 3.1, Discriminator Object. */
+export interface Discriminator {
+  readonly property: string;
+  /** One entry a value, pointing to the member by its index in the union. */
+  readonly mapping: readonly { readonly value: string; readonly member: number }[];
+}
+
+/** `nullable: true`, `type: [T, "null"]`, or null among the values of an enum. Never nested. */
+export interface NullableNode extends Node<"nullable"> {
+  readonly inner: TypeNode;
+}
+
+/** Use of a declaration; `target` is its id. */
+export interface RefNode extends Node<"ref"> {
+  readonly target: string;
+}

@@ -1,0 +1,45 @@
+/** Name of an XML element or attribute. Source: OpenAPI 3.2, XML Object. */
+export interface XmlName {
+  readonly local: string;
+  /** Namespace IRI the name must resolve to; without one any namespace is accepted. */
+  readonly namespace?: string;
+  /** Prefix that the encoder writes. */
+  readonly prefix?: string;
+}
+
+/**
+ * How a value stands in XML at the place where it is used.
+ * Lowering has already applied the defaults of OpenAPI (names inferred from properties and
+ * components, `wrapped`, `attribute`, `nodeType`), so that later stages only read.
+ */
+export type XmlUse = XmlElementUse | XmlAttributeUse | XmlTextUse | XmlListUse | XmlInlineUse;
+
+/** One element that holds the value. */
+export interface XmlElementUse {
+  readonly kind: "element";
+  readonly name: XmlName;
+}
+
+/** An attribute of the parent's element. */
+export interface XmlAttributeUse {
+  readonly kind: "attribute";
+  readonly name: XmlName;
+}
+
+/** The text content of the parent's element; `cdata` asks the encoder for CDATA sections. */
+export interface XmlTextUse {
+  readonly kind: "text";
+  readonly cdata: boolean;
+}
+
+/** An array: repeated items, within an element of their own where `wrapper` is present. */
+export interface XmlListUse {
+  readonly kind: "list";
+  readonly wrapper?: XmlName;
+  readonly item: XmlElementUse | XmlListUse;
+}
+
+/** An object without an element of its own: its nodes stand directly in the parent's element. */
+export interface XmlInlineUse {
+  readonly kind: "inline";
+}

@@ -1,0 +1,40 @@
+import { parseDocument, type Document, type YAMLParseError } from "yaml";
+import type { Parsed } from "./parsed.ts";
+
+/** Nodes that the aliases of one file may stand for, so that a small file cannot fill the memory. */
+const maxAliasCount = 10_000;
+
+const options = { merge: true, version: "1.2", prettyErrors: false, logLevel: "silent" } as const;
+
+/** Reads YAML 1.2 with merge keys. `__proto__` becomes an ordinary member. */
+export function parseYaml(text: string): Parsed {
+  const document = parseYamlDocument(text);
+  const error = document.errors[0];
+  if (error !== undefined) return { problem: problemOf(error, text) };
+  try {
+    return { value: document.toJS({ maxAliasCount }) as unknown };
+  } catch (error) {
+    // An alias to nothing is found only here, as is a file whose aliases expand without end.
+    const reason = error instanceof Error ? error.message : String(error);
+    const code = /alias count/i.test(reason) ? "yaml-alias-limit" : "yaml-syntax";
+    const alias = /alias.*?: (\S+)$/.exec(reason)?.[1];
+    const at = alias === undefined ? -1 : text.indexOf(`*${alias}`);
+    const start = Math.max(at, 0);
+    return { problem: { code, text: reason, start, end: start + 1 } };
+  }
+}
+
+/** The document with the positions of its nodes. */
+export function parseYamlDocument(text: string): Document {
+  return parseDocument(text, options);
+}
+
+function problemOf(error: YAMLParseError, text: string): NonNullable<Parsed["problem"]> {
+  const [start, end] = error.pos;
+  if (error.code === "DUPLICATE_KEY") {
+    const line = text.slice(start, text.indexOf(":", start) + 1 || undefined);
+    const key = line.replace(/:$/, "").trim().replace(/^(["'])(.*)\1$/, "$2");
+    return { code: "duplicate-key", text: key, start, end: start + Math.max(key.length, 1) };
+  }
+  return { code: "yaml-syntax", text: error.message.replace(/\.$/, ""), start, end };
+}

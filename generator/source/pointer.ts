@@ -1,0 +1,33 @@
+/** `~1` and `~0` stand for `/` and `~` in the segments of a JSON Pointer. Source: RFC 6901, 3. */
+export function escapeSegment(segment: string): string {
+  return /[~/]/.test(segment) ? segment.replaceAll("~", "~0").replaceAll("/", "~1") : segment;
+}
+
+function unescapeSegment(segment: string): string {
+  return segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;
+}
+
+/** Segments of a JSON Pointer, unescaped; of the empty pointer none. */
+export function splitPointer(pointer: string): string[] {
+  if (pointer === "") return [];
+  return pointer.slice(1).split("/").map(unescapeSegment);
+}
+
+/** Pointer to a member below the one that `pointer` names. */
+export function joinPointer(pointer: string, ...segments: readonly (string | number)[]): string {
+  let joined = pointer;
+  for (const segment of segments) joined += `/${escapeSegment(String(segment))}`;
+  return joined;
+}
+
+/** The member that a pointer names, or undefined; only own members count. */
+export function getByPointer(root: unknown, pointer: string): unknown {
+  let value = root;
+  for (const segment of splitPointer(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) {
+      return undefined;
+    }
+    value = (value as Readonly<Record<string, unknown>>)[segment];
+  }
+  return value;
+}

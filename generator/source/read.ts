@@ -1,0 +1,84 @@
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { Location } from "../diagnostics/diagnostic.ts";
+import { outwardReferences } from "./references.ts";
+import { isRemote, splitReference } from "./reference-path.ts";
+import { parseSource, type SourceFile } from "./source-file.ts";
+
+/** Where texts come from: the disk, or the memory of a test. */
+export interface SourceHost {
+  /** Rejects where there is no such file. */
+  readFile(path: string): Promise<string>;
+}
+
+/** The entry document with every file that its references lead to. */
+export interface SourceSet {
+  /** Path of the entry document. */
+  readonly entry: string;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** What is wrong with the files; loading takes it over into its own list. */
+  readonly diagnostics: Diagnostics;
+}
+
+/** Reads the entry document and, as references ask for them, further files; each only once. */
+export async function readSources(entry: string, host: SourceHost): Promise<SourceSet> {
+  const files = new Map<string, SourceFile>();
+  const diagnostics = new Diagnostics();
+  const path = entry.replaceAll("\\", "/");
+  const wanted: { readonly path: string; readonly from?: Location }[] = [{ path }];
+  const asked = new Set([path]);
+  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
+    const file = await readOne(next.path, next.from, host, diagnostics);
+    if (file === undefined) continue;
+    files.set(next.path, file);
+    for (const { ref, pointer } of outwardReferences(file.text, file.value)) {
+      const from = { file: file.path, pointer };
+      if (isRemote(ref)) {
+        diagnostics.report("ref-remote", from, { ref });
+        continue;
+      }
+      const target = splitReference(ref, file.path)?.file;
+      if (target === undefined || asked.has(target)) continue;
+      asked.add(target);
+      wanted.push({ path: target, from });
+    }
+  }
+  return { entry: path, files, diagnostics };
+}
+
+async function readOne(
+  path: string,
+  from: Location | undefined,
+  host: SourceHost,
+  diagnostics: Diagnostics,
+): Promise<SourceFile | undefined> {
+  let text: string;
+  try {
+    text = await host.readFile(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    diagnostics.report("file-unreadable", from, { file: path, reason });
+    return undefined;
+  }
+  const { file, problem } = parseSource(path, text);
+  if (problem !== undefined) {
+    report(diagnostics, path, problem);
+    // The text stays known, so that the place can be shown.
+    return { ...file, value: undefined };
+  }
+  if (file.value === null || file.value === undefined) {
+    diagnostics.report("file-empty", from, { file: path });
+  }
+  return file;
+}
+
+function report(
+  diagnostics: Diagnostics,
+  file: string,
+  problem: NonNullable<ReturnType<typeof parseSource>["problem"]>,
+): void {
+  const location = { file, range: problem.range };
+  const { code, text } = problem;
+  if (code === "duplicate-key") diagnostics.report(code, location, { key: text });
+  else if (code === "yaml-alias-limit") diagnostics.report(code, location, {});
+  else diagnostics.report(code, location, { reason: text });
+}

@@ -1,0 +1,26 @@
+import { posix } from "node:path";
+
+/** Whether a reference starts with a scheme (`https:`) or an authority (`//host`). */
+export function isRemote(ref: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(ref) || /^(?:urn|https?|data):/i.test(ref);
+}
+
+/**
+ * Splits a reference into the file it leads to and the fragment in it, both decoded. The file is
+ * relative to the one that the reference stands in. Undefined where a percent sign starts no
+ * escape. Source: RFC 3986, 5; RFC 6901, 6.
+ */
+export function splitReference(
+  ref: string,
+  from: string,
+): { readonly file: string; readonly fragment: string } | undefined {
+  const hash = ref.indexOf("#");
+  const path = hash === -1 ? ref : ref.slice(0, hash);
+  try {
+    const fragment = hash === -1 ? "" : decodeURIComponent(ref.slice(hash + 1));
+    if (path === "") return { file: from, fragment };
+    return { file: posix.join(posix.dirname(from), decodeURIComponent(path)), fragment };
+  } catch {
+    return undefined;
+  }
+}

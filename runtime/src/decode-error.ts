@@ -1,0 +1,18 @@
+import type { Issue } from "./issue.ts";
+
+/** Thrown by decoders: the text is not well-formed, or not what the schema allows. */
+export class DecodeError extends Error {
+  override readonly name = "DecodeError";
+  /** Everything that was found, in the order of the text; never empty. */
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super(issues.map(describe).join("\n"));
+    this.issues = issues;
+  }
+}
+
+function describe(issue: Issue): string {
+  const place = issue.line === undefined ? "" : `${issue.line}:${issue.column} `;
+  return `${place}${issue.path || "/"}: ${issue.message}`;
+}

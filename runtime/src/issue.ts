@@ -1,0 +1,45 @@
+/**
+ * What kind of rule a value breaks. The first group speaks about values and is shared by
+ * validators and codecs; the second is about the text that a decoder reads.
+ */
+export type IssueCode =
+  | "type"
+  | "required"
+  | "unknown"
+  | "enum"
+  | "format"
+  | "pattern"
+  | "minimum"
+  | "maximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "uniqueItems"
+  | "minProperties"
+  | "maxProperties"
+  | "union"
+  | "depth"
+  | "syntax"
+  | "duplicate"
+  | "root"
+  | "encoding"
+  | "limit";
+
+/** One thing that is wrong with a value or with the text it was read from. */
+export interface Issue {
+  readonly code: IssueCode;
+  /** Where: a JSON Pointer (RFC 6901) into the value; empty for the value itself. */
+  readonly path: string;
+  /** What is wrong and what was there, in one sentence. */
+  readonly message: string;
+  /** What should have been there, such as `an integer` or `at most 20 characters`. */
+  readonly expected?: string;
+  /** What was there, shortened to 80 characters. */
+  readonly received?: string;
+  /** Line in the text, from 1; only where text was read. */
+  readonly line?: number;
+  /** Column in the line, from 1, in UTF-16 code units; only where text was read. */
+  readonly column?: number;
+}
