@@ -22,6 +22,11 @@ export class Diagnostics {
     });
   }
 
+  /** Takes over what another stage has collected. */
+  include(other: Diagnostics): void {
+    this.#list.push(...other.all);
+  }
+
   get all(): readonly Diagnostic[] {
     return this.#list;
   }

@@ -1,0 +1,33 @@
+import type { ArtefactName } from "../views/artefact.ts";
+
+/** What a user writes in `diptych.config.*`. Paths are relative to the configuration file. */
+export interface Config {
+  /** The documents to generate from, each into a package of its own. */
+  readonly specs: readonly SpecConfig[];
+  /** Folder with templates that replace the built-in ones of the same name. */
+  readonly templates?: string;
+}
+
+export interface SpecConfig {
+  /** OpenAPI document, YAML or JSON. */
+  readonly input: string;
+  /** Folder of the generated package. */
+  readonly output: string;
+  /** Name and version of the generated package; without it no manifest and no README are written. */
+  readonly package?: PackageConfig;
+  /** What to emit. Default: types, validators, and the codecs of the media types in the document. */
+  readonly emit?: readonly ArtefactName[];
+  /** How `format: int64` is typed. Default: `number`, refused beyond ±(2^53 − 1). */
+  readonly int64?: "number" | "bigint";
+}
+
+export interface PackageConfig {
+  readonly name: string;
+  /** Default: `0.0.0`. */
+  readonly version?: string;
+}
+
+/** Returns the configuration as it is; gives editors its type. */
+export function defineConfig(config: Config): Config {
+  return config;
+}

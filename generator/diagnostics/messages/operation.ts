@@ -1,0 +1,50 @@
+import { entry } from "./entry.ts";
+
+/** What can be wrong with operations. */
+export const operationMessages = {
+  "path-parameter": entry({
+    severity: "error",
+    message: "The path '{path}' {problem} '{name}'",
+    help: "Every name in braces needs one parameter with 'in: path', and every such parameter its braces",
+  }),
+  "parameter-duplicate": entry({
+    severity: "error",
+    message: "The {in} parameter '{name}' is listed twice",
+    help: "Remove one; an operation may replace a parameter of its path, not repeat its own",
+  }),
+  "parameter-style": entry({
+    severity: "error",
+    message: "A {in} parameter cannot have the style '{style}'",
+    help: "Write one of: {expected}",
+  }),
+  "parameter-required": entry({
+    severity: "error",
+    message: "The path parameter '{name}' is not marked as required",
+    help: "Add 'required: true'; a path without it would be another path",
+  }),
+  "parameter-schema": entry({
+    severity: "error",
+    message: "'{name}' has neither 'schema' nor 'content'",
+    help: "Describe its values by 'schema'",
+  }),
+  "operation-id-missing": entry({
+    severity: "info",
+    message: "The operation has no operationId, it is called '{name}'",
+    help: "Add an operationId, so that the name stays when the path changes",
+  }),
+  "security-unknown": entry({
+    severity: "error",
+    message: "There is no security scheme '{name}'",
+    help: "{suggestion}",
+  }),
+  "extension-invalid": entry({
+    severity: "error",
+    message: "'{extension}' is not understood: {reason}",
+    help: "See the page on spec conventions for what '{extension}' holds",
+  }),
+  "replaced-by-unknown": entry({
+    severity: "error",
+    message: "'x-replaced-by' names '{name}', which is no operation",
+    help: "{suggestion}",
+  }),
+} as const;

@@ -1,0 +1,85 @@
+import { entry } from "./entry.ts";
+
+/** What can be wrong with schemas, seen as types. */
+export const schemaMessages = {
+  "name-collision": entry({
+    severity: "error",
+    message: "'{first}' and '{second}' both become the identifier {identifier}",
+    help: "Rename one of the two",
+  }),
+  "type-inferred": entry({
+    severity: "info",
+    message: "The schema has no 'type', '{keyword}' makes it {type}",
+    help: "Write 'type: {type}'; without it other tools let values of every type through",
+  }),
+  "allof-contradiction": entry({
+    severity: "warning",
+    message: "The parts of this schema exclude each other, so that no value is valid",
+    help: "Compare the types and bounds of the parts; each value must satisfy all of them",
+  }),
+  "allof-closed": entry({
+    severity: "warning",
+    message: "'{property}' is refused by another part's 'additionalProperties: false'",
+    help: "Drop 'additionalProperties: false' from the part that does not declare '{property}'",
+  }),
+  "allof-parent-union": entry({
+    severity: "warning",
+    message: "'{parent}' is a union with this very schema as a member",
+    help: "Leave the union out of '{parent}', or leave '{parent}' out of 'allOf'; it is taken without its union",
+  }),
+  "union-too-large": entry({
+    severity: "error",
+    message: "The unions of this schema combine to more than {limit} members",
+    help: "Split the schema, or describe the combinations that really occur",
+  }),
+  "pattern-invalid": entry({
+    severity: "warning",
+    message: "The pattern is no regular expression of JavaScript, nothing is checked by it: {reason}",
+    help: "Write it in the syntax of ECMA-262 with the flag 'u'",
+  }),
+  "pattern-properties": entry({
+    severity: "warning",
+    message: "Names are not compared with 'patternProperties', their types are joined to one",
+    help: "Use 'additionalProperties' where every further property has the same type",
+  }),
+  "enum-value": entry({
+    severity: "warning",
+    message: "An enum with an object or an array as a value is not supported, any value is let through",
+    help: "List strings, numbers, booleans and null only",
+  }),
+  "enum-type": entry({
+    severity: "warning",
+    message: "The value {value} is no {type}, so that it never is valid",
+    help: "Remove the value, or correct the type",
+  }),
+  "bounds-empty": entry({
+    severity: "warning",
+    message: "No value is valid: '{lower}' is above '{upper}'",
+    help: "Exchange or correct the two bounds",
+  }),
+  "discriminator-mapping": entry({
+    severity: "error",
+    message: "'{target}' is no member of the union",
+    help: "{suggestion}",
+  }),
+  "discriminator-property": entry({
+    severity: "warning",
+    message: "The discriminating property '{property}' is not required by '{member}'",
+    help: "Declare '{property}' in '{member}' and list it under 'required'",
+  }),
+  "discriminator-unused": entry({
+    severity: "info",
+    message: "A discriminator without 'oneOf' or 'anyOf' beside it changes nothing",
+    help: "List the alternatives in 'oneOf' where one of them is to be chosen",
+  }),
+  "default-mismatch": entry({
+    severity: "error",
+    message: "The default does not fit its schema: {reason}",
+    help: "Correct the default or the schema",
+  }),
+  "example-mismatch": entry({
+    severity: "error",
+    message: "The example does not fit its schema: {reason}",
+    help: "Correct the example or the schema",
+  }),
+} as const;

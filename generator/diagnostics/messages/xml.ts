@@ -1,0 +1,65 @@
+import { entry } from "./entry.ts";
+
+/** What can be wrong with `xml` objects. */
+export const xmlMessages = {
+  "xml-attribute-type": entry({
+    severity: "error",
+    message: "{type} cannot be an XML attribute",
+    help: "Attributes hold strings, numbers and booleans; remove 'attribute', or change the type",
+  }),
+  "xml-text-type": entry({
+    severity: "error",
+    message: "{type} cannot be the text of an XML element",
+    help: "Text holds strings, numbers and booleans; use nodeType 'element' here",
+  }),
+  "xml-wrapped-type": entry({
+    severity: "error",
+    message: "'wrapped' has a meaning for arrays only, this is {type}",
+    help: "Remove 'wrapped', or make it an array",
+  }),
+  "xml-prefix-namespace": entry({
+    severity: "error",
+    message: "The prefix '{prefix}' stands without a namespace",
+    help: "Add 'namespace' beside it; a prefix is bound to one wherever it is written",
+  }),
+  "xml-namespace": entry({
+    severity: "error",
+    message: "The namespace '{namespace}' is no absolute IRI",
+    help: "Write an IRI with its scheme, such as 'urn:example:orders'",
+  }),
+  "xml-name": entry({
+    severity: "error",
+    message: "'{name}' is no XML name",
+    help: "Set xml.name; names start with a letter or '_' and hold letters, digits, '-', '_' and '.'",
+  }),
+  "xml-name-ignored": entry({
+    severity: "warning",
+    message: "The name '{name}' of an array that is not wrapped is not used",
+    help: "Move 'xml.name' into 'items', or add 'wrapped: true'",
+  }),
+  "xml-name-collision": entry({
+    severity: "error",
+    message: "'{first}' and '{second}' are both the {node} '{name}' in XML",
+    help: "Give one of the two another xml.name",
+  }),
+  "xml-text-mixed": entry({
+    severity: "error",
+    message: "'{text}' is the text of an element that has the child element '{element}' too",
+    help: "Make the other properties attributes, or give '{text}' an element of its own",
+  }),
+  "xml-nested-array": entry({
+    severity: "error",
+    message: "The items are arrays that no element holds together, so that they cannot be told apart",
+    help: "Add 'xml: {wrapped: true}' to the inner array",
+  }),
+  "xml-node-type": entry({
+    severity: "error",
+    message: "'nodeType' does not go together with '{keyword}'",
+    help: "Keep 'nodeType'; '{keyword}' is the older way of saying the same",
+  }),
+  "xml-inline-type": entry({
+    severity: "error",
+    message: "{type} needs an element, nodeType 'none' gives it none",
+    help: "nodeType 'none' is for objects and arrays; use 'text' for the text of an element",
+  }),
+} as const;

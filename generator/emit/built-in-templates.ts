@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Folder of the generator's own package, whether it runs from its sources or from `dist/`. */
+function packageRoot(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, "templates", "shared"))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error("the folder of built-in templates is missing");
+    folder = parent;
+  }
+  return folder;
+}
+
+/** Folder of the built-in templates. */
+export function builtInTemplates(): string {
+  return path.join(packageRoot(), "templates");
+}

@@ -1,0 +1,76 @@
+import type { Diagnostics } from "./diagnostics/diagnostics.ts";
+import { render, type GeneratedFile } from "./emit/render.ts";
+import { loadTemplates } from "./emit/templates.ts";
+import { builtInTemplates } from "./emit/built-in-templates.ts";
+import type { Api } from "./ir/index.ts";
+import { lower } from "./ir/lower.ts";
+import { loadDocument } from "./openapi/load.ts";
+import { format } from "./output/format.ts";
+import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
+import type { ArtefactName } from "./views/artefact.ts";
+import { defaultArtefacts } from "./views/modules.ts";
+import type { PackageIdentity } from "./views/package/manifest.ts";
+
+/** One document and what is to become of it; paths are as the host reads them. */
+export interface GenerateSpec {
+  readonly input: string;
+  readonly output: string;
+  readonly identity?: PackageIdentity;
+  readonly emit?: readonly ArtefactName[];
+  readonly int64: "number" | "bigint";
+  /** Folder with templates that replace built-in ones. */
+  readonly templates?: string;
+}
+
+export type Stage = "read" | "check" | "lower" | "render" | "format";
+
+/** A document as far as the IR, with the files that it was read from. */
+export interface Analysis {
+  readonly sources: SourceSet;
+  /** Absent where the document has errors. */
+  readonly api?: Api;
+}
+
+/** Reads, checks and lowers a document: what linting and generating have in common. */
+export async function analyse(
+  spec: Pick<GenerateSpec, "input" | "int64">,
+  host: SourceHost,
+  diagnostics: Diagnostics,
+  onStage: (stage: Stage) => void = () => undefined,
+): Promise<Analysis> {
+  onStage("read");
+  const sources = await readSources(spec.input, host);
+  onStage("check");
+  const document = loadDocument(sources, diagnostics);
+  if (document === undefined) return { sources };
+  onStage("lower");
+  const api = lower(document, { int64: spec.int64 }, diagnostics);
+  return diagnostics.hasErrors ? { sources } : { sources, api };
+}
+
+/** Files of the generated package, formatted, and the sources; no files where anything is wrong. */
+export async function generate(
+  spec: GenerateSpec,
+  host: SourceHost,
+  diagnostics: Diagnostics,
+  onStage: (stage: Stage) => void = () => undefined,
+): Promise<{ readonly sources: SourceSet; readonly files?: readonly GeneratedFile[] }> {
+  const { sources, api } = await analyse(spec, host, diagnostics, onStage);
+  if (api === undefined) return { sources };
+  onStage("render");
+  const templates = await loadTemplates(builtInTemplates(), spec.templates, diagnostics);
+  const files = render(
+    api,
+    {
+      input: spec.input,
+      emit: spec.emit ?? defaultArtefacts(api),
+      options: { int64: spec.int64 },
+      ...(spec.identity === undefined ? {} : { identity: spec.identity }),
+    },
+    templates,
+    diagnostics,
+  );
+  if (diagnostics.hasErrors) return { sources };
+  onStage("format");
+  return { sources, files: await format(files, spec.output) };
+}

@@ -1,0 +1,115 @@
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { getByPointer } from "../source/pointer.ts";
+import type { SourceSet } from "../source/read.ts";
+import { isRemote, splitReference } from "../source/reference-path.ts";
+import { findAnchor } from "./anchor.ts";
+import { isObject, textAt, type JsonObject, type Site } from "./site.ts";
+
+export type OpenApiVersion = "3.0" | "3.1" | "3.2";
+
+/**
+ * A document with its files, whose structure was checked. Schemas are brought to the form of 3.1
+ * when they are first looked at, see `schemaAt`.
+ */
+export interface OpenApiDocument {
+  readonly version: OpenApiVersion;
+  readonly root: Site<JsonObject>;
+  /** What a reference names; undefined, and reported once, where it names nothing. */
+  resolve(reference: Site<string>): Site | undefined;
+  /** Follows an object's `$ref`, and those of its targets, to an object without one. */
+  follow(site: Site): Site<JsonObject> | undefined;
+}
+
+export class ResolvedDocument implements OpenApiDocument {
+  readonly version: OpenApiVersion;
+  readonly root: Site<JsonObject>;
+  readonly #sources: SourceSet;
+  readonly #diagnostics: Diagnostics;
+  readonly #reported = new Set<string>();
+
+  constructor(
+    version: OpenApiVersion,
+    root: Site<JsonObject>,
+    sources: SourceSet,
+    diagnostics: Diagnostics,
+  ) {
+    this.version = version;
+    this.root = root;
+    this.#sources = sources;
+    this.#diagnostics = diagnostics;
+  }
+
+  resolve(reference: Site<string>): Site | undefined {
+    const ref = reference.value;
+    if (isRemote(ref)) return undefined;
+    const split = splitReference(ref, reference.file);
+    if (split === undefined) {
+      this.#once(reference, () =>
+        this.#diagnostics.report("ref-invalid", reference, {
+          ref,
+          reason: "a percent sign in it starts no escape",
+        }),
+      );
+      return undefined;
+    }
+    const { file, fragment } = split;
+    const source = this.#sources.files.get(file);
+    // A file that is missing was reported when it was asked for.
+    if (source === undefined || source.value === undefined) return undefined;
+    const pointer =
+      fragment === "" || fragment.startsWith("/") ? fragment : findAnchor(source.value, fragment);
+    const value = pointer === undefined ? undefined : getByPointer(source.value, pointer);
+    if (pointer !== undefined && value !== undefined) return { value, file, pointer };
+    this.#once(reference, () =>
+      this.#diagnostics.report("ref-unknown", reference, {
+        ref,
+        suggestion: suggestTarget(ref, fragment, source.value),
+      }),
+    );
+    return undefined;
+  }
+
+  follow(site: Site): Site<JsonObject> | undefined {
+    const seen = new Set<string>();
+    let current = site;
+    while (isObject(current.value)) {
+      const here = current as Site<JsonObject>;
+      const ref = textAt(here, "$ref");
+      if (ref === undefined) return here;
+      const reference = { value: ref, file: here.file, pointer: `${here.pointer}/$ref` };
+      const key = `${here.file}#${here.pointer}`;
+      if (seen.has(key)) {
+        this.#once(reference, () => this.#diagnostics.report("ref-loop", reference, { ref }));
+        return undefined;
+      }
+      seen.add(key);
+      const target = this.resolve(reference);
+      if (target === undefined) return undefined;
+      current = target;
+    }
+    return undefined;
+  }
+
+  #once(reference: Site<string>, report: () => void): void {
+    const key = `${reference.file}#${reference.pointer}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    report();
+  }
+}
+
+/** Looks for a name like the one that is missing, beside where the reference would have led. */
+function suggestTarget(ref: string, fragment: string, root: unknown): string {
+  const otherwise = "Add what it names, or correct the reference";
+  const cut = fragment.lastIndexOf("/");
+  if (cut === -1) return otherwise;
+  const parent = getByPointer(root, fragment.slice(0, cut));
+  if (!isObject(parent)) return otherwise;
+  const prefix = ref.slice(0, ref.lastIndexOf("/") + 1);
+  return suggest(
+    ref,
+    Object.keys(parent).map((name) => prefix + name),
+    otherwise,
+  );
+}

@@ -1,0 +1,138 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { closest } from "../diagnostics/suggest.ts";
+import { joinPointer, splitPointer } from "../source/pointer.ts";
+import { isObject, type JsonObject, type Site } from "./site.ts";
+
+/** Keywords that only say that something inside of them failed. */
+const wrappers = new Set(["if", "oneOf", "anyOf", "allOf", "$ref", "$dynamicRef", "not"]);
+
+/** Turns what the meta-schema's validator says into one message for each real mistake. */
+export function explainErrors(
+  errors: readonly ErrorObject[],
+  root: Site<JsonObject>,
+  diagnostics: Diagnostics,
+): void {
+  const told = new Set<string>();
+  for (const error of relevant(errors)) {
+    const key = `${error.instancePath} ${error.keyword} ${propertyOf(error)}`;
+    if (told.has(key)) continue;
+    told.add(key);
+    explain(error, root.file, diagnostics);
+  }
+}
+
+/**
+ * Leaves out what follows from other errors: the branches of a choice that was not meant, the
+ * choice itself where a branch tells more, and unevaluated fields next to fields that failed.
+ */
+function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
+  const inner = errors.filter((error) => !wrappers.has(error.keyword) && !isOtherBranch(error));
+  const failed = new Set<string>();
+  for (const error of inner) {
+    if (isUnknownField(error)) continue;
+    const segments = splitPointer(error.instancePath);
+    for (let i = 0; i <= segments.length; i++) failed.add(joinPointer("", ...segments.slice(0, i)));
+  }
+  const kept = inner.filter((error) => !isUnknownField(error) || !hidesBehind(error, failed));
+  if (kept.length > 0) return kept;
+  return inner.length > 0 ? inner.slice(0, 1) : errors.slice(0, 1);
+}
+
+/** An object with `$ref` is meant as a reference, one without is not. */
+function isOtherBranch(error: ErrorObject): boolean {
+  const isReference = isObject(error.data) && Object.hasOwn(error.data, "$ref");
+  if (error.keyword === "required" && propertyOf(error) === "$ref") return true;
+  if (!isReference) return false;
+  return error.keyword === "required" || isUnknownField(error);
+}
+
+function isUnknownField(error: ErrorObject): boolean {
+  return error.keyword === "unevaluatedProperties" || error.keyword === "additionalProperties";
+}
+
+function hidesBehind(error: ErrorObject, failed: ReadonlySet<string>): boolean {
+  if (error.keyword === "additionalProperties") return false;
+  const known = (error.parentSchema as { properties?: JsonObject } | undefined)?.properties ?? {};
+  const field = propertyOf(error);
+  return failed.has(error.instancePath) && (field in known || /^(style|explode|allow|x-)/.test(field));
+}
+
+function propertyOf(error: ErrorObject): string {
+  const params = error.params as Readonly<Record<string, unknown>>;
+  return String(
+    params["missingProperty"] ?? params["unevaluatedProperty"] ?? params["additionalProperty"] ?? "",
+  );
+}
+
+function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): void {
+  const pointer = error.instancePath;
+  const field = splitPointer(pointer).at(-1) ?? "the document";
+  const property = propertyOf(error);
+  const params = error.params as Readonly<Record<string, unknown>>;
+  const place = { file, pointer };
+  switch (error.keyword) {
+    case "required":
+      diagnostics.report("field-missing", { ...place, part: "key" }, { field: property });
+      return;
+    case "unevaluatedProperties":
+    case "additionalProperties": {
+      const schema = error.parentSchema as { properties?: JsonObject } | undefined;
+      const best = closest(property, Object.keys(schema?.properties ?? {}));
+      const suggestion =
+        best === undefined
+          ? "Remove it, or start its name with 'x-' if it is an extension"
+          : `Did you mean '${best}'?`;
+      diagnostics.report(
+        "field-unknown",
+        { file, pointer: joinPointer(pointer, property), part: "key" },
+        { field: property, suggestion },
+      );
+      return;
+    }
+    case "type":
+      diagnostics.report("field-type", place, {
+        field,
+        expected: kinds(params["type"]),
+        found: kindOf(error.data),
+      });
+      return;
+    case "enum":
+    case "const": {
+      const allowed = (params["allowedValues"] ?? [params["allowedValue"]]) as readonly unknown[];
+      const found = printed(error.data);
+      const expected = allowed.map(printed).join(", ");
+      if (field === "in" && error.keyword === "enum") {
+        diagnostics.report("param-in", place, { found, expected });
+      } else {
+        diagnostics.report("field-value", place, { field, found, expected: `Write ${expected}` });
+      }
+      return;
+    }
+    default:
+      diagnostics.report("field-value", place, {
+        field,
+        found: printed(error.data),
+        expected: `It ${error.message ?? "does not fit"}`,
+      });
+  }
+}
+
+function printed(value: unknown): string {
+  if (typeof value === "string") return value;
+  const text = JSON.stringify(value) ?? "undefined";
+  return text.length > 60 ? kindOf(value) : text;
+}
+
+function kinds(type: unknown): string {
+  return (Array.isArray(type) ? (type as string[]) : [String(type)]).map(withArticle).join(" or ");
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return withArticle(Array.isArray(value) ? "array" : typeof value);
+}
+
+function withArticle(noun: string): string {
+  return noun === "null" ? noun : `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+}

@@ -1,0 +1,32 @@
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { SourceSet } from "../source/read.ts";
+import { checkStructure } from "./check-structure.ts";
+import { ResolvedDocument, type OpenApiDocument } from "./document.ts";
+import { isObject } from "./site.ts";
+import { readVersion } from "./version.ts";
+
+export type { OpenApiDocument } from "./document.ts";
+
+/**
+ * Checks the entry document against its version's meta-schema and makes its references
+ * resolvable. Undefined where it could not be read, or is so wrong that later stages could not
+ * rely on it; why is in the diagnostics.
+ */
+export function loadDocument(
+  sources: SourceSet,
+  diagnostics: Diagnostics,
+): OpenApiDocument | undefined {
+  diagnostics.include(sources.diagnostics);
+  const entry = sources.files.get(sources.entry);
+  if (entry === undefined || entry.value === undefined || entry.value === null) return undefined;
+  if (!isObject(entry.value)) {
+    const found = Array.isArray(entry.value) ? "an array" : `a ${typeof entry.value}`;
+    diagnostics.report("not-an-object", { file: entry.path, pointer: "" }, { found });
+    return undefined;
+  }
+  const root = { value: entry.value, file: entry.path, pointer: "" };
+  const version = readVersion(root, diagnostics);
+  if (version === undefined) return undefined;
+  if (!checkStructure(version, root, diagnostics)) return undefined;
+  return new ResolvedDocument(version, root, sources, diagnostics);
+}

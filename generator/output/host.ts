@@ -1,0 +1,34 @@
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Where files are written: the disk, or the memory of a test. Paths use the host's separators. */
+export interface OutputHost {
+  /** Text of a file, or `undefined` where there is none. */
+  read(path: string): Promise<string | undefined>;
+  /** Writes a file whole or not at all, with the folders that it needs. */
+  write(path: string, text: string): Promise<void>;
+  remove(path: string): Promise<void>;
+}
+
+/** Writes to the disk; each file appears under its name only when all of it is there. */
+export const disk: OutputHost = {
+  async read(file) {
+    try {
+      return await readFile(file, "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  },
+  async write(file, text) {
+    await mkdir(path.dirname(file), { recursive: true });
+    const part = `${file}.${process.pid}.part`;
+    await writeFile(part, text);
+    await rename(part, file);
+  },
+  async remove(file) {
+    await rm(file, { force: true });
+    // A folder that has become empty goes too; one that hasn't refuses, and stays.
+    await rmdir(path.dirname(file)).catch(() => undefined);
+  },
+};

@@ -1,0 +1,3 @@
+import type { Artefact } from "../artefact.ts";
+
+export const types: Artefact = { name: "types", modules: () => [] };

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { documents, operations, resolve, schemas } from "./documents.ts";
+import { arraysOf, elementTree, withoutArrays } from "./element-tree.ts";
+import { expand, readFacts, rows } from "./facts.ts";
+import { list, object } from "./json.ts";
+import { operationFacts } from "./operation-facts.ts";
+
+describe.each(documents)("$name holds the facts of its interface document", (document) => {
+  const facts = readFacts(document.name);
+  const found = new Map(
+    operations(document).map((operation) => [operation.key, operationFacts(document, operation)]),
+  );
+  const entry = (key: string) => {
+    const one = operations(document).find((operation) => operation.key === key);
+    if (one === undefined) throw new Error(`no ${key}`);
+    return one;
+  };
+
+  it("has the operations of the tables and no other", () => {
+    expect([...found.keys()].sort()).toEqual(
+      rows(facts)
+        .map(({ key }) => key)
+        .sort(),
+    );
+    expect(found.size).toBe(document.name === "v2" ? 117 : 21);
+  });
+
+  it.each(rows(facts))("$key", (row) => {
+    const actual = found.get(row.key);
+    const [status = "", , type = ""] = row.response.split(" ");
+    if (row.request === "text/plain") {
+      // An action: any body is taken, none is needed.
+      expect(actual?.request).toBe("text/plain string | */* anyType");
+      const body = resolve(document, entry(row.key).operation["requestBody"]);
+      expect(body["required"] ?? false).toBe(false);
+    } else {
+      expect(actual?.request).toBe(row.request);
+    }
+    if (status === "204") {
+      expect(actual?.response).toBe("204");
+      const answer = object(object(entry(row.key).operation["responses"])[status]);
+      if (type !== "anyType") {
+        expect(resolve(document, answer)["description"]).toContain(type);
+      }
+    } else {
+      expect(actual?.response).toBe(row.response);
+    }
+    expect(actual?.parameters).toEqual(row.parameters);
+    expect(actual?.deprecated).toBe(row.deprecated);
+  });
+
+  it("lists the error statuses, and 202 where a creation may go on", () => {
+    const { always, addressed, accepted } = facts.statuses;
+    for (const row of rows(facts)) {
+      const statuses = Object.keys(object(entry(row.key).operation["responses"]));
+      const expected = [
+        row.response.slice(0, 3),
+        ...(accepted.includes(row.key) ? ["202"] : []),
+        ...always,
+        ...(row.key.includes("{") ? addressed : []),
+      ];
+      expect([row.key, statuses.filter((one) => !expected.includes(one) && one !== "404")]).toEqual(
+        [row.key, []],
+      );
+      expect([row.key, expected.filter((one) => !statuses.includes(one))]).toEqual([row.key, []]);
+    }
+  });
+
+  it("says what replaces the deprecated operations", () => {
+    const replaced = Object.fromEntries(
+      operations(document).flatMap(({ key, operation }) => {
+        const id = operation["x-replaced-by"];
+        const by = operations(document).find((one) => one.operation["operationId"] === id);
+        return id === undefined ? [] : [[key, by?.key]];
+      }),
+    );
+    expect(replaced).toEqual(facts.replaced);
+  });
+
+  it("has the filterable fields", () => {
+    const filters = Object.fromEntries(
+      operations(document).flatMap(({ key, operation }) => {
+        const fields = Object.entries(object(operation["x-filter"]));
+        const described = fields.map(([name, schema]) => {
+          const tree = elementTree(document, schema);
+          return `${name} ${Array.isArray(tree) ? `${tree[0]}[]` : String(tree)}`;
+        });
+        return described.length === 0 ? [] : [[key, described]];
+      }),
+    );
+    expect(filters).toEqual(facts.filters);
+  });
+
+  it("has the prefixes as servers", () => {
+    const prefixes = list(document.root["servers"]).map((server) =>
+      String(object(server)["url"]).replace("{base_url}", ""),
+    );
+    expect(prefixes).toEqual(facts.prefix);
+  });
+
+  it("has the security schemes", () => {
+    const schemes = object(object(document.root["components"])["securitySchemes"]);
+    const described = Object.entries(schemes).map(([name, value]) => {
+      const scheme = object(value);
+      return [name, `${String(scheme["type"])} ${String(scheme["scheme"] ?? scheme["in"])}`];
+    });
+    expect(Object.fromEntries(described)).toEqual(facts.securitySchemes);
+  });
+
+  it("has the values of the enums and no other", () => {
+    const enums = Object.fromEntries(
+      Object.entries(schemas(document)).flatMap(([name, value]) => {
+        const values = object(value)["enum"] ?? object(value)["x-open-enum"];
+        return values === undefined ? [] : [[name, values]];
+      }),
+    );
+    expect(enums).toEqual(facts.enums);
+  });
+
+  const resources = Object.entries(facts.resources).filter(([name]) => name !== "InventoryBase");
+
+  it.each(resources)("%s has the listed elements at their depth and no other", (name, listed) => {
+    expect(Object.keys(schemas(document))).toContain(name);
+    const expected = expand(facts, listed);
+    const actual = elementTree(document, { $ref: `#/components/schemas/${name}` });
+    if (document.name === "v3") {
+      expect(actual).toEqual(expected);
+    } else {
+      expect(withoutArrays(actual)).toEqual(withoutArrays(expected));
+      expect(arraysOf(actual)).toEqual(expect.arrayContaining([...arraysOf(expected)]));
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { generate } from "../../generator/generate.ts";
+import type { GeneratedFile } from "../../generator/emit/render.ts";
+import type { ArtefactName } from "../../generator/views/artefact.ts";
+
+export interface GenerateOptions {
+  readonly emit?: readonly ArtefactName[];
+  readonly int64?: "number" | "bigint";
+}
+
+const all: readonly ArtefactName[] = ["types", "validate", "json", "xml"];
+const folder = new URL("../.tmp/", import.meta.url).pathname;
+
+/** Generates from a document's text, with every artefact unless told otherwise; throws where it has errors. */
+export async function generateFiles(
+  document: string,
+  options: GenerateOptions = {},
+): Promise<readonly GeneratedFile[]> {
+  const diagnostics = new Diagnostics();
+  const host = { readFile: () => Promise.resolve(document) };
+  const spec = {
+    input: "openapi.yaml",
+    output: folder,
+    emit: options.emit ?? all,
+    int64: options.int64 ?? ("number" as const),
+  };
+  const { files } = await generate(spec, host, diagnostics);
+  if (files !== undefined) return files;
+  throw new Error(diagnostics.all.map((d) => `${d.code} ${d.location?.pointer}: ${d.message}`).join("\n"));
+}
+
+/** Generates from a document's text, writes the files below test/.tmp and imports their entry. */
+export async function generateFrom(
+  document: string,
+  options: GenerateOptions = {},
+): Promise<Record<string, unknown>> {
+  const files = await generateFiles(document, options);
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file.path).update(file.text);
+  const target = path.join(folder, hash.digest("hex").slice(0, 16));
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
+    await writeFile(path.join(target, file.path), file.text);
+  }
+  return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
+}
+
+/** The smallest OpenAPI 3.1 document around the component schemas of a YAML text. */
+export function withSchemas(schemas: string): string {
+  const indented = schemas.replace(/^(?=.)/gm, "    ");
+  return `openapi: 3.1.1\ninfo: { title: Test, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n${indented}\n`;
+}
