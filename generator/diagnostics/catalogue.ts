@@ -2,6 +2,7 @@ import { openapiMessages } from "./messages/openapi.ts";
 import { operationMessages } from "./messages/operation.ts";
 import { schemaMessages } from "./messages/schema.ts";
 import { sourceMessages } from "./messages/source.ts";
+import { templateMessages } from "./messages/template.ts";
 import { xmlMessages } from "./messages/xml.ts";
 
 /**
@@ -14,6 +15,7 @@ export const catalogue = {
   ...schemaMessages,
   ...xmlMessages,
   ...operationMessages,
+  ...templateMessages,
 } as const;
 
 export type DiagnosticCode = keyof typeof catalogue;

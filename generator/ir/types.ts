@@ -118,6 +118,8 @@ export interface PropertyNode {
   readonly xml: XmlUse;
   readonly doc: Doc;
   readonly default?: unknown;
+  /** From `readOnly` and `writeOnly`: the property is in responses only, or in requests only. */
+  readonly access?: "readOnly" | "writeOnly";
   /** Id of the base declaration that the property comes from, if it comes from one. */
   readonly inheritedFrom?: string;
   readonly origin: Origin;

@@ -45,24 +45,27 @@ describe.each(documents)("$name holds the facts of its interface document", (doc
     } else {
       expect(actual?.response).toBe(row.response);
     }
-    expect(actual?.parameters).toEqual(row.parameters);
+    // A parameter that the document gives no type may have any.
+    const untyped = row.parameters.some((parameter) => parameter.includes(" any"));
+    const parameters = actual?.parameters.map((parameter) =>
+      untyped ? parameter.replace(/ (long|int|string)/, " any") : parameter,
+    );
+    expect(parameters).toEqual(row.parameters);
     expect(actual?.deprecated).toBe(row.deprecated);
   });
 
-  it("lists the error statuses, and 202 where a creation may go on", () => {
-    const { always, addressed, accepted } = facts.statuses;
-    for (const row of rows(facts)) {
-      const statuses = Object.keys(object(entry(row.key).operation["responses"]));
+  it("lists the error statuses, 202 where a creation may go on, and nothing else", () => {
+    const { always, accepted, collections, looksUp } = facts.statuses;
+    for (const { key, response } of rows(facts)) {
+      const addressed = key.includes("{") && !collections.includes(key);
       const expected = [
-        row.response.slice(0, 3),
-        ...(accepted.includes(row.key) ? ["202"] : []),
+        response.slice(0, 3),
+        ...(accepted.includes(key) ? ["202"] : []),
         ...always,
-        ...(row.key.includes("{") ? addressed : []),
+        ...(addressed || looksUp.includes(key) ? ["404"] : []),
       ];
-      expect([row.key, statuses.filter((one) => !expected.includes(one) && one !== "404")]).toEqual(
-        [row.key, []],
-      );
-      expect([row.key, expected.filter((one) => !statuses.includes(one))]).toEqual([row.key, []]);
+      const statuses = Object.keys(object(entry(key).operation["responses"]));
+      expect([key, statuses.sort()]).toEqual([key, expected.sort()]);
     }
   });
 

@@ -7,15 +7,22 @@ export interface Facts {
   readonly prefix: readonly string[];
   /** Method and path, parameters, request, response, and `deprecated` where it is. */
   readonly operations: readonly (readonly [string, string, string, string, string?])[];
+  /**
+   * Operations whose path parameter is renamed: OpenAPI ("Paths Object") allows no two paths that
+   * differ in the names of their parameters only.
+   */
+  readonly renamed: Readonly<Record<string, string>>;
   /** Deprecated operations and what replaces each. */
   readonly replaced: Readonly<Record<string, string>>;
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly statuses: {
     readonly always: readonly string[];
-    /** Where the path has a parameter. */
-    readonly addressed: readonly string[];
     /** Operations with a 202. */
     readonly accepted: readonly string[];
+    /** Paths with a parameter that chooses from a collection: an empty one is no 404. */
+    readonly collections: readonly string[];
+    /** Paths without a parameter whose query or body names a resource: 404 when there is none. */
+    readonly looksUp: readonly string[];
   };
   readonly securitySchemes: Readonly<Record<string, string>>;
   readonly enums: Readonly<Record<string, readonly string[]>>;
@@ -29,14 +36,21 @@ export function readFacts(name: "v2" | "v3"): Facts {
 }
 
 export function rows(facts: Facts): readonly OperationFacts[] {
-  return facts.operations.map(([key, parameters, request, response, deprecated]) => ({
-    key,
-    parameters: parameters === "" ? [] : parameters.split(", ").sort(),
-    request,
-    response,
-    deprecated: deprecated === "deprecated",
-  }));
+  return facts.operations.map(([listed, parameters, request, response, deprecated]) => {
+    const key = facts.renamed[listed] ?? listed;
+    const rename = (text: string): string =>
+      key === listed ? text : text.replace(pathParameter(listed), pathParameter(key));
+    return {
+      key,
+      parameters: parameters === "" ? [] : rename(parameters).split(", ").sort(),
+      request,
+      response,
+      deprecated: deprecated === "deprecated",
+    };
+  });
 }
+
+const pathParameter = (key: string): string => /\{(\w+)\}/.exec(key)?.[1] ?? "";
 
 /** A tree with every `=Name` and `+` replaced by what they stand for. */
 export function expand(facts: Facts, tree: ElementTree | undefined): ElementTree {

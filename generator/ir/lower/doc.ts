@@ -1,0 +1,28 @@
+import { isObject, itemsAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import type { Doc } from "../doc.ts";
+
+export const emptyDoc: Doc = { deprecated: false, sources: [], gaps: [] };
+
+/** What an object of the document says in words. A schema's `title` counts as its summary. */
+export function lowerDoc(site: Site): Doc {
+  if (!isObject(site.value)) return emptyDoc;
+  const object = site as Site<JsonObject>;
+  const summary = textAt(object, "summary") ?? textAt(object, "title");
+  const description = textAt(object, "description");
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined ? {} : { description }),
+    deprecated: own(object, "deprecated") === true,
+    sources: textList(object, "x-source"),
+    gaps: textList(object, "x-gap"),
+  };
+}
+
+/** One text, or a list of texts. */
+export function textList(site: Site<JsonObject>, key: string): readonly string[] {
+  const value = own(site, key);
+  if (typeof value === "string") return [value];
+  return itemsAt(site, key)
+    .map((item) => item.value)
+    .filter((item) => typeof item === "string");
+}

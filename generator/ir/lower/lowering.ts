@@ -1,0 +1,185 @@
+import type { Diagnostics } from "../../diagnostics/diagnostics.ts";
+import { pascalCase } from "../../names/identifier.ts";
+import { splitPointer } from "../../source/pointer.ts";
+import type { OpenApiDocument } from "../../openapi/document.ts";
+import type { JsonObject, Site } from "../../openapi/site.ts";
+import type { LowerOptions } from "../options.ts";
+import type { Origin } from "../origin.ts";
+import type { RefNode, TypeNode } from "../types.ts";
+
+/** Where an inline schema stands, as words that its declaration can be named by. */
+export interface Hint {
+  /** Name of the declaration around it. */
+  readonly parent: string;
+  /** Words behind the parent's name, such as a property's name; empty for the declaration itself. */
+  readonly part: string;
+}
+
+/** A declaration while lowering is at work. */
+export interface Draft {
+  readonly id: string;
+  readonly name: string;
+  readonly component?: string;
+  readonly origin: Origin;
+  /** The schema it was made from; absent where parts of several schemas were merged. */
+  readonly site?: Site;
+  readonly children: Draft[];
+  state: "waiting" | "running" | "done";
+  type: TypeNode | undefined;
+  build: () => TypeNode;
+}
+
+/** What all parts of lowering share: the declarations made so far and what is still to be done. */
+export class Lowering {
+  readonly document: OpenApiDocument;
+  readonly options: LowerOptions;
+  readonly diagnostics: Diagnostics;
+  /** Schemas that were looked at already, so that each is reported on once. */
+  readonly prepared = new WeakSet<JsonObject>();
+  readonly #drafts = new Map<string, Draft>();
+  readonly #byPlace = new Map<string, Draft>();
+  readonly #top: Draft[] = [];
+  readonly #queue: Draft[] = [];
+  readonly #lowerAt: (site: Site, draft: Draft) => TypeNode;
+
+  constructor(
+    document: OpenApiDocument,
+    options: LowerOptions,
+    diagnostics: Diagnostics,
+    lowerAt: (site: Site, draft: Draft) => TypeNode,
+  ) {
+    this.document = document;
+    this.options = options;
+    this.diagnostics = diagnostics;
+    this.#lowerAt = lowerAt;
+  }
+
+  /** Announces a component's schema; its type is made later. */
+  declareComponent(site: Site, component: string): void {
+    const name = pascalCase(component);
+    const earlier = this.#drafts.get(name);
+    if (earlier !== undefined) {
+      this.diagnostics.report(
+        "name-collision",
+        { file: site.file, pointer: site.pointer, part: "key" },
+        { first: earlier.component ?? earlier.name, second: component, identifier: name },
+        [
+          {
+            message: `'${earlier.component ?? earlier.name}' is here`,
+            location: { ...earlier.origin, part: "key" },
+          },
+        ],
+      );
+    }
+    this.#top.push(this.#add(this.#freeName(name), site, { component, site }));
+  }
+
+  /** A reference to the declaration of the schema at this place, which may not be lowered yet. */
+  refTo(target: Site, origin: Origin): RefNode {
+    const place = `${target.file}#${target.pointer}`;
+    let draft = this.#byPlace.get(place);
+    if (draft === undefined) {
+      draft = this.#add(this.#freeName(nameOfPlace(target)), target, { site: target });
+      this.#top.push(draft);
+    }
+    return { kind: "ref", origin, target: draft.id };
+  }
+
+  /** Gives an inline type a declaration of its own, which is built when its turn comes. */
+  hoist(hint: Hint, origin: Origin, build: (name: string) => TypeNode, site?: Site): RefNode {
+    const name = this.#freeName(pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`));
+    const draft = this.#add(name, origin, site === undefined ? {} : { site }, () => build(name));
+    const parent = this.#drafts.get(hint.parent);
+    (parent?.children ?? this.#top).push(draft);
+    return { kind: "ref", origin, target: draft.id };
+  }
+
+  /** The type that a reference names in the end; undefined while it is being made. */
+  expand(ref: RefNode): TypeNode | undefined {
+    const seen = new Set<string>();
+    let current: TypeNode = ref;
+    while (current.kind === "ref") {
+      if (seen.has(current.target)) return undefined;
+      seen.add(current.target);
+      const draft = this.draft(current.target);
+      if (draft.state === "waiting") this.#run(draft);
+      if (draft.type === undefined) return undefined;
+      current = draft.type;
+    }
+    return current;
+  }
+
+  draft(id: string): Draft {
+    const draft = this.#drafts.get(id);
+    if (draft === undefined) throw new Error(`there is no declaration ${id}`);
+    return draft;
+  }
+
+  /** Makes the types of all declarations that wait for it. */
+  drain(): void {
+    for (let i = 0; i < this.#queue.length; i++) {
+      const draft = this.#queue[i] as Draft;
+      if (draft.state === "waiting") this.#run(draft);
+    }
+    this.#queue.length = 0;
+  }
+
+  /** All declarations: each before those that were made from its inside. */
+  inOrder(): Draft[] {
+    const ordered: Draft[] = [];
+    const stack = [...this.#top].reverse();
+    for (let draft = stack.pop(); draft !== undefined; draft = stack.pop()) {
+      ordered.push(draft);
+      for (let i = draft.children.length - 1; i >= 0; i--) stack.push(draft.children[i] as Draft);
+    }
+    return ordered;
+  }
+
+  #run(draft: Draft): void {
+    draft.state = "running";
+    draft.type = draft.build();
+    draft.state = "done";
+  }
+
+  #add(
+    name: string,
+    place: Origin,
+    extra: Pick<Draft, "component" | "site">,
+    build?: () => TypeNode,
+  ): Draft {
+    const draft: Draft = {
+      id: name,
+      name,
+      ...extra,
+      origin: originOf(place),
+      children: [],
+      state: "waiting",
+      type: undefined,
+      build: () => build?.() ?? this.#lowerAt(draft.site as Site, draft),
+    };
+    this.#drafts.set(name, draft);
+    if (draft.site !== undefined) this.#byPlace.set(`${place.file}#${place.pointer}`, draft);
+    this.#queue.push(draft);
+    return draft;
+  }
+
+  #freeName(name: string): string {
+    let free = name;
+    for (let n = 2; this.#drafts.has(free); n++) free = `${name}${/\d$/.test(name) ? "_" : ""}${n}`;
+    return free;
+  }
+}
+
+/** The place alone, without the value. */
+export function originOf(place: Origin): Origin {
+  return { file: place.file, pointer: place.pointer };
+}
+
+/** Names a schema that is referred to without being a component. */
+function nameOfPlace(site: Site): string {
+  const skipped = new Set(["components", "schemas", "properties", "$defs", "definitions", "schema", "content"]);
+  const segments = splitPointer(site.pointer).filter((segment) => !skipped.has(segment));
+  if (segments.length > 0) return pascalCase(segments.slice(-3).join(" "));
+  const file = site.file.split("/").at(-1) ?? site.file;
+  return pascalCase(file.replace(/\.[^.]*$/, ""));
+}

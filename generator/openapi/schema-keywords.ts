@@ -1,0 +1,125 @@
+type Kind =
+  | "text"
+  | "number"
+  | "count"
+  | "boolean"
+  | "object"
+  | "schema"
+  | "schemas"
+  | "schemaMap"
+  | "texts"
+  | "list"
+  | "type"
+  | "any";
+
+/** Keywords that lowering understands, with what each of them holds. */
+export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ["$ref", "text"],
+  ["$anchor", "text"],
+  ["$comment", "text"],
+  ["$defs", "schemaMap"],
+  ["type", "type"],
+  ["enum", "list"],
+  ["const", "any"],
+  ["title", "text"],
+  ["description", "text"],
+  ["default", "any"],
+  ["example", "any"],
+  ["examples", "any"],
+  ["deprecated", "boolean"],
+  ["readOnly", "boolean"],
+  ["writeOnly", "boolean"],
+  ["format", "text"],
+  ["pattern", "text"],
+  ["minLength", "count"],
+  ["maxLength", "count"],
+  ["minimum", "number"],
+  ["maximum", "number"],
+  ["exclusiveMinimum", "number"],
+  ["exclusiveMaximum", "number"],
+  ["multipleOf", "number"],
+  ["items", "schema"],
+  ["prefixItems", "schemas"],
+  ["minItems", "count"],
+  ["maxItems", "count"],
+  ["uniqueItems", "boolean"],
+  ["properties", "schemaMap"],
+  ["patternProperties", "schemaMap"],
+  ["additionalProperties", "schema"],
+  ["required", "texts"],
+  ["minProperties", "count"],
+  ["maxProperties", "count"],
+  ["allOf", "schemas"],
+  ["oneOf", "schemas"],
+  ["anyOf", "schemas"],
+  ["discriminator", "object"],
+  ["xml", "object"],
+  ["externalDocs", "object"],
+  ["nullable", "boolean"],
+]);
+
+/** Keywords with no say about which values are valid; nothing is lost by not reading them. */
+export const silentKeywords: ReadonlySet<string> = new Set(["$schema", "$vocabulary", "contentSchema"]);
+
+/** Keywords that restrict values, but not in what is generated, with what to do in place of them. */
+export const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
+  ["not", "Describe what is allowed, by 'enum', 'pattern' or bounds"],
+  ["if", "Use 'oneOf' with a discriminating property"],
+  ["then", "Use 'oneOf' with a discriminating property"],
+  ["else", "Use 'oneOf' with a discriminating property"],
+  ["dependentSchemas", "Use 'oneOf' with the alternatives"],
+  ["dependentRequired", "Use 'anyOf' with 'required' in its members"],
+  ["dependencies", "Use 'oneOf' with the alternatives"],
+  ["contains", "Check it where the value is used"],
+  ["minContains", "Check it where the value is used"],
+  ["maxContains", "Check it where the value is used"],
+  ["propertyNames", "Check it where the value is used"],
+  ["unevaluatedProperties", "Use 'additionalProperties: false' in an object without 'allOf'"],
+  ["unevaluatedItems", "Use 'items: false' behind 'prefixItems'"],
+  ["additionalItems", "Use 'prefixItems' with 'items'"],
+  ["$dynamicRef", "Use '$ref'"],
+  ["$dynamicAnchor", "Use '$anchor'"],
+  ["$recursiveRef", "Use '$ref'"],
+  ["$id", "Refer to files and pointers; base addresses within a file are not read"],
+  ["contentEncoding", "Use 'format: byte' for base64"],
+  ["contentMediaType", "Describe the text in words"],
+]);
+
+const expectations: Readonly<Record<Exclude<Kind, "any">, readonly [string, (v: unknown) => boolean]>> = {
+  text: ["a string", (v) => typeof v === "string"],
+  number: ["a number", (v) => typeof v === "number"],
+  count: ["a whole number from 0", (v) => Number.isInteger(v) && (v as number) >= 0],
+  boolean: ["true or false", (v) => typeof v === "boolean"],
+  object: ["an object", isRecord],
+  schema: ["a schema", isSchema],
+  schemas: ["a list of schemas", (v) => Array.isArray(v) && v.length > 0 && v.every(isSchema)],
+  schemaMap: ["an object of schemas", (v) => isRecord(v) && Object.values(v).every(isSchema)],
+  texts: ["a list of strings", (v) => Array.isArray(v) && v.every((item) => typeof item === "string")],
+  list: ["a list of values", (v) => Array.isArray(v) && v.length > 0],
+  type: [
+    "one of string, number, integer, boolean, object, array, null, or a list of them",
+    (v) => (Array.isArray(v) ? v.length > 0 && v.every(isType) : isType(v)),
+  ],
+};
+
+/** What the keyword should have held, where it holds something else. */
+export function expectedInstead(keyword: string, value: unknown): string | undefined {
+  const kind = schemaKeywords.get(keyword);
+  if (kind === undefined || kind === "any") return undefined;
+  const [expected, fits] = expectations[kind];
+  return fits(value) ? undefined : expected;
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === "boolean" || isRecord(value);
+}
+
+const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+
+function isType(value: unknown): boolean {
+  return typeof value === "string" && types.has(value);
+}

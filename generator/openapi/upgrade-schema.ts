@@ -1,0 +1,27 @@
+type Mutable = Record<string, unknown>;
+
+/**
+ * Brings one schema of OpenAPI 3.0 to the form that 3.1 has for it: `nullable` becomes a type and
+ * an enum value, exclusive bounds become numbers. Where `nullable` stands without `type` it is
+ * kept; lowering reads it. Subschemas are left alone, they have their own turn.
+ * Source: OpenAPI 3.0.4, Schema Object; JSON Schema 2020-12 Validation, 6.2.
+ */
+export function upgradeSchema(schema: Mutable): void {
+  upgradeBound(schema, "exclusiveMinimum", "minimum");
+  upgradeBound(schema, "exclusiveMaximum", "maximum");
+  if (schema["nullable"] !== true || typeof schema["type"] !== "string") return;
+  schema["type"] = [schema["type"], "null"];
+  delete schema["nullable"];
+  const values = schema["enum"];
+  if (Array.isArray(values) && !values.includes(null)) schema["enum"] = [...(values as unknown[]), null];
+}
+
+function upgradeBound(schema: Mutable, exclusive: string, bound: string): void {
+  if (typeof schema[exclusive] !== "boolean") return;
+  if (schema[exclusive] && typeof schema[bound] === "number") {
+    schema[exclusive] = schema[bound];
+    delete schema[bound];
+  } else {
+    delete schema[exclusive];
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
+import { loadTemplates } from "../../generator/emit/templates.ts";
+
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), "diptych-templates-"))));
+afterEach(() => rm(folder, { recursive: true }));
+
+async function override(name: string, text: string): Promise<void> {
+  await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+  await writeFile(path.join(folder, `${name}.hbs`), text);
+}
+
+const view = { modules: [{ path: "./types.js", typeOnly: true }] };
+
+describe("templates", () => {
+  it("print the built-in text where nothing replaces it", async () => {
+    const diagnostics = new Diagnostics();
+    const templates = await loadTemplates(builtInTemplates(), undefined, diagnostics);
+    expect(templates.print("index/module", view, diagnostics)?.trim()).toBe('export type * from "./types.js";');
+  });
+
+  it("are replaced one by one by the user's", async () => {
+    await override("index/module", "{{#each modules}}// {{path}}\n{{/each}}");
+    const diagnostics = new Diagnostics();
+    const templates = await loadTemplates(builtInTemplates(), folder, diagnostics);
+    expect(templates.print("index/module", view, diagnostics)).toBe("// ./types.js\n");
+    expect(diagnostics.all).toEqual([]);
+  });
+
+  it.each([
+    ["names what the view lacks", "{{nothing.here}}"],
+    ["does not parse", "{{#each modules}}"],
+    ["includes a partial that is missing", "{{> nowhere}}"],
+  ])("report a user's template that %s", async (_, text) => {
+    await override("index/module", text);
+    const diagnostics = new Diagnostics();
+    const templates = await loadTemplates(builtInTemplates(), folder, diagnostics);
+    expect(templates.print("index/module", view, diagnostics)).toBeUndefined();
+    expect(diagnostics.all).toMatchObject([
+      { code: "template-broken", location: { file: path.join(folder, "index/module.hbs") } },
+    ]);
+  });
+
+  it("warn of a user's template that replaces nothing", async () => {
+    await override("index/modul", "");
+    const diagnostics = new Diagnostics();
+    await loadTemplates(builtInTemplates(), folder, diagnostics);
+    expect(diagnostics.all).toMatchObject([{ code: "template-unknown", severity: "warning" }]);
+  });
+
+  it("report a folder that is not there", async () => {
+    const diagnostics = new Diagnostics();
+    await loadTemplates(builtInTemplates(), path.join(folder, "none"), diagnostics);
+    expect(diagnostics.all).toMatchObject([{ code: "template-folder-unreadable", severity: "error" }]);
+  });
+
+  it("throw where one of ours does not fit its view, since that is a bug", async () => {
+    const diagnostics = new Diagnostics();
+    const templates = await loadTemplates(builtInTemplates(), undefined, diagnostics);
+    expect(() => templates.print("package/readme", {}, diagnostics)).toThrow(/package\/readme/);
+  });
+});
