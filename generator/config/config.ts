@@ -1,11 +1,15 @@
 import type { ArtefactName } from "../views/artefact.ts";
+import type { RuleLevel } from "../lint/settings.ts";
 
 /** What a user writes in `diptych.config.*`. Paths are relative to the configuration file. */
 export interface Config {
+  /** JSON Schema of the file, for editors; nothing else reads it. */
+  readonly $schema?: string;
   /** The documents to generate from, each into a package of its own. */
   readonly specs: readonly SpecConfig[];
   /** Folder with templates that replace the built-in ones of the same name. */
   readonly templates?: string;
+  readonly lint?: LintConfig;
 }
 
 export interface SpecConfig {
@@ -25,6 +29,11 @@ export interface PackageConfig {
   readonly name: string;
   /** Default: `0.0.0`. */
   readonly version?: string;
+}
+
+export interface LintConfig {
+  /** Level of each rule that is not to have its default one, by the rule's name. */
+  readonly rules?: Readonly<Record<string, RuleLevel>>;
 }
 
 /** Returns the configuration as it is; gives editors its type. */

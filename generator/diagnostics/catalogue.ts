@@ -1,3 +1,5 @@
+import { configMessages } from "./messages/config.ts";
+import { lintMessages } from "./messages/lint.ts";
 import { openapiMessages } from "./messages/openapi.ts";
 import { operationMessages } from "./messages/operation.ts";
 import { schemaMessages } from "./messages/schema.ts";
@@ -16,6 +18,8 @@ export const catalogue = {
   ...xmlMessages,
   ...operationMessages,
   ...templateMessages,
+  ...configMessages,
+  ...lintMessages,
 } as const;
 
 export type DiagnosticCode = keyof typeof catalogue;

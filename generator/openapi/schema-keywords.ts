@@ -59,7 +59,13 @@ export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ]);
 
 /** Keywords with no say about which values are valid; nothing is lost by not reading them. */
-export const silentKeywords: ReadonlySet<string> = new Set(["$schema", "$vocabulary", "contentSchema"]);
+export const silentKeywords: ReadonlySet<string> = new Set([
+  "$schema",
+  "$vocabulary",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+]);
 
 /** Keywords that restrict values, but not in what is generated, with what to do in place of them. */
 export const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
@@ -81,8 +87,6 @@ export const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
   ["$dynamicAnchor", "Use '$anchor'"],
   ["$recursiveRef", "Use '$ref'"],
   ["$id", "Refer to files and pointers; base addresses within a file are not read"],
-  ["contentEncoding", "Use 'format: byte' for base64"],
-  ["contentMediaType", "Describe the text in words"],
 ]);
 
 const expectations: Readonly<Record<Exclude<Kind, "any">, readonly [string, (v: unknown) => boolean]>> = {
@@ -92,13 +96,13 @@ const expectations: Readonly<Record<Exclude<Kind, "any">, readonly [string, (v: 
   boolean: ["true or false", (v) => typeof v === "boolean"],
   object: ["an object", isRecord],
   schema: ["a schema", isSchema],
-  schemas: ["a list of schemas", (v) => Array.isArray(v) && v.length > 0 && v.every(isSchema)],
-  schemaMap: ["an object of schemas", (v) => isRecord(v) && Object.values(v).every(isSchema)],
-  texts: ["a list of strings", (v) => Array.isArray(v) && v.every((item) => typeof item === "string")],
+  schemas: ["a list of schemas", (v) => Array.isArray(v) && v.length > 0 && everyItem(v, isSchema)],
+  schemaMap: ["an object of schemas", (v) => isRecord(v) && everyItem(Object.values(v as object), isSchema)],
+  texts: ["a list of strings", (v) => Array.isArray(v) && everyItem(v, (item) => typeof item === "string")],
   list: ["a list of values", (v) => Array.isArray(v) && v.length > 0],
   type: [
     "one of string, number, integer, boolean, object, array, null, or a list of them",
-    (v) => (Array.isArray(v) ? v.length > 0 && v.every(isType) : isType(v)),
+    (v) => (Array.isArray(v) ? v.length > 0 && everyItem(v, isType) : isType(v)),
   ],
 };
 
@@ -108,6 +112,10 @@ export function expectedInstead(keyword: string, value: unknown): string | undef
   if (kind === undefined || kind === "any") return undefined;
   const [expected, fits] = expectations[kind];
   return fits(value) ? undefined : expected;
+}
+
+function everyItem(items: readonly unknown[], test: (item: unknown) => boolean): boolean {
+  return items.every(test);
 }
 
 function isRecord(value: unknown): boolean {

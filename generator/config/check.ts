@@ -1,0 +1,101 @@
+import { Ajv, type ErrorObject } from "ajv";
+import { suggest } from "../diagnostics/suggest.ts";
+import { ruleNames } from "../lint/registry.ts";
+import { splitPointer } from "../source/pointer.ts";
+import type { Config } from "./config.ts";
+import schema from "./config.schema.json" with { type: "json" };
+
+/** One thing that is wrong with a configuration's values. */
+export interface ConfigProblem {
+  /** JSON Pointer to the setting. */
+  readonly pointer: string;
+  readonly part: "key" | "value";
+  readonly problem: string;
+  readonly cure: string;
+}
+
+/** Whether a value is a configuration; what is wrong with it otherwise. */
+export function checkConfig(
+  value: unknown,
+): { readonly config: Config } | { readonly problems: readonly ConfigProblem[] } {
+  const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
+  if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
+  const problems = unknownRules(value);
+  return problems.length === 0 ? { config: value } : { problems };
+}
+
+function explain(error: ErrorObject): ConfigProblem {
+  const { instancePath, keyword } = error;
+  const place = placeOf(instancePath);
+  const params = error.params as Readonly<Record<string, unknown>>;
+  const value = { pointer: instancePath, part: "value" } as const;
+  switch (keyword) {
+    case "additionalProperties": {
+      const name = String(params["additionalProperty"]);
+      const pointer = `${instancePath}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const known = Object.keys((error.parentSchema as { properties: object }).properties);
+      const cure = suggest(name, known, "Remove it, or see the page on the configuration");
+      return { pointer, part: "key", problem: `'${placeOf(pointer)}' is no setting`, cure };
+    }
+    case "required": {
+      const name = String(params["missingProperty"]);
+      const problem = `${place === "" ? "The configuration" : `'${place}'`} has no '${name}'`;
+      return { ...value, problem, cure: `Add '${name}'` };
+    }
+    case "enum": {
+      const allowed = (params["allowedValues"] as readonly unknown[]).map(String);
+      const problem = `${shown(error.data)} is no value for '${place}'`;
+      return { ...value, problem, cure: suggest(String(error.data), allowed, "Choose another") };
+    }
+    case "type": {
+      const problem =
+        place === ""
+          ? `The configuration is ${kindOf(error.data)}`
+          : `'${place}' is ${kindOf(error.data)}`;
+      return { ...value, problem, cure: `Give it ${article(String(params["type"]))}` };
+    }
+    case "pattern": {
+      const problem = `${shown(error.data)} is no value for '${place}'`;
+      return { ...value, problem, cure: cureOfPattern(place) };
+    }
+    default: {
+      return { ...value, problem: `'${place}' ${error.message ?? "is not valid"}`, cure: "Correct it" };
+    }
+  }
+}
+
+/** Rules have no list in the schema, so that a new rule does not need a new schema. */
+function unknownRules(config: Config): ConfigProblem[] {
+  const names = ruleNames();
+  return Object.keys(config.lint?.rules ?? {})
+    .filter((name) => !names.includes(name))
+    .map((name) => ({
+      pointer: `/lint/rules/${name}`,
+      part: "key",
+      problem: `'${name}' is no lint rule`,
+      cure: suggest(name, names, "See the page on linting for the rules"),
+    }));
+}
+
+/** `specs[0].output`, as one would write it in the file. */
+function placeOf(pointer: string): string {
+  return splitPointer(pointer)
+    .map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`))
+    .join("")
+    .replace(/^\./, "");
+}
+
+const shown = (value: unknown): string =>
+  typeof value === "string" ? `'${value}'` : (JSON.stringify(value) ?? kindOf(value));
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return article(Array.isArray(value) ? "array" : typeof value);
+}
+
+const article = (kind: string): string => `${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}`;
+
+function cureOfPattern(place: string): string {
+  if (place.endsWith(".version")) return "Write a version such as '1.0.0'";
+  return "Write a package name in lower case, such as '@acme/accounts'";
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { parseSource, type SourceFile } from "../source/source-file.ts";
+import { checkConfig } from "./check.ts";
+import { loadModule, type ModuleProblem } from "./load-module.ts";
+import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
+
+/** A configuration that was looked at; `config` is absent where it has errors. */
+export interface LoadedConfig {
+  readonly config?: ResolvedConfig;
+  /** The file's text, where it is one that positions can be shown in. */
+  readonly source?: SourceFile;
+}
+
+/** Reads, checks and resolves a configuration. Everything that is wrong goes to the diagnostics. */
+export async function loadConfig(file: string, diagnostics: Diagnostics): Promise<LoadedConfig> {
+  const read = /\.(json|ya?ml)$/.test(file)
+    ? await readData(file, diagnostics)
+    : await readModule(file, diagnostics);
+  if (read === undefined) return {};
+  const source = read.source === undefined ? {} : { source: read.source };
+  if (!("value" in read)) return source;
+  const checked = checkConfig(read.value);
+  if ("problems" in checked) {
+    for (const { pointer, part, problem, cure } of checked.problems) {
+      diagnostics.report("config-setting", { file, pointer, part }, { problem, cure });
+    }
+    return source;
+  }
+  const before = diagnostics.all.length;
+  const config = resolveConfig(checked.config, file, diagnostics);
+  return diagnostics.all.length > before ? source : { config, ...source };
+}
+
+interface Read {
+  readonly value?: unknown;
+  readonly source?: SourceFile;
+}
+
+async function readData(file: string, diagnostics: Diagnostics): Promise<Read | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    diagnostics.report("config-unreadable", undefined, { file: path.basename(file), reason });
+    return undefined;
+  }
+  const { file: source, problem } = parseSource(file, text);
+  if (problem === undefined) return { value: source.value, source };
+  const location = { file, range: problem.range };
+  const { code, text: reason } = problem;
+  if (code === "duplicate-key") diagnostics.report(code, location, { key: reason });
+  else if (code === "yaml-alias-limit") diagnostics.report(code, location, {});
+  else diagnostics.report(code, location, { reason });
+  return { source };
+}
+
+async function readModule(file: string, diagnostics: Diagnostics): Promise<Read | undefined> {
+  const loaded = await loadModule(file);
+  if (loaded.problem === undefined) return { value: loaded.value };
+  reportModule(loaded.problem, file, diagnostics);
+  return undefined;
+}
+
+function reportModule(problem: ModuleProblem, file: string, diagnostics: Diagnostics): void {
+  switch (problem.kind) {
+    case "typescript":
+      diagnostics.report("config-typescript", { file }, {});
+      break;
+    case "export":
+      diagnostics.report("config-export", { file }, {});
+      break;
+    case "load":
+      diagnostics.report("config-load", { file }, { reason: problem.reason });
+      break;
+  }
+}

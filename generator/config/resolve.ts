@@ -1,0 +1,92 @@
+import path from "node:path";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { Location } from "../diagnostics/diagnostic.ts";
+import type { LintSettings } from "../lint/settings.ts";
+import type { ArtefactName } from "../views/artefact.ts";
+import type { Config, SpecConfig } from "./config.ts";
+
+/** A configuration with its defaults; `output` and `templates` are absolute. */
+export interface ResolvedConfig {
+  /** The configuration file, absolute. */
+  readonly path: string;
+  /** Folder that paths are relative to, absolute. */
+  readonly folder: string;
+  readonly specs: readonly ResolvedSpec[];
+  readonly lint: LintSettings;
+}
+
+export interface ResolvedSpec {
+  /** What messages and filters call it: the package's name, or the input. */
+  readonly name: string;
+  /** Relative to the configuration's folder, so that output does not depend on the machine. */
+  readonly input: string;
+  readonly output: string;
+  readonly identity?: { readonly name: string; readonly version: string };
+  readonly emit?: readonly ArtefactName[];
+  readonly int64: "number" | "bigint";
+  readonly templates?: string;
+}
+
+/** Resolves paths and defaults; outputs that would destroy something are reported. */
+export function resolveConfig(
+  config: Config,
+  file: string,
+  diagnostics: Diagnostics,
+): ResolvedConfig {
+  const folder = path.dirname(file);
+  const specs = config.specs.map((spec) => resolveSpec(spec, config.templates, folder));
+  checkOutputs(specs, config.templates, file, diagnostics);
+  return { path: file, folder, specs, lint: { rules: config.lint?.rules ?? {} } };
+}
+
+function resolveSpec(
+  spec: SpecConfig,
+  templates: string | undefined,
+  folder: string,
+): ResolvedSpec {
+  const identity = spec.package;
+  return {
+    name: identity?.name ?? spec.input,
+    input: path.relative(folder, path.resolve(folder, spec.input)).replaceAll("\\", "/"),
+    output: path.resolve(folder, spec.output),
+    int64: spec.int64 ?? "number",
+    ...(identity === undefined
+      ? {}
+      : { identity: { name: identity.name, version: identity.version ?? "0.0.0" } }),
+    ...(spec.emit === undefined ? {} : { emit: spec.emit }),
+    ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
+  };
+}
+
+function checkOutputs(
+  specs: readonly ResolvedSpec[],
+  templates: string | undefined,
+  file: string,
+  diagnostics: Diagnostics,
+): void {
+  const folder = path.dirname(file);
+  const show = (target: string): string => path.relative(folder, target).replaceAll("\\", "/") || ".";
+  const kept = [file, ...specs.map((spec) => path.resolve(folder, spec.input))];
+  if (templates !== undefined) kept.push(path.resolve(folder, templates));
+  specs.forEach(({ output }, index) => {
+    const location: Location = { file, pointer: `/specs/${index}/output` };
+    const other = specs.slice(0, index).find((earlier) => overlaps(earlier.output, output));
+    if (other !== undefined) {
+      const args = { output: show(output), other: show(other.output) };
+      diagnostics.report("config-output-overlap", location, args);
+    }
+    const inside = kept.find((target) => isWithin(target, output));
+    if (inside !== undefined) {
+      const args = { output: show(output), file: show(inside) };
+      diagnostics.report("config-output-unsafe", location, args);
+    }
+  });
+}
+
+const overlaps = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
+
+/** Whether a path is the folder itself or below it. */
+function isWithin(target: string, folder: string): boolean {
+  const relative = path.relative(folder, target);
+  return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
+}

@@ -1,0 +1,40 @@
+import { entry } from "./entry.ts";
+
+/** What can be wrong with `diptych.config.*`. */
+export const configMessages = {
+  "config-unreadable": entry({
+    severity: "error",
+    message: "The configuration '{file}' cannot be read: {reason}",
+    help: "Check the path behind --config, and that the file may be read",
+  }),
+  "config-load": entry({
+    severity: "error",
+    message: "The configuration does not load: {reason}",
+    help: "Run the file with node to see the whole error; it must import only what is installed",
+  }),
+  "config-typescript": entry({
+    severity: "error",
+    message: "A configuration in TypeScript needs Node.js 22.18 or later, or ts-morph",
+    help: "Install ts-morph, or write the configuration as .mjs, .json or .yaml",
+  }),
+  "config-export": entry({
+    severity: "error",
+    message: "The configuration has no default export",
+    help: "Write 'export default defineConfig({ specs: [ … ] })'",
+  }),
+  "config-setting": entry({
+    severity: "error",
+    message: "{problem}",
+    help: "{cure}",
+  }),
+  "config-output-overlap": entry({
+    severity: "error",
+    message: "The output '{output}' overlaps '{other}', the output of another spec",
+    help: "Give every spec a folder of its own, none inside another",
+  }),
+  "config-output-unsafe": entry({
+    severity: "error",
+    message: "The output '{output}' holds '{file}', which is not generated",
+    help: "Choose a folder that holds nothing but the generated package",
+  }),
+} as const;

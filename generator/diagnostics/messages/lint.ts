@@ -1,0 +1,70 @@
+import { entry } from "./entry.ts";
+
+/** What the lint rules find. Codes are the rules' names, severities the rules' defaults. */
+export const lintMessages = {
+  "source-missing": entry({
+    severity: "warning",
+    message: "{what} does not say where it comes from",
+    help: "Add 'x-source' with the section that it is taken from, such as \"A 4.2\"",
+  }),
+  "gap-unknown": entry({
+    severity: "error",
+    message: "'x-gap' names '{id}', which the ledger does not have",
+    help: "{suggestion}",
+  }),
+  "gap-unused": entry({
+    severity: "error",
+    message: "Nothing points to the gap '{id}'",
+    help: "Add 'x-gap: {id}' where its decision was taken, or remove the entry",
+  }),
+  "operation-id-style": entry({
+    severity: "warning",
+    message: "The operationId '{id}' is no verb with a noun in camelCase",
+    help: "Write it like 'listAccounts' or 'replaceAccount'",
+  }),
+  "component-name-style": entry({
+    severity: "warning",
+    message: "The schema's name '{name}' is not in PascalCase",
+    help: "Call it '{better}'; the name becomes that of a type",
+  }),
+  "name-variants": entry({
+    severity: "warning",
+    message: "The {what} '{name}' is spelt '{other}' elsewhere",
+    help: "Keep one spelling, or mark a name that cannot be changed with 'x-source'",
+  }),
+  "example-missing": entry({
+    severity: "warning",
+    message: "{what} has no example",
+    help: "Add 'examples' to the schema, or to the media type",
+  }),
+  "component-unused": entry({
+    severity: "warning",
+    message: "Nothing uses the {what} '{name}'",
+    help: "Refer to it, or remove it",
+  }),
+  "response-body-missing": entry({
+    severity: "warning",
+    message: "The response {status} has no body schema",
+    help: "Add 'content' with a media type and its 'schema', or answer 204 where there is no body",
+  }),
+  "response-body-forbidden": entry({
+    severity: "error",
+    message: "A response {status} carries no body",
+    help: "Remove 'content', or answer with another status",
+  }),
+  "description-missing": entry({
+    severity: "warning",
+    message: "{what} has no description",
+    help: "Add 'description' with what a user needs: meaning, unit, rules",
+  }),
+  "replacement-missing": entry({
+    severity: "warning",
+    message: "The operation is deprecated, and nothing says what replaces it",
+    help: "Add 'x-replaced-by' with the operationId of the operation to use instead",
+  }),
+  "pagination-unknown": entry({
+    severity: "error",
+    message: "'x-pagination' names the {what} '{name}', which is not there",
+    help: "{suggestion}",
+  }),
+} as const;

@@ -1,0 +1,59 @@
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { OpenApiDocument } from "../openapi/document.ts";
+import { at, itemsAt, membersAt, objectAt, textAt } from "../openapi/site.ts";
+import type { Api, TagNode } from "./api.ts";
+import type { LowerOptions } from "./options.ts";
+import { checkExamples } from "./lower/examples.ts";
+import { checkXml } from "./lower/xml-check.ts";
+import { finishDeclarations } from "./lower/declarations.ts";
+import { splitDirections } from "./lower/directions.ts";
+import { lowerDoc } from "./lower/doc.ts";
+import { lowerGaps } from "./lower/gaps.ts";
+import { Lowering } from "./lower/lowering.ts";
+import { lowerOperations } from "./lower/operations.ts";
+import { lowerDeclaration } from "./lower/schema.ts";
+import { lowerSecuritySchemes } from "./lower/security.ts";
+import { lowerServers } from "./lower/servers.ts";
+
+/**
+ * Turns a document into the IR. What is wrong or not supported goes to the diagnostics; the
+ * result is whole in any case, but only to be used where there are no errors.
+ */
+export function lower(
+  document: OpenApiDocument,
+  options: LowerOptions,
+  diagnostics: Diagnostics,
+): Api {
+  const lowering: Lowering = new Lowering(document, options, diagnostics, (site, draft) =>
+    lowerDeclaration(lowering, site, draft.name),
+  );
+  const components = objectAt(document.root, "components");
+  if (components !== undefined) {
+    for (const site of membersAt(components, "schemas")) lowering.declareComponent(site, site.key);
+  }
+  const securitySchemes = lowerSecuritySchemes(lowering);
+  const operations = lowerOperations(lowering, securitySchemes);
+  lowering.drain();
+  const declarations = finishDeclarations(lowering);
+  checkXml(lowering, declarations, operations);
+  checkExamples(lowering, declarations, operations);
+  const info = objectAt(document.root, "info");
+  return {
+    title: info === undefined ? "" : (textAt(info, "title") ?? ""),
+    version: info === undefined ? "" : (textAt(info, "version") ?? ""),
+    doc: lowerDoc(at(document.root, "info")),
+    servers: lowerServers(document),
+    tags: lowerTags(document),
+    ...splitDirections(declarations, operations),
+    securitySchemes,
+    gaps: lowerGaps(lowering),
+  };
+}
+
+function lowerTags(document: OpenApiDocument): readonly TagNode[] {
+  return itemsAt(document.root, "tags").map((site) => {
+    const tag = site as typeof document.root;
+    const description = textAt(tag, "description");
+    return { name: textAt(tag, "name") ?? "", ...(description === undefined ? {} : { description }) };
+  });
+}

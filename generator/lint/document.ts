@@ -1,0 +1,104 @@
+import { isObject, own, textAt, type JsonObject } from "../openapi/site.ts";
+import { joinPointer } from "../source/pointer.ts";
+import type { SourceSet } from "../source/read.ts";
+import type { NodeKind } from "./structure.ts";
+import { placeOf, walk, type LintNode } from "./walk.ts";
+
+/** A document as the rules see it: as written, with references that can be followed. */
+export class LintDocument {
+  readonly #nodes: ReadonlyMap<string, LintNode>;
+  /** The root of the entry document. */
+  readonly root: LintNode | undefined;
+
+  constructor(sources: SourceSet) {
+    this.#nodes = walk(sources);
+    this.root = this.#nodes.get(placeOf({ file: sources.entry, pointer: "" }));
+  }
+
+  get nodes(): Iterable<LintNode> {
+    return this.#nodes.values();
+  }
+
+  /** Nodes of one kind; references to such a node are not among them. */
+  *of(kind: NodeKind): Generator<LintNode> {
+    for (const node of this.#nodes.values()) {
+      if (node.kind === kind && node.target === undefined) yield node;
+    }
+  }
+
+  /** Operations of `paths` with their ids; webhooks and callbacks are somebody else's to serve. */
+  *operations(): Generator<LintNode> {
+    for (const node of this.of("operation")) {
+      if (node.pointer.startsWith("/paths/") && !node.pointer.includes("/callbacks/")) yield node;
+    }
+  }
+
+  /** Component schemas of the entry document. */
+  *componentSchemas(): Generator<LintNode> {
+    for (const node of this.#nodes.values()) if (isComponent(node, "schemas")) yield node;
+  }
+
+  at(place: string): LintNode | undefined {
+    return this.#nodes.get(place);
+  }
+
+  /** The node itself, or what its references lead to in the end; undefined where that is nothing. */
+  follow(node: LintNode): LintNode | undefined {
+    const seen = new Set<LintNode>();
+    let here: LintNode | undefined = node;
+    while (here?.target !== undefined && !seen.has(here)) {
+      seen.add(here);
+      here = this.#nodes.get(here.target);
+    }
+    return here?.target === undefined ? here : undefined;
+  }
+
+  /** Members of a node that hold further nodes, references followed. */
+  members(node: LintNode, key: string): { readonly key: string; readonly node: LintNode }[] {
+    const held = own(node, key);
+    if (typeof held !== "object" || held === null) return [];
+    return Object.keys(held).flatMap((name) => {
+      const child = this.#nodes.get(placeOf({ file: node.file, pointer: joinPointer(node.pointer, key, name) }));
+      const target = child === undefined ? undefined : this.follow(child);
+      return target === undefined ? [] : [{ key: name, node: target }];
+    });
+  }
+
+  /** The node under a key, references followed. */
+  member(node: LintNode, key: string): LintNode | undefined {
+    const child = this.#nodes.get(placeOf({ file: node.file, pointer: joinPointer(node.pointer, key) }));
+    return child === undefined ? undefined : this.follow(child);
+  }
+
+  /** The ledger of gaps, if the document keeps one. */
+  get gaps(): JsonObject | undefined {
+    const info = this.root?.value["info"];
+    const gaps = isObject(info) ? info["x-gaps"] : undefined;
+    return isObject(gaps) ? gaps : undefined;
+  }
+}
+
+/** Whether a node is a component of the given kind itself, and not something within one. */
+export function isComponent(node: LintNode, kind?: string): boolean {
+  const [root, components, held, name, more] = node.pointer.split("/");
+  if (root !== "" || components !== "components" || name === undefined) return false;
+  if (node.parent?.kind !== "components") return false;
+  return more === undefined && (kind === undefined || held === kind);
+}
+
+/** What to call a node in a message. */
+export function nameOf(node: LintNode): string {
+  if (node.kind === "operation") {
+    const id = textAt(node, "operationId");
+    return id === undefined ? `The operation ${node.key.toUpperCase()}` : `The operation '${id}'`;
+  }
+  if (node.kind === "parameter") return `The parameter '${textAt(node, "name") ?? node.key}'`;
+  return `The ${words[node.kind] ?? node.kind} '${node.key}'`;
+}
+
+const words: Partial<Record<NodeKind, string>> = {
+  mediaType: "body",
+  requestBody: "request body",
+  securityScheme: "security scheme",
+};
+

@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The JSON Schema of the extensions, from the generator's own package. */
+export function extensionSchema(): object {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    const file = path.join(folder, "spec", "extensions.schema.json");
+    if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as object;
+    if (folder === path.dirname(folder)) throw new Error("extensions.schema.json is missing");
+  }
+}

@@ -1,0 +1,19 @@
+import type { Location } from "../diagnostics/diagnostic.ts";
+import { own } from "../openapi/site.ts";
+import { joinPointer } from "../source/pointer.ts";
+import type { LintDocument } from "./document.ts";
+
+/** Each id that an `x-gap` of the document names, with its place. */
+export function gapUses(document: LintDocument): { readonly id: string; readonly location: Location }[] {
+  return [...document.nodes].flatMap((node) => {
+    const value = own(node, "x-gap");
+    const pointer = joinPointer(node.pointer, "x-gap");
+    if (typeof value === "string") return [{ id: value, location: { file: node.file, pointer } }];
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((id: unknown, index) =>
+      typeof id === "string"
+        ? [{ id, location: { file: node.file, pointer: joinPointer(pointer, index) } }]
+        : [],
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { SourceSet } from "../source/read.ts";
+import { LintDocument } from "./document.ts";
+import { ruleNames, rules } from "./registry.ts";
+import type { LintSettings } from "./settings.ts";
+
+/**
+ * Applies the rules to a document and sets the levels of everything that was found, `earlier`
+ * findings of the generator included. Of two that say the same about one place, the first stays.
+ */
+export function lint(
+  sources: SourceSet,
+  settings: LintSettings,
+  earlier: readonly Diagnostic[] = [],
+): readonly Diagnostic[] {
+  const document = new LintDocument(sources);
+  const found = new Diagnostics();
+  const conventions = document.gaps !== undefined;
+  for (const rule of rules) {
+    const applies = rule.applies === "always" || conventions || rule.name in settings.rules;
+    if (applies && settings.rules[rule.name] !== "off") rule.check(document, found);
+  }
+  return withoutRepeats([...earlier, ...found.all]).flatMap((diagnostic) =>
+    levelled(diagnostic, settings),
+  );
+}
+
+const adjustable = new Set(ruleNames());
+
+function levelled(diagnostic: Diagnostic, settings: LintSettings): Diagnostic[] {
+  const level = settings.rules[diagnostic.code];
+  if (level === undefined || !adjustable.has(diagnostic.code)) return [diagnostic];
+  return level === "off" ? [] : [{ ...diagnostic, severity: level }];
+}
+
+function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, location }) => {
+    if (location?.pointer === undefined) return true;
+    const key = `${code} ${location.file}#${location.pointer}`;
+    const repeats = seen.has(key);
+    seen.add(key);
+    return !repeats;
+  });
+}

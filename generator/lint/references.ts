@@ -1,0 +1,41 @@
+import { isObject, own } from "../openapi/site.ts";
+import { joinPointer } from "../source/pointer.ts";
+import { splitReference } from "../source/reference-path.ts";
+import type { LintDocument } from "./document.ts";
+import { placeOf, type LintNode } from "./walk.ts";
+
+/** Places that a node refers to: by `$ref`, a discriminator's mapping, or a security requirement. */
+export function references(node: LintNode, document: LintDocument): string[] {
+  const places = node.target === undefined ? [] : [node.target];
+  if (node.kind === "schema") places.push(...mapped(node));
+  if (node.kind === "document" || node.kind === "operation") {
+    const file = document.root?.file ?? node.file;
+    for (const name of schemes(own(node, "security"))) {
+      places.push(placeOf({ file, pointer: joinPointer("/components/securitySchemes", name) }));
+    }
+  }
+  return places;
+}
+
+/** A mapping names a schema by reference or by component name. */
+function mapped(node: LintNode): string[] {
+  const discriminator = own(node, "discriminator");
+  const mapping = isObject(discriminator) ? discriminator["mapping"] : undefined;
+  if (!isObject(mapping)) return [];
+  return Object.values(mapping).flatMap((value) => {
+    if (typeof value !== "string") return [];
+    if (/^[A-Za-z0-9._-]+$/.test(value)) {
+      const pointer = joinPointer("/components/schemas", value);
+      return [placeOf({ file: node.file, pointer })];
+    }
+    const split = splitReference(value, node.file);
+    return split === undefined ? [] : [placeOf({ file: split.file, pointer: split.fragment })];
+  });
+}
+
+function schemes(security: unknown): string[] {
+  if (!Array.isArray(security)) return [];
+  return security.flatMap((requirement: unknown) =>
+    isObject(requirement) ? Object.keys(requirement) : [],
+  );
+}

@@ -1,0 +1,45 @@
+import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.ts";
+import type { Rule } from "./rule.ts";
+import { componentNameStyle } from "./rules/component-name-style.ts";
+import { componentUnused } from "./rules/component-unused.ts";
+import { descriptionMissing } from "./rules/description-missing.ts";
+import { exampleMissing } from "./rules/example-missing.ts";
+import { extensionInvalid } from "./rules/extension-invalid.ts";
+import { gapUnknown } from "./rules/gap-unknown.ts";
+import { gapUnused } from "./rules/gap-unused.ts";
+import { nameVariants } from "./rules/name-variants.ts";
+import { operationIdStyle } from "./rules/operation-id-style.ts";
+import { paginationUnknown } from "./rules/pagination-unknown.ts";
+import { replacementMissing } from "./rules/replacement-missing.ts";
+import { responseBodyForbidden } from "./rules/response-body-forbidden.ts";
+import { responseBodyMissing } from "./rules/response-body-missing.ts";
+import { sourceMissing } from "./rules/source-missing.ts";
+
+/** Every rule, by name. */
+export const rules: readonly Rule[] = [
+  componentNameStyle,
+  componentUnused,
+  descriptionMissing,
+  exampleMissing,
+  extensionInvalid,
+  gapUnknown,
+  gapUnused,
+  nameVariants,
+  operationIdStyle,
+  paginationUnknown,
+  replacementMissing,
+  responseBodyForbidden,
+  responseBodyMissing,
+  sourceMissing,
+];
+
+/**
+ * Names that the configuration may set a level for: the rules, and what the generator only warns
+ * of. What it cannot generate from stays an error.
+ */
+export function ruleNames(): readonly string[] {
+  const own = rules.map((rule): DiagnosticCode => rule.name);
+  const codes = Object.keys(catalogue) as DiagnosticCode[];
+  const warnings = codes.filter((code) => catalogue[code].severity !== "error");
+  return [...new Set([...own, ...warnings])].sort();
+}

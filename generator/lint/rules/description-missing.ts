@@ -1,0 +1,23 @@
+import { textAt } from "../../openapi/site.ts";
+import { nameOf } from "../document.ts";
+import type { Rule } from "../rule.ts";
+
+/** Operations, parameters, component schemas and tags say what they are. */
+export const descriptionMissing: Rule = {
+  name: "description-missing",
+  applies: "conventions",
+  check(document, diagnostics) {
+    const nodes = [
+      ...document.operations(),
+      ...document.of("parameter"),
+      ...document.componentSchemas(),
+      ...document.of("tag"),
+    ];
+    for (const node of nodes) {
+      if ((textAt(node, "description") ?? "").trim() !== "") continue;
+      const { file, pointer } = node;
+      const what = node.kind === "tag" ? `The tag '${textAt(node, "name") ?? ""}'` : nameOf(node);
+      diagnostics.report("description-missing", { file, pointer, part: "key" }, { what });
+    }
+  },
+};

@@ -1,0 +1,41 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { joinPointer, splitPointer } from "../../source/pointer.ts";
+import { extensionSchema } from "../extension-schema.ts";
+import type { Rule } from "../rule.ts";
+
+let compiled: ValidateFunction | undefined;
+
+/** Extensions that Diptych reads hold what `spec/extensions.schema.json` says. */
+export const extensionInvalid: Rule = {
+  name: "extension-invalid",
+  applies: "always",
+  check(document, diagnostics) {
+    for (const { value, file, pointer } of document.nodes) {
+      const extensions = Object.entries(value).filter(([key]) => key.startsWith("x-"));
+      if (extensions.length === 0) continue;
+      compiled ??= new Ajv2020({ allErrors: false, strict: false }).compile(extensionSchema());
+      if (compiled(Object.fromEntries(extensions))) continue;
+      const error = deepest(compiled.errors ?? []);
+      if (error === undefined) continue;
+      const segments = splitPointer(error.instancePath);
+      const location = { file, pointer: joinPointer(pointer, ...segments) };
+      const extension = segments[0] ?? "x-";
+      diagnostics.report("extension-invalid", location, { extension, reason: reasonOf(error) });
+    }
+  },
+};
+
+/** Of the errors of several alternatives, the one that got furthest tells most. */
+function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const depth = (error: ErrorObject): number => splitPointer(error.instancePath).length;
+  return errors.toSorted((a, b) => depth(b) - depth(a))[0];
+}
+
+function reasonOf(error: ErrorObject): string {
+  const name = splitPointer(error.instancePath).slice(1).join(".");
+  const text = (error.message ?? "is not valid").replace(/"/g, "'");
+  const { additionalProperty } = error.params as { readonly additionalProperty?: string };
+  const extra = additionalProperty === undefined ? "" : `: '${additionalProperty}'`;
+  return `${name === "" ? "it" : `'${name}'`} ${text}${extra}`;
+}

@@ -1,0 +1,28 @@
+import type { Rule } from "../rule.ts";
+import { responsesOf } from "../responses.ts";
+import type { LintNode } from "../walk.ts";
+import { own } from "../../openapi/site.ts";
+
+/** Successes and errors have a body with a schema, other than those that cannot have one. */
+export const responseBodyMissing: Rule = {
+  name: "response-body-missing",
+  applies: "always",
+  check(document, diagnostics) {
+    const reported = new Set<LintNode>();
+    for (const operation of document.operations()) {
+      if (operation.key === "head") continue;
+      for (const { status, node } of responsesOf(operation, document)) {
+        if (!/^(2|4|5|default)/.test(status) || /^20[45]$/.test(status)) continue;
+        const content = document.members(node, "content");
+        const bare = content.filter(({ node: mediaType }) => !hasSchema(mediaType));
+        if ((content.length > 0 && bare.length === 0) || reported.has(node)) continue;
+        reported.add(node);
+        const { file, pointer } = bare[0]?.node ?? node;
+        diagnostics.report("response-body-missing", { file, pointer, part: "key" }, { status });
+      }
+    }
+  },
+};
+
+const hasSchema = (mediaType: LintNode): boolean =>
+  ["schema", "itemSchema"].some((key) => own(mediaType, key) !== undefined);

@@ -1,0 +1,20 @@
+import { own } from "../../openapi/site.ts";
+import { nameOf } from "../document.ts";
+import type { Rule } from "../rule.ts";
+
+/** Operations and component schemas name the section that they are taken from. */
+export const sourceMissing: Rule = {
+  name: "source-missing",
+  applies: "conventions",
+  check(document, diagnostics) {
+    for (const node of [...document.operations(), ...document.componentSchemas()]) {
+      if (own(node, "x-source") !== undefined) continue;
+      diagnostics.report("source-missing", { ...place(node), part: "key" }, { what: nameOf(node) });
+    }
+  },
+};
+
+const place = ({ file, pointer }: { readonly file: string; readonly pointer: string }) => ({
+  file,
+  pointer,
+});

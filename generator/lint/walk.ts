@@ -1,0 +1,92 @@
+import { at, isObject, textAt, type JsonObject, type Site } from "../openapi/site.ts";
+import { getByPointer } from "../source/pointer.ts";
+import type { SourceSet } from "../source/read.ts";
+import { splitReference } from "../source/reference-path.ts";
+import { structure, type NodeKind } from "./structure.ts";
+
+/** An object of the document, with what it is and what it stands in. */
+export interface LintNode extends Site<JsonObject> {
+  readonly kind: NodeKind;
+  /** Name or place in what holds it: `get`, `200`, `Account`, `0`. */
+  readonly key: string;
+  readonly parent?: LintNode;
+  /** Place that its `$ref` leads to, as `file#pointer`. */
+  readonly target?: string;
+}
+
+/** Name of a place, the same for every way that leads there. */
+export const placeOf = (site: { readonly file: string; readonly pointer: string }): string =>
+  `${site.file}#${site.pointer}`;
+
+/**
+ * Every object of the document by place, in document order, references followed into other files.
+ * Examples, defaults and other values are not entered.
+ */
+export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
+  const nodes = new Map<string, LintNode>();
+  const root = sources.files.get(sources.entry)?.value;
+  if (!isObject(root)) return nodes;
+  const pending: LintNode[] = [
+    { kind: "document", key: "", value: root, file: sources.entry, pointer: "" },
+  ];
+  const referred: LintNode[] = [];
+  for (;;) {
+    // What references lead to comes last: most of it is a component, and then known already.
+    const node = pending.pop() ?? referred.shift();
+    if (node === undefined) return nodes;
+    if (nodes.has(placeOf(node))) continue;
+    nodes.set(placeOf(node), node);
+    pending.push(...childrenOf(node).reverse());
+    const target = targetOf(node, sources);
+    if (target !== undefined) referred.push(target);
+  }
+}
+
+function childrenOf(node: LintNode): LintNode[] {
+  const children: LintNode[] = [];
+  const add = (site: Site, key: string, kind: NodeKind): void => {
+    if (!isObject(site.value) || key.startsWith("x-")) return;
+    const { value, file, pointer } = site;
+    const target = reference(site as Site<JsonObject>);
+    children.push({ kind, key, value, file, pointer, parent: node, ...target });
+  };
+  if (node.kind === "callback") {
+    for (const key of Object.keys(node.value)) add(at(node, key), key, "pathItem");
+    return children;
+  }
+  for (const [key, { holds, kind }] of Object.entries(structure[node.kind])) {
+    if (!Object.hasOwn(node.value, key)) continue;
+    const member = at(node, key);
+    if (typeof member.value !== "object" || member.value === null) continue;
+    if (holds === "one") {
+      if (isObject(member.value)) {
+        const target = reference(member as Site<JsonObject>);
+        const { value, file, pointer } = member as Site<JsonObject>;
+        children.push({ kind, key, value, file, pointer, parent: node, ...target });
+      }
+      continue;
+    }
+    if (Array.isArray(member.value) !== (holds === "list")) continue;
+    for (const name of Object.keys(member.value)) add(at(member, name), name, kind);
+  }
+  return children;
+}
+
+function reference(site: Site<JsonObject>): { readonly target?: string } {
+  const ref = textAt(site, "$ref");
+  if (ref === undefined) return {};
+  const split = splitReference(ref, site.file);
+  return split === undefined ? {} : { target: placeOf({ file: split.file, pointer: split.fragment }) };
+}
+
+/** The object that a reference leads to, of the kind of the place that refers to it. */
+function targetOf(node: LintNode, sources: SourceSet): LintNode | undefined {
+  if (node.target === undefined) return undefined;
+  const hash = node.target.indexOf("#");
+  const file = node.target.slice(0, hash);
+  const pointer = node.target.slice(hash + 1);
+  const value = getByPointer(sources.files.get(file)?.value, pointer);
+  if (!isObject(value)) return undefined;
+  const key = pointer.slice(pointer.lastIndexOf("/") + 1);
+  return { kind: node.kind, key, value, file, pointer, ...reference({ value, file, pointer }) };
+}

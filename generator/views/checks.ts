@@ -1,0 +1,73 @@
+import type { TypeNode } from "../ir/index.ts";
+import { arrayChecks, mapChecks, tupleChecks } from "./checks/collection-checks.ts";
+import { enumChecks } from "./checks/enum-checks.ts";
+import { integerChecks, numberChecks } from "./checks/number-checks.ts";
+import { stringChecks } from "./checks/string-checks.ts";
+import type { Options } from "./options.ts";
+import type { ModuleScope } from "./scope.ts";
+
+/** Codes of issues, as in the runtime's `IssueCode`, that a check can lead to. */
+export type CheckCode =
+  | "enum"
+  | "format"
+  | "pattern"
+  | "minimum"
+  | "maximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "uniqueItems"
+  | "minProperties"
+  | "maxProperties";
+
+/** One rule of a schema that a value of the right type may still break. */
+export interface Check {
+  /** TypeScript expression, true when the value is good; binds at least as tightly as `&&`. */
+  readonly condition: string;
+  /** The same the other way round: true when the value is bad; binds at least as tightly as `||`. */
+  readonly failure: string;
+  readonly code: CheckCode;
+  /** What is expected, in words, such as `at least 3 characters`; not quoted. */
+  readonly expected: string;
+}
+
+/**
+ * Rules beyond the type itself. `value` is an expression without side effects whose static type
+ * is already that of the node: `number` for an integer, `string` for an open enum or one of
+ * strings. That an integer has no fraction belongs to the type and is not checked here; that an
+ * int64 kept as number is exact (±(2^53 − 1)) is. Members of collections are the caller's.
+ */
+export function checksOf(
+  node: TypeNode,
+  scope: ModuleScope,
+  value: string,
+  options: Options,
+): readonly Check[] {
+  switch (node.kind) {
+    case "integer":
+      return integerChecks(node, value, options);
+    case "number":
+      return numberChecks(node, value);
+    case "string":
+      return stringChecks(node, scope, value);
+    case "enum":
+      return enumChecks(node, scope, value);
+    case "array":
+      return arrayChecks(node, scope, value);
+    case "tuple":
+      return tupleChecks(node, value);
+    case "map":
+    case "object":
+      return mapChecks(node, scope, value);
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "union":
+    case "nullable":
+    case "ref":
+      return [];
+  }
+}

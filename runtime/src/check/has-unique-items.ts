@@ -1,0 +1,40 @@
+/** Deeper than this, items count as different; values that deep are refused elsewhere. */
+const maxDepth = 500;
+
+/**
+ * Whether no two items are equal. Objects are equal whatever the order of their properties; time
+ * is linear in the size of the items. Source: JSON Schema 2020-12 Validation, 6.4.3.
+ */
+export function hasUniqueItems(items: readonly unknown[]): boolean {
+  if (items.length < 2) return true;
+  const seen = new Set<unknown>();
+  for (const item of items) {
+    // A key of an array or an object starts with a bracket and a string is marked as one, so that
+    // no string equals the key of something else.
+    const key = typeof item === "object" && item !== null ? structure(item, 0, seen) : scalar(item);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+function scalar(value: unknown): unknown {
+  return typeof value === "string" ? `"${value}` : value;
+}
+
+/** Text that is the same for equal values only. */
+function structure(value: unknown, depth: number, seen: ReadonlySet<unknown>): string {
+  if (typeof value !== "object" || value === null) {
+    return typeof value === "string" ? JSON.stringify(value) : `${String(value)}${typeof value === "bigint" ? "n" : ""}`;
+  }
+  if (depth > maxDepth) return `…${seen.size}`;
+  if (Array.isArray(value)) {
+    return `[${value.map((item) => structure(item, depth + 1, seen)).join(",")}]`;
+  }
+  const parts: string[] = [];
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    parts.push(`${JSON.stringify(key)}:${structure(member, depth + 1, seen)}`);
+  }
+  return `{${parts.sort().join(",")}}`;
+}

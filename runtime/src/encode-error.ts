@@ -1,0 +1,13 @@
+import type { Issue } from "./issue.ts";
+
+/** Thrown by encoders: the value is not one of its type, or holds what the format cannot carry. */
+export class EncodeError extends Error {
+  override readonly name = "EncodeError";
+  /** What was found; never empty. */
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[]) {
+    super(issues.map((issue) => `${issue.path || "/"}: ${issue.message}`).join("\n"));
+    this.issues = issues;
+  }
+}

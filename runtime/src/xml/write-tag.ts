@@ -1,0 +1,68 @@
+/**
+ * An element's name, ready to be written: its two tags as words of eight bytes. No byte of UTF-8
+ * makes a word a NaN, so that each survives as a number.
+ */
+export interface XmlTag {
+  /** Name as written, with its prefix. */
+  readonly name: string;
+  /** What the element adds to the path of an issue; `null` for an item of an array. */
+  readonly step: string | null;
+  readonly open: Float64Array;
+  readonly openLength: number;
+  readonly close: Float64Array;
+  readonly closeLength: number;
+  /**
+   * Bytes that must be free before a tag is written. Infinite where the name has a namespace: the
+   * check for room then leads to the path that declares namespaces, at no cost to other names.
+   */
+  readonly room: number;
+  readonly namespace: string;
+  readonly prefix: string;
+}
+
+/** An attribute's name; without a namespace, `namespace` and `prefix` are empty. */
+export interface XmlAttributeName {
+  readonly name: string;
+  readonly step: string;
+  readonly namespace: string;
+  readonly prefix: string;
+}
+
+/** Bytes that any scalar and a closing angle bracket fit in. */
+export const scalarRoom = 48;
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+
+/** @param step property that the element stands for, its name unless told otherwise */
+export function xmlTag(name: string, step: string | null = name, namespace = "", prefix = ""): XmlTag {
+  const written = prefix === "" ? name : `${prefix}:${name}`;
+  const open = encoder.encode(`<${written}>`);
+  const close = encoder.encode(`</${written}>`);
+  const openWords = words(open);
+  const closeWords = words(close);
+  const room = openWords.byteLength + closeWords.byteLength + scalarRoom;
+  return {
+    name: written,
+    step,
+    open: openWords,
+    openLength: open.length,
+    close: closeWords,
+    closeLength: close.length,
+    room: namespace === "" ? room : Infinity,
+    namespace,
+    prefix,
+  };
+}
+
+/** @param step property that the attribute stands for */
+export function xmlAttributeName(name: string, step: string = name, namespace = "", prefix = ""): XmlAttributeName {
+  return { name, step, namespace, prefix };
+}
+
+/** At least two words, which is what most tags take and what is written without a loop. */
+function words(bytes: Uint8Array): Float64Array {
+  const padded = new Uint8Array(Math.max(2, Math.ceil(bytes.length / 8)) * 8);
+  padded.set(bytes);
+  const view = new DataView(padded.buffer);
+  return Float64Array.from({ length: padded.length / 8 }, (_, i) => view.getFloat64(i * 8, true));
+}

@@ -1,0 +1,99 @@
+import { EncodeError } from "../encode-error.ts";
+import type { IssueCode } from "../issue.ts";
+import { allocate } from "#platform";
+
+/** Levels of elements that an encoder writes unless told otherwise. */
+export const defaultMaxDepth = 256;
+
+const initialCapacity = 64 * 1024;
+
+/** Size of the last large document; the next one starts with as much room instead of growing into it. */
+let expected = 0;
+
+/** A growing buffer of UTF-8, and where in the value the encoder is. Generated code hands it on. */
+export class XmlWriter {
+  bytes: Uint8Array = allocate(initialCapacity);
+  view: DataView = new DataView(this.bytes.buffer, this.bytes.byteOffset, initialCapacity);
+  capacity: number = initialCapacity;
+  position = 0;
+  /** Whether all that was written is ASCII. */
+  ascii = true;
+  /** Steps to the value that is being written, `depth` of them; `null` adds nothing to the path. */
+  readonly path: (string | number | null)[] = [];
+  depth = 0;
+  maxDepth: number = defaultMaxDepth;
+  /** Namespace of names without prefix. */
+  defaultNamespace = "";
+  /** Prefixes in scope, the innermost last, each followed by its namespace. */
+  readonly prefixes: string[] = [];
+  /** Length of `prefixes` before the start tag that is being written. */
+  prefixBase = 0;
+  /** For each open element that has a namespace: the default namespace and prefixes around it. */
+  readonly scopes: { readonly defaultNamespace: string; readonly prefixes: number }[] = [];
+
+  reset(maxDepth: number): void {
+    this.position = 0;
+    this.ascii = true;
+    this.depth = 0;
+    this.maxDepth = maxDepth;
+    this.defaultNamespace = "";
+    this.prefixes.length = 0;
+    this.prefixBase = 0;
+    this.scopes.length = 0;
+  }
+
+  /** Makes room for `size` bytes after `position`. */
+  reserve(size: number): void {
+    const needed = this.position + size;
+    if (needed <= this.capacity) return;
+    // Memory that is never touched costs nothing, copying and touching it twice does.
+    const capacity = Math.max(this.capacity * 4, needed * 2, expected);
+    const bytes = allocate(capacity);
+    bytes.set(this.bytes.subarray(0, this.position));
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, capacity);
+    this.capacity = capacity;
+  }
+
+  /** What was written so far, to keep: the buffer itself where that is large. */
+  take(): Uint8Array {
+    const { position } = this;
+    if (position > initialCapacity * 4) {
+      expected = Math.min(Math.ceil(position * 1.1), 256 * 1024 * 1024);
+      return this.bytes.subarray(0, position);
+    }
+    const result = allocate(position);
+    result.set(this.bytes.subarray(0, position));
+    return result;
+  }
+
+  /** Whether the buffer is small enough to serve the next document. */
+  get reusable(): boolean {
+    return this.capacity <= initialCapacity * 4;
+  }
+
+  /** Enters a part of the value; leave by lowering `depth`. */
+  enter(step: string | number | null): void {
+    if (this.depth >= this.maxDepth) {
+      this.fail(step, "depth", `is nested more than ${this.maxDepth} levels deep, or contains itself`);
+    }
+    this.path[this.depth++] = step;
+  }
+
+  /** Refuses the value at `step` below the current path. */
+  fail(step: string | number | null, code: IssueCode, message: string, expected?: string): never {
+    const steps = [...this.path.slice(0, this.depth), step].filter((part) => part !== null);
+    const path = steps
+      .filter((part) => part !== "")
+      .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+      .join("");
+    throw new EncodeError([{ code, path, message, ...(expected === undefined ? {} : { expected }) }]);
+  }
+
+  /** Refuses a value of a type that its schema does not have. */
+  failType(step: string | number | null, expected: string, value: unknown): never {
+    if (value === undefined) return this.fail(step, "required", `is missing, expected ${expected}`, expected);
+    const type = value === null ? "null" : Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
+    return this.fail(step, "type", `is ${type}, expected ${expected}`, expected);
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import * as prettier from "prettier";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import type { Config } from "../../generator/config/config.ts";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import type { GeneratedFile } from "../../generator/emit/render.ts";
+import { generate } from "../../generator/generate.ts";
+import { disk } from "../../generator/output/host.ts";
+import { isCurrent, planOutput } from "../../generator/output/write.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const { specs } = parse(await readFile(path.join(root, "diptych.config.yaml"), "utf8")) as Config;
+
+async function run(spec: Config["specs"][number]): Promise<readonly GeneratedFile[]> {
+  const host = { readFile: (file: string) => readFile(path.join(root, file), "utf8") };
+  const diagnostics = new Diagnostics();
+  const { files } = await generate(
+    {
+      input: spec.input,
+      output: path.join(root, spec.output),
+      int64: spec.int64 ?? "number",
+      ...(spec.emit === undefined ? {} : { emit: spec.emit }),
+      ...(spec.package === undefined
+        ? {}
+        : { identity: { name: spec.package.name, version: spec.package.version ?? "0.0.0" } }),
+    },
+    host,
+    diagnostics,
+  );
+  expect(diagnostics.all.filter((diagnostic) => diagnostic.severity !== "info")).toEqual([]);
+  return files ?? [];
+}
+
+describe.each(specs)("$output", (spec) => {
+  let files: readonly GeneratedFile[];
+  beforeAll(async () => void (files = await run(spec)));
+
+  it("is what the generator writes now", async () => {
+    const plan = await planOutput(path.join(root, spec.output), files, disk);
+    expect(plan.changed.map((file) => file.path)).toEqual([]);
+    expect(isCurrent(plan)).toBe(true);
+  });
+
+  it("is the same at every run", async () => {
+    expect(await run(spec)).toEqual(files);
+  });
+
+  it("leaves nothing for prettier to change", async () => {
+    for (const file of files) {
+      const text = await prettier.format(file.text, { printWidth: 80, filepath: file.path });
+      expect(text, file.path).toBe(file.text);
+    }
+  });
+
+  it("names no machine", () => {
+    for (const file of files) expect(file.text).not.toContain(root);
+  });
+});
