@@ -24,8 +24,9 @@ export const catalogue = {
 
 export type DiagnosticCode = keyof typeof catalogue;
 
+/** Braces hold a placeholder if they hold one word; other braces are part of the text. */
 type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
+  ? (Name extends `${string}${" " | ":" | '"'}${string}` ? never : Name) | Placeholders<Rest>
   : never;
 
 /** The arguments that a code's texts name. */

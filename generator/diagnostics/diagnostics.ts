@@ -1,9 +1,18 @@
 import { catalogue, type DiagnosticArgs, type DiagnosticCode } from "./catalogue.ts";
-import type { Diagnostic, Location } from "./diagnostic.ts";
+import type { Diagnostic, Location, Severity } from "./diagnostic.ts";
+
+/** Severity by code, where it is to differ from the catalogue's. */
+export type SeverityOverrides = { readonly [C in DiagnosticCode]?: Severity };
 
 /** Collects what the stages find; nothing is thrown for a mistake of the user's. */
 export class Diagnostics {
   readonly #list: Diagnostic[] = [];
+  readonly #severities: SeverityOverrides;
+
+  /** @param severities severities other than those of the catalogue */
+  constructor(severities: SeverityOverrides = {}) {
+    this.#severities = severities;
+  }
 
   report<C extends DiagnosticCode>(
     code: C,
@@ -14,7 +23,7 @@ export class Diagnostics {
     const { severity, message, help } = catalogue[code] as (typeof catalogue)[DiagnosticCode];
     this.#list.push({
       code,
-      severity,
+      severity: this.#severities[code] ?? severity,
       message: fill(message, args),
       help: fill(help, args),
       ...(location === undefined ? {} : { location }),
@@ -24,7 +33,10 @@ export class Diagnostics {
 
   /** Takes over what another stage has collected. */
   include(other: Diagnostics): void {
-    this.#list.push(...other.all);
+    for (const diagnostic of other.all) {
+      const severity = this.#severities[diagnostic.code] ?? diagnostic.severity;
+      this.#list.push({ ...diagnostic, severity });
+    }
   }
 
   get all(): readonly Diagnostic[] {

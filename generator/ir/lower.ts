@@ -36,7 +36,7 @@ export function lower(
   lowering.drain();
   const declarations = finishDeclarations(lowering);
   checkXml(lowering, declarations, operations);
-  checkExamples(lowering, declarations, operations);
+  checkExamples(lowering);
   const info = objectAt(document.root, "info");
   return {
     title: info === undefined ? "" : (textAt(info, "title") ?? ""),

@@ -13,44 +13,59 @@ export interface MemberSpan {
 }
 
 /**
- * Finds the member that a pointer names by walking the text, without building values. The text
- * must be valid JSON. Where the pointer leads on to nothing, the last member on the way is given.
+ * Finds members in a valid JSON text by walking it, without building values. What was walked once
+ * is remembered, so that many places of a large text cost little more than one.
  */
-export function locateJson(text: string, pointer: string): MemberSpan {
-  let start = skipSpace(text, 0);
-  let found: MemberSpan | undefined;
-  for (const segment of splitPointer(pointer)) {
-    const member = findMember(text, start, segment);
-    if (member === undefined) break;
-    found = member;
-    start = member.value.start;
+export class JsonLocator {
+  readonly #text: string;
+  /** Members of the containers that were looked into, by the offset at which they start. */
+  readonly #members = new Map<number, ReadonlyMap<string, MemberSpan>>();
+
+  constructor(text: string) {
+    this.#text = text;
   }
-  const value = { start, end: skipValue(text, start) };
-  return found?.key === undefined ? { value } : { key: found.key, value };
+
+  /** The member that a pointer names; where it leads on to nothing, the last one on the way. */
+  locate(pointer: string): MemberSpan {
+    const start = skipSpace(this.#text, 0);
+    let found: MemberSpan | undefined;
+    for (const segment of splitPointer(pointer)) {
+      const member = this.#membersOf(found?.value.start ?? start).get(segment);
+      if (member === undefined) break;
+      found = member;
+    }
+    return found ?? { value: { start, end: skipValue(this.#text, start) } };
+  }
+
+  #membersOf(start: number): ReadonlyMap<string, MemberSpan> {
+    let members = this.#members.get(start);
+    if (members === undefined) {
+      members = readMembers(this.#text, start);
+      this.#members.set(start, members);
+    }
+    return members;
+  }
 }
 
-function findMember(text: string, start: number, segment: string): MemberSpan | undefined {
-  const opening = text[start];
-  if (opening !== "{" && opening !== "[") return undefined;
-  let found: MemberSpan | undefined;
+function readMembers(text: string, start: number): ReadonlyMap<string, MemberSpan> {
+  const members = new Map<string, MemberSpan>();
+  const isObject = text[start] === "{";
+  if (!isObject && text[start] !== "[") return members;
   let at = skipSpace(text, start + 1);
-  for (let index = 0; text[at] !== "}" && text[at] !== "]"; index++) {
+  for (let index = 0; at < text.length && text[at] !== "}" && text[at] !== "]"; index++) {
     let key: Span | undefined;
-    if (opening === "{") {
+    let name = String(index);
+    if (isObject) {
       key = { start: at, end: skipString(text, at) };
+      name = JSON.parse(text.slice(key.start, key.end)) as string;
       at = skipSpace(text, skipSpace(text, key.end) + 1);
     }
-    const name: unknown = key === undefined ? String(index) : JSON.parse(text.slice(key.start, key.end));
-    const value = { start: at, end: name === segment ? at : skipValue(text, at) };
-    // Of two members with one name the later one counts, as for JSON.parse.
-    if (name === segment) {
-      found = key === undefined ? { value } : { key, value };
-      if (opening === "[") return found;
-    }
-    at = skipSpace(text, name === segment ? skipValue(text, at) : value.end);
+    const value = { start: at, end: skipValue(text, at) };
+    members.set(name, key === undefined ? { value } : { key, value });
+    at = skipSpace(text, value.end);
     if (text[at] === ",") at = skipSpace(text, at + 1);
   }
-  return found;
+  return members;
 }
 
 function skipSpace(text: string, at: number): number {
@@ -62,14 +77,14 @@ function skipSpace(text: string, at: number): number {
   }
 }
 
+/** Offset behind the string whose opening quote is at `at`. */
 function skipString(text: string, at: number): number {
-  let i = at + 1;
-  for (;;) {
-    const code = text.charCodeAt(i);
-    if (code === 34) return i + 1;
-    i += code === 92 ? 2 : 1;
-    if (i > text.length) return text.length;
+  for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(end - 1 - slashes) === 92) slashes++;
+    if (slashes % 2 === 0) return end + 1;
   }
+  return text.length;
 }
 
 /** Offset behind the value at `at`; nested values are counted, not recursed into. */
@@ -77,20 +92,22 @@ function skipValue(text: string, at: number): number {
   let depth = 0;
   let i = at;
   while (i < text.length) {
-    const char = text[i];
-    if (char === '"') i = skipString(text, i);
-    else if (char === "{" || char === "[") {
+    const code = text.charCodeAt(i);
+    if (code === 34) {
+      i = skipString(text, i);
+      if (depth === 0) return i;
+    } else if (code === 123 || code === 91) {
       depth++;
       i++;
-    } else if (char === "}" || char === "]") {
-      depth--;
+    } else if (code === 125 || code === 93) {
       i++;
-    } else if (depth > 0) i++;
-    else {
-      while (i < text.length && /[^\s,\]}]/.test(text[i] as string)) i++;
+      if (--depth <= 0) return i;
+    } else if (depth > 0) {
+      i++;
+    } else {
+      while (i < text.length && !/[\s,\]}]/.test(text.charAt(i))) i++;
       return i;
     }
-    if (depth === 0) return i;
   }
   return i;
 }

@@ -1,6 +1,6 @@
 import type { Range } from "../diagnostics/diagnostic.ts";
 import { LineTable } from "./line-table.ts";
-import { locateJson } from "./locate-json.ts";
+import { JsonLocator } from "./locate-json.ts";
 import { locateYaml } from "./locate-yaml.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml, parseYamlDocument } from "./parse-yaml.ts";
@@ -57,6 +57,7 @@ class Locator {
   readonly #text: string;
   readonly #isJson: boolean;
   #lines: LineTable | undefined;
+  #json: JsonLocator | undefined;
   #yaml: ReturnType<typeof parseYamlDocument> | undefined;
 
   constructor(text: string, isJson: boolean) {
@@ -66,7 +67,7 @@ class Locator {
 
   locate(pointer: string, part: "key" | "value" = "value"): Range {
     const span = this.#isJson
-      ? locateJson(this.#text, pointer)
+      ? (this.#json ??= new JsonLocator(this.#text)).locate(pointer)
       : locateYaml((this.#yaml ??= parseYamlDocument(this.#text)), pointer);
     const { start, end } = (part === "key" ? span.key : undefined) ?? span.value;
     return this.range(start, end);

@@ -9,4 +9,5 @@ export const symbols = {
   encodeJson: (d: Declaration): string => `encode${d.name}Json`,
   decodeXml: (d: Declaration): string => `decode${d.name}Xml`,
   encodeXml: (d: Declaration): string => `encode${d.name}Xml`,
+  encodeXmlString: (d: Declaration): string => `encode${d.name}XmlString`,
 } as const;

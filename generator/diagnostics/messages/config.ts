@@ -20,7 +20,7 @@ export const configMessages = {
   "config-export": entry({
     severity: "error",
     message: "The configuration has no default export",
-    help: "Write 'export default defineConfig({ specs: [ … ] })'",
+    help: "Write 'export default' before the configuration, or before 'defineConfig(…)'",
   }),
   "config-setting": entry({
     severity: "error",

@@ -1,6 +1,7 @@
 import { at, isObject, membersAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
 import type { ContentKind, ContentNode } from "../operations.ts";
 import type { XmlUse } from "../xml.ts";
+import { noteNamedSamples } from "./examples.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 import { reportUnsupported } from "./operations.ts";
 import { lowerSchema } from "./schema.ts";
@@ -19,14 +20,17 @@ export function lowerContents(
     const kind = contentKind(member.key);
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
     const origin = originOf(member);
+    const type =
+      schema === undefined
+        ? { kind: "any" as const, origin }
+        : lowerSchema(lowering, schema, { parent: name, part: "" });
+    // Examples of other media types show the text, not the value.
+    if (kind === "json") noteNamedSamples(lowering, site, type);
     return [
       {
         mediaType: member.key,
         kind,
-        type:
-          schema === undefined
-            ? { kind: "any" as const, origin }
-            : lowerSchema(lowering, schema, { parent: name, part: "" }),
+        type,
         ...(kind === "xml" && schema !== undefined ? { root: rootOf(lowering, schema, name) } : {}),
         origin,
       },

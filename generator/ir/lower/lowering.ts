@@ -6,6 +6,7 @@ import type { JsonObject, Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode, TypeNode } from "../types.ts";
+import type { Sample } from "./examples.ts";
 
 /** Where an inline schema stands, as words that its declaration can be named by. */
 export interface Hint {
@@ -36,6 +37,8 @@ export class Lowering {
   readonly diagnostics: Diagnostics;
   /** Schemas that were looked at already, so that each is reported on once. */
   readonly prepared = new WeakSet<JsonObject>();
+  /** Defaults and examples, checked when all types are known. */
+  readonly samples: Sample[] = [];
   readonly #drafts = new Map<string, Draft>();
   readonly #byPlace = new Map<string, Draft>();
   readonly #top: Draft[] = [];

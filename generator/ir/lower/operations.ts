@@ -64,7 +64,7 @@ function lowerOperation(
   schemes: readonly SecuritySchemeNode[],
 ): OperationNode {
   const given = textAt(site, "operationId");
-  const id = given ?? camelCase(`${method} ${path.replace(/\{/g, "by ")}`);
+  const id = given ?? camelCase(`${method} ${path.replace(/\{/g, " by ")}`);
   if (given === undefined) {
     lowering.diagnostics.report("operation-id-missing", { ...originOf(site), part: "key" }, { name: id });
   }

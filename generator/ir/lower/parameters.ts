@@ -1,7 +1,9 @@
 import { pascalCase } from "../../names/identifier.ts";
 import { at, itemsAt, membersAt, objectAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
 import type { ParameterLocation, ParameterNode, ParameterStyle } from "../operations.ts";
+import type { TypeNode } from "../types.ts";
 import { lowerDoc } from "./doc.ts";
+import { noteNamedSamples } from "./examples.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 import { lowerSchema } from "./schema.ts";
 
@@ -58,12 +60,15 @@ function lowerParameter(lowering: Lowering, place: Site, typeName: string): Para
   const explode = own(site, "explode");
   const schema = described?.schema;
   const followed = schema === undefined ? undefined : lowering.document.follow(schema);
+  const type: TypeNode =
+    schema === undefined ? { kind: "any", origin: originOf(site) } : lowerSchema(lowering, schema, hint);
+  if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
   const hasDefault = followed !== undefined && Object.hasOwn(followed.value, "default");
   return {
     name,
     in: location,
     required: required || location === "path",
-    type: schema === undefined ? { kind: "any", origin: originOf(site) } : lowerSchema(lowering, schema, hint),
+    type,
     style,
     explode: typeof explode === "boolean" ? explode : style === "form" || style === "cookie",
     allowReserved: own(site, "allowReserved") === true,

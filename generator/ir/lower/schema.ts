@@ -2,6 +2,7 @@ import { at, isObject, itemsAt, own, textAt, type JsonObject, type Site } from "
 import type { RefNode, TypeNode } from "../types.ts";
 import { lowerArray } from "./array.ts";
 import { lowerEnum } from "./enum.ts";
+import { noteSchemaSamples } from "./examples.ts";
 import { intersectAll } from "./intersect.ts";
 import { originOf, type Hint, type Lowering } from "./lowering.ts";
 import { lowerObject } from "./object.ts";
@@ -20,6 +21,13 @@ export function lowerSchema(lowering: Lowering, site: Site, hint: Hint): TypeNod
   if (!isObject(site.value)) return { kind: "any", origin };
   const schema = site as Site<JsonObject>;
   prepareSchema(lowering, schema);
+  const type = lowerUse(lowering, schema, hint);
+  noteSchemaSamples(lowering, schema, type);
+  return type;
+}
+
+function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): TypeNode {
+  const origin = originOf(schema);
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   if (!couldBeObject(lowering, schema)) return lowerShape(lowering, schema, hint);
@@ -35,6 +43,7 @@ export function lowerDeclaration(lowering: Lowering, site: Site, name: string): 
   if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
   const schema = site as Site<JsonObject>;
   prepareSchema(lowering, schema);
+  noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   if (couldBeObject(lowering, schema) && admitsNull(schema)) {

@@ -1,10 +1,109 @@
 import type { Declaration } from "../api.ts";
 import type { OperationNode } from "../operations.ts";
+import type { ObjectNode, PropertyNode } from "../types.ts";
+import type { XmlName, XmlUse } from "../xml.ts";
 import type { Lowering } from "./lowering.ts";
+import { targets } from "./recursion.ts";
+import { isXmlName } from "./xml-nonsense.ts";
+import { forcedWrappers } from "./xml-use.ts";
 
-/** Checks what only whole objects show of their XML. */
+/**
+ * Checks what only whole objects show of their XML: names that cannot be written or told apart.
+ * Looks at what XML bodies consist of; documents without any say nothing about XML.
+ */
 export function checkXml(
-  _lowering: Lowering,
-  _declarations: readonly Declaration[],
-  _operations: readonly OperationNode[],
-): void {}
+  lowering: Lowering,
+  declarations: readonly Declaration[],
+  operations: readonly OperationNode[],
+): void {
+  const used = lowering.options.xml === true ? undefined : usedInXml(declarations, operations);
+  for (const declaration of declarations) {
+    if (used !== undefined && !used.has(declaration.id)) continue;
+    if (declaration.type.kind !== "object") continue;
+    checkObject(lowering, declaration.type, declaration.id);
+  }
+}
+
+function usedInXml(
+  declarations: readonly Declaration[],
+  operations: readonly OperationNode[],
+): ReadonlySet<string> {
+  const byId = new Map(declarations.map((declaration) => [declaration.id, declaration.type]));
+  const contents = operations.flatMap((operation) => [
+    ...(operation.body?.contents ?? []),
+    ...operation.responses.flatMap((response) => response.contents),
+  ]);
+  const stack = contents.filter(({ kind }) => kind === "xml").flatMap(({ type }) => targets(type, true));
+  const used = new Set<string>();
+  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+    if (used.has(id)) continue;
+    used.add(id);
+    const type = byId.get(id);
+    if (type !== undefined) stack.push(...targets(type, true));
+  }
+  return used;
+}
+
+function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
+  const nodes = new Map<string, PropertyNode>();
+  for (const property of object.properties) {
+    const name = outerName(property.xml);
+    // What a base declares was checked there.
+    const isOwn = property.inheritedFrom === undefined || property.inheritedFrom === id;
+    if (isOwn) checkNames(lowering, property);
+    if (name === undefined) continue;
+    const node = property.xml.kind === "attribute" ? "attribute" : "element";
+    const key = `${node} ${name.local} ${name.namespace ?? ""}`;
+    const earlier = nodes.get(key);
+    if (earlier === undefined) {
+      nodes.set(key, property);
+      continue;
+    }
+    lowering.diagnostics.report(
+      "xml-name-collision",
+      { ...property.origin, part: "key" },
+      { first: earlier.name, second: property.name, node, name: name.local },
+      [{ message: `'${earlier.name}' is here`, location: { ...earlier.origin, part: "key" } }],
+    );
+  }
+  checkText(lowering, object);
+}
+
+function checkNames(lowering: Lowering, property: PropertyNode): void {
+  const name = outerName(property.xml);
+  // A name that the document gives by xml.name was checked where it stands.
+  if (name !== undefined && name.local === property.name && !isXmlName(name.local)) {
+    lowering.diagnostics.report("xml-name", { ...property.origin, part: "key" }, { name: name.local });
+  }
+  let use: XmlUse = property.xml;
+  while (use.kind === "list") {
+    if (forcedWrappers.has(use)) lowering.diagnostics.report("xml-nested-array", property.origin, {});
+    use = use.item;
+  }
+}
+
+/** Text stands alone beside attributes: with elements around it, spaces could be either's. */
+function checkText(lowering: Lowering, object: ObjectNode): void {
+  const text = object.properties.find((property) => property.xml.kind === "text");
+  if (text === undefined) return;
+  const other = object.properties.find(
+    (property) => property !== text && property.xml.kind !== "attribute",
+  );
+  if (other === undefined) return;
+  const place = { ...text.origin, part: "key" as const };
+  lowering.diagnostics.report("xml-text-mixed", place, { text: text.name, element: other.name });
+}
+
+/** The name of the nodes that stand directly in the parent's element. */
+function outerName(use: XmlUse): XmlName | undefined {
+  switch (use.kind) {
+    case "element":
+    case "attribute":
+      return use.name;
+    case "list":
+      return use.wrapper ?? outerName(use.item);
+    case "text":
+    case "inline":
+      return undefined;
+  }
+}

@@ -8,6 +8,9 @@ import { xmlFacets, type XmlFacets } from "./xml-facets.ts";
 /** Properties with an `xml` object; merging prefers theirs to one that was only inferred. */
 export const explicitXml = new WeakSet<PropertyNode>();
 
+/** Lists that had to be given a wrapper, because their items would run together without one. */
+export const forcedWrappers = new WeakSet<XmlListUse>();
+
 /** How a property stands in its parent's element. */
 export function propertyXml(
   lowering: Lowering,
@@ -32,6 +35,7 @@ export function propertyXml(
 /** How a value stands as the root of a document: one element, also around the items of an array. */
 export function rootXml(lowering: Lowering, site: Site, name: string): XmlUse {
   const facets = xmlFacets(lowering, site);
+  if (facets.shape !== "array") reportNonsense(lowering, site, facets);
   const root = nameOf(facets, name);
   if (facets.shape !== "array") return { kind: "element", name: root };
   return { ...listUse(lowering, facets, root.local), wrapper: root };
@@ -54,11 +58,16 @@ function itemUse(lowering: Lowering, array: XmlFacets, inferred: string): XmlEle
   const items = at(array.array, "items");
   const facets = xmlFacets(lowering, items);
   if (facets.shape !== "array") {
+    reportNonsense(lowering, items, facets);
     return { kind: "element", name: nameOf(facets, inferred) };
   }
   // Items that are arrays need an element that tells one from the next.
+  reportNonsense(lowering, items, facets);
   const inner = listUse(lowering, facets, facets.name ?? inferred);
-  return inner.wrapper === undefined ? { ...inner, wrapper: { local: inferred } } : inner;
+  if (inner.wrapper !== undefined) return inner;
+  const forced = { ...inner, wrapper: { local: inferred } };
+  forcedWrappers.add(forced);
+  return forced;
 }
 
 function nameOf(facets: XmlFacets, inferred: string): XmlName {

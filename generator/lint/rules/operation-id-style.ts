@@ -5,9 +5,6 @@ import type { Rule } from "../rule.ts";
 /** A verb in lower case, and a noun behind it: `listAccounts`. */
 const verbAndNoun = /^[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+$/;
 
-/** Words that are no verbs, though an id often starts with them. */
-const nouns = new Set(["the", "all", "by", "id", "of", "new", "account", "user", "users", "accounts"]);
-
 /** Operation ids are a verb with a noun, because they become the names of functions. */
 export const operationIdStyle: Rule = {
   name: "operation-id-style",
@@ -16,8 +13,7 @@ export const operationIdStyle: Rule = {
     for (const node of document.operations()) {
       const id = textAt(node, "operationId");
       if (id === undefined) continue;
-      const first = /^[a-z0-9]+/.exec(id)?.[0] ?? "";
-      if (verbAndNoun.test(id) && !nouns.has(first)) continue;
+      if (verbAndNoun.test(id)) continue;
       const pointer = joinPointer(node.pointer, "operationId");
       diagnostics.report("operation-id-style", { file: node.file, pointer }, { id });
     }

@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { responsesOf } from "../responses.ts";
 import type { LintNode } from "../walk.ts";
-import { own } from "../../openapi/site.ts";
+import { isObject, own } from "../../openapi/site.ts";
 
 /** Successes and errors have a body with a schema, other than those that cannot have one. */
 export const responseBodyMissing: Rule = {
@@ -16,6 +16,7 @@ export const responseBodyMissing: Rule = {
         const content = document.members(node, "content");
         const bare = content.filter(({ node: mediaType }) => !hasSchema(mediaType));
         if ((content.length > 0 && bare.length === 0) || reported.has(node)) continue;
+        if (content.length === 0 && /^2/.test(status) && answersByHeader(node)) continue;
         reported.add(node);
         const { file, pointer } = bare[0]?.node ?? node;
         diagnostics.report("response-body-missing", { file, pointer, part: "key" }, { status });
@@ -26,3 +27,9 @@ export const responseBodyMissing: Rule = {
 
 const hasSchema = (mediaType: LintNode): boolean =>
   ["schema", "itemSchema"].some((key) => own(mediaType, key) !== undefined);
+
+/** A new resource's address and a cookie are the whole answer. */
+function answersByHeader(response: LintNode): boolean {
+  const headers = own(response, "headers");
+  return isObject(headers) && Object.keys(headers).some((name) => /^(location|set-cookie)$/i.test(name));
+}

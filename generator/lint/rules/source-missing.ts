@@ -9,12 +9,8 @@ export const sourceMissing: Rule = {
   check(document, diagnostics) {
     for (const node of [...document.operations(), ...document.componentSchemas()]) {
       if (own(node, "x-source") !== undefined) continue;
-      diagnostics.report("source-missing", { ...place(node), part: "key" }, { what: nameOf(node) });
+      const { file, pointer } = node;
+      diagnostics.report("source-missing", { file, pointer, part: "key" }, { what: nameOf(node) });
     }
   },
 };
-
-const place = ({ file, pointer }: { readonly file: string; readonly pointer: string }) => ({
-  file,
-  pointer,
-});

@@ -5,6 +5,7 @@ import { isIpv6 } from "./is-ip-address.ts";
  * hexadecimal digits. Source: RFC 3986, 3.
  */
 export function isUri(text: string): boolean {
+  if (text.includes('"')) return false;
   if (/^[a-z][a-z\d+.-]*:(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})+(?=[?#]|$)/i.test(text)) {
     return hasGoodTail(text);
   }

@@ -9,9 +9,8 @@ export function isArray(value: unknown): value is readonly unknown[] {
 }
 
 /** A property of the object itself; needed for names that `Object.prototype` has too. */
-export function ownProperty(value: object, name: string): unknown {
-  const own: PropertyDescriptor | undefined = Object.getOwnPropertyDescriptor(value, name);
-  return own === undefined ? undefined : own.value;
+export function ownProperty(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** Number of properties; those that are undefined count as absent. */

@@ -4,6 +4,7 @@ import { Buffer, isUtf8 as nodeIsUtf8 } from "node:buffer";
 interface Slicing {
   latin1Slice(this: Uint8Array, start: number, end: number): string;
   utf8Slice(this: Uint8Array, start: number, end: number): string;
+  latin1Write(this: Uint8Array, text: string, offset: number, length: number): number;
   utf8Write(this: Uint8Array, text: string, offset: number, length: number): number;
 }
 
@@ -33,4 +34,19 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
 /** Writes text as UTF-8 at `offset` and returns how many bytes that took; `into` must have room. */
 export function writeUtf8(text: string, into: Uint8Array, offset: number): number {
   return slicing.utf8Write.call(into, text, offset, into.length - offset);
+}
+
+/** Writes ASCII text at `offset`; `into` must have room. */
+export function writeAscii(text: string, into: Uint8Array, offset: number): void {
+  slicing.latin1Write.call(into, text, offset, text.length);
+}
+
+/** Memory to hand out, its content not set; small pieces may share one block. */
+export function allocate(size: number): Uint8Array {
+  return Buffer.allocUnsafe(size);
+}
+
+/** Memory of its own, its content not set. */
+export function allocateOwn(size: number): Uint8Array {
+  return Buffer.allocUnsafeSlow(size);
 }

@@ -32,3 +32,18 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
 export function writeUtf8(text: string, into: Uint8Array, offset: number): number {
   return encoder.encodeInto(text, into.subarray(offset)).written;
 }
+
+/** Writes ASCII text at `offset`; `into` must have room. */
+export function writeAscii(text: string, into: Uint8Array, offset: number): void {
+  encoder.encodeInto(text, into.subarray(offset));
+}
+
+/** Memory to hand out. */
+export function allocate(size: number): Uint8Array {
+  return new Uint8Array(size);
+}
+
+/** Memory of its own. */
+export function allocateOwn(size: number): Uint8Array {
+  return new Uint8Array(size);
+}

@@ -12,8 +12,8 @@ export interface XmlTag {
   readonly close: Float64Array;
   readonly closeLength: number;
   /**
-   * Bytes that must be free before a tag is written. Infinite where the name has a namespace: the
-   * check for room then leads to the path that declares namespaces, at no cost to other names.
+   * Bytes that must be free before a tag is written. Infinite where the name has a namespace or is
+   * not ASCII: the check for room then leads to the path that minds these, at no cost to others.
    */
   readonly room: number;
   readonly namespace: string;
@@ -40,7 +40,7 @@ export function xmlTag(name: string, step: string | null = name, namespace = "",
   const close = encoder.encode(`</${written}>`);
   const openWords = words(open);
   const closeWords = words(close);
-  const room = openWords.byteLength + closeWords.byteLength + scalarRoom;
+  const isPlain = namespace === "" && open.length === written.length + 2;
   return {
     name: written,
     step,
@@ -48,7 +48,7 @@ export function xmlTag(name: string, step: string | null = name, namespace = "",
     openLength: open.length,
     close: closeWords,
     closeLength: close.length,
-    room: namespace === "" ? room : Infinity,
+    room: isPlain ? openWords.byteLength + closeWords.byteLength + scalarRoom : Infinity,
     namespace,
     prefix,
   };

@@ -1,9 +1,9 @@
 import { EncodeError } from "../encode-error.ts";
 import type { IssueCode } from "../issue.ts";
-import { allocate } from "#platform";
+import { allocate, allocateOwn, writeUtf8 } from "#platform";
 
-/** Levels of elements that an encoder writes unless told otherwise. */
-export const defaultMaxDepth = 256;
+/** Levels of elements that an encoder writes unless told otherwise: as many as a decoder reads. */
+export const defaultMaxDepth = 64;
 
 const initialCapacity = 64 * 1024;
 
@@ -12,7 +12,7 @@ let expected = 0;
 
 /** A growing buffer of UTF-8, and where in the value the encoder is. Generated code hands it on. */
 export class XmlWriter {
-  bytes: Uint8Array = allocate(initialCapacity);
+  bytes: Uint8Array = allocateOwn(initialCapacity);
   view: DataView = new DataView(this.bytes.buffer, this.bytes.byteOffset, initialCapacity);
   capacity: number = initialCapacity;
   position = 0;
@@ -21,6 +21,8 @@ export class XmlWriter {
   /** Steps to the value that is being written, `depth` of them; `null` adds nothing to the path. */
   readonly path: (string | number | null)[] = [];
   depth = 0;
+  /** Elements that are open. */
+  level = 0;
   maxDepth: number = defaultMaxDepth;
   /** Namespace of names without prefix. */
   defaultNamespace = "";
@@ -35,6 +37,7 @@ export class XmlWriter {
     this.position = 0;
     this.ascii = true;
     this.depth = 0;
+    this.level = 0;
     this.maxDepth = maxDepth;
     this.defaultNamespace = "";
     this.prefixes.length = 0;
@@ -48,11 +51,19 @@ export class XmlWriter {
     if (needed <= this.capacity) return;
     // Memory that is never touched costs nothing, copying and touching it twice does.
     const capacity = Math.max(this.capacity * 4, needed * 2, expected);
-    const bytes = allocate(capacity);
+    const bytes = allocateOwn(capacity);
     bytes.set(this.bytes.subarray(0, this.position));
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, capacity);
     this.capacity = capacity;
+  }
+
+  /** Appends text as it is. */
+  text(text: string): void {
+    this.reserve(text.length * 3 + 64);
+    const length = writeUtf8(text, this.bytes, this.position);
+    if (length !== text.length) this.ascii = false;
+    this.position += length;
   }
 
   /** What was written so far, to keep: the buffer itself where that is large. */
@@ -72,12 +83,18 @@ export class XmlWriter {
     return this.capacity <= initialCapacity * 4;
   }
 
-  /** Enters a part of the value; leave by lowering `depth`. */
+  /** Enters an element at `step`; `leave` undoes it. */
   enter(step: string | number | null): void {
-    if (this.depth >= this.maxDepth) {
+    if (this.level >= this.maxDepth) {
       this.fail(step, "depth", `is nested more than ${this.maxDepth} levels deep, or contains itself`);
     }
+    this.level++;
     this.path[this.depth++] = step;
+  }
+
+  leave(): void {
+    this.level--;
+    this.depth--;
   }
 
   /** Refuses the value at `step` below the current path. */
@@ -93,7 +110,13 @@ export class XmlWriter {
   /** Refuses a value of a type that its schema does not have. */
   failType(step: string | number | null, expected: string, value: unknown): never {
     if (value === undefined) return this.fail(step, "required", `is missing, expected ${expected}`, expected);
-    const type = value === null ? "null" : Array.isArray(value) ? "an array" : `a value of type ${typeof value}`;
-    return this.fail(step, "type", `is ${type}, expected ${expected}`, expected);
+    return this.fail(step, "type", `is ${describe(value)}, expected ${expected}`, expected);
   }
+}
+
+function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "number") return `the number ${value}`;
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

@@ -1,0 +1,38 @@
+/** What a JSON decoder may be told. */
+export interface JsonDecodeOptions {
+  /**
+   * Properties that the schema does not name are skipped (`"skip"`, the default) or refused
+   * (`"refuse"`). A schema with `additionalProperties: false` refuses them always.
+   */
+  readonly unknown?: "skip" | "refuse" | undefined;
+  /**
+   * Whether strings of the value are copies. Without it (the default) a string of 13 or more
+   * characters may be a slice that keeps the whole text in memory; copying is slower and pays
+   * where few values outlive a large text.
+   */
+  readonly detach?: boolean | undefined;
+  /** Overrides of single limits. */
+  readonly limits?: Partial<JsonLimits> | undefined;
+}
+
+/** Limits on what is read, against texts made to exhaust memory or time. */
+export interface JsonLimits {
+  /** Size of the text in bytes of UTF-8: 256 MiB. */
+  readonly maxBytes: number;
+  /**
+   * Levels of values of recursive types, and of arrays and objects in free-form or skipped
+   * values: 200. How deep other types nest is given by the schema.
+   */
+  readonly maxDepth: number;
+  /**
+   * How many times the size of the text may be read again, in sum, to find the member of a union
+   * that has no discriminator: 100.
+   */
+  readonly maxRereading: number;
+}
+
+export const defaultJsonLimits: JsonLimits = {
+  maxBytes: 256 * 1024 * 1024,
+  maxDepth: 200,
+  maxRereading: 100,
+};

@@ -1,0 +1,122 @@
+import { byte } from "./byte.ts";
+import type { JsonReader } from "./reader.ts";
+
+const powersOfTen = /* @__PURE__ */ Float64Array.from({ length: 16 }, (_, n) => Number(`1e${n}`));
+
+/** Digits that a double holds exactly, whatever they are. */
+const exactDigits = 15;
+
+/**
+ * Reads a number. Up to 15 digits are put together from the bytes: mantissa and power of ten are
+ * then both exact, and so is the one rounding of their quotient.
+ */
+export function readJsonNumber(r: JsonReader): number {
+  const { bytes } = r;
+  const c = r.start();
+  const from = r.pos;
+  let p = from;
+  const negative = c === byte.minus;
+  if (negative) p++;
+  const whole = p;
+  let n = 0;
+  let digit = ((bytes[p] as number) ^ byte.zero) >>> 0;
+  while (digit <= 9) {
+    n = n * 10 + digit;
+    digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+  }
+  let digits = p - whole;
+  if (digits === 0 || (digits > 1 && bytes[whole] === byte.zero)) return unusual(r, "a number");
+  if (bytes[p] === byte.dot) {
+    const point = p;
+    digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+    while (digit <= 9) {
+      n = n * 10 + digit;
+      digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+    }
+    const places = p - point - 1;
+    digits += places;
+    if (places === 0 || digits > exactDigits) return unusual(r, "a number");
+    n /= powersOfTen[places] as number;
+  }
+  if (digits > exactDigits || ((bytes[p] as number) | 0x20) === byte.lowerE) return unusual(r, "a number");
+  r.pos = p;
+  return negative ? -n : n;
+}
+
+/** Reads a number without fraction; `1.0` and `1e2` are such numbers too. Source: JSON Schema 2020-12 Core, 4.2.3. */
+export function readJsonInteger(r: JsonReader): number {
+  const { bytes } = r;
+  const c = r.start();
+  let p = r.pos;
+  const negative = c === byte.minus;
+  if (negative) p++;
+  const from = p;
+  let n = 0;
+  let digit = ((bytes[p] as number) ^ byte.zero) >>> 0;
+  while (digit <= 9) {
+    n = n * 10 + digit;
+    digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+  }
+  const digits = p - from;
+  const after = bytes[p] as number;
+  if (
+    digits === 0 ||
+    digits > exactDigits ||
+    (digits > 1 && bytes[from] === byte.zero) ||
+    after === byte.dot ||
+    (after | 0x20) === byte.lowerE
+  ) {
+    return unusualInteger(r);
+  }
+  r.pos = p;
+  return negative ? -n : n;
+}
+
+function unusualInteger(r: JsonReader): number {
+  const at = r.pos;
+  const n = unusual(r, "an integer");
+  if (!Number.isInteger(n)) r.invalid(at, "type", "an integer");
+  return n;
+}
+
+/** Whatever is not short and plain: checked by the grammar, then left to the platform. */
+function unusual(r: JsonReader, expected: string): number {
+  const at = r.pos;
+  if (!startsNumber(r.bytes[at])) {
+    r.mismatch(expected);
+    return 0;
+  }
+  scanJsonNumber(r);
+  const n = Number(r.text.slice(at, r.pos));
+  if (Number.isFinite(n)) return n;
+  r.invalid(at, "type", "a number that a double can hold");
+  return 0;
+}
+
+export function startsNumber(c: number | undefined): boolean {
+  return c === byte.minus || (c !== undefined && c >= byte.zero && c < byte.colon);
+}
+
+/** Moves past a number. Source: RFC 8259, 6. */
+export function scanJsonNumber(r: JsonReader): void {
+  const { bytes } = r;
+  let p = r.pos;
+  if (!startsNumber(bytes[p])) r.unexpected(p, "a value");
+  if (bytes[p] === byte.minus) p++;
+  if (bytes[p] === byte.zero) p++;
+  else p = scanDigits(r, p);
+  if (bytes[p] === byte.dot) p = scanDigits(r, p + 1);
+  if (bytes[p] === byte.lowerE || bytes[p] === byte.upperE) {
+    p++;
+    if (bytes[p] === byte.plus || bytes[p] === byte.minus) p++;
+    p = scanDigits(r, p);
+  }
+  r.pos = p;
+}
+
+function scanDigits(r: JsonReader, from: number): number {
+  let p = from;
+  while ((((r.bytes[p] ?? 0) ^ byte.zero) >>> 0) <= 9) p++;
+  if (p === from) r.unexpected(p, "a digit");
+  return p;
+}

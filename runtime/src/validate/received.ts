@@ -1,0 +1,26 @@
+/** Longest text of a value in an issue, in UTF-16 code units. */
+const maxLength = 80;
+
+/** What was there, for people: scalars as JSON, shortened; of objects and arrays only the kind. */
+export function describeReceived(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+      return shorten(value);
+    case "object":
+      if (value === null) return "null";
+      if (!Array.isArray(value)) return "an object";
+      return value.length === 1 ? "an array of 1 item" : `an array of ${value.length} items`;
+    case "function":
+    case "symbol":
+      return `a ${typeof value}`;
+    default:
+      return String(value);
+  }
+}
+
+function shorten(text: string): string {
+  // The cut before quoting keeps a long text from being quoted as a whole.
+  const quoted = JSON.stringify(text.slice(0, maxLength));
+  if (text.length <= maxLength && quoted.length <= maxLength) return quoted;
+  return `${quoted.slice(0, maxLength - 1)}…`;
+}

@@ -1,0 +1,46 @@
+/** What an XML decoder may be told. */
+export interface XmlDecodeOptions {
+  /**
+   * Elements and attributes that the schema does not name, and text between elements, are
+   * skipped (`"skip"`, the default) or refused (`"refuse"`).
+   */
+  readonly unknown?: "skip" | "refuse" | undefined;
+  /** Further names that the root element may have. */
+  readonly roots?: readonly string[] | undefined;
+  /**
+   * Whether strings of the value are copies. Without it (the default) a string of 13 or more
+   * characters may be a slice that keeps the text of the whole document in memory; copying costs
+   * about a third of the speed and pays where few values outlive a large document.
+   */
+  readonly detach?: boolean | undefined;
+  /** Overrides of single limits. */
+  readonly limits?: Partial<XmlLimits> | undefined;
+}
+
+/** Limits on what is read, against documents made to exhaust memory or time. */
+export interface XmlLimits {
+  /** Size of the input in bytes, or in UTF-16 code units where it is a string: 256 MiB. */
+  readonly maxBytes: number;
+  /** Elements within each other, the root being the first: 64. */
+  readonly maxDepth: number;
+  /**
+   * Elements that hold more than one plain value, that stand in lists, or that the schema does
+   * not expect where they stand: 2,000,000. Others are bounded by the schema itself.
+   */
+  readonly maxElements: number;
+  /** Attributes of one element, namespace declarations among them: 100. */
+  readonly maxAttributes: number;
+  /** Bytes of one name: 1,000. */
+  readonly maxNameLength: number;
+  /** Bytes of one text or attribute value: 64 MiB. */
+  readonly maxTextLength: number;
+}
+
+export const defaultXmlLimits: XmlLimits = {
+  maxBytes: 256 * 1024 * 1024,
+  maxDepth: 64,
+  maxElements: 2_000_000,
+  maxAttributes: 100,
+  maxNameLength: 1000,
+  maxTextLength: 64 * 1024 * 1024,
+};

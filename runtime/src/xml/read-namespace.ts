@@ -1,0 +1,44 @@
+import type { XmlReader } from "./reader.ts";
+
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
+
+/** Namespace of `xsi:nil`. Source: XML Schema 1.0, part 1, 2.6. */
+export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+
+/** Forgets the declarations of elements that have ended by the time that one at `depth` starts. */
+export function dropBindings(r: XmlReader, depth: number): void {
+  const bindings = r.bindings;
+  while (bindings.length > 0 && (bindings[bindings.length - 1]?.depth ?? 0) >= depth) bindings.pop();
+}
+
+/** Takes the namespace declarations among the attributes that were just read. */
+export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
+  dropBindings(r, depth);
+  for (let i = 0; i < r.attributeCount; i++) {
+    const name = r.attributeNames[i] ?? "";
+    const uri = r.attributeValues[i] ?? "";
+    if (name === "xmlns") {
+      if (uri === xmlNamespace || uri === xmlnsNamespace) r.fail("syntax", at, `xmlns must not be ${uri}`);
+      r.bindings.push({ depth, prefix: "", uri });
+    } else if (name.startsWith("xmlns:")) {
+      const prefix = name.slice(6);
+      if (prefix === "xmlns" || uri === xmlnsNamespace || (prefix === "xml") !== (uri === xmlNamespace)) {
+        r.fail("syntax", at, `the prefix ${prefix} must not be bound to ${uri}`);
+      }
+      if (uri === "") r.fail("syntax", at, `the prefix ${prefix} must be bound to a namespace`);
+      r.bindings.push({ depth, prefix, uri });
+    }
+  }
+}
+
+/** Namespace that a prefix stands for, `""` for none. A prefix that is not bound ends decoding. */
+export function namespaceOf(r: XmlReader, prefix: string, at: number): string {
+  for (let i = r.bindings.length - 1; i >= 0; i--) {
+    const binding = r.bindings[i];
+    if (binding?.prefix === prefix) return binding.uri;
+  }
+  if (prefix === "") return "";
+  if (prefix === "xml") return xmlNamespace;
+  return r.fail("syntax", at, `the prefix ${prefix} is not bound to a namespace`);
+}

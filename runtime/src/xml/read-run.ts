@@ -1,0 +1,78 @@
+import { special, textClass } from "./read-classes.ts";
+import { readReference } from "./read-reference.ts";
+import type { XmlReader } from "./reader.ts";
+
+/**
+ * Characters of a run of text without markup: references resolved, line ends made line feeds,
+ * illegal characters refused. Source: XML 1.0, 2.2, 2.4 and 2.11.
+ */
+export function readRun(r: XmlReader, from: number, to: number): string {
+  const b = r.bytes;
+  if (to - from > r.limits.maxTextLength) return r.fail("limit", from, "the text is longer than limits.maxTextLength");
+  let out = "";
+  let start = from;
+  let i = from;
+  while (i < to) {
+    const byte = b[i] ?? 0;
+    if (textClass[byte] !== special) {
+      i++;
+    } else if (byte === 38) {
+      out += r.decode(start, i) + readReference(r, i, to);
+      i = start = r.pos;
+    } else if (byte === 13) {
+      out += `${r.decode(start, i)}\n`;
+      i = start = b[i + 1] === 10 ? i + 2 : i + 1;
+    } else if (byte === 62) {
+      if (i >= from + 2 && b[i - 1] === 93 && b[i - 2] === 93) r.fail("syntax", i - 2, "]]> must not stand in text");
+      i++;
+    } else {
+      refuseByte(r, i);
+    }
+  }
+  return start === from ? r.decode(from, to) : out + r.decode(start, to);
+}
+
+/** Characters of an attribute's value; white space becomes spaces. Source: XML 1.0, 3.3.3. */
+export function readAttributeValue(r: XmlReader, from: number, to: number): string {
+  const b = r.bytes;
+  if (to - from > r.limits.maxTextLength) return r.fail("limit", from, "the value is longer than limits.maxTextLength");
+  let out = "";
+  let start = from;
+  let i = from;
+  while (i < to) {
+    const byte = b[i] ?? 0;
+    if (byte === 38) {
+      out += r.decode(start, i) + readReference(r, i, to);
+      i = start = r.pos;
+    } else if (byte === 9 || byte === 10 || byte === 13) {
+      out += `${r.decode(start, i)} `;
+      i = start = byte === 13 && b[i + 1] === 10 ? i + 2 : i + 1;
+    } else if (byte === 60) {
+      r.fail("syntax", i, "< must be written &lt; in the value of an attribute");
+    } else if (byte < 32) {
+      refuseByte(r, i);
+    } else {
+      i++;
+    }
+  }
+  return start === from ? r.decode(from, to) : out + r.decode(start, to);
+}
+
+/** Checks what stands in a CDATA section, comment or instruction, and gives it with line feeds. */
+export function readRaw(r: XmlReader, from: number, to: number): string {
+  if (to - from > r.limits.maxTextLength) return r.fail("limit", from, "the text is longer than limits.maxTextLength");
+  let returns = false;
+  for (let i = from; i < to; i++) {
+    const byte = r.bytes[i] ?? 0;
+    if (byte >= 32 || byte === 9 || byte === 10) continue;
+    if (byte !== 13) refuseByte(r, i);
+    returns = true;
+  }
+  const text = r.decode(from, to);
+  return returns ? text.replace(/\r\n?/g, "\n") : text;
+}
+
+function refuseByte(r: XmlReader, at: number): never {
+  const byte = r.bytes[at] ?? 0;
+  return r.fail("syntax", at, `the character U+${byte.toString(16).toUpperCase().padStart(4, "0")} is not allowed in XML`);
+}

@@ -1,0 +1,154 @@
+import { fullName, isSpace, nameClass } from "./read-classes.ts";
+import { bindNamespaces, dropBindings, namespaceOf, xsiNamespace } from "./read-namespace.ts";
+import { readAttributeValue } from "./read-run.ts";
+import type { XmlReader } from "./reader.ts";
+
+/** Reads a qualified name at `at` and returns where it ends. Source: Namespaces in XML 1.0, 4. */
+export function readName(r: XmlReader, at: number): number {
+  const b = r.bytes;
+  let p = at;
+  let seen = 0;
+  let colon = -1;
+  for (;;) {
+    const found = nameClass[b[p] ?? 0] ?? 0;
+    if (found === 0) break;
+    if (b[p] === 58) {
+      if (colon >= 0) r.fail("syntax", p, "a name has at most one colon");
+      colon = p;
+    }
+    seen |= found;
+    p++;
+  }
+  if (p === at) r.fail("syntax", at, "a name must stand here");
+  if (p - at > r.limits.maxNameLength) r.fail("limit", at, "the name is longer than limits.maxNameLength");
+  const first = nameClass[b[at] ?? 0] ?? 0;
+  const wrong =
+    first === 2 ||
+    colon === at ||
+    colon === p - 1 ||
+    (colon > 0 && nameClass[b[colon + 1] ?? 0] === 2) ||
+    ((seen & 4) !== 0 && !isFullName(r, at, p, colon));
+  if (wrong) r.fail("syntax", at, `${r.decode(at, p)} is not a name`);
+  return p;
+}
+
+function isFullName(r: XmlReader, from: number, to: number, colon: number): boolean {
+  if (colon < 0) return fullName.test(r.decode(from, to));
+  return fullName.test(r.decode(from, colon)) && fullName.test(r.decode(colon + 1, to));
+}
+
+/**
+ * Reads the rest of a start tag from `at`, the end of its name, with attributes and namespace
+ * declarations; `depth` is the element's own. Returns the offset after the tag.
+ */
+export function readAttributes(r: XmlReader, at: number, depth: number): number {
+  const b = r.bytes;
+  let p = at;
+  r.attributeCount = 0;
+  r.nilAt = -1;
+  let prefixed = false;
+  for (;;) {
+    const space = p;
+    while (isSpace(b[p])) p++;
+    if (b[p] === 62) {
+      p++;
+      break;
+    }
+    if (b[p] === 47) {
+      if (b[p + 1] !== 62) r.fail("syntax", p, "/ must be followed by >");
+      p += 2;
+      break;
+    }
+    if (p >= r.end) r.fail("syntax", p, "the document ends within a tag");
+    if (p === space) r.fail("syntax", p, "white space must stand before an attribute");
+    p = readAttribute(r, p);
+    prefixed ||= (r.attributeNames[r.attributeCount - 1] ?? "").includes(":");
+  }
+  const count = r.attributeCount;
+  if (count > 1) refuseDuplicates(r, at);
+  if (prefixed || r.bindings.length > 0 || (count > 0 && r.attributeNames.indexOf("xmlns") < count)) {
+    bindNamespaces(r, depth, at);
+    if (prefixed) resolveAttributes(r, at, p);
+  } else {
+    dropBindings(r, depth);
+  }
+  r.tagEnd = p;
+  return p;
+}
+
+function readAttribute(r: XmlReader, at: number): number {
+  const b = r.bytes;
+  let p = readName(r, at);
+  const name = r.decode(at, p);
+  while (isSpace(b[p])) p++;
+  if (b[p] !== 61) r.fail("syntax", p, `= must follow the name of the attribute ${name}`);
+  p++;
+  while (isSpace(b[p])) p++;
+  const mark = b[p];
+  if (mark !== 34 && mark !== 39) r.fail("syntax", p, `the value of the attribute ${name} must stand in quotes`);
+  const start = ++p;
+  while (p < r.end && b[p] !== mark) p++;
+  if (p >= r.end) r.fail("syntax", p, `the value of the attribute ${name} has no end`);
+  if (r.attributeCount >= r.limits.maxAttributes) r.fail("limit", at, "the element has more attributes than limits.maxAttributes");
+  r.attributeNames[r.attributeCount] = name;
+  r.attributeValues[r.attributeCount] = readAttributeValue(r, start, p);
+  r.attributeCount++;
+  return p + 1;
+}
+
+function refuseDuplicates(r: XmlReader, at: number): void {
+  const names = r.attributeNames.slice(0, r.attributeCount);
+  if (new Set(names).size === names.length) return;
+  const twice = names.find((name, i) => names.indexOf(name) < i) ?? "";
+  r.fail("syntax", at, `the attribute ${twice} stands twice`);
+}
+
+/** Checks prefixes, finds `xsi:nil`, and refuses two attributes with one expanded name. */
+function resolveAttributes(r: XmlReader, at: number, end: number): void {
+  const expanded = new Set<string>();
+  for (let i = 0; i < r.attributeCount; i++) {
+    const name = r.attributeNames[i] ?? "";
+    const colon = name.indexOf(":");
+    if (colon < 0 || name.startsWith("xmlns:")) continue;
+    const uri = namespaceOf(r, name.slice(0, colon), at);
+    const local = name.slice(colon + 1);
+    const key = `{${uri}}${local}`;
+    if (expanded.has(key)) r.fail("syntax", at, `two attributes have the name ${local} in the namespace ${uri}`);
+    expanded.add(key);
+    if (uri === xsiNamespace && local === "nil") {
+      const value = (r.attributeValues[i] ?? "").trim();
+      if (value === "true" || value === "1") r.nilAt = end;
+    }
+  }
+}
+
+/** Whether the start tag that ends at `start` was that of an empty element (`<a/>`). */
+export function isEmptyTag(r: XmlReader, start: number): boolean {
+  return r.bytes[start - 2] === 47;
+}
+
+/**
+ * Checks the close tag at `at` against the start tag that ends at `start`, and returns the offset
+ * after it. No `<` can stand within a start tag, so the nearest one before it is where it begins.
+ */
+export function readCloseTag(r: XmlReader, at: number, start: number): number {
+  const b = r.bytes;
+  let open = start - 1;
+  while (b[open] !== 60) open--;
+  let p = at + 2;
+  for (open++; nameClass[b[open] ?? 0] !== 0; open++, p++) {
+    if (b[open] !== b[p]) return refuseCloseTag(r, at, start);
+  }
+  if (nameClass[b[p] ?? 0] !== 0 && p < r.end) return refuseCloseTag(r, at, start);
+  while (isSpace(b[p])) p++;
+  if (b[p] !== 62) r.fail("syntax", p, p >= r.end ? "the document ends within a tag" : "> must end the close tag");
+  return p + 1;
+}
+
+function refuseCloseTag(r: XmlReader, at: number, start: number): never {
+  const from = r.text.lastIndexOf("<", start - 1) + 1;
+  let to = from;
+  while (nameClass[r.bytes[to] ?? 0] !== 0) to++;
+  const found = at + 2 >= r.end ? "the document ends" : "another close tag stands";
+  return r.fail("syntax", at, `${found} where </${r.decode(from, Math.min(to, from + 80))}> must stand`);
+}

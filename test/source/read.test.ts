@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { readSources } from "../../generator/source/read.ts";
+import { memoryHost } from "./memory-host.ts";
+
+async function read(files: Record<string, string>, entry = "spec/api.yaml") {
+  const sources = await readSources(entry, memoryHost(files));
+  const codes = sources.diagnostics.all.map(({ code, location }) => {
+    const range = location?.range ?? (location?.pointer === undefined ? undefined : sources.files.get(location.file)?.locate(location.pointer));
+    return range === undefined ? code : `${code} ${location?.file}:${range.start.line}:${range.start.column}`;
+  });
+  return { sources, codes, value: sources.files.get(entry)?.value };
+}
+
+test.each([
+  ["YAML", "a: 1\nb: [x]\n", { a: 1, b: ["x"] }],
+  ["JSON in a YAML file", '{"a": 1}', { a: 1 }],
+  ["flow style YAML", "{a: 1, b: x}", { a: 1, b: "x" }],
+  ["a byte order mark", "\uFEFFa: 1", { a: 1 }],
+  ["aliases and merge keys", "x: &x {p: 1}\ny:\n  <<: *x\n  q: 2\n", { x: { p: 1 }, y: { p: 1, q: 2 } }],
+  ["dates and versions stay text", "d: 2020-01-02\nv: 3.1.1\n", { d: "2020-01-02", v: "3.1.1" }],
+])("reads %s", async (_, text, value) => {
+  const found = await read({ "spec/api.yaml": text });
+  expect(found.codes).toEqual([]);
+  expect(found.value).toEqual(value);
+});
+
+test.each([["api.yaml", "__proto__: {admin: true}\n"], ["api.json", '{"__proto__": {"admin": true}}']])(
+  "%s: a key __proto__ is data",
+  async (entry, text) => {
+    const { value } = await read({ [entry]: text }, entry);
+    expect(Object.keys(value as object)).toEqual(["__proto__"]);
+    expect((value as { admin?: boolean }).admin).toBeUndefined();
+  },
+);
+
+test.each([
+  ["a: [1\nb: 2", ["yaml-syntax spec/api.yaml:2:1"]],
+  ["a: 1\nb: 2\na: 3\n", ["duplicate-key spec/api.yaml:3:1"]],
+  ["a: *nothing\n", ["yaml-syntax spec/api.yaml:1:4"]],
+  ["", ["file-empty"]],
+  ["# only a comment\n", ["file-empty"]],
+  ["a:\n  $ref: https://example.com/x.yaml\n", ["ref-remote spec/api.yaml:2:9"]],
+  ["a:\n  $ref: other.yaml#/x\n", ["file-unreadable spec/api.yaml:2:9"]],
+])("refuses %j", async (text, expected) => {
+  expect((await read({ "spec/api.yaml": text })).codes).toEqual(expected);
+});
+
+test.each([
+  ['{"a": 1,}', ["json-syntax api.json:1:9"]],
+  ['{"a": 1', ["json-syntax api.json:1:8"]],
+  ['{"a": {"b": 1,\n "b": 2}}', ["duplicate-key api.json:2:2"]],
+  ['{"a": {"\\u0062": 1, "b": 2}}', ["duplicate-key api.json:1:21"]],
+])("refuses the JSON %j", async (text, expected) => {
+  expect((await read({ "api.json": text }, "api.json")).codes).toEqual(expected);
+});
+
+test("equal keys in different objects are fine", async () => {
+  const { codes } = await read({ "api.json": '{"a": {"k": [{"k": "k"}, {"k": 1}]}, "k": "\\\\"}' }, "api.json");
+  expect(codes).toEqual([]);
+});
+
+test("aliases that multiply are stopped", async () => {
+  const levels = ["a: &a [x, x, x, x, x, x, x, x, x]"];
+  for (let i = 1; i < 9; i++) {
+    const [name, before] = [String.fromCharCode(97 + i), String.fromCharCode(96 + i)];
+    levels.push(`${name}: &${name} [${Array(9).fill(`*${before}`).join(", ")}]`);
+  }
+  const { codes } = await read({ "spec/api.yaml": levels.join("\n") });
+  expect(codes[0]).toMatch(/^yaml-alias-limit/);
+});
+
+test("follows references from file to file, each file once", async () => {
+  const { sources, codes } = await read({
+    "spec/api.yaml": "a: {$ref: 'parts/one.yaml#/x'}\nb: {$ref: './parts/one.yaml'}\n",
+    "spec/parts/one.yaml": "x: {$ref: '../two.json'}\ny: {$ref: '#/x'}\n",
+    "spec/two.json": '{"$ref": "api.yaml#/a"}',
+  });
+  expect(codes).toEqual([]);
+  expect([...sources.files.keys()]).toEqual(["spec/api.yaml", "spec/parts/one.yaml", "spec/two.json"]);
+});
