@@ -34,10 +34,16 @@ export function renderStylish(
   return `${blocks.join("\n\n")}\n\n${summary(diagnostics, paint)}\n`;
 }
 
-function renderOne({ diagnostic, range }: LocatedDiagnostic, texts: LocatedTexts, paint: Paint): string {
+function renderOne(
+  { diagnostic, range }: LocatedDiagnostic,
+  texts: LocatedTexts,
+  paint: Paint,
+): string {
   const { severity, code, message, help, location } = diagnostic;
   const head = `${paint([severityColors[severity], "bold"], severity)} ${code}: ${paint("bold", message)}`;
-  const lines = [location === undefined ? head : `${paint("cyan", placeOf(location, range))} ${head}`];
+  const lines = [
+    location === undefined ? head : `${paint("cyan", placeOf(location, range))} ${head}`,
+  ];
   const text = location === undefined ? undefined : texts.get(location.file)?.text;
   if (range !== undefined && text !== undefined) {
     lines.push(...frame(text, range, severityColors[severity], paint));
@@ -57,7 +63,12 @@ function placeOf(location: Location, range: Range | undefined): string {
 }
 
 /** The line with the place, cut to a window around it if it is long. */
-function frame(text: string, range: Range, color: "red" | "yellow" | "blue", paint: Paint): string[] {
+function frame(
+  text: string,
+  range: Range,
+  color: "red" | "yellow" | "blue",
+  paint: Paint,
+): string[] {
   const source = lineAt(text, range.start.line).replaceAll("\t", " ");
   const column = range.start.column - 1;
   const from = column > maxWidth - 40 ? column - 40 : 0;

@@ -54,6 +54,9 @@ function lowerTags(document: OpenApiDocument): readonly TagNode[] {
   return itemsAt(document.root, "tags").map((site) => {
     const tag = site as typeof document.root;
     const description = textAt(tag, "description");
-    return { name: textAt(tag, "name") ?? "", ...(description === undefined ? {} : { description }) };
+    return {
+      name: textAt(tag, "name") ?? "",
+      ...(description === undefined ? {} : { description }),
+    };
   });
 }

@@ -25,7 +25,8 @@ export type SecuritySchemeNode = {
 );
 
 export interface OAuthFlow {
-  readonly kind: "implicit" | "password" | "clientCredentials" | "authorizationCode" | "deviceAuthorization";
+  readonly kind:
+    "implicit" | "password" | "clientCredentials" | "authorizationCode" | "deviceAuthorization";
   readonly authorizationUrl?: string;
   readonly tokenUrl?: string;
   readonly refreshUrl?: string;

@@ -42,12 +42,23 @@ export function wrapText(text: string, width: number): string[] {
   return lines;
 }
 
-/** A whole JSDoc comment, indented; the empty string where there is nothing to say. */
-export function docComment(text: string, indent = "", width = 100): string {
+/**
+ * A whole JSDoc comment, indented; the empty string where there is nothing to say. `tags` are
+ * names of tags that stand alone, such as `deprecated`.
+ */
+export function docComment(
+  text: string,
+  indent = "",
+  width = 100,
+  tags: readonly string[] = [],
+): string {
   const lines = wrapText(commentText(text), width - indent.length - 3);
+  if (lines.length > 0 && tags.length > 0) lines.push("");
+  lines.push(...tags.map((tag) => `@${tag}`));
   if (lines.length === 0) return "";
   const [only = ""] = lines;
-  if (lines.length === 1 && indent.length + only.length + 7 <= width) return `${indent}/** ${only} */`;
+  if (lines.length === 1 && indent.length + only.length + 7 <= width)
+    return `${indent}/** ${only} */`;
   const body = lines.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}`);
   return `${indent}/**\n${body.join("\n")}\n${indent} */`;
 }

@@ -10,7 +10,9 @@ const reservedWords = new Set(
 
 /** Global types that generated code itself uses by name. */
 const takenTypes = new Set(
-  "Array Object Promise ReadonlyArray Record Uint8Array Partial Pick Omit Symbol NaN Infinity".split(" "),
+  "Array Object Promise ReadonlyArray Record Uint8Array Partial Pick Omit Symbol NaN Infinity".split(
+    " ",
+  ),
 );
 
 /** Longest identifier that is made; longer ones end in a hash of the whole text. */
@@ -53,8 +55,9 @@ function words(text: string): string[] {
   const spelled = text
     .normalize("NFC")
     .replace(/(\d)[._](?=\d)/g, "$1\u0000")
-    .replace(/[^\p{ID_Continue}\s_\-./:,;()[\]{}<>'"|\\$#@&!?=%*~^`\u0000]/gu, (symbol) =>
-      ` U${(symbol.codePointAt(0) ?? 0).toString(16).toUpperCase()} `,
+    .replace(
+      /[^\p{ID_Continue}\s_\-./:,;()[\]{}<>'"|\\$#@&!?=%*~^`\u0000]/gu,
+      (symbol) => ` U${(symbol.codePointAt(0) ?? 0).toString(16).toUpperCase()} `,
     );
   const found = spelled.match(/(?:(?!_)[\p{ID_Continue}\u0000])+/gu) ?? [];
   if (found.length > 0) return found.map((word) => word.replaceAll("\u0000", "_"));

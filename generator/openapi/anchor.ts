@@ -15,7 +15,9 @@ export function findAnchor(root: unknown, anchor: string): string | undefined {
 
 function buildIndex(root: object): Map<string, string> {
   const index = new Map<string, string>();
-  const stack: { readonly value: object; readonly pointer: string }[] = [{ value: root, pointer: "" }];
+  const stack: { readonly value: object; readonly pointer: string }[] = [
+    { value: root, pointer: "" },
+  ];
   const seen = new Set<object>();
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     if (seen.has(top.value)) continue;

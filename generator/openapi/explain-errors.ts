@@ -27,7 +27,8 @@ export function explainErrors(
  * choice itself where a branch tells more, and unevaluated fields next to fields that failed.
  */
 function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
-  const inner = errors.filter((error) => !wrappers.has(error.keyword) && !isOtherBranch(error));
+  const choices = mergeChoices(errors);
+  const inner = choices.filter((error) => !wrappers.has(error.keyword) && !isOtherBranch(error));
   const failed = new Set<string>();
   for (const error of inner) {
     if (isUnknownField(error)) continue;
@@ -37,6 +38,29 @@ function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept = inner.filter((error) => !isUnknownField(error) || !hidesBehind(error, failed));
   if (kept.length > 0) return kept;
   return inner.length > 0 ? inner.slice(0, 1) : errors.slice(0, 1);
+}
+
+/**
+ * Alternatives that are told apart by a field fail together where the field has a wrong value:
+ * what each of them allows is put in one list, and what each would need besides is left out.
+ */
+function mergeChoices(errors: readonly ErrorObject[]): ErrorObject[] {
+  const allowed = new Map<string, unknown[]>();
+  for (const error of errors) {
+    if (error.keyword !== "enum" || !error.schemaPath.includes("/oneOf/")) continue;
+    const values = (error.params as { allowedValues: unknown[] }).allowedValues;
+    allowed.set(error.instancePath, [...(allowed.get(error.instancePath) ?? []), ...values]);
+  }
+  if (allowed.size === 0) return [...errors];
+  const holders = new Set([...allowed.keys()].map((path) => path.slice(0, path.lastIndexOf("/"))));
+  return errors.flatMap((error) => {
+    if (!error.schemaPath.includes("/oneOf/")) return [error];
+    const values = allowed.get(error.instancePath);
+    if (error.keyword === "enum" && values !== undefined) {
+      return [{ ...error, params: { allowedValues: [...new Set(values)] } }];
+    }
+    return error.keyword === "required" && holders.has(error.instancePath) ? [] : [error];
+  });
 }
 
 /** An object with `$ref` is meant as a reference, one without is not. */
@@ -55,13 +79,18 @@ function hidesBehind(error: ErrorObject, failed: ReadonlySet<string>): boolean {
   if (error.keyword === "additionalProperties") return false;
   const known = (error.parentSchema as { properties?: JsonObject } | undefined)?.properties ?? {};
   const field = propertyOf(error);
-  return failed.has(error.instancePath) && (field in known || /^(style|explode|allow|x-)/.test(field));
+  return (
+    failed.has(error.instancePath) && (field in known || /^(style|explode|allow|x-)/.test(field))
+  );
 }
 
 function propertyOf(error: ErrorObject): string {
   const params = error.params as Readonly<Record<string, unknown>>;
   return String(
-    params["missingProperty"] ?? params["unevaluatedProperty"] ?? params["additionalProperty"] ?? "",
+    params["missingProperty"] ??
+      params["unevaluatedProperty"] ??
+      params["additionalProperty"] ??
+      "",
   );
 }
 

@@ -89,7 +89,9 @@ export const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
   ["$id", "Refer to files and pointers; base addresses within a file are not read"],
 ]);
 
-const expectations: Readonly<Record<Exclude<Kind, "any">, readonly [string, (v: unknown) => boolean]>> = {
+const expectations: Readonly<
+  Record<Exclude<Kind, "any">, readonly [string, (v: unknown) => boolean]>
+> = {
   text: ["a string", (v) => typeof v === "string"],
   number: ["a number", (v) => typeof v === "number"],
   count: ["a whole number from 0", (v) => Number.isInteger(v) && (v as number) >= 0],
@@ -97,8 +99,14 @@ const expectations: Readonly<Record<Exclude<Kind, "any">, readonly [string, (v: 
   object: ["an object", isRecord],
   schema: ["a schema", isSchema],
   schemas: ["a list of schemas", (v) => Array.isArray(v) && v.length > 0 && everyItem(v, isSchema)],
-  schemaMap: ["an object of schemas", (v) => isRecord(v) && everyItem(Object.values(v as object), isSchema)],
-  texts: ["a list of strings", (v) => Array.isArray(v) && everyItem(v, (item) => typeof item === "string")],
+  schemaMap: [
+    "an object of schemas",
+    (v) => isRecord(v) && everyItem(Object.values(v as object), isSchema),
+  ],
+  texts: [
+    "a list of strings",
+    (v) => Array.isArray(v) && everyItem(v, (item) => typeof item === "string"),
+  ],
   list: ["a list of values", (v) => Array.isArray(v) && v.length > 0],
   type: [
     "one of string, number, integer, boolean, object, array, null, or a list of them",

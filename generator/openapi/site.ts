@@ -31,7 +31,10 @@ export function objectAt(site: Site, key: string | number): Site<JsonObject> | u
 }
 
 /** The members of an object, or none where the key is missing. */
-export function membersAt(site: Site<JsonObject>, key: string): (Site & { readonly key: string })[] {
+export function membersAt(
+  site: Site<JsonObject>,
+  key: string,
+): (Site & { readonly key: string })[] {
   const parent = objectAt(site, key);
   if (parent === undefined) return [];
   return Object.keys(parent.value).map((name) => ({ ...at(parent, name), key: name }));

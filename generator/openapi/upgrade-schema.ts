@@ -13,7 +13,8 @@ export function upgradeSchema(schema: Mutable): void {
   schema["type"] = [schema["type"], "null"];
   delete schema["nullable"];
   const values = schema["enum"];
-  if (Array.isArray(values) && !values.includes(null)) schema["enum"] = [...(values as unknown[]), null];
+  if (Array.isArray(values) && !values.includes(null))
+    schema["enum"] = [...(values as unknown[]), null];
 }
 
 function upgradeBound(schema: Mutable, exclusive: string, bound: string): void {

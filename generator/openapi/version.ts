@@ -12,7 +12,7 @@ export function readVersion(
   if (version !== undefined) return version as OpenApiVersion;
   const swagger = own(root, "swagger");
   const key = openapi === undefined && swagger !== undefined ? "swagger" : "openapi";
-  const location = { file: root.file, pointer: `${openapi ?? swagger ? `/${key}` : ""}` };
+  const location = { file: root.file, pointer: `${(openapi ?? swagger) ? `/${key}` : ""}` };
   const found =
     openapi !== undefined
       ? `of the unknown version '${String(openapi)}'`

@@ -35,9 +35,10 @@ function findMember(document: Document, node: Node | null, segment: string): Mem
   if (!isMap(node)) return undefined;
   let merged: Member | undefined;
   for (const pair of node.items as Pair<Node | null, Node | null>[]) {
-    const key = isScalar(pair.key) ? String(pair.key.value) : undefined;
-    if (key === segment) return { key: pair.key, value: pair.value };
-    if (key === "<<") merged ??= findMerged(document, pair.value, segment);
+    if (!isScalar(pair.key)) continue;
+    // A merge key's value is a symbol, its source is the text.
+    if (pair.key.source === "<<") merged ??= findMerged(document, pair.value, segment);
+    else if (String(pair.key.value) === segment) return { key: pair.key, value: pair.value };
   }
   return merged;
 }

@@ -13,7 +13,12 @@ export function parseJson(text: string): Parsed {
   return duplicate === undefined
     ? { value }
     : {
-        problem: { code: "duplicate-key", text: duplicate.key, start: duplicate.start, end: duplicate.end },
+        problem: {
+          code: "duplicate-key",
+          text: duplicate.key,
+          start: duplicate.start,
+          end: duplicate.end,
+        },
       };
 }
 

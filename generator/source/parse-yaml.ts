@@ -33,7 +33,10 @@ function problemOf(error: YAMLParseError, text: string): NonNullable<Parsed["pro
   const [start, end] = error.pos;
   if (error.code === "DUPLICATE_KEY") {
     const line = text.slice(start, text.indexOf(":", start) + 1 || undefined);
-    const key = line.replace(/:$/, "").trim().replace(/^(["'])(.*)\1$/, "$2");
+    const key = line
+      .replace(/:$/, "")
+      .trim()
+      .replace(/^(["'])(.*)\1$/, "$2");
     return { code: "duplicate-key", text: key, start, end: start + Math.max(key.length, 1) };
   }
   return { code: "yaml-syntax", text: error.message.replace(/\.$/, ""), start, end };

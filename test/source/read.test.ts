@@ -5,8 +5,14 @@ import { memoryHost } from "./memory-host.ts";
 async function read(files: Record<string, string>, entry = "spec/api.yaml") {
   const sources = await readSources(entry, memoryHost(files));
   const codes = sources.diagnostics.all.map(({ code, location }) => {
-    const range = location?.range ?? (location?.pointer === undefined ? undefined : sources.files.get(location.file)?.locate(location.pointer));
-    return range === undefined ? code : `${code} ${location?.file}:${range.start.line}:${range.start.column}`;
+    const range =
+      location?.range ??
+      (location?.pointer === undefined
+        ? undefined
+        : sources.files.get(location.file)?.locate(location.pointer));
+    return range === undefined
+      ? code
+      : `${code} ${location?.file}:${range.start.line}:${range.start.column}`;
   });
   return { sources, codes, value: sources.files.get(entry)?.value };
 }
@@ -16,7 +22,11 @@ test.each([
   ["JSON in a YAML file", '{"a": 1}', { a: 1 }],
   ["flow style YAML", "{a: 1, b: x}", { a: 1, b: "x" }],
   ["a byte order mark", "\uFEFFa: 1", { a: 1 }],
-  ["aliases and merge keys", "x: &x {p: 1}\ny:\n  <<: *x\n  q: 2\n", { x: { p: 1 }, y: { p: 1, q: 2 } }],
+  [
+    "aliases and merge keys",
+    "x: &x {p: 1}\ny:\n  <<: *x\n  q: 2\n",
+    { x: { p: 1 }, y: { p: 1, q: 2 } },
+  ],
   ["dates and versions stay text", "d: 2020-01-02\nv: 3.1.1\n", { d: "2020-01-02", v: "3.1.1" }],
 ])("reads %s", async (_, text, value) => {
   const found = await read({ "spec/api.yaml": text });
@@ -24,14 +34,14 @@ test.each([
   expect(found.value).toEqual(value);
 });
 
-test.each([["api.yaml", "__proto__: {admin: true}\n"], ["api.json", '{"__proto__": {"admin": true}}']])(
-  "%s: a key __proto__ is data",
-  async (entry, text) => {
-    const { value } = await read({ [entry]: text }, entry);
-    expect(Object.keys(value as object)).toEqual(["__proto__"]);
-    expect((value as { admin?: boolean }).admin).toBeUndefined();
-  },
-);
+test.each([
+  ["api.yaml", "__proto__: {admin: true}\n"],
+  ["api.json", '{"__proto__": {"admin": true}}'],
+])("%s: a key __proto__ is data", async (entry, text) => {
+  const { value } = await read({ [entry]: text }, entry);
+  expect(Object.keys(value as object)).toEqual(["__proto__"]);
+  expect((value as { admin?: boolean }).admin).toBeUndefined();
+});
 
 test.each([
   ["a: [1\nb: 2", ["yaml-syntax spec/api.yaml:2:1"]],
@@ -55,7 +65,10 @@ test.each([
 });
 
 test("equal keys in different objects are fine", async () => {
-  const { codes } = await read({ "api.json": '{"a": {"k": [{"k": "k"}, {"k": 1}]}, "k": "\\\\"}' }, "api.json");
+  const { codes } = await read(
+    { "api.json": '{"a": {"k": [{"k": "k"}, {"k": 1}]}, "k": "\\\\"}' },
+    "api.json",
+  );
   expect(codes).toEqual([]);
 });
 
@@ -76,5 +89,9 @@ test("follows references from file to file, each file once", async () => {
     "spec/two.json": '{"$ref": "api.yaml#/a"}',
   });
   expect(codes).toEqual([]);
-  expect([...sources.files.keys()]).toEqual(["spec/api.yaml", "spec/parts/one.yaml", "spec/two.json"]);
+  expect([...sources.files.keys()]).toEqual([
+    "spec/api.yaml",
+    "spec/parts/one.yaml",
+    "spec/two.json",
+  ]);
 });

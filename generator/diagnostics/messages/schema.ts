@@ -34,7 +34,8 @@ export const schemaMessages = {
   }),
   "pattern-invalid": entry({
     severity: "warning",
-    message: "The pattern is no regular expression of JavaScript, nothing is checked by it: {reason}",
+    message:
+      "The pattern is no regular expression of JavaScript, nothing is checked by it: {reason}",
     help: "Write it in the syntax of ECMA-262 with the flag 'u'",
   }),
   "pattern-properties": entry({
@@ -44,7 +45,8 @@ export const schemaMessages = {
   }),
   "enum-value": entry({
     severity: "warning",
-    message: "An enum with an object or an array as a value is not supported, any value is let through",
+    message:
+      "An enum with an object or an array as a value is not supported, any value is let through",
     help: "List strings, numbers, booleans and null only",
   }),
   "enum-type": entry({
@@ -61,11 +63,6 @@ export const schemaMessages = {
     severity: "error",
     message: "'{target}' is no member of the union",
     help: "{suggestion}",
-  }),
-  "discriminator-property": entry({
-    severity: "warning",
-    message: "The discriminating property '{property}' is not required by '{member}'",
-    help: "Declare '{property}' in '{member}' and list it under 'required'",
   }),
   "discriminator-unused": entry({
     severity: "info",

@@ -49,7 +49,8 @@ export const xmlMessages = {
   }),
   "xml-nested-array": entry({
     severity: "error",
-    message: "The items are arrays that no element holds together, so that they cannot be told apart",
+    message:
+      "The items are arrays that no element holds together, so that they cannot be told apart",
     help: "Add 'xml: {wrapped: true}' to the inner array",
   }),
   "xml-node-type": entry({

@@ -5,7 +5,11 @@ import { bounds } from "./scalar.ts";
 import { lowerSchema } from "./schema.ts";
 
 /** `type: array`, with `prefixItems` a tuple. */
-export function lowerArray(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): ArrayNode | TupleNode {
+export function lowerArray(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): ArrayNode | TupleNode {
   const origin = originOf(schema);
   const lengths = bounds(lowering, schema, "minItems", "maxItems");
   const rest = (): ReturnType<typeof lowerSchema> =>

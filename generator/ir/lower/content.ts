@@ -1,4 +1,12 @@
-import { at, isObject, membersAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  membersAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { ContentKind, ContentNode } from "../operations.ts";
 import type { XmlUse } from "../xml.ts";
 import { noteNamedSamples } from "./examples.ts";

@@ -39,6 +39,7 @@ function finish(lowering: Lowering, draft: Draft, recursive: ReadonlySet<string>
 export function examplesOf(site: Site): readonly unknown[] {
   if (!isObject(site.value)) return [];
   const schema = site as Site<JsonObject>;
-  if (Array.isArray(own(schema, "examples"))) return itemsAt(schema, "examples").map((item) => item.value);
+  if (Array.isArray(own(schema, "examples")))
+    return itemsAt(schema, "examples").map((item) => item.value);
   return Object.hasOwn(schema.value, "example") ? [schema.value["example"]] : [];
 }

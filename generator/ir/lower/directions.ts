@@ -27,7 +27,11 @@ export function splitDirections(
   const names = new Set(byId.keys());
   const requestIds = new Map<string, string>();
   const result: Declaration[] = [];
-  const split: { readonly declaration: Declaration; readonly request: boolean; readonly response: boolean }[] = [];
+  const split: {
+    readonly declaration: Declaration;
+    readonly request: boolean;
+    readonly response: boolean;
+  }[] = [];
   for (const declaration of declarations) {
     const { id } = declaration;
     // What no operation uses may be used in both directions by the reader of the package.
@@ -43,7 +47,8 @@ export function splitDirections(
   for (const { declaration, request, response } of split) {
     if (!request && !response) result.push(declaration);
     if (response) result.push(oneDirection(declaration, "response", declaration.id, toResponse));
-    if (request) result.push(oneDirection(declaration, "request", toRequest(declaration.id), toRequest));
+    if (request)
+      result.push(oneDirection(declaration, "request", toRequest(declaration.id), toRequest));
   }
   return {
     declarations: result,
@@ -55,7 +60,10 @@ export function splitDirections(
         : {
             body: {
               ...operation.body,
-              contents: operation.body.contents.map((c) => ({ ...c, type: mapRefs(c.type, toRequest) })),
+              contents: operation.body.contents.map((c) => ({
+                ...c,
+                type: mapRefs(c.type, toRequest),
+              })),
             },
           }),
     })),
@@ -79,7 +87,11 @@ function oneDirection(
 }
 
 /** An example shows the whole resource; the properties of the other direction are taken out. */
-function withoutDropped(example: unknown, type: TypeNode, dropped: "readOnly" | "writeOnly"): unknown {
+function withoutDropped(
+  example: unknown,
+  type: TypeNode,
+  dropped: "readOnly" | "writeOnly",
+): unknown {
   if (type.kind !== "object" || typeof example !== "object" || example === null) return example;
   const names = new Set(type.properties.filter((p) => p.access === dropped).map((p) => p.name));
   return Object.fromEntries(Object.entries(example).filter(([name]) => !names.has(name)));
@@ -91,7 +103,10 @@ function findSensitive(declarations: readonly Declaration[]): ReadonlySet<string
   const sensitive = new Set<string>();
   const queue: string[] = [];
   for (const { id, type } of declarations) {
-    if (type.kind === "object" && type.properties.some((property) => property.access !== undefined)) {
+    if (
+      type.kind === "object" &&
+      type.properties.some((property) => property.access !== undefined)
+    ) {
       sensitive.add(id);
       queue.push(id);
     }
@@ -111,7 +126,10 @@ function findSensitive(declarations: readonly Declaration[]): ReadonlySet<string
   return sensitive;
 }
 
-function reach(byId: ReadonlyMap<string, Declaration>, types: readonly TypeNode[]): ReadonlySet<string> {
+function reach(
+  byId: ReadonlyMap<string, Declaration>,
+  types: readonly TypeNode[],
+): ReadonlySet<string> {
   const reached = new Set<string>();
   const stack = types.flatMap(referred);
   for (let id = stack.pop(); id !== undefined; id = stack.pop()) {

@@ -1,5 +1,13 @@
 import { suggest } from "../../diagnostics/suggest.ts";
-import { at, isObject, membersAt, objectAt, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  membersAt,
+  objectAt,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import { splitPointer } from "../../source/pointer.ts";
 import type { Discriminator } from "../types.ts";
 import type { Lowering } from "./lowering.ts";
@@ -28,8 +36,15 @@ export function lowerDiscriminator(
       continue;
     }
     const names = targets.map(nameOf).filter((name) => name !== undefined);
-    const suggestion = suggest(entry.value, names, "List it among the members, or correct the mapping");
-    lowering.diagnostics.report("discriminator-mapping", entry, { target: entry.value, suggestion });
+    const suggestion = suggest(
+      entry.value,
+      names,
+      "List it among the members, or correct the mapping",
+    );
+    lowering.diagnostics.report("discriminator-mapping", entry, {
+      target: entry.value,
+      suggestion,
+    });
   }
   for (const [member, target] of targets.entries()) {
     const name = nameOf(target);
@@ -43,7 +58,8 @@ export function lowerDiscriminator(
 function mappedTo(lowering: Lowering, value: string, site: Site): string | undefined {
   const schemas = objectAt(lowering.document.root, "components");
   const components = schemas === undefined ? undefined : objectAt(schemas, "schemas");
-  if (components !== undefined && Object.hasOwn(components.value, value)) return keyOf(at(components, value));
+  if (components !== undefined && Object.hasOwn(components.value, value))
+    return keyOf(at(components, value));
   if (!value.includes("#") && !value.includes("/") && !value.includes(".")) return "";
   const target = lowering.document.resolve({ value, file: site.file, pointer: site.pointer });
   return target === undefined ? "" : keyOf(target);

@@ -30,7 +30,8 @@ export function lowerEnum(
   });
   const withoutNull = scalars.filter((value) => value !== null);
   const hasNull = withoutNull.length < scalars.length;
-  if (withoutNull.length === 0) return hasNull ? { kind: "null", origin } : { kind: "never", origin };
+  if (withoutNull.length === 0)
+    return hasNull ? { kind: "null", origin } : { kind: "never", origin };
   const type: EnumNode = { kind: "enum", origin, values: withoutNull, open: false };
   return hasNull ? { kind: "nullable", origin, inner: type } : type;
 }

@@ -1,4 +1,12 @@
-import { at, isObject, itemsAt, membersAt, own, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  membersAt,
+  own,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { TypeNode } from "../types.ts";
 import type { Lowering } from "./lowering.ts";
 import { Matcher } from "./mismatch.ts";
@@ -11,7 +19,11 @@ export interface Sample {
 }
 
 /** Remembers the samples of a schema until all types are known. */
-export function noteSchemaSamples(lowering: Lowering, schema: Site<JsonObject>, type: TypeNode): void {
+export function noteSchemaSamples(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  type: TypeNode,
+): void {
   const { value } = schema;
   if (Object.hasOwn(value, "default")) {
     lowering.samples.push({ code: "default-mismatch", site: at(schema, "default"), type });
@@ -26,7 +38,11 @@ export function noteSchemaSamples(lowering: Lowering, schema: Site<JsonObject>, 
 }
 
 /** The same for a parameter, a header or a media type, whose `examples` have names. */
-export function noteNamedSamples(lowering: Lowering, holder: Site<JsonObject>, type: TypeNode): void {
+export function noteNamedSamples(
+  lowering: Lowering,
+  holder: Site<JsonObject>,
+  type: TypeNode,
+): void {
   if (Object.hasOwn(holder.value, "example")) {
     lowering.samples.push({ code: "example-mismatch", site: at(holder, "example"), type });
   }

@@ -1,4 +1,11 @@
-import { isObject, membersAt, objectAt, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  isObject,
+  membersAt,
+  objectAt,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { Gap } from "../api.ts";
 import { textList } from "./doc.ts";
 import type { Lowering } from "./lowering.ts";

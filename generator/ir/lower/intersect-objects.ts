@@ -45,7 +45,10 @@ export function intersectObjects(
     additional: mergeAdditional(lowering, a.additional, b.additional, hint),
     ...greatest(a, b, "minProperties"),
     ...least(a, b, "maxProperties"),
-    bases: [...a.bases, ...b.bases.filter((ref) => !a.bases.some((base) => base.target === ref.target))],
+    bases: [
+      ...a.bases,
+      ...b.bases.filter((ref) => !a.bases.some((base) => base.target === ref.target)),
+    ],
   };
 }
 
@@ -56,10 +59,14 @@ export function intersectMapWithObject(
   map: MapNode,
   hint: Hint,
 ): TypeNode {
-  const counts = { ...greatest(object, map, "minProperties"), ...least(object, map, "maxProperties") };
+  const counts = {
+    ...greatest(object, map, "minProperties"),
+    ...least(object, map, "maxProperties"),
+  };
   if (map.values.kind === "any") {
     const same =
-      counts.minProperties === object.minProperties && counts.maxProperties === object.maxProperties;
+      counts.minProperties === object.minProperties &&
+      counts.maxProperties === object.maxProperties;
     return same ? object : { ...object, ...counts };
   }
   return intersectObjects(
@@ -75,7 +82,10 @@ export function intersectMaps(lowering: Lowering, a: MapNode, b: MapNode, hint: 
   return {
     kind: "map",
     origin: b.origin,
-    values: intersectLater(lowering, a.values, b.values, { ...hint, part: `${hint.part} Value`.trim() }),
+    values: intersectLater(lowering, a.values, b.values, {
+      ...hint,
+      part: `${hint.part} Value`.trim(),
+    }),
     ...greatest(a, b, "minProperties"),
     ...least(a, b, "maxProperties"),
   };
@@ -121,7 +131,10 @@ function additionalType(
 ): TypeNode {
   if (object.additional === "open") return type;
   if (object.additional === "closed") return { kind: "never", origin: object.origin };
-  return intersectLater(lowering, object.additional, type, { ...hint, part: `${hint.part} ${name}`.trim() });
+  return intersectLater(lowering, object.additional, type, {
+    ...hint,
+    part: `${hint.part} ${name}`.trim(),
+  });
 }
 
 function mergeAdditional(

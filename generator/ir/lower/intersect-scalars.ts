@@ -19,12 +19,18 @@ function intersectEnums(a: EnumNode, b: EnumNode): TypeNode {
   if (a.open && b.open) return { ...b, values: [...new Set([...a.values, ...b.values])] };
   if (a.open) return narrowEnum(b, { kind: "string", origin: a.origin });
   if (b.open) return narrowEnum(a, { kind: "string", origin: b.origin });
-  return withValues(b, a.values.filter((value) => b.values.includes(value)));
+  return withValues(
+    b,
+    a.values.filter((value) => b.values.includes(value)),
+  );
 }
 
 function narrowEnum(type: EnumNode, other: TypeNode): TypeNode {
   if (type.open) return other.kind === "string" ? type : { kind: "never", origin: type.origin };
-  return withValues(type, type.values.filter((value) => admits(other, value)));
+  return withValues(
+    type,
+    type.values.filter((value) => admits(other, value)),
+  );
 }
 
 function withValues(type: EnumNode, values: EnumNode["values"]): TypeNode {
@@ -53,7 +59,8 @@ function admits(type: TypeNode, value: string | number | boolean): boolean {
 
 function intersectStrings(a: StringNode, b: StringNode): TypeNode {
   const lengths = { ...greatest(a, b, "minLength"), ...least(a, b, "maxLength") };
-  if (isEmptyRange(lengths.minLength, lengths.maxLength)) return { kind: "never", origin: b.origin };
+  if (isEmptyRange(lengths.minLength, lengths.maxLength))
+    return { kind: "never", origin: b.origin };
   const pattern =
     a.pattern === undefined || a.pattern === b.pattern || b.pattern === undefined
       ? (b.pattern ?? a.pattern)
@@ -80,7 +87,9 @@ function intersectNumbers(a: IntegerNode | NumberNode, b: IntegerNode | NumberNo
   const integer = a.kind === "integer" ? a : b.kind === "integer" ? b : undefined;
   if (integer !== undefined) {
     const other = integer === a ? b : a;
-    const narrow = [integer, other].some((type) => type.format === "int32") ? "int32" : integer.format;
+    const narrow = [integer, other].some((type) => type.format === "int32")
+      ? "int32"
+      : integer.format;
     return {
       kind: "integer",
       origin: b.origin,

@@ -9,6 +9,9 @@ import { joinNullable, typeText, unionOf } from "./union.ts";
 /** Members that unions may combine to in one schema. */
 const maxMembers = 500;
 
+/** Which declaration a member of a union was before other parts were merged into it. */
+const mergedFrom = new WeakMap<ObjectNode, string>();
+
 interface Part {
   readonly type: TypeNode;
   /** Whether the part is a reference in an allOf, whose declaration is a base of the object. */
@@ -45,7 +48,10 @@ function asBase(lowering: Lowering, type: TypeNode, hint: Hint): TypeNode {
   if (expanded?.kind !== "object") return type;
   return {
     ...expanded,
-    properties: expanded.properties.map((property) => ({ ...property, inheritedFrom: type.target })),
+    properties: expanded.properties.map((property) => ({
+      ...property,
+      inheritedFrom: type.target,
+    })),
     bases: [type],
   };
 }
@@ -55,10 +61,13 @@ function asBase(lowering: Lowering, type: TypeNode, hint: Hint): TypeNode {
  * taken literally such a schema refers to itself without end.
  */
 function withoutSelf(lowering: Lowering, ref: RefNode, union: UnionNode, hint: Hint): TypeNode {
-  const isSelf = (member: TypeNode): boolean => member.kind === "ref" && member.target === hint.parent;
+  const isSelf = (member: TypeNode): boolean =>
+    member.kind === "ref" && member.target === hint.parent;
   if (!union.members.some(isSelf)) return ref;
   const parent = lowering.draft(ref.target);
-  lowering.diagnostics.report("allof-parent-union", ref.origin, { parent: parent.component ?? parent.name });
+  lowering.diagnostics.report("allof-parent-union", ref.origin, {
+    parent: parent.component ?? parent.name,
+  });
   return { kind: "any", origin: ref.origin };
 }
 
@@ -107,6 +116,7 @@ function distribute(lowering: Lowering, union: UnionNode, other: TypeNode, hint:
     if (type.kind === "never") continue;
     kept.push(index);
     members.push(type);
+    if (member.kind === "ref" && type.kind === "object") mergedFrom.set(type, member.target);
   }
   if (countMembers(members) > maxMembers) {
     lowering.diagnostics.report("union-too-large", union.origin, { limit: maxMembers });
@@ -134,11 +144,19 @@ function withOrigin(type: TypeNode, origin: Origin): TypeNode {
 /** Gives objects below the top of a type declarations of their own. */
 export function settle(lowering: Lowering, type: TypeNode, hint: Hint): TypeNode {
   if (type.kind === "nullable") {
-    return { ...type, inner: hoistObject(lowering, settle(lowering, type.inner, hint), hint, "Value") };
+    return {
+      ...type,
+      inner: hoistObject(lowering, settle(lowering, type.inner, hint), hint, "Value"),
+    };
   }
   if (type.kind !== "union") return type;
   const members = type.members.map((member, index) =>
-    hoistObject(lowering, settle(lowering, member, hint), hint, variantName(lowering, member, index)),
+    hoistObject(
+      lowering,
+      settle(lowering, member, hint),
+      hint,
+      variantName(lowering, member, index),
+    ),
   );
   return { ...type, members };
 }
@@ -148,10 +166,10 @@ function hoistObject(lowering: Lowering, type: TypeNode, hint: Hint, part: strin
   return lowering.hoist({ ...hint, part: `${hint.part} ${part}`.trim() }, type.origin, () => type);
 }
 
-/** A member is called by its last base, which tells it apart, or numbered. */
+/** A member is called by the declaration that it came from, or numbered. */
 function variantName(lowering: Lowering, member: TypeNode, index: number): string {
-  const base = member.kind === "object" ? (member as ObjectNode).bases.at(-1) : undefined;
-  return base === undefined ? `Variant ${index + 1}` : lowering.draft(base.target).name;
+  const from = member.kind === "object" ? mergedFrom.get(member) : undefined;
+  return from === undefined ? `Variant ${index + 1}` : lowering.draft(from).name;
 }
 
 /**

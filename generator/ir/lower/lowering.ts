@@ -7,6 +7,7 @@ import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode, TypeNode } from "../types.ts";
 import type { Sample } from "./examples.ts";
+import type { XmlFacets } from "./xml-facets.ts";
 
 /** Where an inline schema stands, as words that its declaration can be named by. */
 export interface Hint {
@@ -37,6 +38,8 @@ export class Lowering {
   readonly diagnostics: Diagnostics;
   /** Schemas that were looked at already, so that each is reported on once. */
   readonly prepared = new WeakSet<JsonObject>();
+  /** What is known about schemas in XML, by the schema. */
+  readonly facets = new WeakMap<object, XmlFacets>();
   /** Defaults and examples, checked when all types are known. */
   readonly samples: Sample[] = [];
   readonly #drafts = new Map<string, Draft>();
@@ -90,9 +93,12 @@ export class Lowering {
 
   /** Gives an inline type a declaration of its own, which is built when its turn comes. */
   hoist(hint: Hint, origin: Origin, build: (name: string) => TypeNode, site?: Site): RefNode {
-    const name = this.#freeName(pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`));
-    const draft = this.#add(name, origin, site === undefined ? {} : { site }, () => build(name));
+    const name = this.#freeName(
+      pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`),
+    );
+    // Before the draft is added, which may take the very name that the hint calls its parent.
     const parent = this.#drafts.get(hint.parent);
+    const draft = this.#add(name, origin, site === undefined ? {} : { site }, () => build(name));
     (parent?.children ?? this.#top).push(draft);
     return { kind: "ref", origin, target: draft.id };
   }
@@ -180,7 +186,15 @@ export function originOf(place: Origin): Origin {
 
 /** Names a schema that is referred to without being a component. */
 function nameOfPlace(site: Site): string {
-  const skipped = new Set(["components", "schemas", "properties", "$defs", "definitions", "schema", "content"]);
+  const skipped = new Set([
+    "components",
+    "schemas",
+    "properties",
+    "$defs",
+    "definitions",
+    "schema",
+    "content",
+  ]);
   const segments = splitPointer(site.pointer).filter((segment) => !skipped.has(segment));
   if (segments.length > 0) return pascalCase(segments.slice(-3).join(" "));
   const file = site.file.split("/").at(-1) ?? site.file;

@@ -41,7 +41,9 @@ function mapObject(type: ObjectNode, rename: (id: string) => string): ObjectNode
     properties: type.properties.map((property) => ({
       ...property,
       type: mapRefs(property.type, rename),
-      ...(property.inheritedFrom === undefined ? {} : { inheritedFrom: rename(property.inheritedFrom) }),
+      ...(property.inheritedFrom === undefined
+        ? {}
+        : { inheritedFrom: rename(property.inheritedFrom) }),
     })),
     additional: typeof additional === "string" ? additional : mapRefs(additional, rename),
     bases: type.bases.map((base) => mapRef(base, rename)),

@@ -9,7 +9,17 @@ export interface Mismatch {
 }
 
 /** Formats that validators check; other formats are annotations. */
-const checkedFormats = ["date", "date-time", "time", "duration", "uuid", "ipv4", "ipv6", "email", "uri"] as const;
+const checkedFormats = [
+  "date",
+  "date-time",
+  "time",
+  "duration",
+  "uuid",
+  "ipv4",
+  "ipv6",
+  "email",
+  "uri",
+] as const;
 
 /**
  * Holds a value of the document against a type. A document has thousands of examples, most of
@@ -34,7 +44,9 @@ export class Matcher {
       case "null":
         return value === null ? undefined : fail(`must be null, not ${kindOf(value)}`);
       case "boolean":
-        return typeof value === "boolean" ? undefined : fail(`must be a boolean, not ${kindOf(value)}`);
+        return typeof value === "boolean"
+          ? undefined
+          : fail(`must be a boolean, not ${kindOf(value)}`);
       case "integer":
       case "number":
         return numberReason(type, value, fail);
@@ -43,7 +55,10 @@ export class Matcher {
       case "enum": {
         if (type.open && typeof value === "string") return undefined;
         if ((type.values as readonly unknown[]).includes(value)) return undefined;
-        const listed = type.values.slice(0, 8).map((item) => JSON.stringify(item)).join(", ");
+        const listed = type.values
+          .slice(0, 8)
+          .map((item) => JSON.stringify(item))
+          .join(", ");
         return fail(`must be one of ${listed}${type.values.length > 8 ? ", …" : ""}`);
       }
       case "nullable":
@@ -107,7 +122,8 @@ export class Matcher {
       return { pointer, reason: `must have at most ${type.maxProperties} properties` };
     }
     const declared = new Map<string, ObjectNode["properties"][number]>();
-    if (type.kind === "object") for (const property of type.properties) declared.set(property.name, property);
+    if (type.kind === "object")
+      for (const property of type.properties) declared.set(property.name, property);
     for (const { name, required, access } of declared.values()) {
       // An example may show either direction.
       if (!required || access !== undefined || Object.hasOwn(value, name)) continue;
@@ -118,7 +134,8 @@ export class Matcher {
       const place = joinPointer(pointer, name);
       const memberType = declared.get(name)?.type ?? additional;
       if (memberType === "open") continue;
-      if (memberType === "closed") return { pointer: place, reason: `'${name}' is no property here` };
+      if (memberType === "closed")
+        return { pointer: place, reason: `'${name}' is no property here` };
       const found = this.mismatch(memberType, member, place, depth + 1);
       if (found !== undefined) return found;
     }
@@ -136,7 +153,8 @@ export class Matcher {
       } else if (found.pointer.length > (deepest?.pointer.length ?? -1)) deepest = found;
     }
     if (matching === 1) return undefined;
-    if (matching > 1) return { pointer, reason: `fits ${matching} members of oneOf, it must fit one` };
+    if (matching > 1)
+      return { pointer, reason: `fits ${matching} members of oneOf, it must fit one` };
     return deepest !== undefined && deepest.pointer.length > pointer.length
       ? deepest
       : { pointer, reason: "fits no member of the union" };
@@ -152,14 +170,18 @@ function numberReason(
 ): Mismatch | undefined {
   if (typeof value !== "number") return fail(`must be a number, not ${kindOf(value)}`);
   if (type.kind === "integer" && !Number.isInteger(value)) return fail("must be a whole number");
-  if (type.format === "int32" && (value < -(2 ** 31) || value >= 2 ** 31)) return fail("must be within 32 bits");
+  if (type.format === "int32" && (value < -(2 ** 31) || value >= 2 ** 31))
+    return fail("must be within 32 bits");
   if (value < (type.minimum ?? -Infinity)) return fail(`must be at least ${type.minimum}`);
   if (value > (type.maximum ?? Infinity)) return fail(`must be at most ${type.maximum}`);
-  if (value <= (type.exclusiveMinimum ?? -Infinity)) return fail(`must be above ${type.exclusiveMinimum}`);
-  if (value >= (type.exclusiveMaximum ?? Infinity)) return fail(`must be below ${type.exclusiveMaximum}`);
+  if (value <= (type.exclusiveMinimum ?? -Infinity))
+    return fail(`must be above ${type.exclusiveMinimum}`);
+  if (value >= (type.exclusiveMaximum ?? Infinity))
+    return fail(`must be below ${type.exclusiveMaximum}`);
   if (type.multipleOf !== undefined) {
     const times = value / type.multipleOf;
-    if (Math.abs(times - Math.round(times)) > 1e-9) return fail(`must be a multiple of ${type.multipleOf}`);
+    if (Math.abs(times - Math.round(times)) > 1e-9)
+      return fail(`must be a multiple of ${type.multipleOf}`);
   }
   return undefined;
 }
@@ -172,14 +194,17 @@ function stringReason(
   if (typeof value !== "string") return fail(`must be a string, not ${kindOf(value)}`);
   if (type.minLength !== undefined || type.maxLength !== undefined) {
     const length = [...value].length;
-    if (length < (type.minLength ?? 0)) return fail(`must have at least ${type.minLength} characters`);
-    if (length > (type.maxLength ?? Infinity)) return fail(`must have at most ${type.maxLength} characters`);
+    if (length < (type.minLength ?? 0))
+      return fail(`must have at least ${type.minLength} characters`);
+    if (length > (type.maxLength ?? Infinity))
+      return fail(`must have at most ${type.maxLength} characters`);
   }
   if (type.pattern !== undefined && !new RegExp(type.pattern, "u").test(value)) {
     return fail(`must match /${type.pattern}/`);
   }
   const format = checkedFormats.find((name) => name === type.format);
-  if (format !== undefined && !hasFormat(format, value)) return fail(`must be of the format '${format}'`);
+  if (format !== undefined && !hasFormat(format, value))
+    return fail(`must be of the format '${format}'`);
   return undefined;
 }
 

@@ -14,7 +14,11 @@ import { explicitXml, propertyXml } from "./xml-use.ts";
 export const undeclared = new WeakSet<PropertyNode>();
 
 /** `type: object`: with properties of its own an object, otherwise a map. */
-export function lowerObject(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): ObjectNode | MapNode {
+export function lowerObject(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): ObjectNode | MapNode {
   const origin = originOf(schema);
   const counts = bounds(lowering, schema, "minProperties", "maxProperties");
   const required = new Set((own(schema, "required") as readonly string[] | undefined) ?? []);
@@ -88,14 +92,17 @@ function lowerAdditional(
   const value = own(schema, "additionalProperties");
   const patterns = membersAt(schema, "patternProperties");
   const inner = { ...hint, part: `${hint.part} Value`.trim() };
-  const others = value === undefined || value === true ? "open" : value === false ? "closed" : undefined;
+  const others =
+    value === undefined || value === true ? "open" : value === false ? "closed" : undefined;
   if (patterns.length === 0) {
     return others ?? lowerSchema(lowering, at(schema, "additionalProperties"), inner);
   }
   const all = patterns.map((member) => lowerSchema(lowering, member, inner));
   const isExact = all.every((type) => type.kind === "any") && others === "open";
-  if (!isExact) lowering.diagnostics.report("pattern-properties", at(schema, "patternProperties"), {});
+  if (!isExact)
+    lowering.diagnostics.report("pattern-properties", at(schema, "patternProperties"), {});
   if (others === "open") return "open";
-  if (others === undefined) all.push(lowerSchema(lowering, at(schema, "additionalProperties"), inner));
+  if (others === undefined)
+    all.push(lowerSchema(lowering, at(schema, "additionalProperties"), inner));
   return unionOf(all, false, originOf(schema));
 }

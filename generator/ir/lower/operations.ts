@@ -1,6 +1,14 @@
 import { suggest } from "../../diagnostics/suggest.ts";
 import { camelCase, pascalCase } from "../../names/identifier.ts";
-import { at, membersAt, objectAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { HttpMethod, OperationNode } from "../operations.ts";
 import type { SecuritySchemeNode } from "../security.ts";
 import { lowerBody } from "./body.ts";
@@ -46,7 +54,14 @@ export function lowerOperations(
       if (!methods.includes(method as HttpMethod)) continue;
       const site = objectAt(item, method);
       if (site === undefined) continue;
-      const operation = lowerOperation(lowering, site, member.key, method as HttpMethod, item, schemes);
+      const operation = lowerOperation(
+        lowering,
+        site,
+        member.key,
+        method as HttpMethod,
+        item,
+        schemes,
+      );
       checkName(lowering, operation, names);
       operations.push(operation);
     }
@@ -66,7 +81,11 @@ function lowerOperation(
   const given = textAt(site, "operationId");
   const id = given ?? camelCase(`${method} ${path.replace(/\{/g, " by ")}`);
   if (given === undefined) {
-    lowering.diagnostics.report("operation-id-missing", { ...originOf(site), part: "key" }, { name: id });
+    lowering.diagnostics.report(
+      "operation-id-missing",
+      { ...originOf(site), part: "key" },
+      { name: id },
+    );
   }
   const typeName = pascalCase(id);
   const parameters = lowerParameters(lowering, item, site, typeName);
@@ -127,7 +146,11 @@ function checkReplacements(lowering: Lowering, operations: readonly OperationNod
   const ids = new Set(operations.map((operation) => operation.id));
   for (const { replacedBy, origin } of operations) {
     if (replacedBy === undefined || ids.has(replacedBy)) continue;
-    const suggestion = suggest(replacedBy, ids, "Write the operationId of an operation of this document");
+    const suggestion = suggest(
+      replacedBy,
+      ids,
+      "Write the operationId of an operation of this document",
+    );
     const place = { file: origin.file, pointer: `${origin.pointer}/x-replaced-by` };
     lowering.diagnostics.report("replaced-by-unknown", place, { name: replacedBy, suggestion });
   }

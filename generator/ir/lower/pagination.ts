@@ -22,7 +22,8 @@ export function lowerPagination(
   const keys = style === "page" ? ["number", "size"] : ["offset", "limit"];
   for (const key of keys) {
     const name = textAt(site, key);
-    if (name === undefined) return fail(`the style ${style} needs '${key}', the name of a query parameter`);
+    if (name === undefined)
+      return fail(`the style ${style} needs '${key}', the name of a query parameter`);
     if (!parameters.some((parameter) => parameter.in === "query" && parameter.name === name)) {
       return fail(`the operation has no query parameter '${name}'`);
     }

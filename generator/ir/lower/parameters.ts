@@ -1,5 +1,14 @@
 import { pascalCase } from "../../names/identifier.ts";
-import { at, itemsAt, membersAt, objectAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  itemsAt,
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { ParameterLocation, ParameterNode, ParameterStyle } from "../operations.ts";
 import type { TypeNode } from "../types.ts";
 import { lowerDoc } from "./doc.ts";
@@ -44,7 +53,11 @@ export function lowerParameters(
   return [...parameters.values()];
 }
 
-function lowerParameter(lowering: Lowering, place: Site, typeName: string): ParameterNode | undefined {
+function lowerParameter(
+  lowering: Lowering,
+  place: Site,
+  typeName: string,
+): ParameterNode | undefined {
   const site = lowering.document.follow(place);
   if (site === undefined) return undefined;
   const name = textAt(site, "name") ?? "";
@@ -52,7 +65,8 @@ function lowerParameter(lowering: Lowering, place: Site, typeName: string): Para
   if (!Object.hasOwn(styles, location)) return undefined;
   if (location === "header" && describedElsewhere.has(name.toLowerCase())) return undefined;
   const required = own(site, "required") === true;
-  if (location === "path" && !required) lowering.diagnostics.report("parameter-required", site, { name });
+  if (location === "path" && !required)
+    lowering.diagnostics.report("parameter-required", site, { name });
   const described = describedBy(site);
   if (described === undefined) lowering.diagnostics.report("parameter-schema", site, { name });
   const hint = { parent: `${typeName}${pascalCase(name)}`, part: "" };
@@ -61,7 +75,9 @@ function lowerParameter(lowering: Lowering, place: Site, typeName: string): Para
   const schema = described?.schema;
   const followed = schema === undefined ? undefined : lowering.document.follow(schema);
   const type: TypeNode =
-    schema === undefined ? { kind: "any", origin: originOf(site) } : lowerSchema(lowering, schema, hint);
+    schema === undefined
+      ? { kind: "any", origin: originOf(site) }
+      : lowerSchema(lowering, schema, hint);
   if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
   const hasDefault = followed !== undefined && Object.hasOwn(followed.value, "default");
   return {
@@ -93,13 +109,21 @@ export function describedBy(
   return { mediaType: entry.key, schema: at(media, "schema") };
 }
 
-function styleOf(lowering: Lowering, site: Site<JsonObject>, location: ParameterLocation): ParameterStyle {
+function styleOf(
+  lowering: Lowering,
+  site: Site<JsonObject>,
+  location: ParameterLocation,
+): ParameterStyle {
   const allowed = styles[location];
   const [usual = "form"] = allowed;
   const style = textAt(site, "style");
   if (style === undefined) return usual;
   if (allowed.includes(style as ParameterStyle)) return style as ParameterStyle;
   const expected = allowed.join(", ");
-  lowering.diagnostics.report("parameter-style", at(site, "style"), { in: location, style, expected });
+  lowering.diagnostics.report("parameter-style", at(site, "style"), {
+    in: location,
+    style,
+    expected,
+  });
   return usual;
 }

@@ -19,15 +19,27 @@ export function checkPathTemplate(
   for (const name of new Set(names)) {
     if (described.some((parameter) => parameter.name === name)) continue;
     const problem = "has no parameter that describes";
-    lowering.diagnostics.report("path-parameter", { ...originOf(operation), part: "key" }, { path, problem, name });
+    lowering.diagnostics.report(
+      "path-parameter",
+      { ...originOf(operation), part: "key" },
+      { path, problem, name },
+    );
   }
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) === index) continue;
     const problem = "has more than once";
-    lowering.diagnostics.report("path-parameter", { ...originOf(operation), part: "key" }, { path, problem, name });
+    lowering.diagnostics.report(
+      "path-parameter",
+      { ...originOf(operation), part: "key" },
+      { path, problem, name },
+    );
   }
   for (const { name, origin } of described) {
     if (names.includes(name)) continue;
-    lowering.diagnostics.report("path-parameter", origin, { path, problem: "does not contain", name });
+    lowering.diagnostics.report("path-parameter", origin, {
+      path,
+      problem: "does not contain",
+      name,
+    });
   }
 }

@@ -10,7 +10,14 @@ import { upgradeSchema } from "../../openapi/upgrade-schema.ts";
 import type { Lowering } from "./lowering.ts";
 
 /** Keywords that a reference of OpenAPI 3.0 may have beside it without losing anything. */
-const harmlessSiblings = new Set(["$ref", "description", "summary", "title", "example", "examples"]);
+const harmlessSiblings = new Set([
+  "$ref",
+  "description",
+  "summary",
+  "title",
+  "example",
+  "examples",
+]);
 
 /**
  * Looks at a schema for the first time: brings it to the form of 3.1, reports keywords that hold

@@ -6,8 +6,12 @@ import type { Draft, Lowering } from "./lowering.ts";
  * map on the way round describe nothing and are reported.
  */
 export function findRecursive(lowering: Lowering, drafts: readonly Draft[]): ReadonlySet<string> {
-  const all = new Map(drafts.map((draft) => [draft.id, draft.type === undefined ? [] : targets(draft.type, true)]));
-  const direct = new Map(drafts.map((draft) => [draft.id, draft.type === undefined ? [] : targets(draft.type, false)]));
+  const all = new Map(
+    drafts.map((draft) => [draft.id, draft.type === undefined ? [] : targets(draft.type, true)]),
+  );
+  const direct = new Map(
+    drafts.map((draft) => [draft.id, draft.type === undefined ? [] : targets(draft.type, false)]),
+  );
   const reported = new Set<string>();
   for (const component of cycles(direct)) {
     const [first] = component;

@@ -19,7 +19,9 @@ export function lowerResponses(
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
     if (own(site, "links") !== undefined) reportUnsupported(lowering, site, "links");
-    const typeName = member.key.startsWith("2") ? name : `${name}${pascalCase(member.key).replace(/^T(?=\d)/, "")}`;
+    const typeName = member.key.startsWith("2")
+      ? name
+      : `${name}${pascalCase(member.key).replace(/^T(?=\d)/, "")}`;
     return [
       {
         status: member.key.toUpperCase().replace("DEFAULT", "default"),
@@ -32,7 +34,11 @@ export function lowerResponses(
   });
 }
 
-function lowerHeaders(lowering: Lowering, response: Site<JsonObject>, name: string): readonly HeaderNode[] {
+function lowerHeaders(
+  lowering: Lowering,
+  response: Site<JsonObject>,
+  name: string,
+): readonly HeaderNode[] {
   return membersAt(response, "headers").flatMap((member) => {
     const site = lowering.document.follow(member);
     // The media type of the content says what Content-Type is. Source: OpenAPI 3.1, Response Object.
@@ -43,7 +49,10 @@ function lowerHeaders(lowering: Lowering, response: Site<JsonObject>, name: stri
       {
         name: member.key,
         required: own(site, "required") === true,
-        type: schema === undefined ? { kind: "any" as const, origin: originOf(site) } : lowerSchema(lowering, schema, hint),
+        type:
+          schema === undefined
+            ? { kind: "any" as const, origin: originOf(site) }
+            : lowerSchema(lowering, schema, hint),
         explode: own(site, "explode") === true,
         doc: lowerDoc(site),
         origin: originOf(site),

@@ -1,5 +1,19 @@
-import { at, isObject, itemsAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
-import type { EnumNode, IntegerNode, NumberNode, NumericConstraints, StringNode } from "../types.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
+import type {
+  EnumNode,
+  IntegerNode,
+  NumberNode,
+  NumericConstraints,
+  StringNode,
+} from "../types.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 
 /** `type: string`, or the known values that `x-open-enum` lists. */
@@ -83,7 +97,10 @@ export function bounds<L extends string, U extends string>(
   return { ...numberAt(schema, lower), ...numberAt(schema, upper) };
 }
 
-function numberAt<K extends string>(schema: Site<JsonObject>, key: K): { readonly [P in K]?: number } {
+function numberAt<K extends string>(
+  schema: Site<JsonObject>,
+  key: K,
+): { readonly [P in K]?: number } {
   const value = own(schema, key);
   return (typeof value === "number" ? { [key]: value } : {}) as { readonly [P in K]?: number };
 }

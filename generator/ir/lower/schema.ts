@@ -1,4 +1,12 @@
-import { at, isObject, itemsAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { RefNode, TypeNode } from "../types.ts";
 import { lowerArray } from "./array.ts";
 import { lowerEnum } from "./enum.ts";
@@ -8,7 +16,7 @@ import { originOf, type Hint, type Lowering } from "./lowering.ts";
 import { lowerObject } from "./object.ts";
 import { prepareSchema } from "./prepare.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
-import { couldBeObject, structure, typesOf } from "./structure.ts";
+import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
 import { joinNullable, lowerUnion, unionOf } from "./union.ts";
 
 /**
@@ -63,15 +71,20 @@ function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): R
 }
 
 /** A reference, or an allOf of one part, that nothing beside it changes. */
-function singlePart(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): TypeNode | undefined {
+function singlePart(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): TypeNode | undefined {
   const { own: keywords, parts } = structure(schema);
   if (parts !== 1) return undefined;
   const isRef = own(schema, "$ref") !== undefined;
-  const member = isRef ? undefined : itemsAt(schema, "allOf")[0];
+  const member = isRef ? undefined : itemsAt(schema, "allOf").find((part) => !saysNothing(part));
   if (!isRef && member === undefined) return undefined;
   // `type: object` beside a reference to an object repeats what the reference says.
   const repeats = keywords === 1 && own(schema, "type") === "object";
-  if (keywords > 0 && !(repeats && couldBeObject(lowering, member ?? schema, true))) return undefined;
+  if (keywords > 0 && !(repeats && couldBeObject(lowering, member ?? schema, true)))
+    return undefined;
   return member === undefined ? lowerRef(lowering, schema) : lowerSchema(lowering, member, hint);
 }
 
@@ -88,10 +101,16 @@ function lowerRef(lowering: Lowering, schema: Site<JsonObject>): TypeNode {
  * objects that merging has made: those of unions are given declarations here.
  */
 export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): TypeNode {
+  reportUnusedDiscriminator(lowering, schema);
   const parts: { readonly type: TypeNode; readonly base: boolean }[] = [];
   const origin = originOf(schema);
-  if (own(schema, "$ref") !== undefined) parts.push({ type: lowerRef(lowering, schema), base: true });
+  if (own(schema, "$ref") !== undefined)
+    parts.push({ type: lowerRef(lowering, schema), base: true });
   for (const member of itemsAt(schema, "allOf")) {
+    if (saysNothing(member)) {
+      if (isObject(member.value)) prepareSchema(lowering, member as Site<JsonObject>);
+      continue;
+    }
     const isRef = isObject(member.value) && own(member as Site<JsonObject>, "$ref") !== undefined;
     parts.push({ type: lowerPart(lowering, member, hint), base: isRef });
   }
@@ -99,12 +118,22 @@ export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: H
   if (keywords !== undefined) parts.push({ type: keywords, base: false });
   for (const keyword of ["oneOf", "anyOf"] as const) {
     if (own(schema, keyword) === undefined) continue;
-    parts.push({ type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0), base: false });
+    parts.push({
+      type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0),
+      base: false,
+    });
   }
   const [first] = parts;
   if (first === undefined) return nullableIfSaid(schema, { kind: "any", origin });
   const type = parts.length === 1 ? first.type : intersectAll(lowering, parts, origin, hint);
   return nullableIfSaid(schema, type);
+}
+
+function reportUnusedDiscriminator(lowering: Lowering, schema: Site<JsonObject>): void {
+  if (own(schema, "discriminator") === undefined) return;
+  if (own(schema, "oneOf") !== undefined || own(schema, "anyOf") !== undefined) return;
+  const { file, pointer } = at(schema, "discriminator");
+  lowering.diagnostics.report("discriminator-unused", { file, pointer, part: "key" }, {});
 }
 
 /** A part of an allOf: an inline object is merged, so it gets no declaration. */

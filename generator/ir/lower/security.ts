@@ -1,5 +1,15 @@
 import { suggest } from "../../diagnostics/suggest.ts";
-import { at, isObject, itemsAt, membersAt, objectAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { OAuthFlow, SecurityRequirement, SecuritySchemeNode } from "../security.ts";
 import { lowerDoc } from "./doc.ts";
 import { originOf, type Lowering } from "./lowering.ts";
@@ -26,7 +36,11 @@ function lowerScheme(site: Site<JsonObject>): SchemeKind | undefined {
   const text = (key: string): string => textAt(site, key) ?? "";
   switch (own(site, "type")) {
     case "apiKey":
-      return { kind: "apiKey", in: text("in") as "query" | "header" | "cookie", parameter: text("name") };
+      return {
+        kind: "apiKey",
+        in: text("in") as "query" | "header" | "cookie",
+        parameter: text("name"),
+      };
     case "http": {
       const bearerFormat = textAt(site, "bearerFormat");
       const scheme = text("scheme").toLowerCase();
@@ -52,7 +66,9 @@ function lowerFlow(member: Site & { readonly key: string }): OAuthFlow[] {
       return value === undefined ? [] : [[key, value]];
     }),
   );
-  const scopes = Object.fromEntries(membersAt(flow, "scopes").map((scope) => [scope.key, String(scope.value)]));
+  const scopes = Object.fromEntries(
+    membersAt(flow, "scopes").map((scope) => [scope.key, String(scope.value)]),
+  );
   return [{ kind: member.key as OAuthFlow["kind"], ...urls, scopes }];
 }
 
@@ -77,7 +93,12 @@ export function lowerSecurity(
 
 const reported = new WeakMap<Lowering, Set<string>>();
 
-function reportUnknown(lowering: Lowering, site: Site, name: string, known: Iterable<string>): void {
+function reportUnknown(
+  lowering: Lowering,
+  site: Site,
+  name: string,
+  known: Iterable<string>,
+): void {
   const places = reported.get(lowering) ?? new Set();
   reported.set(lowering, places);
   if (places.has(site.pointer)) return;

@@ -1,5 +1,12 @@
 import type { OpenApiDocument } from "../../openapi/document.ts";
-import { isObject, itemsAt, membersAt, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  isObject,
+  itemsAt,
+  membersAt,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { ServerNode } from "../api.ts";
 
 /** `servers` of the document; operations with servers of their own are reported elsewhere. */

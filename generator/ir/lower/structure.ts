@@ -1,4 +1,12 @@
-import { at, isObject, itemsAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { Lowering } from "./lowering.ts";
 import { prepareSchema } from "./prepare.ts";
 
@@ -34,7 +42,10 @@ const formatTypes: Readonly<Record<string, string>> = {
 };
 
 /** How many keywords of its own restrict a schema, and how many parts it is put together from. */
-export function structure(schema: Site<JsonObject>): { readonly own: number; readonly parts: number } {
+export function structure(schema: Site<JsonObject>): {
+  readonly own: number;
+  readonly parts: number;
+} {
   let keywords = 0;
   if (own(schema, "type") !== undefined) keywords++;
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) keywords++;
@@ -42,14 +53,24 @@ export function structure(schema: Site<JsonObject>): { readonly own: number; rea
   for (const [keyword] of inferences) if (own(schema, keyword) !== undefined) keywords++;
   const parts =
     (own(schema, "$ref") === undefined ? 0 : 1) +
-    itemsAt(schema, "allOf").length +
+    itemsAt(schema, "allOf").filter((member) => !saysNothing(member)).length +
     (own(schema, "oneOf") === undefined ? 0 : 1) +
     (own(schema, "anyOf") === undefined ? 0 : 1);
   return { own: keywords, parts };
 }
 
+/** Whether a part of an allOf has annotations only, such as a description or an `xml` object. */
+export function saysNothing(member: Site): boolean {
+  if (!isObject(member.value)) return member.value === true;
+  const { own: keywords, parts } = structure(member as Site<JsonObject>);
+  return keywords === 0 && parts === 0 && own(member as Site<JsonObject>, "nullable") === undefined;
+}
+
 /** The types that a schema names, or the one that its keywords suggest, or undefined for any. */
-export function typesOf(lowering: Lowering, schema: Site<JsonObject>): readonly string[] | undefined {
+export function typesOf(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+): readonly string[] | undefined {
   const type = own(schema, "type");
   if (typeof type === "string") return [type];
   if (Array.isArray(type)) return type as string[];
@@ -58,7 +79,11 @@ export function typesOf(lowering: Lowering, schema: Site<JsonObject>): readonly 
   if (inferred === undefined) return undefined;
   // Parts of an allOf, and schemas put together from others, say their type elsewhere.
   if (structure(schema).parts === 0 && !/\/(allOf|anyOf|oneOf)\/\d+$/.test(schema.pointer)) {
-    lowering.diagnostics.report("type-inferred", { file: schema.file, pointer: schema.pointer }, inferred);
+    lowering.diagnostics.report(
+      "type-inferred",
+      { file: schema.file, pointer: schema.pointer },
+      inferred,
+    );
   }
   return [inferred.type];
 }

@@ -33,7 +33,9 @@ function usedInXml(
     ...(operation.body?.contents ?? []),
     ...operation.responses.flatMap((response) => response.contents),
   ]);
-  const stack = contents.filter(({ kind }) => kind === "xml").flatMap(({ type }) => targets(type, true));
+  const stack = contents
+    .filter(({ kind }) => kind === "xml")
+    .flatMap(({ type }) => targets(type, true));
   const used = new Set<string>();
   for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
     if (used.has(id)) continue;
@@ -73,11 +75,16 @@ function checkNames(lowering: Lowering, property: PropertyNode): void {
   const name = outerName(property.xml);
   // A name that the document gives by xml.name was checked where it stands.
   if (name !== undefined && name.local === property.name && !isXmlName(name.local)) {
-    lowering.diagnostics.report("xml-name", { ...property.origin, part: "key" }, { name: name.local });
+    lowering.diagnostics.report(
+      "xml-name",
+      { ...property.origin, part: "key" },
+      { name: name.local },
+    );
   }
   let use: XmlUse = property.xml;
   while (use.kind === "list") {
-    if (forcedWrappers.has(use)) lowering.diagnostics.report("xml-nested-array", property.origin, {});
+    if (forcedWrappers.has(use))
+      lowering.diagnostics.report("xml-nested-array", property.origin, {});
     use = use.item;
   }
 }

@@ -1,4 +1,13 @@
-import { at, isObject, itemsAt, objectAt, own, textAt, type JsonObject, type Site } from "../../openapi/site.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../openapi/site.ts";
 import type { Lowering } from "./lowering.ts";
 import { prepareSchema } from "./prepare.ts";
 
@@ -26,6 +35,35 @@ export interface XmlFacets {
  * next. Bases of an object do not name it: with several parts only those without a reference count.
  */
 export function xmlFacets(lowering: Lowering, site: Site): XmlFacets {
+  // All references of a chain that says nothing on its way have the facets of its end.
+  const chain: object[] = [];
+  const visited = new Set<unknown>();
+  let current = site;
+  while (isObject(current.value) && !visited.has(current.value)) {
+    const known = lowering.facets.get(current.value);
+    if (known !== undefined) return remember(lowering, chain, known);
+    chain.push(current.value);
+    visited.add(current.value);
+    const next = onlyReference(lowering, current as Site<JsonObject>);
+    if (next === undefined) break;
+    current = next;
+  }
+  return remember(lowering, chain, readFacets(lowering, current));
+}
+
+function remember(lowering: Lowering, schemas: readonly object[], facets: XmlFacets): XmlFacets {
+  for (const schema of schemas) lowering.facets.set(schema, facets);
+  return facets;
+}
+
+function onlyReference(lowering: Lowering, schema: Site<JsonObject>): Site | undefined {
+  const ref = textAt(schema, "$ref");
+  if (ref === undefined || Object.keys(schema.value).length > 1) return undefined;
+  const { file, pointer } = at(schema, "$ref");
+  return lowering.document.resolve({ value: ref, file, pointer });
+}
+
+function readFacets(lowering: Lowering, site: Site): XmlFacets {
   const found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] } = { shape: "any" };
   const queue: Site[] = [site];
   const seen = new Set<unknown>();
@@ -40,14 +78,16 @@ export function xmlFacets(lowering: Lowering, site: Site): XmlFacets {
     if (found.shape === "any") addShape(found, schema);
     const parts = itemsAt(schema, "allOf");
     const bases = parts.filter(isReference);
-    const isWrapper = bases.length === 1 && parts.every((part) => isReference(part) || hasOnlyXml(part));
+    const isWrapper =
+      bases.length === 1 && parts.every((part) => isReference(part) || hasOnlyXml(part));
     queue.push(...parts.filter((part) => !isReference(part)));
     if (isWrapper && own(schema, "properties") === undefined) queue.push(...bases);
     else if (found.shape === "any" && bases.length > 0) found.shape = shapeOf(lowering, bases);
     for (const keyword of ["oneOf", "anyOf"]) {
       const members = itemsAt(schema, keyword).filter((member) => !isNullType(member));
       if (members.length === 1) queue.push(...members);
-      else if (found.shape === "any" && members.length > 1) found.shape = shapeOf(lowering, members);
+      else if (found.shape === "any" && members.length > 1)
+        found.shape = shapeOf(lowering, members);
     }
     const ref = textAt(schema, "$ref");
     if (ref === undefined) continue;
@@ -58,7 +98,10 @@ export function xmlFacets(lowering: Lowering, site: Site): XmlFacets {
   return found;
 }
 
-function addFacets(found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] }, xml: Site<JsonObject>): void {
+function addFacets(
+  found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] },
+  xml: Site<JsonObject>,
+): void {
   found.xml ??= xml;
   for (const key of ["name", "namespace", "prefix", "nodeType"] as const) {
     const value = textAt(xml, key);
@@ -70,16 +113,26 @@ function addFacets(found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] }, xm
   }
 }
 
-function addShape(found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] }, schema: Site<JsonObject>): void {
+function addShape(
+  found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] },
+  schema: Site<JsonObject>,
+): void {
   const type = own(schema, "type");
-  const types = (Array.isArray(type) ? (type as unknown[]) : [type]).filter((name) => name !== "null");
+  const types = (Array.isArray(type) ? (type as unknown[]) : [type]).filter(
+    (name) => name !== "null",
+  );
   const [first] = types;
-  if (types.length > 1) found.shape = types.some((name) => name === "object" || name === "array") ? "any" : "scalar";
+  if (types.length > 1)
+    found.shape = types.some((name) => name === "object" || name === "array") ? "any" : "scalar";
   else if (first === "array" || (first === undefined && own(schema, "items") !== undefined)) {
     found.shape = "array";
     found.array = schema;
   } else if (first === "object" || own(schema, "properties") !== undefined) found.shape = "object";
-  else if (first !== undefined || own(schema, "enum") !== undefined || own(schema, "const") !== undefined) {
+  else if (
+    first !== undefined ||
+    own(schema, "enum") !== undefined ||
+    own(schema, "const") !== undefined
+  ) {
     found.shape = "scalar";
   }
 }
@@ -114,7 +167,9 @@ function isReference(site: Site): boolean {
 
 function hasOnlyXml(site: Site): boolean {
   if (!isObject(site.value)) return false;
-  return Object.keys(site.value).every((key) => /^(xml|description|title|examples?|default|deprecated|x-.*)$/.test(key));
+  return Object.keys(site.value).every((key) =>
+    /^(xml|description|title|examples?|default|deprecated|x-.*)$/.test(key),
+  );
 }
 
 function isNullType(site: Site): boolean {

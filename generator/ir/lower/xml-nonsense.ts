@@ -20,7 +20,11 @@ export function reportNonsense(lowering: Lowering, site: Site, facets: XmlFacets
   const { nodeType } = facets;
   if (nodeType !== undefined && !nodeTypes.has(nodeType)) {
     const expected = `Write one of: ${[...nodeTypes].join(", ")}`;
-    diagnostics.report("field-value", at(xml, "nodeType"), { field: "nodeType", found: nodeType, expected });
+    diagnostics.report("field-value", at(xml, "nodeType"), {
+      field: "nodeType",
+      found: nodeType,
+      expected,
+    });
   }
   for (const keyword of ["attribute", "wrapped"] as const) {
     if (nodeType === undefined || facets[keyword] === undefined) continue;
@@ -34,9 +38,10 @@ export function reportNonsense(lowering: Lowering, site: Site, facets: XmlFacets
     diagnostics.report("xml-text-type", xml, { type });
   }
   if (facets.wrapped === true && shape !== "array" && shape !== "any") {
-    diagnostics.report("xml-wrapped-type", xml, { type });
+    diagnostics.report("xml-wrapped-type", xml, { type: type.replace("A", "a") });
   }
-  if (nodeType === "none" && shape === "scalar") diagnostics.report("xml-inline-type", xml, { type });
+  if (nodeType === "none" && shape === "scalar")
+    diagnostics.report("xml-inline-type", xml, { type });
   reportNames(lowering, xml, facets);
   const isOwn = xml.file === site.file && xml.pointer.startsWith(site.pointer);
   const isBare = facets.wrapped !== true && nodeType !== "element";
@@ -46,7 +51,11 @@ export function reportNonsense(lowering: Lowering, site: Site, facets: XmlFacets
   }
 }
 
-function reportNames(lowering: Lowering, xml: NonNullable<XmlFacets["xml"]>, facets: XmlFacets): void {
+function reportNames(
+  lowering: Lowering,
+  xml: NonNullable<XmlFacets["xml"]>,
+  facets: XmlFacets,
+): void {
   const { diagnostics } = lowering;
   const { namespace, prefix } = facets;
   if (prefix !== undefined && namespace === undefined) {
@@ -57,7 +66,8 @@ function reportNames(lowering: Lowering, xml: NonNullable<XmlFacets["xml"]>, fac
   }
   for (const key of ["name", "prefix"] as const) {
     const name = textAt(xml, key);
-    if (name !== undefined && !isXmlName(name)) diagnostics.report("xml-name", at(xml, key), { name });
+    if (name !== undefined && !isXmlName(name))
+      diagnostics.report("xml-name", at(xml, key), { name });
   }
 }
 

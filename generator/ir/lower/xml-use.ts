@@ -21,7 +21,11 @@ export function propertyXml(
   reportNonsense(lowering, site, facets);
   const explicit = facets.xml !== undefined;
   const { nodeType, shape } = facets;
-  if ((nodeType === "attribute" || facets.attribute === true) && shape !== "array" && shape !== "object") {
+  if (
+    (nodeType === "attribute" || facets.attribute === true) &&
+    shape !== "array" &&
+    shape !== "object"
+  ) {
     return { use: { kind: "attribute", name: nameOf(facets, property) }, explicit };
   }
   if ((nodeType === "text" || nodeType === "cdata") && shape !== "array" && shape !== "object") {
@@ -45,25 +49,41 @@ export function rootXml(lowering: Lowering, site: Site, name: string): XmlUse {
  * An array's items: named by their own `xml.name`, or as the wrapper, or as the property.
  * Source: OpenAPI 3.1, XML Object, Fixed Fields (`name`, `wrapped`) and XML Arrays.
  */
-function listUse(lowering: Lowering, facets: XmlFacets, inferred: string): XmlListUse {
+function listUse(
+  lowering: Lowering,
+  facets: XmlFacets,
+  inferred: string,
+  around: ReadonlySet<unknown> = new Set(),
+): XmlListUse {
   const isWrapped = facets.wrapped === true || facets.nodeType === "element";
   const wrapper = isWrapped ? nameOf(facets, inferred) : undefined;
-  const item = itemUse(lowering, facets, wrapper?.local ?? inferred);
+  const item = itemUse(lowering, facets, wrapper?.local ?? inferred, around);
   return wrapper === undefined ? { kind: "list", item } : { kind: "list", wrapper, item };
 }
 
-function itemUse(lowering: Lowering, array: XmlFacets, inferred: string): XmlElementUse | XmlListUse {
+function itemUse(
+  lowering: Lowering,
+  array: XmlFacets,
+  inferred: string,
+  around: ReadonlySet<unknown>,
+): XmlElementUse | XmlListUse {
   const element: XmlElementUse = { kind: "element", name: { local: inferred } };
   if (array.array === undefined || own(array.array, "items") === undefined) return element;
   const items = at(array.array, "items");
   const facets = xmlFacets(lowering, items);
-  if (facets.shape !== "array") {
+  // An array of itself cannot be unrolled.
+  if (facets.shape !== "array" || around.has(facets.array?.value)) {
     reportNonsense(lowering, items, facets);
     return { kind: "element", name: nameOf(facets, inferred) };
   }
   // Items that are arrays need an element that tells one from the next.
   reportNonsense(lowering, items, facets);
-  const inner = listUse(lowering, facets, facets.name ?? inferred);
+  const inner = listUse(
+    lowering,
+    facets,
+    facets.name ?? inferred,
+    new Set([...around, array.array.value, facets.array?.value]),
+  );
   if (inner.wrapper !== undefined) return inner;
   const forced = { ...inner, wrapper: { local: inferred } };
   forcedWrappers.add(forced);

@@ -21,7 +21,7 @@ export interface JsonLimits {
   readonly maxBytes: number;
   /**
    * Levels of values of recursive types, and of arrays and objects in free-form or skipped
-   * values: 200. How deep other types nest is given by the schema.
+   * values: 500. How deep other types nest is given by the schema.
    */
   readonly maxDepth: number;
   /**
@@ -33,6 +33,6 @@ export interface JsonLimits {
 
 export const defaultJsonLimits: JsonLimits = {
   maxBytes: 256 * 1024 * 1024,
-  maxDepth: 200,
+  maxDepth: 500,
   maxRereading: 100,
 };

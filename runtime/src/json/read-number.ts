@@ -1,5 +1,7 @@
 import { byte } from "./byte.ts";
 import type { JsonReader } from "./reader.ts";
+import { scanJsonNumber, startsNumber } from "./scan-number.ts";
+import { refuseJson } from "./skip.ts";
 
 const powersOfTen = /* @__PURE__ */ Float64Array.from({ length: 16 }, (_, n) => Number(`1e${n}`));
 
@@ -19,19 +21,19 @@ export function readJsonNumber(r: JsonReader): number {
   if (negative) p++;
   const whole = p;
   let n = 0;
-  let digit = ((bytes[p] as number) ^ byte.zero) >>> 0;
+  let digit = ((bytes[p] as number) ^ byte.zero);
   while (digit <= 9) {
     n = n * 10 + digit;
-    digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+    digit = ((bytes[++p] as number) ^ byte.zero);
   }
   let digits = p - whole;
   if (digits === 0 || (digits > 1 && bytes[whole] === byte.zero)) return unusual(r, "a number");
   if (bytes[p] === byte.dot) {
     const point = p;
-    digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+    digit = ((bytes[++p] as number) ^ byte.zero);
     while (digit <= 9) {
       n = n * 10 + digit;
-      digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+      digit = ((bytes[++p] as number) ^ byte.zero);
     }
     const places = p - point - 1;
     digits += places;
@@ -52,10 +54,10 @@ export function readJsonInteger(r: JsonReader): number {
   if (negative) p++;
   const from = p;
   let n = 0;
-  let digit = ((bytes[p] as number) ^ byte.zero) >>> 0;
+  let digit = ((bytes[p] as number) ^ byte.zero);
   while (digit <= 9) {
     n = n * 10 + digit;
-    digit = ((bytes[++p] as number) ^ byte.zero) >>> 0;
+    digit = ((bytes[++p] as number) ^ byte.zero);
   }
   const digits = p - from;
   const after = bytes[p] as number;
@@ -83,7 +85,7 @@ function unusualInteger(r: JsonReader): number {
 function unusual(r: JsonReader, expected: string): number {
   const at = r.pos;
   if (!startsNumber(r.bytes[at])) {
-    r.mismatch(expected);
+    refuseJson(r, expected);
     return 0;
   }
   scanJsonNumber(r);
@@ -91,32 +93,4 @@ function unusual(r: JsonReader, expected: string): number {
   if (Number.isFinite(n)) return n;
   r.invalid(at, "type", "a number that a double can hold");
   return 0;
-}
-
-export function startsNumber(c: number | undefined): boolean {
-  return c === byte.minus || (c !== undefined && c >= byte.zero && c < byte.colon);
-}
-
-/** Moves past a number. Source: RFC 8259, 6. */
-export function scanJsonNumber(r: JsonReader): void {
-  const { bytes } = r;
-  let p = r.pos;
-  if (!startsNumber(bytes[p])) r.unexpected(p, "a value");
-  if (bytes[p] === byte.minus) p++;
-  if (bytes[p] === byte.zero) p++;
-  else p = scanDigits(r, p);
-  if (bytes[p] === byte.dot) p = scanDigits(r, p + 1);
-  if (bytes[p] === byte.lowerE || bytes[p] === byte.upperE) {
-    p++;
-    if (bytes[p] === byte.plus || bytes[p] === byte.minus) p++;
-    p = scanDigits(r, p);
-  }
-  r.pos = p;
-}
-
-function scanDigits(r: JsonReader, from: number): number {
-  let p = from;
-  while ((((r.bytes[p] ?? 0) ^ byte.zero) >>> 0) <= 9) p++;
-  if (p === from) r.unexpected(p, "a digit");
-  return p;
 }

@@ -1,5 +1,7 @@
 import { byte, stringClass } from "./byte.ts";
 import type { JsonReader } from "./reader.ts";
+import { scanJsonString } from "./scan-string.ts";
+import { refuseJson } from "./skip.ts";
 
 /** Reads a string. Source: RFC 8259, 7. */
 export function readJsonString(r: JsonReader): string {
@@ -7,7 +9,7 @@ export function readJsonString(r: JsonReader): string {
   let p = r.pos;
   if (bytes[p] !== byte.quote) {
     if (r.start() !== byte.quote) {
-      r.mismatch("a string");
+      refuseJson(r, "a string");
       return "";
     }
     p = r.pos;
@@ -24,54 +26,8 @@ export function readJsonString(r: JsonReader): string {
 /** A string that is not ASCII throughout or has escapes; plain up to `p`. */
 function unusual(r: JsonReader, from: number, p: number): string {
   r.pos = p;
-  const escaped = scanString(r, from);
+  const escaped = scanJsonString(r, from);
   const text = r.decode(from, r.pos - 1);
   // The escapes have been checked, so that the platform's own reader can be left to replace them.
   return escaped ? (JSON.parse(`"${text}"`) as string) : text;
-}
-
-/** Moves past a string that is known to start here. */
-export function skipJsonString(r: JsonReader): void {
-  const from = ++r.pos;
-  scanString(r, from);
-}
-
-/** Moves past the rest of a string that started at `from`; whether it has escapes. */
-function scanString(r: JsonReader, from: number): boolean {
-  const { bytes } = r;
-  let p = r.pos;
-  let escaped = false;
-  for (;;) {
-    while ((stringClass[bytes[p] as number] as number) < 2) p++;
-    const c = bytes[p];
-    if (c === byte.quote) break;
-    if (c === byte.backslash) {
-      p = scanEscape(r, p);
-      escaped = true;
-    } else if (c === undefined) {
-      r.fail("syntax", bytes.length, `the text ends within the string that starts ${bytes.length - from + 1} bytes before`);
-    } else {
-      const code = c.toString(16).toUpperCase().padStart(4, "0");
-      r.fail("syntax", p, `control character U+${code} must be written as an escape`);
-    }
-  }
-  r.pos = p + 1;
-  return escaped;
-}
-
-function scanEscape(r: JsonReader, at: number): number {
-  const c = r.bytes[at + 1];
-  if (c !== byte.lowerU) {
-    if (c === undefined || !'"\\/bfnrt'.includes(String.fromCharCode(c))) {
-      r.unexpected(at + 1, 'one of " \\ / b f n r t u after a backslash');
-    }
-    return at + 2;
-  }
-  for (let p = at + 2; p < at + 6; p++) {
-    const digit = r.bytes[p];
-    if (digit === undefined || !/[0-9A-Fa-f]/.test(String.fromCharCode(digit))) {
-      r.unexpected(p, "a hexadecimal digit");
-    }
-  }
-  return at + 6;
 }

@@ -4,9 +4,6 @@ import type { IssueCode } from "../issue.ts";
 import { byte } from "./byte.ts";
 import { defaultJsonLimits, type JsonDecodeOptions, type JsonLimits } from "./decode-options.ts";
 import { locateIssues, type PendingIssue } from "./locate.ts";
-import type { JsonNames } from "./names.ts";
-import { readJsonString } from "./read-string.ts";
-import { skipJsonValue } from "./skip.ts";
 
 /** Issues after which a decoder gives up. */
 const maxIssues = 100;
@@ -26,6 +23,8 @@ export class JsonReader {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly text: string;
+  /** First byte after the text. */
+  readonly end: number;
   readonly limits: JsonLimits;
   readonly refuse: boolean;
   readonly detach: boolean;
@@ -33,8 +32,12 @@ export class JsonReader {
   pos: number;
   /** Levels that count against the limit. */
   depth = 0;
-  /** Name of the property that `open` or `next` found, where the schema does not name it. */
+  /** Name of the property that was found, where the schema does not name it. */
   name = "";
+  /** Offset of that name. */
+  nameAt = 0;
+  /** Objects whose properties do not come in the schema's order, so that one may come twice. */
+  outOfOrder: Set<object> | undefined = undefined;
   /** Attempts to read a member of a union, within each other. */
   attempts = 0;
   /** Bytes read again by such attempts. */
@@ -45,6 +48,7 @@ export class JsonReader {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.text = text;
+    this.end = bytes.length;
     this.pos = start;
     const limits = options.limits;
     this.limits = limits === undefined ? defaultJsonLimits : ({ ...defaultJsonLimits, ...limits } as JsonLimits);
@@ -99,99 +103,6 @@ export class JsonReader {
     }
   }
 
-  /**
-   * Enters an object and finds its first property: the index of its name, -1 where the object has
-   * no further one. The value that comes next is that property's.
-   */
-  open(names: JsonNames, value: object): number {
-    if (this.start() !== byte.openBrace) {
-      this.mismatch("an object");
-      return -1;
-    }
-    let p = this.pos + 1;
-    if (this.bytes[p] !== byte.quote) {
-      p = this.space(p);
-      if (this.bytes[p] === byte.closeBrace) {
-        this.pos = p + 1;
-        return -1;
-      }
-    }
-    return this.#key(names, 0, p, value);
-  }
-
-  /** Finds the property after the one with index `last`; see `open`. */
-  next(names: JsonNames, last: number, value: object): number {
-    const bytes = this.bytes;
-    let p = this.pos;
-    let c = bytes[p];
-    if (c !== byte.comma) {
-      if (c !== byte.closeBrace) c = bytes[(p = this.space(p))];
-      if (c === byte.closeBrace) {
-        this.pos = p + 1;
-        return -1;
-      }
-      if (c !== byte.comma) this.unexpected(p, "a comma or a closing brace");
-    }
-    p++;
-    if (bytes[p] !== byte.quote) p = this.space(p);
-    return this.#key(names, last + 1, p, value);
-  }
-
-  #key(names: JsonNames, expected: number, p: number, value: object): number {
-    const { lengths, starts, words } = names;
-    const { view } = this;
-    const end = view.byteLength;
-    if (expected < lengths.length && p + 4 <= end) {
-      const first = view.getInt32(p, true);
-      // Optional properties may be missing, so later names are tried as well.
-      for (let k = expected; k < lengths.length; k++) {
-        let at = starts[k] as number;
-        if (words[at] !== first) continue;
-        const after = p + (lengths[k] as number);
-        if (after > end) continue;
-        const last = (starts[k + 1] as number) - 1;
-        let q = p + 4;
-        while (++at < last && view.getInt32(q, true) === words[at]) q += 4;
-        if (at > last || (at === last && view.getInt32(after - 4, true) === words[at])) {
-          this.pos = after;
-          // Names that come in the schema's order cannot have been there before.
-          return k;
-        }
-      }
-    }
-    return this.#otherKey(names, p, value);
-  }
-
-  /** A name out of order, spelled with escapes or followed by white space, or an unknown one. */
-  #otherKey(names: JsonNames, p: number, value: object): number {
-    this.pos = p;
-    const name = this.key();
-    const index = names.indexOf(name);
-    if (Object.hasOwn(value, name)) {
-      this.note("duplicate", p, "is there more than once");
-    } else if (index >= 0) {
-      return index;
-    } else if (names.others === "rest") {
-      this.name = name;
-      return names.list.length;
-    } else if (names.others === "closed" || this.refuse) {
-      this.note("unknown", p, "is not a known property");
-    }
-    skipJsonValue(this);
-    return this.next(names, index, value);
-  }
-
-  /** Reads a name and the colon after it. */
-  key(): string {
-    const at = this.pos;
-    if (this.bytes[at] !== byte.quote) this.unexpected(at, "a property name in double quotes");
-    const name = readJsonString(this);
-    const p = this.space(this.pos);
-    if (this.bytes[p] !== byte.colon) this.unexpected(p, "a colon");
-    this.pos = p + 1;
-    return name;
-  }
-
   /** Enters an array that is known to start here; whether it has an item, which then comes next. */
   first(): boolean {
     const p = this.space(this.pos + 1);
@@ -217,20 +128,13 @@ export class JsonReader {
   /** Counts a level of a recursive type. */
   enter(): void {
     if (++this.depth > this.limits.maxDepth) {
-      this.fail("depth", this.start() === undefined ? this.pos : this.pos, `nests more than ${this.limits.maxDepth} levels deep`);
+      this.start();
+      this.fail("depth", this.pos, `nests more than ${this.limits.maxDepth} levels deep`);
     }
   }
 
   leave(): void {
     this.depth--;
-  }
-
-  /** Notes that the value which comes next is of another type, and skips it. */
-  mismatch(expected: string): void {
-    const c = this.start();
-    const at = this.pos;
-    skipJsonValue(this);
-    if (c !== undefined) this.invalid(at, "type", expected);
   }
 
   /** Notes that the value which starts at `at` breaks a rule, unless it is of another type anyway. */
@@ -252,7 +156,7 @@ export class JsonReader {
   missing(at: number, name: string): void {
     const place = this.space(at);
     if (this.bytes[place] !== byte.openBrace) return;
-    this.#add({ code: "required", at: place, name, message: "is missing" });
+    this.#add({ code: "required", at: place, name, message: "is required but missing" });
   }
 
   note(code: IssueCode, at: number, message: string): void {

@@ -1,7 +1,7 @@
 import { byte } from "./byte.ts";
-import { scanJsonNumber } from "./read-number.ts";
-import { skipJsonString } from "./read-string.ts";
 import type { JsonReader } from "./reader.ts";
+import { scanJsonNumber } from "./scan-number.ts";
+import { skipJsonString } from "./scan-string.ts";
 
 const literals: readonly (readonly [string, number])[] = [
   ["true", byte.lowerT],
@@ -79,4 +79,12 @@ export function skipLiteral(r: JsonReader, literal: string): void {
     if (r.bytes[r.pos + i] !== literal.charCodeAt(i)) r.unexpected(r.pos + i, literal);
   }
   r.pos += literal.length;
+}
+
+/** Notes that the value which comes next is of another type than expected, and skips it. */
+export function refuseJson(r: JsonReader, expected: string): void {
+  r.start();
+  const at = r.pos;
+  skipJsonValue(r);
+  r.invalid(at, "type", expected);
 }

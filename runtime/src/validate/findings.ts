@@ -35,12 +35,12 @@ export type Check = (value: unknown, found: Findings) => void;
  */
 export class Findings {
   readonly #path: Key[];
-  readonly #seen: Map<object, Map<Check, Findings>>;
+  #seen: Map<object, Map<Check, Findings>> | undefined;
   #findings: Finding[] = [];
 
   constructor(within?: Findings) {
     this.#path = within === undefined ? [] : within.#path;
-    this.#seen = within === undefined ? new Map() : within.#seen;
+    this.#seen = within === undefined ? undefined : within.#seen;
   }
 
   /** Whether nothing is wrong so far. */
@@ -131,6 +131,7 @@ export class Findings {
    */
   #try(value: unknown, check: Check): Findings {
     if (typeof value !== "object" || value === null) return this.#fresh(value, check);
+    this.#seen ??= new Map();
     let checked = this.#seen.get(value);
     if (checked === undefined) this.#seen.set(value, (checked = new Map()));
     let trial = checked.get(check);
@@ -150,7 +151,7 @@ export class Findings {
     const here = this.#path.length;
     const near = trials.filter((trial) => trial.#findings.every(({ path }) => path.length > here));
     const [first, second] = near.sort((a, b) => a.#findings.length - b.#findings.length);
-    if (first === undefined || first.#findings.length === second?.#findings.length) return;
+    if (first === undefined || (second !== undefined && first.#findings.length === second.#findings.length)) return;
     for (const finding of first.#findings) if (!this.full) this.#findings.push(finding);
   }
 }

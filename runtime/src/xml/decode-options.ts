@@ -28,7 +28,7 @@ export interface XmlLimits {
    * not expect where they stand: 2,000,000. Others are bounded by the schema itself.
    */
   readonly maxElements: number;
-  /** Attributes of one element, namespace declarations among them: 100. */
+  /** Attributes of one element, and namespace declarations in force at one place: 100. */
   readonly maxAttributes: number;
   /** Bytes of one name: 1,000. */
   readonly maxNameLength: number;

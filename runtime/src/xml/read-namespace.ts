@@ -30,6 +30,15 @@ export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
       r.bindings.push({ depth, prefix, uri });
     }
   }
+  // Prefixes are looked for one by one, so their number must not grow with the document.
+  if (r.bindings.length > r.limits.maxAttributes) {
+    r.fail("limit", at, "there are more namespace declarations than limits.maxAttributes");
+  }
+}
+
+/** Default namespace where reading stands. */
+export function defaultNamespace(r: XmlReader): string {
+  return r.bindings.length === 0 ? "" : namespaceOf(r, "", 0);
 }
 
 /** Namespace that a prefix stands for, `""` for none. A prefix that is not bound ends decoding. */

@@ -39,9 +39,13 @@ export function readAttributeValue(r: XmlReader, from: number, to: number): stri
   let out = "";
   let start = from;
   let i = from;
+  let ascii = true;
   while (i < to) {
     const byte = b[i] ?? 0;
-    if (byte === 38) {
+    if (byte >= 0x80) {
+      ascii = false;
+      i++;
+    } else if (byte === 38) {
       out += r.decode(start, i) + readReference(r, i, to);
       i = start = r.pos;
     } else if (byte === 9 || byte === 10 || byte === 13) {
@@ -55,7 +59,8 @@ export function readAttributeValue(r: XmlReader, from: number, to: number): stri
       i++;
     }
   }
-  return start === from ? r.decode(from, to) : out + r.decode(start, to);
+  if (start !== from) return out + r.decode(start, to);
+  return ascii ? r.cut(from, to) : r.decode(from, to);
 }
 
 /** Checks what stands in a CDATA section, comment or instruction, and gives it with line feeds. */

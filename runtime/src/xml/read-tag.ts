@@ -28,6 +28,7 @@ export function readName(r: XmlReader, at: number): number {
     colon === p - 1 ||
     (colon > 0 && nameClass[b[colon + 1] ?? 0] === 2) ||
     ((seen & 4) !== 0 && !isFullName(r, at, p, colon));
+  r.asciiName = (seen & 4) === 0;
   if (wrong) r.fail("syntax", at, `${r.decode(at, p)} is not a name`);
   return p;
 }
@@ -47,6 +48,7 @@ export function readAttributes(r: XmlReader, at: number, depth: number): number 
   r.attributeCount = 0;
   r.nilAt = -1;
   let prefixed = false;
+  let declares = false;
   for (;;) {
     const space = p;
     while (isSpace(b[p])) p++;
@@ -62,14 +64,16 @@ export function readAttributes(r: XmlReader, at: number, depth: number): number 
     if (p >= r.end) r.fail("syntax", p, "the document ends within a tag");
     if (p === space) r.fail("syntax", p, "white space must stand before an attribute");
     p = readAttribute(r, p);
-    prefixed ||= (r.attributeNames[r.attributeCount - 1] ?? "").includes(":");
+    const name = r.attributeNames[r.attributeCount - 1] ?? "";
+    prefixed ||= name.includes(":");
+    declares ||= name === "xmlns";
   }
   const count = r.attributeCount;
   if (count > 1) refuseDuplicates(r, at);
-  if (prefixed || r.bindings.length > 0 || (count > 0 && r.attributeNames.indexOf("xmlns") < count)) {
+  if (prefixed || declares) {
     bindNamespaces(r, depth, at);
     if (prefixed) resolveAttributes(r, at, p);
-  } else {
+  } else if (r.bindings.length > 0) {
     dropBindings(r, depth);
   }
   r.tagEnd = p;
@@ -79,7 +83,7 @@ export function readAttributes(r: XmlReader, at: number, depth: number): number 
 function readAttribute(r: XmlReader, at: number): number {
   const b = r.bytes;
   let p = readName(r, at);
-  const name = r.decode(at, p);
+  const name = r.name(at, p);
   while (isSpace(b[p])) p++;
   if (b[p] !== 61) r.fail("syntax", p, `= must follow the name of the attribute ${name}`);
   p++;
@@ -120,6 +124,32 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
       if (value === "true" || value === "1") r.nilAt = end;
     }
   }
+}
+
+/**
+ * Reads the start tag at `at` and returns the offset after it; the name stands from `at + 1` to
+ * `nameEnd`, its local part from `localStart`.
+ */
+export function readStartTag(r: XmlReader, at: number, depth: number): number {
+  if (depth > r.limits.maxDepth) r.fail("depth", at, "elements stand deeper than limits.maxDepth");
+  if (++r.elements > r.limits.maxElements) r.fail("limit", at, "there are more elements than limits.maxElements");
+  const end = readName(r, at + 1);
+  const ascii = r.asciiName;
+  const start = readAttributes(r, end, depth);
+  r.asciiName = ascii;
+  let colon = at + 1;
+  while (colon < end && r.bytes[colon] !== 58) colon++;
+  r.nameEnd = end;
+  r.localStart = at + 1;
+  if (colon < end) {
+    r.localStart = colon + 1;
+    const prefix = r.decode(at + 1, colon);
+    if (prefix === "xmlns") r.fail("syntax", at, "xmlns must not be the prefix of an element");
+    r.namespace = namespaceOf(r, prefix, at);
+  } else {
+    r.namespace = r.bindings.length === 0 ? "" : namespaceOf(r, "", at);
+  }
+  return start;
 }
 
 /** Whether the start tag that ends at `start` was that of an empty element (`<a/>`). */

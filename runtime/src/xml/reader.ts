@@ -36,7 +36,8 @@ export class XmlReader {
   /** First byte after the document. */
   readonly end: number;
   readonly limits: XmlLimits;
-  readonly refuse: boolean;
+  /** Whether unknown elements and attributes are refused. */
+  refuse: boolean;
   readonly detach: boolean;
   /** Where reading goes on: set by every function that reads. */
   pos = 0;
@@ -51,10 +52,18 @@ export class XmlReader {
   readonly indices: number[] = [0];
   /** Elements counted against the limit. */
   elements = 0;
+  /** Bytes read again while alternatives were tried. */
+  reread = 0;
   /** End of the last start tag that was read with its attributes. */
   tagEnd = -1;
   /** The same, where that tag said `xsi:nil="true"`. */
   nilAt = -1;
+  /** Whether the last name that was read is ASCII. */
+  asciiName = true;
+  /** Of the last start tag that was read in full: end of its name, start of the local part, namespace. */
+  nameEnd = 0;
+  localStart = 0;
+  namespace = "";
   attributeCount = 0;
   readonly attributeNames: string[] = [];
   readonly attributeValues: string[] = [];
@@ -76,6 +85,11 @@ export class XmlReader {
   /** ASCII text between two offsets. */
   cut(from: number, to: number): string {
     return this.detach ? latin1(this.bytes, from, to) : this.text.slice(from, to);
+  }
+
+  /** The name between two offsets, which is the last one that was read. */
+  name(from: number, to: number): string {
+    return this.asciiName ? this.text.slice(from, to) : this.decode(from, to);
   }
 
   /** Text between two offsets. */

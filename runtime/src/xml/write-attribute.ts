@@ -1,8 +1,11 @@
 import { escapeAttribute } from "./write-escape.ts";
 import { scalarText, type XmlScalar, type XmlScalarKind } from "./write-scalar.ts";
-import { namespaceOf } from "./write-start.ts";
-import type { XmlAttributeName } from "./write-tag.ts";
+import { namespaceOf, putWords } from "./write-start.ts";
+import { scalarRoom, type XmlAttributeName } from "./write-tag.ts";
 import type { XmlWriter } from "./writer.ts";
+
+/** Longest value that is copied character by character. */
+const short = 60;
 
 /** An attribute of the element that was just opened: it goes in before the tag's last character. */
 export function writeXmlAttribute(
@@ -11,11 +14,35 @@ export function writeXmlAttribute(
   value: XmlScalar,
   kind: XmlScalarKind,
 ): void {
+  if (kind === "string" && typeof value === "string" && value.length <= short) {
+    if (attribute.namespace === "" && writePlain(w, attribute, value)) return;
+  }
   const text = escapeAttribute(scalarText(w, attribute.step, value, kind));
   const { name, namespace, prefix } = attribute;
   w.position--;
   if (namespace === "") w.text(` ${name}="${text}">`);
   else w.text(`${qualify(w, name, namespace, prefix === "" ? "ns" : prefix)}="${text}">`);
+}
+
+/** The usual attribute, a short text that stands for itself. */
+function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): boolean {
+  const { start, startLength, name } = attribute;
+  if (startLength !== name.length + 3) return false;
+  w.reserve(start.byteLength + short + scalarRoom);
+  // Over the tag's last character, which comes again after the value.
+  const at = w.position - 1 + startLength;
+  putWords(w.view, w.position - 1, start);
+  const { bytes } = w;
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit < 0x20 || unit > 0x7e || unit === 0x26 || unit === 0x3c || unit === 0x3e || unit === 0x22) return false;
+    bytes[at + i] = unit;
+  }
+  const end = at + value.length;
+  bytes[end] = 0x22;
+  bytes[end + 1] = 0x3e;
+  w.position = end + 2;
+  return true;
 }
 
 /** Prefixes that attributes declare from here on end with `closeXmlScope`. */

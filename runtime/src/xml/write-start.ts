@@ -23,7 +23,7 @@ export function endTag(w: XmlWriter, tag: XmlTag, at: number): void {
 }
 
 /** Eight bytes at once; what is written past the end of the tag is overwritten by what follows. */
-function putWords(view: DataView, at: number, words: Float64Array): void {
+export function putWords(view: DataView, at: number, words: Float64Array): void {
   view.setFloat64(at, words[0] as number, true);
   view.setFloat64(at + 8, words[1] as number, true);
   for (let i = 2; i < words.length; i++) view.setFloat64(at + 8 * i, words[i] as number, true);

@@ -23,6 +23,9 @@ export interface XmlTag {
 /** An attribute's name; without a namespace, `namespace` and `prefix` are empty. */
 export interface XmlAttributeName {
   readonly name: string;
+  /** What stands before the value, from the space to the quotation mark, where the name has no namespace. */
+  readonly start: Float64Array;
+  readonly startLength: number;
   readonly step: string;
   readonly namespace: string;
   readonly prefix: string;
@@ -56,7 +59,8 @@ export function xmlTag(name: string, step: string | null = name, namespace = "",
 
 /** @param step property that the attribute stands for */
 export function xmlAttributeName(name: string, step: string = name, namespace = "", prefix = ""): XmlAttributeName {
-  return { name, step, namespace, prefix };
+  const start = encoder.encode(` ${name}="`);
+  return { name, start: words(start), startLength: start.length, step, namespace, prefix };
 }
 
 /** At least two words, which is what most tags take and what is written without a loop. */

@@ -6,6 +6,9 @@ import { endTag, namespaceOf, startTag } from "./write-start.ts";
 import { xmlTag, type XmlTag } from "./write-tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
+/** Namespaces that no prefix may be declared for. Source: Namespaces in XML 1.0, 3. */
+const reservedNamespaces = ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"];
+
 /**
  * An element whose content the schema leaves open: a scalar as text, `null` as xsi:nil, a tree
  * with its attributes and children. The element's name is the schema's, not the tree's.
@@ -43,13 +46,14 @@ function writeTree(w: XmlWriter, tag: XmlTag, element: XmlElement): void {
 }
 
 function writeChild(w: XmlWriter, child: XmlNode, index: number): void {
+  w.path[w.depth++] = "children";
   if (typeof child === "string") {
-    refuseIllegal(w, `children/${index}`, child);
+    refuseIllegal(w, String(index), child);
     w.text(escapeText(child));
+    w.depth--;
     return;
   }
-  if (!isElement(child)) w.failType(`children/${index}`, "text or an XML element", child);
-  w.path[w.depth++] = "children";
+  if (!isElement(child)) w.failType(index, "text or an XML element", child);
   const name = splitName(child.name);
   if (name === undefined) w.fail(index, "encoding", "has a name that no XML element can have");
   const own = Object.hasOwn(child.attributes, `xmlns:${name.prefix}`);
@@ -94,7 +98,7 @@ function declarePrefix(w: XmlWriter, prefix: string, namespace: string): void {
   for (let i = w.prefixBase; i < w.prefixes.length; i += 2) {
     if (w.prefixes[i] === prefix) w.fail("attributes", "duplicate", `declare the prefix ${prefix} twice`);
   }
-  const isReserved = prefix === "xml" || prefix === "xmlns" || namespace.startsWith("http://www.w3.org/XML/1998/namespace");
+  const isReserved = prefix === "xml" || prefix === "xmlns" || reservedNamespaces.includes(namespace);
   if (isReserved || namespace === "" || splitName(prefix)?.prefix !== "") {
     w.fail("attributes", "encoding", "declare a prefix that cannot be declared");
   }

@@ -7,6 +7,9 @@ export const defaultMaxDepth = 64;
 
 const initialCapacity = 64 * 1024;
 
+/** Largest buffer that is kept for the next document. */
+const keptCapacity = 256 * 1024;
+
 /** Size of the last large document; the next one starts with as much room instead of growing into it. */
 let expected = 0;
 
@@ -50,7 +53,7 @@ export class XmlWriter {
     const needed = this.position + size;
     if (needed <= this.capacity) return;
     // Memory that is never touched costs nothing, copying and touching it twice does.
-    const capacity = Math.max(this.capacity * 4, needed * 2, expected);
+    const capacity = needed <= keptCapacity ? keptCapacity : Math.max(this.capacity * 4, needed * 2, expected);
     const bytes = allocateOwn(capacity);
     bytes.set(this.bytes.subarray(0, this.position));
     this.bytes = bytes;
@@ -66,21 +69,22 @@ export class XmlWriter {
     this.position += length;
   }
 
-  /** What was written so far, to keep: the buffer itself where that is large. */
+  /** What was written so far, to keep: the buffer itself where it is large and well filled. */
   take(): Uint8Array {
-    const { position } = this;
-    if (position > initialCapacity * 4) {
+    const { position, capacity } = this;
+    const written = this.bytes.subarray(0, position);
+    if (!this.reusable) {
       expected = Math.min(Math.ceil(position * 1.1), 256 * 1024 * 1024);
-      return this.bytes.subarray(0, position);
+      if (position * 8 >= capacity) return written;
     }
     const result = allocate(position);
-    result.set(this.bytes.subarray(0, position));
+    result.set(written);
     return result;
   }
 
   /** Whether the buffer is small enough to serve the next document. */
   get reusable(): boolean {
-    return this.capacity <= initialCapacity * 4;
+    return this.capacity <= keptCapacity;
   }
 
   /** Enters an element at `step`; `leave` undoes it. */

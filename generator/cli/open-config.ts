@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { configNames, findConfig } from "../config/find.ts";
+import { loadConfig } from "../config/load.ts";
+import type { ResolvedConfig } from "../config/resolve.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { CliHost } from "./host.ts";
+import { Report } from "./report.ts";
+
+/** The configuration, or what to tell the user in its place. */
+export type OpenedConfig =
+  | { readonly kind: "config"; readonly config: ResolvedConfig }
+  | { readonly kind: "missing"; readonly message: string; readonly cure: string }
+  | { readonly kind: "invalid"; readonly report: Report; readonly path: string };
+
+/** Opens the file that `--config` names, or the nearest one from the working folder upward. */
+export async function openConfig(host: CliHost, flag: string | undefined): Promise<OpenedConfig> {
+  const file = flag === undefined ? findConfig(host.cwd) : path.resolve(host.cwd, flag);
+  if (file === undefined) {
+    return {
+      kind: "missing",
+      message: `there is no configuration here or in a folder above (${configNames[0]}, .json, .yaml …)`,
+      cure: "run 'diptych init' to make one, or name one with --config",
+    };
+  }
+  if (!existsSync(file)) {
+    const cure = "correct the path behind --config, it is relative to the working folder";
+    return { kind: "missing", message: `there is no file '${flag ?? file}'`, cure };
+  }
+  const diagnostics = new Diagnostics();
+  const { config, source } = await loadConfig(file, diagnostics);
+  if (config !== undefined) return { kind: "config", config };
+  const report = new Report(host.cwd);
+  report.add(diagnostics.all, source === undefined ? [] : [source], "/");
+  return { kind: "invalid", report, path: file };
+}

@@ -1,0 +1,55 @@
+import type { Stage } from "../generate.ts";
+import type { CliHost } from "./host.ts";
+import type { Paint } from "./paint.ts";
+
+/** Tells how far a run is. */
+export interface Progress {
+  stage(spec: string, stage: Stage, index: number, count: number): void;
+  /** A spec is through; `milliseconds` is what it took. */
+  done(spec: string, milliseconds: number, failed: boolean): void;
+  /** Leaves the output as clean as it was. */
+  end(): void;
+}
+
+export const silent: Progress = {
+  stage: () => undefined,
+  done: () => undefined,
+  end: () => undefined,
+};
+
+/** On a terminal one line that is drawn anew, elsewhere a line for each spec that is through. */
+export function chooseProgress(host: CliHost, paint: Paint): Progress {
+  const { CI, TERM } = host.env as { readonly CI?: string; readonly TERM?: string };
+  const redraws = host.stderr.isTTY === true && !CI && TERM !== "dumb";
+  return redraws ? terminalProgress(host, paint) : plainProgress(host);
+}
+
+const stages: readonly Stage[] = ["read", "check", "lower", "render", "format"];
+
+function terminalProgress({ stderr }: CliHost, paint: Paint): Progress {
+  const clear = "\r\u001B[2K";
+  return {
+    stage(spec, stage, index, count) {
+      const reached = stages.indexOf(stage) + 1;
+      const bar = "■".repeat(reached) + "·".repeat(stages.length - reached);
+      stderr.write(`${clear}${paint("dim", `[${index + 1}/${count}]`)} ${bar} ${spec} ${stage}`);
+    },
+    done: () => undefined,
+    end: () => stderr.write(clear),
+  };
+}
+
+function plainProgress({ stderr }: CliHost): Progress {
+  return {
+    stage: () => undefined,
+    done: (spec, milliseconds, failed) =>
+      stderr.write(`${spec}: ${failed ? "failed after" : "done in"} ${duration(milliseconds)}\n`),
+    end: () => undefined,
+  };
+}
+
+/** `340 ms` or `1.2 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,105 @@
+import type { Declaration, ObjectNode, PropertyNode } from "../../ir/index.ts";
+import { propertyAccess, quote } from "../../names/quote.ts";
+import { count } from "../checks/words.ts";
+import { symbols } from "../symbols.ts";
+import { readName, type DecodeContext } from "./context.ts";
+import { checkLine, readerOf } from "./reader.ts";
+
+/** View of one declaration in `json/decode`. */
+export interface DeclarationView {
+  readonly name: string;
+  readonly type: string;
+  readonly read: string;
+  readonly decode: string;
+  readonly recursive: boolean;
+  /** Call that reads the value; empty where `object` says how. */
+  readonly call: string;
+  readonly object: ObjectView | false;
+}
+
+interface ObjectView {
+  /** Constant that holds the names of the properties. */
+  readonly names: string;
+  /** Statement for each property that has one. */
+  readonly cases: readonly { readonly index: number; readonly statement: string }[];
+  readonly hasCases: boolean;
+  /** Whether properties that the schema does not name are counted. */
+  readonly counted: boolean;
+  /** Statements that note what is wrong with the object as a whole. */
+  readonly checks: readonly { readonly statement: string }[];
+  readonly hasChecks: boolean;
+}
+
+export function declarationView(declaration: Declaration, context: DecodeContext): DeclarationView {
+  const { type } = declaration;
+  return {
+    name: declaration.name,
+    type: context.scope.type("types", symbols.type(declaration)),
+    read: readName(declaration),
+    decode: symbols.decodeJson(declaration),
+    recursive: declaration.recursive,
+    call: type.kind === "object" ? "" : readerOf(type, context).call,
+    object: type.kind === "object" && objectView(type, context),
+  };
+}
+
+function objectView(node: ObjectNode, context: DecodeContext): ObjectView {
+  const bounded = (node.minProperties ?? 0) > 0 || node.maxProperties !== undefined;
+  const typed = typeof node.additional !== "string";
+  const counted = bounded && node.additional === "open";
+  const others = typed || counted ? "rest" : node.additional === "closed" ? "closed" : "open";
+  const list = node.properties.map((property) => quote(property.name));
+  const names = `/* @__PURE__ */ new ${context.runtime("JsonNames")}([${list.join(", ")}], ${quote(others)})`;
+  const cases = node.properties.map((property, index) => ({ index, statement: assignment(property, context) }));
+  if (typed) {
+    const { call } = readerOf(node.additional, context);
+    cases.push({ index: list.length, statement: `${context.runtime("setJsonProperty")}(value, r.name, ${call});` });
+  } else if (counted) {
+    cases.push({ index: list.length, statement: `others++;\n${context.runtime("skipJsonProperty")}(r);` });
+  }
+  const checks = [...required(node), ...(bounded ? size(node, counted, context) : [])].map((statement) => ({ statement }));
+  return {
+    names: context.scope.constant("names", names),
+    cases,
+    hasCases: cases.length > 0,
+    counted,
+    checks,
+    hasChecks: checks.length > 0,
+  };
+}
+
+function assignment({ name, type }: PropertyNode, context: DecodeContext): string {
+  const { call } = readerOf(type, context);
+  if (name === "__proto__") return `${context.runtime("setJsonProperty")}(value, "__proto__", ${call});`;
+  return `value${propertyAccess(name)} = ${call};`;
+}
+
+function required(node: ObjectNode): string[] {
+  return node.properties
+    .filter((property) => property.required)
+    .map(({ name }) => {
+      // What every object inherits is never undefined.
+      const absent =
+        name in Object.prototype
+          ? `!Object.hasOwn(value, ${quote(name)})`
+          : `value${propertyAccess(name)} === undefined`;
+      return `if (${absent}) r.missing(at, ${quote(name)});`;
+    });
+}
+
+function size(node: ObjectNode, counted: boolean, context: DecodeContext): string[] {
+  const { minProperties = 0, maxProperties } = node;
+  const words = (n: number): string => count(n, "property", "properties");
+  const lines = [`const size = ${context.runtime("countProperties")}(value)${counted ? " + others" : ""};`];
+  if (minProperties > 0) {
+    const failure = `size < ${minProperties}`;
+    const expected = `at least ${words(minProperties)}`;
+    lines.push(checkLine({ condition: "", failure, code: "minProperties", expected }, false));
+  }
+  if (maxProperties !== undefined) {
+    const failure = `size > ${maxProperties}`;
+    const expected = `at most ${words(maxProperties)}`;
+    lines.push(checkLine({ condition: "", failure, code: "maxProperties", expected }, false));
+  }
+  return lines;
+}

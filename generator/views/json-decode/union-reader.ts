@@ -1,0 +1,96 @@
+import type { TypeNode, UnionNode } from "../../ir/index.ts";
+import { quote } from "../../names/quote.ts";
+import { alternatives } from "../checks/words.ts";
+import { jsonKinds, jsonKindsOf } from "../json-kinds.ts";
+import type { DecodeContext } from "./context.ts";
+import type { Reader } from "./reader.ts";
+
+/** A call that reads one of several types; `readerOf` is handed in, as unions hold any type. */
+export function unionReader(
+  node: UnionNode,
+  context: DecodeContext,
+  readerOf: (member: TypeNode) => Reader,
+): string {
+  const lines = node.discriminator === undefined ? byKind(node, context, readerOf) : byDiscriminator(node, context, readerOf);
+  return `${context.helper("union", node, lines)}(r)`;
+}
+
+/** The discriminator names the member, which alone then says what is wrong. */
+function byDiscriminator(
+  node: UnionNode,
+  context: DecodeContext,
+  readerOf: (member: TypeNode) => Reader,
+): string[] {
+  const { property, mapping } = node.discriminator ?? { property: "", mapping: [] };
+  const cases = mapping.flatMap(({ value, member }) => {
+    const type = node.members[member];
+    return type === undefined ? [] : [`case ${quote(value)}:`, `return ${readerOf(type).call};`];
+  });
+  const values = mapping.map(({ value }) => quote(value));
+  return [
+    `switch (${context.runtime("findJsonDiscriminator")}(r, ${quote(property)})) {`,
+    ...cases,
+    "default:",
+    refuse(context, `an object whose ${property} is ${alternatives(values)}`),
+    "}",
+  ];
+}
+
+/** The kind of the value leaves only some members; several of them are tried one after the other. */
+function byKind(
+  node: UnionNode,
+  context: DecodeContext,
+  readerOf: (member: TypeNode) => Reader,
+): string[] {
+  const members = node.members.map((type) => ({
+    reader: readerOf(type),
+    words: words(type, context),
+    kinds: jsonKindsOf(type, context.declarations),
+  }));
+  const several = context.runtime(node.exclusive ? "readJsonOneOf" : "readJsonAnyOf");
+  const expected = alternatives(members.map((member) => member.words));
+  const lines = ["switch (r.kind()) {"];
+  for (const kind of jsonKinds) {
+    const fitting = members.filter((member) => member.kinds.has(kind));
+    const [only] = fitting;
+    if (only === undefined) continue;
+    const reads = `[${fitting.map((member) => member.reader.function).join(", ")}]`;
+    const call =
+      fitting.length === 1 ? only.reader.call : `${several}(r, ${reads}, ${quote(expected)})`;
+    lines.push(`case ${quote(kind)}:`, `return ${call};`);
+  }
+  return [...lines, "default:", refuse(context, expected), "}"];
+}
+
+function refuse(context: DecodeContext, expected: string): string {
+  return `return ${context.runtime("refuseJsonUnion")}(r, ${quote(expected)});`;
+}
+
+function words(node: TypeNode, context: DecodeContext): string {
+  switch (node.kind) {
+    case "ref":
+      return context.declaration(node.target).name;
+    case "nullable":
+      return `${words(node.inner, context)} or null`;
+    case "array":
+    case "tuple":
+    case "integer":
+      return `an ${node.kind === "tuple" ? "array" : node.kind}`;
+    case "map":
+    case "object":
+      return "an object";
+    case "enum":
+      return alternatives(node.values.map((value) => JSON.stringify(value)));
+    case "any":
+      return "any value";
+    case "never":
+      return "no value";
+    case "null":
+      return "null";
+    case "boolean":
+    case "number":
+    case "string":
+    case "union":
+      return `a ${node.kind}`;
+  }
+}

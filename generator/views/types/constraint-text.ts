@@ -1,0 +1,55 @@
+import type { TypeNode } from "../../ir/index.ts";
+import { count } from "../checks/words.ts";
+
+/** What a type's rules are, in words, as far as the TypeScript type does not say them. */
+export function constraintText(node: TypeNode): string {
+  const rules = rulesOf(node);
+  if (rules.length === 0) return "";
+  const text = rules.join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function rulesOf(node: TypeNode): string[] {
+  switch (node.kind) {
+    case "integer":
+    case "number":
+      return [
+        ...(node.kind === "integer" ? [node.format ?? "integer"] : node.format ? [node.format] : []),
+        ...rule("at least", node.minimum),
+        ...rule("more than", node.exclusiveMinimum),
+        ...rule("at most", node.maximum),
+        ...rule("less than", node.exclusiveMaximum),
+        ...rule("a multiple of", node.multipleOf),
+      ];
+    case "string":
+      return [
+        ...(node.format === undefined ? [] : [node.format]),
+        ...range("character", node.minLength, node.maxLength),
+        ...(node.pattern === undefined ? [] : [`matching \`${node.pattern}\``]),
+      ];
+    case "array":
+      return [
+        ...range("item", node.minItems, node.maxItems),
+        ...(node.uniqueItems ? ["no two items equal"] : []),
+      ];
+    case "map":
+    case "object":
+      return range("property", node.minProperties, node.maxProperties, "properties");
+    case "nullable":
+      return rulesOf(node.inner);
+    default:
+      return [];
+  }
+}
+
+function rule(words: string, bound: number | undefined): string[] {
+  return bound === undefined ? [] : [`${words} ${bound}`];
+}
+
+function range(noun: string, min = 0, max?: number, plural = `${noun}s`): string[] {
+  if (min > 0 && min === max) return [count(min, noun, plural)];
+  return [
+    ...(min > 0 ? [`at least ${count(min, noun, plural)}`] : []),
+    ...(max === undefined ? [] : [`at most ${count(max, noun, plural)}`]),
+  ];
+}

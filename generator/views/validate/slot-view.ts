@@ -1,0 +1,126 @@
+import type { EnumNode, TypeNode } from "../../ir/index.ts";
+import { quote } from "../../names/quote.ts";
+import { checksOf } from "../checks.ts";
+import type { Functions, Pending } from "./functions.ts";
+
+/** View of `validate/slot`: one value at one place, checked by one statement. */
+export interface SlotView {
+  /** Nothing to check: every value is good. */
+  readonly isAny: boolean;
+  /** Function that checks the value; empty for a scalar. */
+  readonly call: string;
+  readonly value: string;
+  /** Key of the value in what is being checked, as an expression; empty for the value itself. */
+  readonly key: string;
+  /** For a scalar: what must not be true, and what to report then. */
+  readonly test: RuleView;
+  /** For a scalar: rules for values that pass the test. */
+  readonly rules: readonly RuleView[];
+  readonly single: boolean;
+  /** Expression that must be true for the value to be looked at, of values that may be null. */
+  readonly guard: string;
+}
+
+export interface RuleView {
+  readonly failure: string;
+  /** The statement that reports it. */
+  readonly report: string;
+}
+
+/** Where a value stands. */
+export interface Place {
+  /** Expression without side effects. */
+  readonly value: string;
+  /** Expression, or empty for the value that the function was called with. */
+  readonly key: string;
+  /** What the function is named after if the value needs its own. */
+  readonly part: string;
+}
+
+export function slotView(node: TypeNode, place: Place, parent: Pending, functions: Functions): SlotView {
+  const resolved = functions.resolve(node);
+  const nullable = resolved.kind === "nullable";
+  const inner = nullable ? functions.resolve(resolved.inner) : resolved;
+  const { value, key, part } = place;
+  const base = {
+    isAny: inner.kind === "any",
+    value,
+    key,
+    guard: nullable ? `${value} !== null` : "",
+    call: "",
+    test: { failure: "", report: "" },
+    rules: [],
+    single: false,
+  };
+  const test = scalarTest(inner, value, functions);
+  if (test === undefined) return base.isAny ? base : { ...base, call: functions.call(inner, parent, part) };
+
+  const secret = inner.kind === "string" && inner.format === "password";
+  const rule = (failure: string, code: string, expected: string): RuleView => {
+    const where = key === "" ? "" : `, ${key}`;
+    const words = `${quote(code)}, ${quote(expected)}`;
+    const report = secret
+      ? `found.reportSecret(${words}${where});`
+      : `found.report(${words}, ${value}${where});`;
+    return { failure, report };
+  };
+  const expected = `${test.expected}${nullable ? " or null" : ""}`;
+  const checks = test.complete ? [] : checksOf(inner, functions.scope, value, functions.options);
+  const rules = checks.map((check) => rule(check.failure, check.code, check.expected));
+  return { ...base, test: rule(test.failure, test.code, expected), rules, single: rules.length === 1 };
+}
+
+interface ScalarTest {
+  readonly failure: string;
+  readonly code: string;
+  readonly expected: string;
+  /** Whether no further check is needed. */
+  readonly complete?: boolean;
+}
+
+/** The test of the type itself; undefined for types that are no scalars, and where none is needed. */
+function scalarTest(node: TypeNode, value: string, functions: Functions): ScalarTest | undefined {
+  const typeOf = (type: string, expected: string): ScalarTest => ({
+    failure: `typeof ${value} !== "${type}"`,
+    code: "type",
+    expected,
+  });
+  switch (node.kind) {
+    case "never":
+      return { failure: "true", code: "type", expected: "no value" };
+    case "null":
+      return { failure: `${value} !== null`, code: "type", expected: "null" };
+    case "boolean":
+      return typeOf("boolean", "a boolean");
+    case "string":
+      return typeOf("string", "a string");
+    case "integer":
+      if (node.format === "int64" && functions.options.int64 === "bigint") return typeOf("bigint", "a bigint");
+      return wholeNumber(value);
+    case "number":
+      return {
+        failure: `typeof ${value} !== "number" || !Number.isFinite(${value})`,
+        code: "type",
+        expected: "a number",
+      };
+    case "enum":
+      return enumTest(node, value, functions);
+    default:
+      return undefined;
+  }
+}
+
+function wholeNumber(value: string): ScalarTest {
+  return {
+    failure: `typeof ${value} !== "number" || !Number.isInteger(${value})`,
+    code: "type",
+    expected: "an integer",
+  };
+}
+
+/** Values of a closed enum are compared without asking for their type first. */
+function enumTest(node: EnumNode, value: string, functions: Functions): ScalarTest {
+  const [check] = checksOf(node, functions.scope, value, functions.options);
+  if (check === undefined) return { failure: `typeof ${value} !== "string"`, code: "type", expected: "a string" };
+  return { ...check, complete: true };
+}

@@ -1,0 +1,99 @@
+import { byte } from "./byte.ts";
+import { setJsonProperty, type ReadJson } from "./read-collection.ts";
+import { readJsonKey } from "./read-object.ts";
+import { readJsonString } from "./read-string.ts";
+import { attemptFailed, type JsonReader } from "./reader.ts";
+import { skipJsonValue } from "./skip.ts";
+
+/** Reads a value that exactly one of several types allows (`oneOf`). */
+export function readJsonOneOf<T>(r: JsonReader, reads: readonly ReadJson<T>[], expected: string): T {
+  const at = r.pos;
+  const values = attempts(r, reads);
+  if (values.length !== 1) {
+    const matching = values.length === 0 ? "" : ` and no other, but ${values.length} of them fit`;
+    r.invalid(at, "union", `${expected}${matching}`);
+  }
+  return values[0] as T;
+}
+
+/**
+ * Reads a value that at least one of several types allows (`anyOf`). What several of them know of
+ * it is put together.
+ */
+export function readJsonAnyOf<T>(r: JsonReader, reads: readonly ReadJson<T>[], expected: string): T {
+  const at = r.pos;
+  const values = attempts(r, reads);
+  if (values.length === 0) r.invalid(at, "union", expected);
+  return values.reduce((all, value) => merge(all, value) as T, values[0] as T);
+}
+
+/** What each of the types that allow the value makes of it. */
+function attempts<T>(r: JsonReader, reads: readonly ReadJson<T>[]): T[] {
+  r.start();
+  const { pos, depth } = r;
+  skipJsonValue(r);
+  const end = r.pos;
+  const values: T[] = [];
+  for (const read of reads) {
+    r.reread += end - pos;
+    if (r.reread > r.limits.maxRereading * r.bytes.length) {
+      r.fail("limit", pos, "takes too many attempts to find the member of a union that fits");
+    }
+    r.pos = pos;
+    r.attempts++;
+    try {
+      values.push(read(r));
+    } catch (error) {
+      if (error !== attemptFailed) throw error;
+      r.depth = depth;
+    }
+    r.attempts--;
+  }
+  r.pos = end;
+  return values;
+}
+
+function merge(a: unknown, b: unknown): unknown {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a;
+  if (Array.isArray(a) && Array.isArray(b)) return a.map((item: unknown, i) => merge(item, b[i]));
+  for (const [name, member] of Object.entries(b)) {
+    setJsonProperty(a, name, Object.hasOwn(a, name) ? merge((a as Record<string, unknown>)[name], member) : member);
+  }
+  return a;
+}
+
+/**
+ * Looks ahead for the value of a discriminating property, leaving the reader where it is.
+ * `undefined` where there is no such property, or it is no string; the place is then `at`.
+ */
+export function findJsonDiscriminator(r: JsonReader, property: string): string | undefined {
+  if (r.start() !== byte.openBrace) return undefined;
+  const { pos } = r;
+  const found = search(r, property);
+  r.pos = pos;
+  return found;
+}
+
+function search(r: JsonReader, property: string): string | undefined {
+  let p = r.space(r.pos + 1);
+  if (r.bytes[p] === byte.closeBrace) return undefined;
+  for (;;) {
+    r.pos = p;
+    const name = readJsonKey(r);
+    if (name === property) return r.kind() === "string" ? readJsonString(r) : undefined;
+    skipJsonValue(r);
+    p = r.space(r.pos);
+    if (r.bytes[p] === byte.closeBrace) return undefined;
+    if (r.bytes[p] !== byte.comma) r.unexpected(p, "a comma or a closing brace");
+    p = r.space(p + 1);
+  }
+}
+
+/** Refuses a value that no member of a union allows, by its kind or by its discriminator. */
+export function refuseJsonUnion(r: JsonReader, expected: string): never {
+  r.start();
+  const at = r.pos;
+  skipJsonValue(r);
+  r.invalid(at, "union", expected);
+  return undefined as never;
+}

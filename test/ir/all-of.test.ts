@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { lowerSchemas, printAll } from "./lower-text.ts";
+
+const base =
+  "Base: { type: object, required: [id], properties: { id: { type: integer }, name: { type: string } } }";
+const ref = "$ref: '#/components/schemas/Base'";
+
+test.each([
+  [
+    "a base and own properties",
+    `A: { allOf: [{ ${ref} }, { type: object, properties: { x: {} } }] }`,
+    ["A: Base & { ^id: integer; ^name?: string; x?: any }"],
+  ],
+  [
+    "own properties first",
+    `A: { allOf: [{ type: object, properties: { x: {} } }, { ${ref} }] }`,
+    ["A: Base & { x?: any; ^id: integer; ^name?: string }"],
+  ],
+  [
+    "beside $ref",
+    `A: { ${ref}, properties: { x: {} } }`,
+    ["A: Base & { ^id: integer; ^name?: string; x?: any }"],
+  ],
+  [
+    "narrowing",
+    `A: { allOf: [{ ${ref} }, { properties: { name: { type: string, maxLength: 3 } }, required: [name] }] }`,
+    ["A: Base & { ^id: integer; name: string(maxLength 3) }"],
+  ],
+  [
+    "required alone",
+    `A: { allOf: [{ ${ref} }, { required: [name] }] }`,
+    ["A: Base & { ^id: integer; ^name: string }"],
+  ],
+  [
+    "required ahead of the declaration",
+    `A: { allOf: [{ required: [name] }, { ${ref} }] }`,
+    ["A: Base & { ^id: integer; ^name: string }"],
+  ],
+  [
+    "description only",
+    `A: { type: object, properties: { b: { description: d, allOf: [{ ${ref} }] } } }`,
+    ["A: { b?: Base }"],
+  ],
+  ["type: object beside a reference", `A: { type: object, allOf: [{ ${ref} }] }`, ["A: Base"]],
+  [
+    "xml only",
+    `A: { type: object, properties: { b: { allOf: [{ ${ref} }, { xml: { name: bee } }] } } }`,
+    ["A: { b?: Base }"],
+  ],
+  [
+    "inline, at a property",
+    `A: { type: object, properties: { b: { allOf: [{ ${ref} }, { properties: { x: {} } }] } } }`,
+    ["A: { b?: AB }", "AB: Base & { ^id: integer; ^name?: string; x?: any }"],
+  ],
+  [
+    "scalars",
+    "A: { allOf: [{ type: number, minimum: 1 }, { type: integer, minimum: 2, maximum: 9 }] }",
+    ["A: integer(minimum 2, maximum 9)"],
+  ],
+  [
+    "two patterns",
+    "A: { type: string, allOf: [{ pattern: a }, { pattern: '^b' }] }",
+    ["A: string(pattern ^(?=[\\s\\S]*?(?:a))(?=[\\s\\S]*?(?:^b)))"],
+  ],
+  [
+    "enums",
+    "A: { allOf: [{ enum: [a, b, 1] }, { type: string }, { enum: [b, c] }] }",
+    ["A: enum(b)"],
+  ],
+  [
+    "null where all admit it",
+    "A: { allOf: [{ type: [string, 'null'] }, { type: [string, 'null'], maxLength: 1 }] }",
+    ["A: string(maxLength 1)?"],
+  ],
+  [
+    "null where one does not",
+    "A: { allOf: [{ type: [string, 'null'] }, { type: string }] }",
+    ["A: string"],
+  ],
+  [
+    "arrays",
+    "A: { allOf: [{ type: array, items: { type: string } }, { type: array, items: { type: string, maxLength: 2 }, minItems: 1 }] }",
+    ["A: string(maxLength 2)[](minItems 1)"],
+  ],
+  [
+    "a union with properties beside it",
+    `A: { type: object, properties: { x: {} }, oneOf: [{ ${ref} }, { type: object, properties: { y: {} } }] }`,
+    [
+      "A: (ABase ^ AVariant2)",
+      "ABase: { id: integer; name?: string; x?: any }",
+      "AVariant2: { y?: any; x?: any }",
+    ],
+  ],
+  [
+    "one of two required",
+    "A: { type: object, properties: { x: {}, y: {} }, anyOf: [{ required: [x] }, { required: [y] }] }",
+    [
+      "A: (AVariant1 | AVariant2)",
+      "AVariant1: { x: any; y?: any }",
+      "AVariant2: { x?: any; y: any }",
+    ],
+  ],
+  [
+    "recursion through a narrowed property",
+    "A: { type: object, properties: { next: { allOf: [{ $ref: '#/components/schemas/A' }, { properties: { x: { type: string } } }] } } }",
+    ["A: { next?: ANext }", "ANext: A & { ^next?: ANext; x?: string }"],
+  ],
+])("%s", async (_, schema, expected) => {
+  const { api, told } = await lowerSchemas(schema.includes("Base") ? `${schema}\n${base}` : schema);
+  expect(told).toEqual([]);
+  expect(printAll(api).filter((line) => !line.startsWith("Base"))).toEqual(expected);
+});
+
+test.each([
+  [
+    "types exclude each other",
+    "A: { allOf: [{ type: string }, { type: integer }] }",
+    ["A: never"],
+    [
+      "warning allof-contradiction 6:8 The parts of this schema exclude each other, so that no value is valid",
+    ],
+  ],
+  [
+    "one part is closed",
+    "A: { allOf: [{ type: object, properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] }",
+    ["A: { a?: any; closed }"],
+    ["warning allof-closed 6:107 'b' is refused by another part's 'additionalProperties: false'"],
+  ],
+  [
+    "a parent that lists its children",
+    "P: { type: object, properties: { t: {} }, oneOf: [{ $ref: '#/components/schemas/C' }] }\nC: { allOf: [{ $ref: '#/components/schemas/P' }, { properties: { c: {} } }] }",
+    undefined,
+    undefined,
+  ],
+])("%s", async (_, schemas, expected, warnings) => {
+  const { api, told } = await lowerSchemas(schemas);
+  if (expected === undefined) {
+    expect(told.join("\n")).toMatch(/ref-loop|allof-parent-union/);
+    return;
+  }
+  expect(printAll(api)).toEqual(expected);
+  expect(told).toEqual(warnings);
+});

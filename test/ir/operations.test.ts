@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { lowerFiles, print, printAll } from "./lower-text.ts";
+
+const text = `openapi: 3.1.1
+info: { title: T, version: "1", x-gaps: { g: { source: A 1, missing: m, decision: d } } }
+security: [{ basic: [] }]
+paths:
+  /users/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: integer } }
+      - { name: fields, in: query, schema: { type: array, items: { type: string } } }
+    get:
+      operationId: get_user
+      deprecated: true
+      x-replaced-by: list
+      x-source: [A 1, A 2]
+      x-gap: g
+      security: []
+      parameters:
+        - { name: fields, in: query, style: pipeDelimited, schema: { type: string, default: all } }
+      responses:
+        "200":
+          description: ok
+          headers: { ETag: { schema: { type: string } }, Content-Type: { schema: { type: string } } }
+          content:
+            application/json: { schema: { type: object, properties: { a: {} } } }
+            text/xml; charset=utf-8: { schema: { type: array, xml: { name: users, wrapped: true }, items: { type: string, xml: { name: user } } } }
+        4XX: { description: no, content: { application/problem+json: { schema: { type: object, properties: { p: {} } } } } }
+    put:
+      responses: { default: { description: d } }
+      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { n: {} } } } } }
+  /users:
+    get:
+      operationId: list
+      security: [{ basic: [], key: [] }, {}]
+      x-pagination: { style: offset, offset: offset, limit: max, items: Users, unlimited: -1 }
+      x-filter: { name: { type: string }, role: { type: object, properties: { id: {} } } }
+      parameters: [{ name: offset, in: query, schema: { type: integer } }, { name: max, in: query, schema: { type: integer } }]
+      responses: { "200": { description: ok } }
+components:
+  securitySchemes: { basic: { type: http, scheme: Basic }, key: { type: apiKey, in: header, name: X-Key } }
+`;
+
+test("operations", async () => {
+  const { api, told } = await lowerFiles({ "api.yaml": text });
+  expect(told).toEqual([
+    "info operation-id-missing 26:5 The operation has no operationId, it is called 'putUsersById'",
+  ]);
+  const [get, put, list] = api?.operations ?? [];
+  expect(get).toMatchObject({
+    id: "get_user",
+    name: "getUser",
+    replacedBy: "list",
+    security: [],
+    doc: { deprecated: true, sources: ["A 1", "A 2"], gaps: ["g"] },
+    parameters: [
+      { name: "id", in: "path", required: true, style: "simple", explode: false },
+      { name: "fields", style: "pipeDelimited", explode: false, default: "all" },
+    ],
+  });
+  expect(
+    get?.responses.map((r) => [
+      r.status,
+      r.headers.map((h) => h.name),
+      r.contents.map((c) => `${c.kind} ${print(c.type)}`),
+    ]),
+  ).toEqual([
+    ["200", ["ETag"], ["json GetUserResponse", "xml string[]"]],
+    ["4XX", [], ["json GetUserResponse4XX"]],
+  ]);
+  expect(get?.responses[0]?.contents[1]?.root).toEqual({
+    kind: "list",
+    wrapper: { local: "users" },
+    item: { kind: "element", name: { local: "user" } },
+  });
+  expect(put).toMatchObject({
+    security: [[{ scheme: "basic", scopes: [] }]],
+    body: { required: true },
+  });
+  expect(put?.parameters.map((p) => p.explode)).toEqual([false, true]);
+  expect(list?.security).toEqual([
+    [
+      { scheme: "basic", scopes: [] },
+      { scheme: "key", scopes: [] },
+    ],
+    [],
+  ]);
+  expect(list?.pagination).toEqual({
+    style: "offset",
+    offset: "offset",
+    limit: "max",
+    items: "Users",
+    unlimited: -1,
+  });
+  expect(list?.filter.map((f) => `${f.name}: ${print(f.type)}`)).toEqual([
+    "name: string",
+    "role: ListFilterRole",
+  ]);
+  expect(printAll(api)).toEqual([
+    "GetUserResponse: { a?: any }",
+    "GetUserResponse4XX: { p?: any }",
+    "PutUsersByIdRequest: { n?: any }",
+    "ListFilterRole: { id?: any }",
+  ]);
+  expect(api?.gaps).toEqual([{ id: "g", source: "A 1", missing: "m", decision: "d" }]);
+});
+
+test.each([
+  [
+    "/users/{id}:",
+    "/users/{ident}:",
+    ["path-parameter", "path-parameter", "path-parameter", "path-parameter"],
+  ],
+  ["/users/{id}:", "/users/{id}/{id}:", ["path-parameter", "path-parameter"]],
+  ["[{ basic: [], key: [] }, {}]", "[{ basik: [] }]", ["security-unknown"]],
+  ["x-replaced-by: list", "x-replaced-by: lists", ["replaced-by-unknown"]],
+  ["limit: max", "limit: maximum", ["extension-invalid"]],
+  ["decision: d", "decided: d", ["extension-invalid"]],
+  ["operationId: list", "operationId: getUser", ["replaced-by-unknown", "name-collision"]],
+  [
+    "type: integer } }, { name: max",
+    "type: integer } }, { name: offset, in: query, schema: {} }, { name: max",
+    ["parameter-duplicate"],
+  ],
+  [
+    "schema: { type: string, default: all }",
+    "example: 1, schema: { type: string }",
+    ["example-mismatch"],
+  ],
+])("%s → %s", async (from, to, codes) => {
+  const { told } = await lowerFiles({ "api.yaml": text.replace(from, to) });
+  const errors = told.filter((line) => line.startsWith("error")).map((line) => line.split(" ")[1]);
+  expect(errors.sort()).toEqual([...codes].sort());
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import type { XmlName, XmlUse } from "../../generator/ir/index.ts";
+import { lowerSchemas } from "./lower-text.ts";
+
+function name({ local, namespace, prefix }: XmlName): string {
+  return `${prefix === undefined ? "" : `${prefix}:`}${local}${namespace === undefined ? "" : `{${namespace}}`}`;
+}
+
+function show(use: XmlUse): string {
+  switch (use.kind) {
+    case "element":
+      return name(use.name);
+    case "attribute":
+      return `@${name(use.name)}`;
+    case "text":
+      return use.cdata ? "cdata" : "text";
+    case "inline":
+      return "inline";
+    case "list":
+      return use.wrapper === undefined
+        ? `${show(use.item)}*`
+        : `${name(use.wrapper)}/${show(use.item)}*`;
+  }
+}
+
+const components = `
+Tag: { type: object, xml: { name: tag }, properties: { t: { type: string } } }
+Plain: { type: object, properties: { t: { type: string } } }
+Tags: { type: array, xml: { name: labels, wrapped: true }, items: { $ref: '#/components/schemas/Tag' } }
+`;
+const tag = "$ref: '#/components/schemas/Tag'";
+
+test.each([
+  ["{ type: string }", "p"],
+  ["{ type: string, xml: { name: q } }", "q"],
+  ["{ type: string, xml: { attribute: true, name: q } }", "@q"],
+  ["{ type: [string, 'null'], xml: { nodeType: attribute } }", "@p"],
+  ["{ type: string, xml: { nodeType: text } }", "text"],
+  ["{ type: string, xml: { nodeType: cdata } }", "cdata"],
+  ["{ type: string, xml: { namespace: 'urn:a', prefix: x } }", "x:p{urn:a}"],
+  ["{ type: array, items: { type: string } }", "p*"],
+  ["{ type: array, items: { type: string, xml: { name: i } } }", "i*"],
+  ["{ type: array, xml: { wrapped: true }, items: { type: string } }", "p/p*"],
+  ["{ type: array, xml: { wrapped: true }, items: { type: string, xml: { name: i } } }", "p/i*"],
+  [
+    "{ type: array, xml: { wrapped: true, name: w }, items: { type: string, xml: { name: i } } }",
+    "w/i*",
+  ],
+  ["{ type: array, xml: { wrapped: true, name: w }, items: { type: string } }", "w/w*"],
+  ["{ type: array, xml: { nodeType: element }, items: { type: string } }", "p/p*"],
+  [`{ type: array, items: { ${tag} } }`, "tag*"],
+  ["{ type: array, items: { $ref: '#/components/schemas/Plain' } }", "p*"],
+  [`{ ${tag} }`, "tag"],
+  [`{ ${tag}, xml: { name: own } }`, "own"],
+  [`{ allOf: [{ ${tag} }, { xml: { name: own } }] }`, "own"],
+  [`{ allOf: [{ ${tag} }, { xml: { namespace: 'urn:a' } }] }`, "tag{urn:a}"],
+  ["{ $ref: '#/components/schemas/Plain' }", "p"],
+  ["{ $ref: '#/components/schemas/Tags' }", "labels/tag*"],
+  ["{ oneOf: [{ $ref: '#/components/schemas/Tags' }, { type: 'null' }] }", "labels/tag*"],
+  ["{ type: object, xml: { nodeType: none }, properties: { a: {} } }", "inline"],
+  [
+    "{ type: array, xml: { wrapped: true }, items: { type: array, xml: { wrapped: true, name: row }, items: { type: string, xml: { name: c } } } }",
+    "p/row/c**",
+  ],
+])("%s stands as %s", async (schema, expected) => {
+  const { api, told } = await lowerSchemas(
+    `A: { type: object, properties: { p: ${schema} } }\n${components}`,
+  );
+  expect(told).toEqual([]);
+  const type = api?.declarations[0]?.type;
+  expect(type?.kind === "object" && type.properties[0] && show(type.properties[0].xml)).toBe(
+    expected,
+  );
+});
+
+test("roots and their aliases", async () => {
+  const { api } = await lowerSchemas(
+    `${components}B: { allOf: [{ ${tag} }, { properties: { x: {} } }] }\nC: { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { y: {} } }], xml: { name: see } }`,
+  );
+  expect(
+    api?.declarations.map((d) => [show(d.root), ...d.rootAliases.map(name)].join(" ")),
+  ).toEqual(["tag B see", "Plain", "labels/tag*", "B see", "see"]);
+});
+
+test.each([
+  [
+    "p: { type: array, items: {}, xml: { attribute: true } }",
+    "error xml-attribute-type 6:72 An array cannot be an XML attribute",
+  ],
+  [
+    "p: { type: object, properties: { a: {} }, xml: { nodeType: text } }",
+    "error xml-text-type 6:85 An object cannot be the text of an XML element",
+  ],
+  [
+    "p: { type: string, xml: { wrapped: true } }",
+    "error xml-wrapped-type 6:62 'wrapped' has a meaning for arrays only, this is a plain value",
+  ],
+  [
+    "p: { type: string, xml: { prefix: x } }",
+    "error xml-prefix-namespace 6:72 The prefix 'x' stands without a namespace",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'no iri' } }",
+    "error xml-namespace 6:75 The namespace 'no iri' is no absolute IRI",
+  ],
+  ["p: { type: string, xml: { name: '1a' } }", "error xml-name 6:70 '1a' is no XML name"],
+  [
+    "p: { type: string, xml: { nodeType: leaf } }",
+    "error field-value 6:74 'leaf' is no value for 'nodeType'",
+  ],
+  [
+    "p: { type: string, xml: { nodeType: none } }",
+    "error xml-inline-type 6:62 A plain value needs an element, nodeType 'none' gives it none",
+  ],
+  [
+    "p: { type: string, xml: { nodeType: text, attribute: false } }",
+    "error xml-node-type 6:91 'nodeType' does not go together with 'attribute'",
+  ],
+  [
+    "p: { type: array, items: {}, xml: { name: ps } }",
+    "warning xml-name-ignored 6:80 The name 'ps' of an array that is not wrapped is not used",
+  ],
+  ["'+1': { type: string }", "error xml-name 6:38 '+1' is no XML name"],
+  [
+    "p: { type: array, items: { type: array, items: {} } }",
+    "error xml-nested-array 6:41 The items are arrays that no element holds together, so that they cannot be told apart",
+  ],
+  [
+    "p: { type: string, xml: { name: q } }, q: { type: string }",
+    "error xml-name-collision 6:77 'p' and 'q' are both the element 'q' in XML",
+  ],
+  [
+    "p: { type: string, xml: { nodeType: text } }, q: { type: string }",
+    "error xml-text-mixed 6:38 'p' is the text of an element that has the child element 'q' too",
+  ],
+])("refuses %s", async (properties, expected) => {
+  const { told } = await lowerSchemas(
+    `A: { type: object, properties: { ${properties} } }`,
+    "3.1.1",
+    {
+      int64: "number",
+      xml: true,
+    },
+  );
+  expect(told).toEqual([expected]);
+});
+
+test("an attribute and an element may share a name, JSON documents may have any names", async () => {
+  const shared =
+    "A: { type: object, properties: { p: { type: string, xml: { attribute: true } }, q: { type: string, xml: { name: p } } } }";
+  expect((await lowerSchemas(shared, "3.1.1", { int64: "number", xml: true })).told).toEqual([]);
+  expect((await lowerSchemas("A: { type: object, properties: { '+1': {} } }")).told).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { lowerFiles } from "../ir/lower-text.ts";
+
+const head = 'openapi: 3.1.1\ninfo: { title: T, version: "1" }\n';
+
+test.each([
+  [
+    "swagger: '2.0'\n",
+    ["error openapi-version 1:10 This document is in the format of Swagger 2.0"],
+  ],
+  [
+    "openapi: 4.0.0\n",
+    ["error openapi-version 1:10 This document is of the unknown version '4.0.0'"],
+  ],
+  [
+    "info: {}\n",
+    [
+      "error openapi-version 1:1 This document is no OpenAPI document, the field 'openapi' is missing",
+    ],
+  ],
+  ["- a\n", ["error not-an-object 1:1 The file holds an array, an OpenAPI document is an object"]],
+  [
+    "openapi: 3.1.1\ninfo: { title: T }\npaths: {}\n",
+    ["error field-missing 2:1 The field 'version' is missing"],
+  ],
+  [`${head}paths: []\n`, ["error field-type 3:8 'paths' must be an object, not an array"]],
+  [`${head}paths: {}\npath: {}\n`, ["error field-unknown 4:1 There is no field 'path' here"]],
+])("refuses %j", async (text, expected) => {
+  expect((await lowerFiles({ "api.yaml": text })).told).toEqual(expected);
+});
+
+const operation = (inside: string): string =>
+  `${head}paths:\n  /a:\n    get:\n      operationId: getA\n      responses: { "200": { description: ok } }\n${inside}`;
+
+test.each(["3.0.3", "3.1.1", "3.2.0"])(
+  "%s: every mistake of an operation is told once",
+  async (version) => {
+    const text = operation(
+      "      parameters:\n        - { name: x, in: pth, schema: { type: string } }\n        - { nam: y, in: query, schema: { type: string } }\n      tags: one\n",
+    ).replace("3.1.1", version);
+    const { told } = await lowerFiles({ "api.yaml": text });
+    const codes = told.map((line) => line.split(" ").slice(1, 3).join(" "));
+    expect(codes.sort()).toEqual([
+      "field-missing 10:11",
+      "field-type 11:13",
+      "field-unknown 10:13",
+      "param-in 9:26",
+    ]);
+  },
+);
+
+test.each([
+  [
+    "$ref: '#/components/schemas/Usr'",
+    ["error ref-unknown 6:13 '#/components/schemas/Usr' points to nothing"],
+  ],
+  [
+    "$ref: '#/components/schemas/User%zz'",
+    [
+      "error ref-invalid 6:13 '#/components/schemas/User%zz' is no reference: a percent sign in it starts no escape",
+    ],
+  ],
+  [
+    "minLength: -1\n      type: string",
+    ["error keyword-type 6:18 'minLength' must be a whole number from 0"],
+  ],
+  [
+    "type: text",
+    [
+      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them",
+    ],
+  ],
+  [
+    "not: { type: string }",
+    ["warning keyword-unsupported 6:7 'not' is not supported, nothing is checked by it"],
+  ],
+  [
+    "type: string\n      maxLenght: 3",
+    ["warning keyword-unknown 7:7 'maxLenght' is no keyword of a schema"],
+  ],
+  [
+    "type: string\n      nullable: true",
+    ["warning nullable-ignored 7:7 'nullable' says nothing since OpenAPI 3.1"],
+  ],
+  [
+    "type: string\n      pattern: '('",
+    [
+      "warning pattern-invalid 7:16 The pattern is no regular expression of JavaScript, nothing is checked by it: Unterminated group",
+    ],
+  ],
+  [
+    "minLength: 1",
+    ["info type-inferred 6:7 The schema has no 'type', 'minLength' makes it string"],
+  ],
+  [
+    "type: integer\n      default: x",
+    [
+      "error default-mismatch 7:16 The default does not fit its schema: it must be a number, not a string",
+    ],
+  ],
+  [
+    "type: object\n      properties: { a: { type: array, items: { type: string } } }\n      examples: [{ a: [x, 1] }]",
+    [
+      "error example-mismatch 8:27 The example does not fit its schema: '/a/1' must be a string, not a number",
+    ],
+  ],
+  [
+    "type: integer\n      minimum: 3\n      maximum: 2",
+    ["warning bounds-empty 7:16 No value is valid: 'minimum' is above 'maximum'"],
+  ],
+  [
+    "type: string\n      enum: [a, 1]",
+    ["warning enum-type 7:13 The value 1 is no string, so that it never is valid"],
+  ],
+  [
+    "$ref: '#/components/schemas/A'",
+    ["error ref-loop 5:5 'A' leads back to itself without a type in between"],
+  ],
+])("schema %j", async (schema, expected) => {
+  const text = `${head}components:\n  schemas:\n    A:\n      ${schema}\n    User: { type: string }\n`;
+  expect((await lowerFiles({ "api.yaml": text })).told).toEqual(expected);
+});
+
+test("a loop of three references is told once", async () => {
+  const text = `${head}components:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { oneOf: [{ $ref: '#/components/schemas/C' }, { type: string }] }\n    C: { $ref: '#/components/schemas/A' }\n`;
+  const { told } = await lowerFiles({ "api.yaml": text });
+  expect(told).toEqual([expect.stringContaining("error ref-loop")]);
+});
+
+test("names that collide are told with both places", async () => {
+  const text = `${head}components:\n  schemas:\n    error_response: { type: string }\n    ErrorResponse: { type: string }\n`;
+  expect((await lowerFiles({ "api.yaml": text })).told).toEqual([
+    "error name-collision 6:5 'error_response' and 'ErrorResponse' both become the identifier ErrorResponse",
+  ]);
+});
+
+test("schemas, parameters and path items in other files", async () => {
+  const { api, told } = await lowerFiles({
+    "spec/api.yaml": `${head}paths:\n  /a/{b}: { $ref: paths/a.yaml }\n`,
+    "spec/paths/a.yaml":
+      "get:\n  operationId: getA\n  parameters: [{ $ref: '../shared.json#/b' }]\n  responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '../shared.json#/thing' } } } } }\n",
+    "spec/shared.json":
+      '{"b": {"name": "b", "in": "path", "required": true, "schema": {"type": "string"}}, "thing": {"type": "object", "properties": {"next": {"$ref": "#/thing"}}}}',
+  });
+  expect(told).toEqual([]);
+  expect(api?.declarations.map((d) => `${d.name} ${d.origin.file}${d.origin.pointer}`)).toEqual([
+    "Thing spec/shared.json/thing",
+  ]);
+  expect(api?.operations[0]?.parameters[0]?.origin).toEqual({
+    file: "spec/shared.json",
+    pointer: "/b",
+  });
+});

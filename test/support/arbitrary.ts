@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import type {
+  Api,
+  Declaration,
+  IntegerNode,
+  NumberNode,
+  ObjectNode,
+  PropertyNode,
+  TypeNode,
+  XmlUse,
+} from "../../generator/ir/index.ts";
+import { arbitraryString } from "./arbitrary-string.ts";
+
+export interface ArbitraryOptions {
+  readonly int64: "number" | "bigint";
+  /**
+   * The wire that values must survive. In XML an absent array without wrapper is the same as an
+   * empty one, an attribute or text cannot be null, and text holds only characters of XML.
+   */
+  readonly wire: "json" | "xml";
+}
+
+/** Values of a declaration: all of them are valid. */
+export function arbitraryOf(
+  api: Api,
+  declaration: Declaration,
+  options: ArbitraryOptions = { int64: "number", wire: "json" },
+): fc.Arbitrary<unknown> {
+  return new Arbitraries(api, options).of(declaration.type, 0, declaration.root);
+}
+
+/** Level below which optional properties and items of arrays are left out where they nest further. */
+const deepest = 4;
+
+class Arbitraries {
+  readonly #declarations: ReadonlyMap<string, Declaration>;
+  readonly #options: ArbitraryOptions;
+  readonly #known = new Map<string, fc.Arbitrary<unknown>>();
+
+  constructor(api: Api, options: ArbitraryOptions) {
+    this.#options = options;
+    this.#declarations = new Map(api.declarations.map((declaration) => [declaration.id, declaration]));
+  }
+
+  of(node: TypeNode, depth: number, use: XmlUse | undefined): fc.Arbitrary<unknown> {
+    switch (node.kind) {
+      case "any":
+        return this.#isXml ? anyContent : fc.jsonValue({ maxDepth: 2 }).map(withoutNegativeZero);
+      case "never":
+        throw new Error("no value to make");
+      case "null":
+        return fc.constant(null);
+      case "boolean":
+        return fc.boolean();
+      case "integer":
+        return this.#integer(node);
+      case "number":
+        return numbers(node);
+      case "string":
+        return arbitraryString(node, this.#isXml);
+      case "enum":
+        return fc.constantFrom(...node.values);
+      case "array":
+        return this.#array(node, depth, use);
+      case "tuple":
+        return fc.tuple(...node.items.map((item) => this.of(item, depth + 1, undefined)));
+      case "map":
+        return this.#map(node, depth);
+      case "object":
+        return this.#object(node, depth);
+      case "union":
+        return fc.oneof(...this.#reachable(node.members, depth).map((member) => this.of(member, depth, use)));
+      case "nullable": {
+        const inner = this.of(node.inner, depth, use);
+        return this.#allowsNull(use) ? fc.option(inner, { nil: null, freq: 6 }) : inner;
+      }
+      case "ref": {
+        const declaration = this.#declaration(node.target);
+        const key = `${node.target} ${depth} ${JSON.stringify(use)}`;
+        const known = this.#known.get(key) ?? this.of(declaration.type, depth + 1, use ?? declaration.root);
+        this.#known.set(key, known);
+        return known;
+      }
+    }
+  }
+
+  get #isXml(): boolean {
+    return this.#options.wire === "xml";
+  }
+
+  #declaration(id: string): Declaration {
+    const found = this.#declarations.get(id);
+    if (found === undefined) throw new Error(`no declaration ${id}`);
+    return found;
+  }
+
+  #allowsNull(use: XmlUse | undefined): boolean {
+    if (!this.#isXml || use === undefined || use.kind === "element") return true;
+    return use.kind === "list" && use.wrapper !== undefined;
+  }
+
+  #integer(node: IntegerNode): fc.Arbitrary<unknown> {
+    if (node.format === "int64" && this.#options.int64 === "bigint") {
+      return fc.bigInt({
+        min: BigInt(node.minimum ?? -(2n ** 63n)),
+        max: BigInt(node.maximum ?? 2n ** 63n - 1n),
+      });
+    }
+    const bound = node.format === "int32" ? 2 ** 31 - 1 : Number.MAX_SAFE_INTEGER;
+    const min = Math.max(node.minimum ?? -bound, (node.exclusiveMinimum ?? -Infinity) + 1);
+    const max = Math.min(node.maximum ?? bound, (node.exclusiveMaximum ?? Infinity) - 1);
+    const { multipleOf = 1 } = node;
+    const steps = { min: Math.ceil(min / multipleOf), max: Math.floor(max / multipleOf) };
+    return fc.oneof(fc.integer(steps), fc.maxSafeInteger().filter((n) => n >= steps.min && n <= steps.max)).map(
+      (n) => n * multipleOf + 0,
+    );
+  }
+
+  #array(node: TypeNode & { kind: "array" }, depth: number, use: XmlUse | undefined): fc.Arbitrary<unknown> {
+    const { minItems = 0, maxItems = minItems + 4 } = node;
+    const item = use?.kind === "list" ? use.item : undefined;
+    if (depth > deepest && minItems === 0 && this.#nests(node.items)) return fc.constant([]);
+    const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) };
+    const items = this.of(node.items, depth + 1, item);
+    return node.uniqueItems ? fc.uniqueArray(items, { ...length, selector: (x) => JSON.stringify(x) }) : fc.array(items, length);
+  }
+
+  #map(node: TypeNode & { kind: "map" }, depth: number): fc.Arbitrary<unknown> {
+    if (depth > deepest && this.#nests(node.values) && node.minProperties === undefined) return fc.constant({});
+    const { minProperties = 0, maxProperties = minProperties + 3 } = node;
+    const key = this.#isXml ? xmlKey : fc.oneof(xmlKey, fc.string({ maxLength: 5 }));
+    const values = this.of(node.values, depth + 1, undefined);
+    return fc
+      .uniqueArray(fc.tuple(key, values), {
+        minLength: minProperties,
+        maxLength: Math.min(maxProperties, minProperties + 3),
+        selector: ([name]) => name,
+      })
+      .map((entries) => Object.fromEntries(entries));
+  }
+
+  #object(node: ObjectNode, depth: number): fc.Arbitrary<unknown> {
+    const properties = node.properties.filter((property) => property.required || this.#isWorthwhile(property, depth));
+    const entries = properties.map((property) => {
+      const value = this.#property(property, depth).map((made) => [[property.name, made] as const]);
+      return property.required ? value : fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: fc.constant([]) });
+    });
+    const { minProperties = 0, maxProperties = Infinity } = node;
+    return fc
+      .tuple(...entries)
+      .map((made) => Object.fromEntries(made.flat()))
+      .filter((value) => {
+        const count = Object.keys(value).length;
+        return count >= minProperties && count <= maxProperties;
+      });
+  }
+
+  #property({ type, xml, required }: PropertyNode, depth: number): fc.Arbitrary<unknown> {
+    const value = this.of(type, depth + 1, xml);
+    if (!this.#isXml || required) return value;
+    const isBare = xml.kind === "list" && xml.wrapper === undefined;
+    if (isBare) return value.filter((items) => !Array.isArray(items) || items.length > 0);
+    return xml.kind === "text" ? value.filter((text) => text !== "") : value;
+  }
+
+  /** Whether an optional property is made at this level: always for what does not nest. */
+  #isWorthwhile({ type, xml }: PropertyNode, depth: number): boolean {
+    if (type.kind === "never") return false;
+    if (depth <= deepest || !this.#nests(type)) return true;
+    return !this.#isXml && xml.kind === "list";
+  }
+
+  #nests(node: TypeNode): boolean {
+    switch (node.kind) {
+      case "ref":
+        return this.#nests(this.#declaration(node.target).type);
+      case "object":
+      case "map":
+      case "array":
+      case "tuple":
+      case "union":
+        return true;
+      case "nullable":
+        return this.#nests(node.inner);
+      default:
+        return false;
+    }
+  }
+
+  #reachable(members: readonly TypeNode[], depth: number): readonly TypeNode[] {
+    const flat = members.filter((member) => !this.#nests(member));
+    return depth > deepest * 2 && flat.length > 0 ? flat : members;
+  }
+}
+
+function numbers(node: NumberNode): fc.Arbitrary<number> {
+  const min = node.minimum ?? node.exclusiveMinimum ?? -1e300;
+  const max = node.maximum ?? node.exclusiveMaximum ?? 1e300;
+  const fits = (n: number): boolean =>
+    n >= min &&
+    n <= max &&
+    n !== node.exclusiveMinimum &&
+    n !== node.exclusiveMaximum &&
+    (node.multipleOf === undefined || Number.isInteger(n / node.multipleOf));
+  const decimals = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 })).map(([n, scale]) => n / 10 ** scale);
+  const any = fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
+  const steps = fc.integer({ min: 0, max: 100 }).map((n) => Math.max(min, 0) + n * (node.multipleOf ?? 1));
+  return fc
+    .oneof(decimals, any, steps)
+    .map((n) => n + 0)
+    .filter(fits);
+}
+
+const xmlKey = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,6}$/);
+
+/** Content of an element of which the schema says nothing, as decoders give it. */
+const anyContent = fc.letrec<{ node: unknown }>((tie) => ({
+  node: fc.record({
+    name: xmlKey,
+    attributes: fc.dictionary(
+      xmlKey.filter((name) => !/^xml/i.test(name)),
+      fc.string({ unit: fc.constantFrom(..."ab<&\"'\n ") }),
+      { maxKeys: 2, noNullPrototype: true },
+    ),
+    children: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.array(fc.constantFrom("text", "a < b"), { maxLength: 1 }),
+      fc.array(tie("node"), { maxLength: 2 }),
+    ),
+  }),
+})).node;
+
+/** JSON has no negative zero. */
+function withoutNegativeZero(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value)) as unknown;
+}
