@@ -1,6 +1,7 @@
 import type { DiagnosticCode } from "./catalogue.ts";
+import type { Severity } from "./severity.ts";
 
-export type Severity = "error" | "warning" | "info";
+export type { Severity } from "./severity.ts";
 
 /** Line and column count from 1, columns in UTF-16 code units, as editors do. */
 export interface Position {

@@ -9,11 +9,19 @@ import { finishDeclarations } from "./lower/declarations.ts";
 import { splitDirections } from "./lower/directions.ts";
 import { lowerDoc } from "./lower/doc.ts";
 import { lowerGaps } from "./lower/gaps.ts";
-import { Lowering } from "./lower/lowering.ts";
+import { intersectLater } from "./lower/intersect.ts";
+import { Lowering, type Rules } from "./lower/lowering.ts";
 import { lowerOperations } from "./lower/operations.ts";
-import { lowerDeclaration } from "./lower/schema.ts";
+import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema.ts";
 import { lowerSecuritySchemes } from "./lower/security.ts";
 import { lowerServers } from "./lower/servers.ts";
+
+const rules: Rules = {
+  declaration: lowerDeclaration,
+  schema: lowerSchema,
+  part: lowerPart,
+  both: intersectLater,
+};
 
 /**
  * Turns a document into the IR. What is wrong or not supported goes to the diagnostics; the
@@ -24,9 +32,7 @@ export function lower(
   options: LowerOptions,
   diagnostics: Diagnostics,
 ): Api {
-  const lowering: Lowering = new Lowering(document, options, diagnostics, (site, draft) =>
-    lowerDeclaration(lowering, site, draft.name),
-  );
+  const lowering = new Lowering(document, options, diagnostics, rules);
   const components = objectAt(document.root, "components");
   if (components !== undefined) {
     for (const site of membersAt(components, "schemas")) lowering.declareComponent(site, site.key);

@@ -53,3 +53,18 @@ export { JsonEnum, readJsonBigint, readJsonBoolean, readJsonEnum, readJsonNever,
 export { readJsonString } from "./json/read-string.ts";
 export { findJsonDiscriminator, readJsonAnyOf, readJsonOneOf, refuseJsonUnion } from "./json/read-union.ts";
 export type { JsonReader } from "./json/reader.ts";
+export { writeJsonAny } from "./json/write-any.ts";
+export { openJson, writeJsonArray, writeJsonMap, writeJsonNullable, writeJsonRest, writeJsonTuple } from "./json/write-collection.ts";
+export {
+  writeJsonBigint,
+  writeJsonBoolean,
+  writeJsonInteger,
+  writeJsonNever,
+  writeJsonNull,
+  writeJsonNumber,
+  writeJsonScalar,
+  writeJsonString,
+} from "./json/write-scalar.ts";
+export { jsonDiscriminator, jsonKindOf, refuseJsonMember } from "./json/write-union.ts";
+export { encodeJson } from "./json/writer.ts";
+export type { JsonWriter, WriteJson } from "./json/writer.ts";

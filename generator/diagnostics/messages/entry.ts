@@ -1,4 +1,4 @@
-import type { Severity } from "../diagnostic.ts";
+import type { Severity } from "../severity.ts";
 
 /** One message of the catalogue. */
 export interface Entry {

@@ -1,8 +1,7 @@
 import { at, itemsAt, own, type JsonObject, type Site } from "../../openapi/site.ts";
-import type { ArrayNode, TupleNode } from "../types.ts";
+import type { ArrayNode, TupleNode, TypeNode } from "../types.ts";
 import { originOf, type Hint, type Lowering } from "./lowering.ts";
 import { bounds } from "./scalar.ts";
-import { lowerSchema } from "./schema.ts";
 
 /** `type: array`, with `prefixItems` a tuple. */
 export function lowerArray(
@@ -12,17 +11,23 @@ export function lowerArray(
 ): ArrayNode | TupleNode {
   const origin = originOf(schema);
   const lengths = bounds(lowering, schema, "minItems", "maxItems");
-  const rest = (): ReturnType<typeof lowerSchema> =>
+  const rest = (): TypeNode =>
     own(schema, "items") === undefined
       ? { kind: "any", origin }
-      : lowerSchema(lowering, at(schema, "items"), { ...hint, part: `${hint.part} Item`.trim() });
+      : lowering.rules.schema(lowering, at(schema, "items"), {
+          ...hint,
+          part: `${hint.part} Item`.trim(),
+        });
   const prefix = itemsAt(schema, "prefixItems");
   if (prefix.length === 0) {
     const uniqueItems = own(schema, "uniqueItems") === true;
     return { kind: "array", origin, items: rest(), ...lengths, uniqueItems };
   }
   const items = prefix.map((item, index) =>
-    lowerSchema(lowering, item, { ...hint, part: `${hint.part} Item ${index + 1}`.trim() }),
+    lowering.rules.schema(lowering, item, {
+      ...hint,
+      part: `${hint.part} Item ${index + 1}`.trim(),
+    }),
   );
   return {
     kind: "tuple",

@@ -11,7 +11,7 @@ import type { ContentKind, ContentNode } from "../operations.ts";
 import type { XmlUse } from "../xml.ts";
 import { noteNamedSamples } from "./examples.ts";
 import { originOf, type Lowering } from "./lowering.ts";
-import { reportUnsupported } from "./operations.ts";
+import { reportUnsupported } from "./unsupported.ts";
 import { lowerSchema } from "./schema.ts";
 import { rootXml } from "./xml-use.ts";
 

@@ -11,13 +11,6 @@ import type { TypeNode } from "../types.ts";
 import type { Lowering } from "./lowering.ts";
 import { Matcher } from "./mismatch.ts";
 
-/** A default or an example in the document, with the type that it must fit. */
-export interface Sample {
-  readonly code: "default-mismatch" | "example-mismatch";
-  readonly site: Site;
-  readonly type: TypeNode;
-}
-
 /** Remembers the samples of a schema until all types are known. */
 export function noteSchemaSamples(
   lowering: Lowering,

@@ -1,6 +1,5 @@
 import type { ArrayNode, TupleNode, TypeNode } from "../types.ts";
 import { greatest, least } from "./intersect-scalars.ts";
-import { intersectLater } from "./intersect.ts";
 import type { Hint, Lowering } from "./lowering.ts";
 
 /** Arrays whose items must be of both types, place by place where one is a tuple. */
@@ -16,7 +15,7 @@ export function intersectArrays(
     return {
       kind: "array",
       origin: b.origin,
-      items: intersectLater(lowering, a.items, b.items, item),
+      items: lowering.rules.both(lowering, a.items, b.items, item),
       ...lengths,
       uniqueItems: a.uniqueItems || b.uniqueItems,
     };
@@ -27,12 +26,12 @@ export function intersectArrays(
     const left = prefix(a)[i] ?? restOf(a);
     const right = prefix(b)[i] ?? restOf(b);
     if (left === false || right === false) break;
-    items.push(intersectLater(lowering, left, right, item));
+    items.push(lowering.rules.both(lowering, left, right, item));
   }
   const left = restOf(a);
   const right = restOf(b);
   const closed = left === false || right === false;
-  const rest = closed ? false : intersectLater(lowering, left, right, item);
+  const rest = closed ? false : lowering.rules.both(lowering, left, right, item);
   return { kind: "tuple", origin: b.origin, items, rest, ...lengths };
 }
 

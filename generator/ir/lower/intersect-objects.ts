@@ -1,6 +1,5 @@
 import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../types.ts";
 import { greatest, least } from "./intersect-scalars.ts";
-import { intersectLater } from "./intersect.ts";
 import type { Hint, Lowering } from "./lowering.ts";
 import { undeclared } from "./object.ts";
 import { explicitXml } from "./xml-use.ts";
@@ -82,7 +81,7 @@ export function intersectMaps(lowering: Lowering, a: MapNode, b: MapNode, hint: 
   return {
     kind: "map",
     origin: b.origin,
-    values: intersectLater(lowering, a.values, b.values, {
+    values: lowering.rules.both(lowering, a.values, b.values, {
       ...hint,
       part: `${hint.part} Value`.trim(),
     }),
@@ -101,7 +100,7 @@ function mergeProperty(
   if (undeclared.has(b)) return a.required ? a : { ...a, required };
   if (undeclared.has(a)) return b.required ? b : { ...b, required };
   const part = `${hint.part} ${b.name}`.trim();
-  const type = intersectLater(lowering, a.type, b.type, { ...hint, part });
+  const type = lowering.rules.both(lowering, a.type, b.type, { ...hint, part });
   const { access: aAccess, inheritedFrom: _, ...earlier } = a;
   const { inheritedFrom, ...later } = b;
   const isExplicit = explicitXml.has(b);
@@ -131,7 +130,7 @@ function additionalType(
 ): TypeNode {
   if (object.additional === "open") return type;
   if (object.additional === "closed") return { kind: "never", origin: object.origin };
-  return intersectLater(lowering, object.additional, type, {
+  return lowering.rules.both(lowering, object.additional, type, {
     ...hint,
     part: `${hint.part} ${name}`.trim(),
   });
@@ -146,5 +145,5 @@ function mergeAdditional(
   if (a === "closed" || b === "closed") return "closed";
   if (a === "open") return b;
   if (b === "open") return a;
-  return intersectLater(lowering, a, b, { ...hint, part: `${hint.part} Value`.trim() });
+  return lowering.rules.both(lowering, a, b, { ...hint, part: `${hint.part} Value`.trim() });
 }

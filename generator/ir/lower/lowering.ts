@@ -6,8 +6,8 @@ import type { JsonObject, Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode, TypeNode } from "../types.ts";
-import type { Sample } from "./examples.ts";
-import type { XmlFacets } from "./xml-facets.ts";
+import type { Sample } from "./sample.ts";
+import type { XmlFacets } from "./xml-shape.ts";
 
 /** Where an inline schema stands, as words that its declaration can be named by. */
 export interface Hint {
@@ -31,11 +31,27 @@ export interface Draft {
   build: () => TypeNode;
 }
 
+/**
+ * The rules that call each other in a circle, because schemas hold schemas: each kind of schema
+ * reaches the others through here and does not import them.
+ */
+export interface Rules {
+  /** The type of a declaration. */
+  declaration(lowering: Lowering, site: Site, name: string): TypeNode;
+  /** The type of a schema where it is used. */
+  schema(lowering: Lowering, site: Site, hint: Hint): TypeNode;
+  /** The type of a part that is merged with others, objects without declarations of their own. */
+  part(lowering: Lowering, site: Site, hint: Hint): TypeNode;
+  /** The type of the values that are of both types, objects with declarations of their own. */
+  both(lowering: Lowering, a: TypeNode, b: TypeNode, hint: Hint): TypeNode;
+}
+
 /** What all parts of lowering share: the declarations made so far and what is still to be done. */
 export class Lowering {
   readonly document: OpenApiDocument;
   readonly options: LowerOptions;
   readonly diagnostics: Diagnostics;
+  readonly rules: Rules;
   /** Schemas that were looked at already, so that each is reported on once. */
   readonly prepared = new WeakSet<JsonObject>();
   /** What is known about schemas in XML, by the schema. */
@@ -46,18 +62,17 @@ export class Lowering {
   readonly #byPlace = new Map<string, Draft>();
   readonly #top: Draft[] = [];
   readonly #queue: Draft[] = [];
-  readonly #lowerAt: (site: Site, draft: Draft) => TypeNode;
 
   constructor(
     document: OpenApiDocument,
     options: LowerOptions,
     diagnostics: Diagnostics,
-    lowerAt: (site: Site, draft: Draft) => TypeNode,
+    rules: Rules,
   ) {
     this.document = document;
     this.options = options;
     this.diagnostics = diagnostics;
-    this.#lowerAt = lowerAt;
+    this.rules = rules;
   }
 
   /** Announces a component's schema; its type is made later. */
@@ -164,7 +179,7 @@ export class Lowering {
       children: [],
       state: "waiting",
       type: undefined,
-      build: () => build?.() ?? this.#lowerAt(draft.site as Site, draft),
+      build: () => build?.() ?? this.rules.declaration(this, draft.site as Site, draft.name),
     };
     this.#drafts.set(name, draft);
     if (draft.site !== undefined) this.#byPlace.set(`${place.file}#${place.pointer}`, draft);

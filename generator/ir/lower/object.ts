@@ -3,7 +3,6 @@ import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../types.ts";
 import { lowerDoc } from "./doc.ts";
 import { originOf, type Hint, type Lowering } from "./lowering.ts";
 import { bounds } from "./scalar.ts";
-import { lowerSchema } from "./schema.ts";
 import { unionOf } from "./union.ts";
 import { explicitXml, propertyXml } from "./xml-use.ts";
 
@@ -43,7 +42,7 @@ function lowerProperty(
   hint: Hint,
 ): PropertyNode {
   const part = `${hint.part} ${name}`.trim();
-  const type = lowerSchema(lowering, site, { parent: hint.parent, part });
+  const type = lowering.rules.schema(lowering, site, { parent: hint.parent, part });
   const xml = propertyXml(lowering, site, name);
   const schema = isObject(site.value) ? (site as Site<JsonObject>) : undefined;
   const hasDefault = schema !== undefined && Object.hasOwn(schema.value, "default");
@@ -95,14 +94,14 @@ function lowerAdditional(
   const others =
     value === undefined || value === true ? "open" : value === false ? "closed" : undefined;
   if (patterns.length === 0) {
-    return others ?? lowerSchema(lowering, at(schema, "additionalProperties"), inner);
+    return others ?? lowering.rules.schema(lowering, at(schema, "additionalProperties"), inner);
   }
-  const all = patterns.map((member) => lowerSchema(lowering, member, inner));
+  const all = patterns.map((member) => lowering.rules.schema(lowering, member, inner));
   const isExact = all.every((type) => type.kind === "any") && others === "open";
   if (!isExact)
     lowering.diagnostics.report("pattern-properties", at(schema, "patternProperties"), {});
   if (others === "open") return "open";
   if (others === undefined)
-    all.push(lowerSchema(lowering, at(schema, "additionalProperties"), inner));
+    all.push(lowering.rules.schema(lowering, at(schema, "additionalProperties"), inner));
   return unionOf(all, false, originOf(schema));
 }

@@ -1,7 +1,6 @@
 import { suggest } from "../../diagnostics/suggest.ts";
 import { camelCase, pascalCase } from "../../names/identifier.ts";
 import {
-  at,
   membersAt,
   objectAt,
   own,
@@ -20,6 +19,7 @@ import { lowerParameters } from "./parameters.ts";
 import { checkPathTemplate } from "./path-template.ts";
 import { lowerResponses } from "./responses.ts";
 import { lowerSecurity } from "./security.ts";
+import { reportUnsupported } from "./unsupported.ts";
 
 const methods: readonly HttpMethod[] = [
   "get",
@@ -112,12 +112,6 @@ function lowerOperation(
     doc: lowerDoc(site),
     origin: originOf(site),
   };
-}
-
-/** Reports a part of the document that nothing is generated for. */
-export function reportUnsupported(lowering: Lowering, site: Site, feature: string): void {
-  const { file, pointer } = at(site, feature);
-  lowering.diagnostics.report("feature-unsupported", { file, pointer, part: "key" }, { feature });
 }
 
 function checkName(

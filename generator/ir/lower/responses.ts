@@ -4,7 +4,7 @@ import type { HeaderNode, ResponseNode } from "../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "./doc.ts";
 import { originOf, type Lowering } from "./lowering.ts";
-import { reportUnsupported } from "./operations.ts";
+import { reportUnsupported } from "./unsupported.ts";
 import { describedBy } from "./parameters.ts";
 import { lowerSchema } from "./schema.ts";
 

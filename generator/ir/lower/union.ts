@@ -3,7 +3,6 @@ import type { Origin } from "../origin.ts";
 import type { TypeNode } from "../types.ts";
 import { lowerDiscriminator } from "./discriminator.ts";
 import { originOf, type Hint, type Lowering } from "./lowering.ts";
-import { lowerPart, lowerSchema } from "./schema.ts";
 
 /**
  * `oneOf` or `anyOf`. Null among the members is lifted out. Where the union is merged with other
@@ -17,13 +16,15 @@ export function lowerUnion(
   merged: boolean,
 ): TypeNode {
   const origin = originOf(schema);
-  const lower = merged ? lowerPart : lowerSchema;
   let nullable = false;
   const members: TypeNode[] = [];
   const sites: Site[] = [];
   for (const [index, site] of itemsAt(schema, keyword).entries()) {
     const part = `${hint.part} Variant ${index + 1}`.trim();
-    const type = lower(lowering, site, { parent: hint.parent, part });
+    const type = lowering.rules[merged ? "part" : "schema"](lowering, site, {
+      parent: hint.parent,
+      part,
+    });
     if (type.kind === "null") {
       nullable = true;
       continue;

@@ -1,6 +1,6 @@
 import { at, textAt, type Site } from "../../openapi/site.ts";
 import type { Lowering } from "./lowering.ts";
-import type { XmlFacets, XmlShape } from "./xml-facets.ts";
+import type { XmlFacets, XmlShape } from "./xml-shape.ts";
 
 const nodeTypes: ReadonlySet<string> = new Set(["element", "attribute", "text", "cdata", "none"]);
 

@@ -3,7 +3,8 @@ import type { PropertyNode } from "../types.ts";
 import type { XmlElementUse, XmlListUse, XmlName, XmlUse } from "../xml.ts";
 import type { Lowering } from "./lowering.ts";
 import { reportNonsense } from "./xml-nonsense.ts";
-import { xmlFacets, type XmlFacets } from "./xml-facets.ts";
+import { xmlFacets } from "./xml-facets.ts";
+import type { XmlFacets } from "./xml-shape.ts";
 
 /** Properties with an `xml` object; merging prefers theirs to one that was only inferred. */
 export const explicitXml = new WeakSet<PropertyNode>();

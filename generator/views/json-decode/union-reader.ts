@@ -2,6 +2,7 @@ import type { TypeNode, UnionNode } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
 import { alternatives } from "../checks/words.ts";
 import { jsonKinds, jsonKindsOf } from "../json-kinds.ts";
+import { typeWords } from "../type-words.ts";
 import type { DecodeContext } from "./context.ts";
 import type { Reader } from "./reader.ts";
 
@@ -44,7 +45,7 @@ function byKind(
 ): string[] {
   const members = node.members.map((type) => ({
     reader: readerOf(type),
-    words: words(type, context),
+    words: typeWords(type, context.declarations),
     kinds: jsonKindsOf(type, context.declarations),
   }));
   const several = context.runtime(node.exclusive ? "readJsonOneOf" : "readJsonAnyOf");
@@ -64,33 +65,4 @@ function byKind(
 
 function refuse(context: DecodeContext, expected: string): string {
   return `return ${context.runtime("refuseJsonUnion")}(r, ${quote(expected)});`;
-}
-
-function words(node: TypeNode, context: DecodeContext): string {
-  switch (node.kind) {
-    case "ref":
-      return context.declaration(node.target).name;
-    case "nullable":
-      return `${words(node.inner, context)} or null`;
-    case "array":
-    case "tuple":
-    case "integer":
-      return `an ${node.kind === "tuple" ? "array" : node.kind}`;
-    case "map":
-    case "object":
-      return "an object";
-    case "enum":
-      return alternatives(node.values.map((value) => JSON.stringify(value)));
-    case "any":
-      return "any value";
-    case "never":
-      return "no value";
-    case "null":
-      return "null";
-    case "boolean":
-    case "number":
-    case "string":
-    case "union":
-      return `a ${node.kind}`;
-  }
 }

@@ -1,4 +1,4 @@
-import type { Api, Declaration, ObjectNode, PropertyNode } from "../../ir/index.ts";
+import type { Api, Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
 import { propertyKey } from "../../names/quote.ts";
 import type { Artefact, ModuleView } from "../artefact.ts";
 import type { Options } from "../options.ts";
@@ -82,8 +82,15 @@ function propertyType({ type, required }: PropertyNode, context: TypeContext): s
 /** Declared properties are properties too, so that an index signature has to hold for them. */
 function indexText(node: ObjectNode, context: TypeContext): string {
   if (typeof node.additional === "string") return "";
-  const texts = new Set([typeText(node.additional, context)]);
-  for (const property of node.properties) texts.add(typeText(property.type, context));
+  const texts = new Set(
+    [node.additional, ...node.properties.map(({ type }) => type)].flatMap((type) => parts(type, context)),
+  );
   if (node.properties.some(({ required }) => !required)) texts.add("undefined");
   return texts.has("unknown") ? "unknown" : [...texts].join(" | ");
+}
+
+function parts(node: TypeNode, context: TypeContext): string[] {
+  if (node.kind === "nullable") return [...parts(node.inner, context), "null"];
+  if (node.kind === "union") return node.members.flatMap((member) => parts(member, context));
+  return [typeText(node, context)];
 }

@@ -48,6 +48,7 @@ function rule(words: string, bound: number | undefined): string[] {
 
 function range(noun: string, min = 0, max?: number, plural = `${noun}s`): string[] {
   if (min > 0 && min === max) return [count(min, noun, plural)];
+  if (min > 0 && max !== undefined) return [`${min} to ${count(max, noun, plural)}`];
   return [
     ...(min > 0 ? [`at least ${count(min, noun, plural)}`] : []),
     ...(max === undefined ? [] : [`at most ${count(max, noun, plural)}`]),

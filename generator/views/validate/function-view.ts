@@ -24,11 +24,11 @@ export interface ObjectView {
   readonly isObject: string;
   readonly rules: readonly RuleView[];
   readonly properties: readonly PropertyView[];
-  /** Set of the declared names; empty where other properties are not looked at. */
+  /** Set of the declared names; empty where there are none or others are not looked at. */
   readonly names: string;
-  readonly others: "" | "refused" | "checked";
+  /** Whether properties that are not declared are looked at: they are refused, or checked. */
+  readonly others: boolean;
   readonly refused: boolean;
-  readonly hasNames: boolean;
   readonly other: SlotView | false;
   /** Whether a property that is undefined counts as absent. */
   readonly skipsUndefined: boolean;
@@ -42,6 +42,7 @@ export interface PropertyView {
   readonly slot: SlotView;
   /** Expression that must be true for the slot to be looked at; empty where it always is. */
   readonly guard: string;
+  readonly braces: boolean;
 }
 
 /** An array or a tuple. */
@@ -62,7 +63,6 @@ export interface UnionView {
   readonly isObject: string;
   readonly tag: string;
   readonly read: string;
-  readonly tags: string;
   readonly cases: readonly { readonly value: string; readonly call: string }[];
 }
 
@@ -116,8 +116,7 @@ function objectView(node: ObjectNode | MapNode, parent: Pending, functions: Func
     rules: rulesOf(node, functions),
     properties,
     names: looks && names !== "" ? scope.constant("names", `/* @__PURE__ */ new Set([${names}])`) : "",
-    hasNames: looks && names !== "",
-    others: additional === "closed" ? "refused" : other === false ? "" : "checked",
+    others: looks,
     refused: additional === "closed",
     other,
     skipsUndefined: node.kind === "object",
@@ -141,6 +140,7 @@ function propertyView(
     required,
     slot,
     guard: guards.join(" && "),
+    braces: guards.length > 0 || (required && slot.call !== ""),
   };
 }
 
@@ -187,7 +187,6 @@ function unionView(node: UnionNode, parent: Pending, functions: Functions): Unio
       isObject: scope.value("runtime", "isObject"),
       tag: quote(discriminator.property),
       read: readProperty(discriminator.property, functions),
-      tags: "",
       cases: discriminator.mapping.map(({ value, member }) => ({
         value: quote(value),
         call: calls[member] ?? "",
@@ -202,7 +201,6 @@ function unionView(node: UnionNode, parent: Pending, functions: Functions): Unio
     isObject: "",
     tag: "",
     read: "",
-    tags: "",
     cases: [],
   };
 }

@@ -3,7 +3,7 @@ import { quote } from "../../names/quote.ts";
 import { checksOf } from "../checks.ts";
 import type { Functions, Pending } from "./functions.ts";
 
-/** View of `validate/slot`: one value at one place, checked by one statement. */
+/** View of `validate/slot`: one value at one place. */
 export interface SlotView {
   /** Nothing to check: every value is good. */
   readonly isAny: boolean;

@@ -47,7 +47,7 @@ export function locateIssues(bytes: Uint8Array, pending: readonly PendingIssue[]
 type Frame = { key: string | undefined } | { index: number };
 
 /** JSON Pointers of what stands at the offsets, which are in ascending order. */
-function pathsOf(bytes: Uint8Array, offsets: readonly number[]): string[] {
+export function pathsOf(bytes: Uint8Array, offsets: readonly number[]): string[] {
   const frames: Frame[] = [];
   const paths: string[] = [];
   let nameDue = false;

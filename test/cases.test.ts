@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DecodeError } from "../runtime/src/decode-error.ts";
+import { caseFile, readCases, type CaseFolder, type Sample, type Wire } from "./support/case-folder.ts";
+import { generateCase, importCase, placesAndCodes, type CasePackage } from "./support/case-package.ts";
+import { compileCases } from "./support/compile-cases.ts";
+import { isKnownFailure, knownFailures } from "./support/known-failures.ts";
+
+const cases = readCases();
+const sound = cases.filter(({ isWrong }) => !isWrong);
+
+describe.each(cases.filter(({ isWrong }) => isWrong))("$name", (folder) => {
+  check(folder.name, "diagnostics.txt", async () => {
+    const { diagnostics, files } = await generateCase(folder);
+    expect(files, "nothing is generated").toBeUndefined();
+    await expect(diagnostics).toMatchFileSnapshot(caseFile(folder.name, "diagnostics.txt"));
+  });
+});
+
+describe.each(sound)("$name", (folder) => {
+  const { name, options, samples } = folder;
+  const texts = new Map<string, string>();
+  let pack: CasePackage;
+  beforeAll(async () => {
+    const { diagnostics, files } = await generateCase(folder);
+    expect(files, diagnostics).toBeDefined();
+    for (const file of files ?? []) texts.set(file.path, file.text);
+    pack = await importCase(name, files ?? []);
+  });
+
+  for (const module of options.out) {
+    check(name, `out/${module}.ts`, async () => {
+      const text = texts.get(`src/${module}.ts`);
+      expect(text, "the module is generated").toBeDefined();
+      await expect(text).toMatchFileSnapshot(caseFile(name, `out/${module}.ts`));
+    });
+  }
+
+  it("has nothing in out/ that is not compared", async () => {
+    const found = await readdir(caseFile(name, "out"), { recursive: true });
+    const files = found.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -3));
+    expect(files.sort()).toEqual([...options.out].sort());
+  });
+
+  for (const sample of samples) {
+    check(name, sample.stem, () =>
+      sample.verdict === "ok" ? checkAccepted(folder, pack, sample) : checkRefused(folder, pack, sample),
+    );
+  }
+});
+
+describe("the packages of all cases", () => {
+  let errors: ReadonlyMap<string, readonly string[]>;
+  beforeAll(async () => void (errors = await compileCases()), 120_000);
+
+  for (const { name } of sound) {
+    check(name, "package", () => void expect(errors.get(name) ?? []).toEqual([]), `${name} compiles`);
+  }
+
+  it("compile under the strictest settings, as far as no failure is known", () => {
+    const unexpected = [...errors].filter(([name]) => !isKnownFailure(name, "package"));
+    expect(unexpected).toEqual([]);
+  });
+});
+
+describe("known failures", () => {
+  it("name what is there", () => {
+    for (const { case: name, file } of knownFailures) {
+      const folder = cases.find((known) => known.name === name);
+      const files = ["package", "diagnostics.txt"];
+      for (const sample of folder?.samples ?? []) files.push(sample.stem);
+      for (const module of folder?.options.out ?? []) files.push(`out/${module}.ts`);
+      expect(folder === undefined ? [] : files, `${name}: ${file}`).toContain(file);
+    }
+  });
+});
+
+/** A test that must fail where its failure is known, so that the list cannot become stale. */
+function check(name: string, file: string, run: () => void | Promise<void>, title = file): void {
+  if (isKnownFailure(name, file)) it.fails(`${title} (known failure)`, run);
+  else it(title, run);
+}
+
+async function checkAccepted(folder: CaseFolder, pack: CasePackage, sample: Sample): Promise<void> {
+  const { name, options } = folder;
+  const { stem, type, wires } = sample;
+  const value = await readValue(name, stem);
+  for (const wire of wires) {
+    const text = await readFile(caseFile(name, `${stem}.${wire}`), "utf8");
+    expect(pack.decode(type, wire, text, options.decode[`${stem}.${wire}`]), `decoded ${wire}`).toEqual(value);
+  }
+  expect(pack.validate(type, value), "validated").toEqual({ value });
+  for (const wire of ["json", "xml"] as const) {
+    if (!pack.has(type, wire)) continue;
+    const encoded = pack.encode(type, wire, value);
+    expect(pack.decode(type, wire, encoded), `decoded from encoded ${wire}`).toEqual(value);
+  }
+  const canonical = caseFile(name, `${stem}.canonical.xml`);
+  if (!existsSync(canonical)) return;
+  expect(pack.encode(type, "xml", value)).toBe((await readFile(canonical, "utf8")).trimEnd());
+}
+
+/** The value of a sample: in `.value.json` texts such as `"12n"` stand for a bigint. */
+async function readValue(name: string, stem: string): Promise<unknown> {
+  const written = caseFile(name, `${stem}.value.json`);
+  if (!existsSync(written)) return JSON.parse(await readFile(caseFile(name, `${stem}.json`), "utf8"));
+  return JSON.parse(await readFile(written, "utf8"), (_, value: unknown) =>
+    typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  );
+}
+
+async function checkRefused(folder: CaseFolder, pack: CasePackage, sample: Sample): Promise<void> {
+  for (const wire of sample.wires) {
+    const file = `${sample.stem}.${wire}`;
+    const text = await readFile(caseFile(folder.name, file), "utf8");
+    const error = refusal(() => pack.decode(sample.type, wire, text, folder.options.decode[file]));
+    await expect(`${error.message}\n`).toMatchFileSnapshot(caseFile(folder.name, `${file}.txt`));
+    if (wire === "json") checkValidator(folder, pack, sample, text, error);
+  }
+}
+
+function refusal(decode: () => unknown): DecodeError {
+  let value: unknown;
+  try {
+    value = decode();
+  } catch (error) {
+    if (error instanceof DecodeError) return error;
+    throw error;
+  }
+  return expect.fail(`nothing is refused, the value is ${JSON.stringify(value)}`);
+}
+
+/** A validator finds the same in the value, where the error is about the value at all. */
+function checkValidator(
+  { options }: CaseFolder,
+  pack: CasePackage,
+  { type, stem }: Sample,
+  text: string,
+  error: DecodeError,
+): void {
+  const decoded = placesAndCodes(error.issues);
+  // Options are the decoder's, and JSON.parse does not read integers as bigint.
+  if (decoded === undefined || `${stem}.json` in options.decode || options.int64 === "bigint") return;
+  const { issues } = pack.validate(type, JSON.parse(text));
+  expect(placesAndCodes(issues ?? [])).toEqual(decoded);
+}

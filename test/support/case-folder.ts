@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { ArtefactName } from "../../generator/views/artefact.ts";
+import { withSchemas } from "./generate.ts";
+
+export type Wire = "xml" | "json";
+
+/** `options.json` of a case; every member may be missing. */
+export interface CaseOptions {
+  readonly int64: "number" | "bigint";
+  readonly emit: readonly ArtefactName[];
+  /** Modules below `src/` whose text stands in `out/`. */
+  readonly out: readonly string[];
+  /** Options of the decoders by data file. */
+  readonly decode: Readonly<Record<string, object>>;
+}
+
+/** `ok.<Type>.<n>.*` or `bad.<Type>.<n>.*`: one piece of data in the wires that it has files for. */
+export interface Sample {
+  readonly verdict: "ok" | "bad";
+  readonly type: string;
+  /** What all of its files' names start with. */
+  readonly stem: string;
+  readonly wires: readonly Wire[];
+}
+
+export interface CaseFolder {
+  readonly name: string;
+  /** Text of the OpenAPI document; component schemas alone get the smallest one around them. */
+  readonly document: string;
+  readonly options: CaseOptions;
+  /** Whether the document is wrong, so that `diagnostics.txt` is expected in place of code. */
+  readonly isWrong: boolean;
+  readonly samples: readonly Sample[];
+}
+
+export const casesRoot: string = path.resolve(import.meta.dirname, "../cases");
+
+/** Path of a file of a case. */
+export const caseFile = (name: string, file: string): string => path.join(casesRoot, name, file);
+
+/** All cases, by name. */
+export function readCases(): readonly CaseFolder[] {
+  return readdirSync(casesRoot, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => readCase(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function readCase(name: string): CaseFolder {
+  const text = readFileSync(caseFile(name, "spec.yaml"), "utf8");
+  const files = readdirSync(path.join(casesRoot, name));
+  const said = files.includes("options.json")
+    ? (JSON.parse(readFileSync(caseFile(name, "options.json"), "utf8")) as Partial<CaseOptions>)
+    : {};
+  const isWrong = existsSync(caseFile(name, "diagnostics.txt"));
+  const samples = readSamples(name, files);
+  if (!isWrong && samples.length === 0) throw new Error(`the case ${name} has neither data nor diagnostics.txt`);
+  return {
+    name,
+    document: /^openapi:/m.test(text) ? text : withSchemas(text),
+    options: {
+      int64: said.int64 ?? "number",
+      emit: said.emit ?? ["types", "validate", "json", "xml"],
+      out: said.out ?? (name.startsWith("xml-") ? ["xml/decode", "xml/encode"] : ["types", "validate"]),
+      decode: said.decode ?? {},
+    },
+    isWrong,
+    samples,
+  };
+}
+
+const sampleName = /^((ok|bad)\.([A-Za-z]\w*)\.\d+)\.(xml|json)$/;
+/** What may stand beside the data of a sample. */
+const companion = /^(?:(?:ok\.[A-Za-z]\w*\.\d+)\.(?:canonical\.xml|value\.json)|(?:bad\.[A-Za-z]\w*\.\d+)\.(?:xml|json)\.txt)$/;
+const others: ReadonlySet<string> = new Set(["spec.yaml", "options.json", "diagnostics.txt", "out"]);
+
+function readSamples(name: string, files: readonly string[]): readonly Sample[] {
+  const samples = new Map<string, Sample>();
+  for (const file of files) {
+    const [, stem, verdict, type, wire] = sampleName.exec(file) ?? [];
+    if (stem === undefined) {
+      if (!companion.test(file) && !others.has(file)) throw new Error(`${name}/${file} is no file of a case`);
+      continue;
+    }
+    const wires = [...(samples.get(stem)?.wires ?? []), wire as Wire];
+    samples.set(stem, { verdict: verdict as "ok" | "bad", type: type as string, stem, wires });
+  }
+  return [...samples.values()];
+}
