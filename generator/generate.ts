@@ -33,7 +33,7 @@ export interface Analysis {
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
 export async function analyse(
-  spec: Pick<GenerateSpec, "input" | "int64">,
+  spec: Pick<GenerateSpec, "input" | "int64" | "emit">,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: (stage: Stage) => void = () => undefined,
@@ -44,7 +44,8 @@ export async function analyse(
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
   onStage("lower");
-  const api = lower(document, { int64: spec.int64 }, diagnostics);
+  const xml = spec.emit?.includes("xml") ?? false;
+  const api = lower(document, { int64: spec.int64, xml }, diagnostics);
   return diagnostics.hasErrors ? { sources } : { sources, api };
 }
 

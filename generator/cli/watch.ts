@@ -6,7 +6,7 @@ const quietTime = 100;
 
 /**
  * Runs, and again whenever a file that the last run read has changed, one run at a time, until the
- * user interrupts. Gives the exit code of the last run where that was a mistake in the call.
+ * user interrupts. Gives 0 then; a call that leaves nothing to watch ends at once with its own code.
  */
 export async function watch(run: () => Promise<RunResult>, host: CliHost): Promise<number> {
   const first = await run();

@@ -1,4 +1,5 @@
 import type { TypeNode } from "../ir/index.ts";
+import type { Check } from "./checks/check.ts";
 import { arrayChecks, mapChecks, tupleChecks } from "./checks/collection-checks.ts";
 import { enumChecks } from "./checks/enum-checks.ts";
 import { integerChecks, numberChecks } from "./checks/number-checks.ts";
@@ -6,32 +7,7 @@ import { stringChecks } from "./checks/string-checks.ts";
 import type { Options } from "./options.ts";
 import type { ModuleScope } from "./scope.ts";
 
-/** Codes of issues, as in the runtime's `IssueCode`, that a check can lead to. */
-export type CheckCode =
-  | "enum"
-  | "format"
-  | "pattern"
-  | "minimum"
-  | "maximum"
-  | "multipleOf"
-  | "minLength"
-  | "maxLength"
-  | "minItems"
-  | "maxItems"
-  | "uniqueItems"
-  | "minProperties"
-  | "maxProperties";
-
-/** One rule of a schema that a value of the right type may still break. */
-export interface Check {
-  /** TypeScript expression, true when the value is good; binds at least as tightly as `&&`. */
-  readonly condition: string;
-  /** The same the other way round: true when the value is bad; binds at least as tightly as `||`. */
-  readonly failure: string;
-  readonly code: CheckCode;
-  /** What is expected, in words, such as `at least 3 characters`; not quoted. */
-  readonly expected: string;
-}
+export type { Check, CheckCode } from "./checks/check.ts";
 
 /**
  * Rules beyond the type itself. `value` is an expression without side effects whose static type

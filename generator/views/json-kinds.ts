@@ -3,7 +3,14 @@ import type { Declaration, TypeNode } from "../ir/index.ts";
 /** Kinds of JSON values. Source: RFC 8259, 3. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 
-export const jsonKinds: readonly JsonKind[] = ["object", "array", "string", "number", "boolean", "null"];
+export const jsonKinds: readonly JsonKind[] = [
+  "object",
+  "array",
+  "string",
+  "number",
+  "boolean",
+  "null",
+];
 
 /** Kinds of the values that a type allows, as the text spells them. */
 export function jsonKindsOf(
@@ -26,7 +33,10 @@ export function jsonKindsOf(
     case "string":
       return new Set(["string"]);
     case "enum":
-      return new Set([...node.values.map((value) => typeof value as JsonKind), ...(node.open ? ["string" as const] : [])]);
+      return new Set([
+        ...node.values.map((value) => typeof value as JsonKind),
+        ...(node.open ? ["string" as const] : []),
+      ]);
     case "array":
     case "tuple":
       return new Set(["array"]);
@@ -36,7 +46,9 @@ export function jsonKindsOf(
     case "nullable":
       return new Set(["null", ...jsonKindsOf(node.inner, declarations, within)]);
     case "union":
-      return new Set(node.members.flatMap((member) => [...jsonKindsOf(member, declarations, within)]));
+      return new Set(
+        node.members.flatMap((member) => [...jsonKindsOf(member, declarations, within)]),
+      );
     case "ref": {
       const target = declarations.get(node.target);
       if (target === undefined) throw new Error(`no declaration ${node.target}`);

@@ -68,3 +68,18 @@ export {
 export { jsonDiscriminator, jsonKindOf, refuseJsonMember } from "./json/write-union.ts";
 export { encodeJson } from "./json/writer.ts";
 export type { JsonWriter, WriteJson } from "./json/writer.ts";
+export { decodeXml } from "./xml/decode-xml.ts";
+export type { XmlDecodeOptions, XmlLimits } from "./xml/decode-options.ts";
+export { readXmlAny, readXmlNever, readXmlNull, readXmlNullable } from "./xml/read-any.ts";
+export { splitXmlList, xmlAttribute } from "./xml/read-attribute.ts";
+export { parseXmlBoolean, readXmlBoolean } from "./xml/read-boolean.ts";
+export { readXmlEnum, XmlEnum } from "./xml/read-enum.ts";
+export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read-list.ts";
+export type { ReadXml } from "./xml/read-list.ts";
+export { defaultXmlNamespace } from "./xml/read-namespace.ts";
+export { parseXmlBigint, parseXmlInteger, parseXmlNumber, readXmlBigint, readXmlInteger, readXmlNumber } from "./xml/read-number.ts";
+export { duplicateXml, endXmlTag, firstXmlField, nextXmlField, startXmlFields, XmlFields } from "./xml/read-object.ts";
+export { readXmlString, readXmlToken } from "./xml/read-scalar.ts";
+export { readXmlUnion, readXmlVariant } from "./xml/read-union.ts";
+export type { XmlReader } from "./xml/reader.ts";
+export type { XmlElement, XmlNode } from "./xml/tree.ts";

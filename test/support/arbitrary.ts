@@ -45,7 +45,7 @@ class Arbitraries {
   of(node: TypeNode, depth: number, use: XmlUse | undefined): fc.Arbitrary<unknown> {
     switch (node.kind) {
       case "any":
-        return this.#isXml ? anyContent : fc.jsonValue({ maxDepth: 2 }).map(withoutNegativeZero);
+        return this.#isXml ? contentOf(use) : fc.jsonValue({ maxDepth: 2 }).map(withoutNegativeZero);
       case "never":
         throw new Error("no value to make");
       case "null":
@@ -212,23 +212,27 @@ function numbers(node: NumberNode): fc.Arbitrary<number> {
 }
 
 const xmlKey = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,6}$/);
+const attributeKey = xmlKey.filter((name) => !/^xml/i.test(name));
 
 /** Content of an element of which the schema says nothing, as decoders give it. */
-const anyContent = fc.letrec<{ node: unknown }>((tie) => ({
-  node: fc.record({
-    name: xmlKey,
-    attributes: fc.dictionary(
-      xmlKey.filter((name) => !/^xml/i.test(name)),
-      fc.string({ unit: fc.constantFrom(..."ab<&\"'\n ") }),
-      { maxKeys: 2, noNullPrototype: true },
-    ),
-    children: fc.oneof(
+function contentOf(use: XmlUse | undefined): fc.Arbitrary<unknown> {
+  const name = use?.kind === "element" ? fc.constant(use.name.local) : xmlKey;
+  return fc.letrec<{ root: unknown; child: unknown }>((tie) => {
+    const attributes = fc.dictionary(attributeKey, fc.string({ unit: fc.constantFrom(..."ab<&\"'\n ") }), {
+      maxKeys: 2,
+      noNullPrototype: true,
+    });
+    const children = fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       fc.array(fc.constantFrom("text", "a < b"), { maxLength: 1 }),
-      fc.array(tie("node"), { maxLength: 2 }),
-    ),
-  }),
-})).node;
+      fc.array(tie("child"), { maxLength: 2 }),
+    );
+    return {
+      root: fc.record({ name, attributes, children }, { noNullPrototype: true }),
+      child: fc.record({ name: xmlKey, attributes, children }, { noNullPrototype: true }),
+    };
+  }).root;
+}
 
 /** JSON has no negative zero. */
 function withoutNegativeZero(value: unknown): unknown {

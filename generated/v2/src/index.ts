@@ -6,4 +6,5 @@ export * from "./validate.js";
 export * from "./schemas.js";
 export * from "./json/decode.js";
 export * from "./json/encode.js";
+export * from "./xml/decode.js";
 export * from "./xml/encode.js";

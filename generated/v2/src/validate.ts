@@ -199,11 +199,9 @@ function checkRole(value: unknown, found: Findings): void {
   }
   const permissions = value["permissions"];
   if (permissions !== undefined) {
-    {
-      found.enter("permissions");
-      checkRolePermissions(permissions, found);
-      found.leave();
-    }
+    found.enter("permissions");
+    checkRolePermissions(permissions, found);
+    found.leave();
   }
 }
 
@@ -251,11 +249,9 @@ function checkAccountRole(value: unknown, found: Findings): void {
   }
   const permissions = value["permissions"];
   if (permissions !== undefined) {
-    {
-      found.enter("permissions");
-      checkAccountRolePermissions(permissions, found);
-      found.leave();
-    }
+    found.enter("permissions");
+    checkAccountRolePermissions(permissions, found);
+    found.leave();
   }
 }
 
@@ -283,19 +279,15 @@ function checkAccountContextRole(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const context = value["context"];
   if (context !== undefined) {
-    {
-      found.enter("context");
-      checkRef(context, found);
-      found.leave();
-    }
+    found.enter("context");
+    checkRef(context, found);
+    found.leave();
   }
   const role = value["role"];
   if (role !== undefined) {
-    {
-      found.enter("role");
-      checkRole(role, found);
-      found.leave();
-    }
+    found.enter("role");
+    checkRole(role, found);
+    found.leave();
   }
 }
 
@@ -326,11 +318,9 @@ function checkAccount(value: unknown, found: Findings): void {
   }
   const role = value["role"];
   if (role !== undefined) {
-    {
-      found.enter("role");
-      checkAccountRole(role, found);
-      found.leave();
-    }
+    found.enter("role");
+    checkAccountRole(role, found);
+    found.leave();
   }
   const firstName = value["firstName"];
   if (firstName !== undefined) {
@@ -359,11 +349,9 @@ function checkAccount(value: unknown, found: Findings): void {
   }
   const contextRoles = value["contextRoles"];
   if (contextRoles !== undefined) {
-    {
-      found.enter("contextRoles");
-      checkAccountContextRoles(contextRoles, found);
-      found.leave();
-    }
+    found.enter("contextRoles");
+    checkAccountContextRoles(contextRoles, found);
+    found.leave();
   }
   const securitySourceType = value["securitySourceType"];
   if (securitySourceType !== undefined) {
@@ -403,11 +391,9 @@ function checkAccountContextRoles(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAccountContextRole(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAccountContextRole(item, found);
+    found.leave();
   }
 }
 
@@ -427,11 +413,9 @@ function checkAccountCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const accounts = value["Accounts"];
   if (accounts !== undefined) {
-    {
-      found.enter("Accounts");
-      checkAccountCollectionAccounts(accounts, found);
-      found.leave();
-    }
+    found.enter("Accounts");
+    checkAccountCollectionAccounts(accounts, found);
+    found.leave();
   }
 }
 
@@ -439,11 +423,9 @@ function checkAccountCollectionAccounts(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAccount(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAccount(item, found);
+    found.leave();
   }
 }
 
@@ -598,11 +580,9 @@ function checkResourceQuota(value: unknown, found: Findings): void {
   }
   const storageTierQuotas = value["storageTierQuotas"];
   if (storageTierQuotas !== undefined) {
-    {
-      found.enter("storageTierQuotas");
-      checkResourceQuotaStorageTierQuotas(storageTierQuotas, found);
-      found.leave();
-    }
+    found.enter("storageTierQuotas");
+    checkResourceQuotaStorageTierQuotas(storageTierQuotas, found);
+    found.leave();
   }
 }
 
@@ -613,11 +593,9 @@ function checkResourceQuotaStorageTierQuotas(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkStorageTierQuota(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkStorageTierQuota(item, found);
+    found.leave();
   }
 }
 
@@ -642,19 +620,15 @@ function checkOrganizationMember(value: unknown, found: Findings): void {
   }
   const costQuota = value["costQuota"];
   if (costQuota !== undefined) {
-    {
-      found.enter("costQuota");
-      checkCostQuota(costQuota, found);
-      found.leave();
-    }
+    found.enter("costQuota");
+    checkCostQuota(costQuota, found);
+    found.leave();
   }
   const resourceQuota = value["resourceQuota"];
   if (resourceQuota !== undefined) {
-    {
-      found.enter("resourceQuota");
-      checkResourceQuota(resourceQuota, found);
-      found.leave();
-    }
+    found.enter("resourceQuota");
+    checkResourceQuota(resourceQuota, found);
+    found.leave();
   }
   const userId = value["userId"];
   if (userId !== undefined) {
@@ -673,11 +647,9 @@ function checkOrganizationMember(value: unknown, found: Findings): void {
   }
   const organization = value["organization"];
   if (organization !== undefined) {
-    {
-      found.enter("organization");
-      checkRef(organization, found);
-      found.leave();
-    }
+    found.enter("organization");
+    checkRef(organization, found);
+    found.leave();
   }
 }
 
@@ -695,27 +667,21 @@ function checkOrganization(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const costQuota = value["costQuota"];
   if (costQuota !== undefined) {
-    {
-      found.enter("costQuota");
-      checkCostQuota(costQuota, found);
-      found.leave();
-    }
+    found.enter("costQuota");
+    checkCostQuota(costQuota, found);
+    found.leave();
   }
   const resourceQuota = value["resourceQuota"];
   if (resourceQuota !== undefined) {
-    {
-      found.enter("resourceQuota");
-      checkResourceQuota(resourceQuota, found);
-      found.leave();
-    }
+    found.enter("resourceQuota");
+    checkResourceQuota(resourceQuota, found);
+    found.leave();
   }
   const members = value["Members"];
   if (members !== undefined) {
-    {
-      found.enter("Members");
-      checkOrganizationMembers(members, found);
-      found.leave();
-    }
+    found.enter("Members");
+    checkOrganizationMembers(members, found);
+    found.leave();
   }
   const name = value["name"];
   if (name !== undefined) {
@@ -745,11 +711,9 @@ function checkOrganizationMembers(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkOrganizationMember(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkOrganizationMember(item, found);
+    found.leave();
   }
 }
 
@@ -769,11 +733,9 @@ function checkOrganizationCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const organizations = value["Organizations"];
   if (organizations !== undefined) {
-    {
-      found.enter("Organizations");
-      checkOrganizationCollectionOrganizations(organizations, found);
-      found.leave();
-    }
+    found.enter("Organizations");
+    checkOrganizationCollectionOrganizations(organizations, found);
+    found.leave();
   }
 }
 
@@ -784,11 +746,9 @@ function checkOrganizationCollectionOrganizations(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkOrganization(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkOrganization(item, found);
+    found.leave();
   }
 }
 
@@ -808,19 +768,15 @@ function checkQuotaStatistics(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const costQuota = value["costQuota"];
   if (costQuota !== undefined) {
-    {
-      found.enter("costQuota");
-      checkCostQuota(costQuota, found);
-      found.leave();
-    }
+    found.enter("costQuota");
+    checkCostQuota(costQuota, found);
+    found.leave();
   }
   const resourceQuota = value["resourceQuota"];
   if (resourceQuota !== undefined) {
-    {
-      found.enter("resourceQuota");
-      checkResourceQuota(resourceQuota, found);
-      found.leave();
-    }
+    found.enter("resourceQuota");
+    checkResourceQuota(resourceQuota, found);
+    found.leave();
   }
   const name = value["name"];
   if (name !== undefined) {
@@ -941,19 +897,15 @@ function checkQuotaReservation(value: unknown, found: Findings): void {
   }
   const perTierStorage = value["perTierStorage"];
   if (perTierStorage !== undefined) {
-    {
-      found.enter("perTierStorage");
-      checkQuotaReservationPerTierStorage(perTierStorage, found);
-      found.leave();
-    }
+    found.enter("perTierStorage");
+    checkQuotaReservationPerTierStorage(perTierStorage, found);
+    found.leave();
   }
   const organization = value["organization"];
   if (organization !== undefined) {
-    {
-      found.enter("organization");
-      checkRef(organization, found);
-      found.leave();
-    }
+    found.enter("organization");
+    checkRef(organization, found);
+    found.leave();
   }
 }
 
@@ -964,11 +916,9 @@ function checkQuotaReservationPerTierStorage(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkTierStorage(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkTierStorage(item, found);
+    found.leave();
   }
 }
 
@@ -988,11 +938,9 @@ function checkReservedQuotaCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const items = value["items"];
   if (items !== undefined) {
-    {
-      found.enter("items");
-      checkReservedQuotaCollectionItems(items, found);
-      found.leave();
-    }
+    found.enter("items");
+    checkReservedQuotaCollectionItems(items, found);
+    found.leave();
   }
 }
 
@@ -1003,11 +951,9 @@ function checkReservedQuotaCollectionItems(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkQuotaReservation(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkQuotaReservation(item, found);
+    found.leave();
   }
 }
 
@@ -1069,14 +1015,12 @@ function checkCustomAttributeBase(value: unknown, found: Findings): void {
   }
   const targetManagedObjectTypes = value["targetManagedObjectTypes"];
   if (targetManagedObjectTypes !== undefined) {
-    {
-      found.enter("targetManagedObjectTypes");
-      checkCustomAttributeBaseTargetManagedObjectTypes(
-        targetManagedObjectTypes,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("targetManagedObjectTypes");
+    checkCustomAttributeBaseTargetManagedObjectTypes(
+      targetManagedObjectTypes,
+      found,
+    );
+    found.leave();
   }
   const name = value["name"];
   if (name !== undefined) {
@@ -1090,11 +1034,9 @@ function checkCustomAttributeBase(value: unknown, found: Findings): void {
   }
   const costItems = value["costItems"];
   if (costItems !== undefined) {
-    {
-      found.enter("costItems");
-      checkCustomAttributeBaseCostItems(costItems, found);
-      found.leave();
-    }
+    found.enter("costItems");
+    checkCustomAttributeBaseCostItems(costItems, found);
+    found.leave();
   }
   const regularExpression = value["regularExpression"];
   if (regularExpression !== undefined) {
@@ -1143,11 +1085,9 @@ function checkCustomAttributeBaseCostItems(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCostItem(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCostItem(item, found);
+    found.leave();
   }
 }
 
@@ -1183,11 +1123,9 @@ function checkCustomAttributeCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const customAttributes = value["CustomAttributes"];
   if (customAttributes !== undefined) {
-    {
-      found.enter("CustomAttributes");
-      checkCustomAttributeCollectionCustomAttributes(customAttributes, found);
-      found.leave();
-    }
+    found.enter("CustomAttributes");
+    checkCustomAttributeCollectionCustomAttributes(customAttributes, found);
+    found.leave();
   }
 }
 
@@ -1198,11 +1136,9 @@ function checkCustomAttributeCollectionCustomAttributes(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCustomAttribute(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCustomAttribute(item, found);
+    found.leave();
   }
 }
 
@@ -1483,30 +1419,24 @@ function checkBillingRecord(value: unknown, found: Findings): void {
   }
   const storageBillingRecords = value["StorageBillingRecords"];
   if (storageBillingRecords !== undefined) {
-    {
-      found.enter("StorageBillingRecords");
-      checkBillingRecordStorageBillingRecords(storageBillingRecords, found);
-      found.leave();
-    }
+    found.enter("StorageBillingRecords");
+    checkBillingRecordStorageBillingRecords(storageBillingRecords, found);
+    found.leave();
   }
   const attributeBillingRecords = value["AttributeBillingRecords"];
   if (attributeBillingRecords !== undefined) {
-    {
-      found.enter("AttributeBillingRecords");
-      checkBillingRecordAttributeBillingRecords(attributeBillingRecords, found);
-      found.leave();
-    }
+    found.enter("AttributeBillingRecords");
+    checkBillingRecordAttributeBillingRecords(attributeBillingRecords, found);
+    found.leave();
   }
   const costAllocationBillingRecords = value["CostAllocationBillingRecords"];
   if (costAllocationBillingRecords !== undefined) {
-    {
-      found.enter("CostAllocationBillingRecords");
-      checkBillingRecordCostAllocationBillingRecords(
-        costAllocationBillingRecords,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("CostAllocationBillingRecords");
+    checkBillingRecordCostAllocationBillingRecords(
+      costAllocationBillingRecords,
+      found,
+    );
+    found.leave();
   }
   const uptime = value["uptime"];
   if (uptime !== undefined) {
@@ -1557,11 +1487,9 @@ function checkBillingRecordStorageBillingRecords(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkStorageBillingRecord(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkStorageBillingRecord(item, found);
+    found.leave();
   }
 }
 
@@ -1572,11 +1500,9 @@ function checkBillingRecordAttributeBillingRecords(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAttributeBillingRecord(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAttributeBillingRecord(item, found);
+    found.leave();
   }
 }
 
@@ -1587,11 +1513,9 @@ function checkBillingRecordCostAllocationBillingRecords(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCostAllocationBillingRecord(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCostAllocationBillingRecord(item, found);
+    found.leave();
   }
 }
 
@@ -1611,11 +1535,9 @@ function checkBillingRecordCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const billingRecords = value["BillingRecords"];
   if (billingRecords !== undefined) {
-    {
-      found.enter("BillingRecords");
-      checkBillingRecordCollectionBillingRecords(billingRecords, found);
-      found.leave();
-    }
+    found.enter("BillingRecords");
+    checkBillingRecordCollectionBillingRecords(billingRecords, found);
+    found.leave();
   }
 }
 
@@ -1626,11 +1548,9 @@ function checkBillingRecordCollectionBillingRecords(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkBillingRecord(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkBillingRecord(item, found);
+    found.leave();
   }
 }
 
@@ -1723,11 +1643,9 @@ function checkCloudTemplateParameter(value: unknown, found: Findings): void {
   }
   const allowedValues = value["allowedValues"];
   if (allowedValues !== undefined) {
-    {
-      found.enter("allowedValues");
-      checkCloudTemplateParameterAllowedValues(allowedValues, found);
-      found.leave();
-    }
+    found.enter("allowedValues");
+    checkCloudTemplateParameterAllowedValues(allowedValues, found);
+    found.leave();
   }
 }
 
@@ -1761,14 +1679,12 @@ function checkCloudTemplateParametersCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const cloudTemplateParameters = value["CloudTemplateParameters"];
   if (cloudTemplateParameters !== undefined) {
-    {
-      found.enter("CloudTemplateParameters");
-      checkCloudTemplateParametersCollectionCloudTemplateParameters(
-        cloudTemplateParameters,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("CloudTemplateParameters");
+    checkCloudTemplateParametersCollectionCloudTemplateParameters(
+      cloudTemplateParameters,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -1779,11 +1695,9 @@ function checkCloudTemplateParametersCollectionCloudTemplateParameters(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCloudTemplateParameter(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCloudTemplateParameter(item, found);
+    found.leave();
   }
 }
 
@@ -1885,14 +1799,12 @@ function checkCustomComponentTypeCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const customComponentTypes = value["CustomComponentTypes"];
   if (customComponentTypes !== undefined) {
-    {
-      found.enter("CustomComponentTypes");
-      checkCustomComponentTypeCollectionCustomComponentTypes(
-        customComponentTypes,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("CustomComponentTypes");
+    checkCustomComponentTypeCollectionCustomComponentTypes(
+      customComponentTypes,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -1903,11 +1815,9 @@ function checkCustomComponentTypeCollectionCustomComponentTypes(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCustomComponentType(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCustomComponentType(item, found);
+    found.leave();
   }
 }
 
@@ -2039,11 +1949,9 @@ function checkComponentNic(value: unknown, found: Findings): void {
   }
   const portForwardPairs = value["portForwardPairs"];
   if (portForwardPairs !== undefined) {
-    {
-      found.enter("portForwardPairs");
-      checkComponentNicPortForwardPairs(portForwardPairs, found);
-      found.leave();
-    }
+    found.enter("portForwardPairs");
+    checkComponentNicPortForwardPairs(portForwardPairs, found);
+    found.leave();
   }
 }
 
@@ -2054,11 +1962,9 @@ function checkComponentNicPortForwardPairs(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkPortForwardPair(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkPortForwardPair(item, found);
+    found.leave();
   }
 }
 
@@ -2204,35 +2110,27 @@ function checkServiceComponentSettings(value: unknown, found: Findings): void {
   }
   const requestAttributes = value["requestAttributes"];
   if (requestAttributes !== undefined) {
-    {
-      found.enter("requestAttributes");
-      checkServiceComponentSettingsRequestAttributes(requestAttributes, found);
-      found.leave();
-    }
+    found.enter("requestAttributes");
+    checkServiceComponentSettingsRequestAttributes(requestAttributes, found);
+    found.leave();
   }
   const groups = value["groups"];
   if (groups !== undefined) {
-    {
-      found.enter("groups");
-      checkServiceComponentSettingsGroups(groups, found);
-      found.leave();
-    }
+    found.enter("groups");
+    checkServiceComponentSettingsGroups(groups, found);
+    found.leave();
   }
   const formElements = value["formElements"];
   if (formElements !== undefined) {
-    {
-      found.enter("formElements");
-      checkServiceComponentSettingsFormElements(formElements, found);
-      found.leave();
-    }
+    found.enter("formElements");
+    checkServiceComponentSettingsFormElements(formElements, found);
+    found.leave();
   }
   const resources = value["resources"];
   if (resources !== undefined) {
-    {
-      found.enter("resources");
-      checkServiceComponentSettingsResources(resources, found);
-      found.leave();
-    }
+    found.enter("resources");
+    checkServiceComponentSettingsResources(resources, found);
+    found.leave();
   }
 }
 
@@ -2243,11 +2141,9 @@ function checkServiceComponentSettingsRequestAttributes(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRequestAttribute(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRequestAttribute(item, found);
+    found.leave();
   }
 }
 
@@ -2258,11 +2154,9 @@ function checkServiceComponentSettingsGroups(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkGroupMembership(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkGroupMembership(item, found);
+    found.leave();
   }
 }
 
@@ -2273,11 +2167,9 @@ function checkServiceComponentSettingsFormElements(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRequestFormElement(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRequestFormElement(item, found);
+    found.leave();
   }
 }
 
@@ -2288,11 +2180,9 @@ function checkServiceComponentSettingsResources(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkComponentResource(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkComponentResource(item, found);
+    found.leave();
   }
 }
 
@@ -2339,11 +2229,9 @@ function checkPublishedServiceComponent(value: unknown, found: Findings): void {
   }
   const service = value["service"];
   if (service !== undefined) {
-    {
-      found.enter("service");
-      checkRef(service, found);
-      found.leave();
-    }
+    found.enter("service");
+    checkRef(service, found);
+    found.leave();
   }
   const linkedClone = value["linkedClone"];
   if (linkedClone !== undefined) {
@@ -2372,19 +2260,15 @@ function checkPublishedServiceComponent(value: unknown, found: Findings): void {
   }
   const componentType = value["componentType"];
   if (componentType !== undefined) {
-    {
-      found.enter("componentType");
-      checkComponentType(componentType, found);
-      found.leave();
-    }
+    found.enter("componentType");
+    checkComponentType(componentType, found);
+    found.leave();
   }
   const ref = value["ref"];
   if (ref !== undefined) {
-    {
-      found.enter("ref");
-      checkRef(ref, found);
-      found.leave();
-    }
+    found.enter("ref");
+    checkRef(ref, found);
+    found.leave();
   }
   const serviceProperties = value["serviceProperties"];
   if (serviceProperties !== undefined) {
@@ -2403,19 +2287,15 @@ function checkPublishedServiceComponent(value: unknown, found: Findings): void {
   }
   const instanceTypes = value["instanceTypes"];
   if (instanceTypes !== undefined) {
-    {
-      found.enter("instanceTypes");
-      checkPublishedServiceComponentInstanceTypes(instanceTypes, found);
-      found.leave();
-    }
+    found.enter("instanceTypes");
+    checkPublishedServiceComponentInstanceTypes(instanceTypes, found);
+    found.leave();
   }
   const snapshot = value["snapshot"];
   if (snapshot !== undefined) {
-    {
-      found.enter("snapshot");
-      checkRef(snapshot, found);
-      found.leave();
-    }
+    found.enter("snapshot");
+    checkRef(snapshot, found);
+    found.leave();
   }
   const availabilitySet = value["availabilitySet"];
   if (availabilitySet !== undefined) {
@@ -2434,38 +2314,30 @@ function checkPublishedServiceComponent(value: unknown, found: Findings): void {
   }
   const portMappings = value["portMappings"];
   if (portMappings !== undefined) {
-    {
-      found.enter("portMappings");
-      checkPublishedServiceComponentPortMappings(portMappings, found);
-      found.leave();
-    }
+    found.enter("portMappings");
+    checkPublishedServiceComponentPortMappings(portMappings, found);
+    found.leave();
   }
   const componentNics = value["componentNics"];
   if (componentNics !== undefined) {
-    {
-      found.enter("componentNics");
-      checkPublishedServiceComponentComponentNics(componentNics, found);
-      found.leave();
-    }
+    found.enter("componentNics");
+    checkPublishedServiceComponentComponentNics(componentNics, found);
+    found.leave();
   }
   const serviceComponentSettings = value["serviceComponentSettings"];
   if (serviceComponentSettings !== undefined) {
-    {
-      found.enter("serviceComponentSettings");
-      checkPublishedServiceComponentServiceComponentSettings(
-        serviceComponentSettings,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("serviceComponentSettings");
+    checkPublishedServiceComponentServiceComponentSettings(
+      serviceComponentSettings,
+      found,
+    );
+    found.leave();
   }
   const completionWorkflow = value["completionWorkflow"];
   if (completionWorkflow !== undefined) {
-    {
-      found.enter("completionWorkflow");
-      checkRef(completionWorkflow, found);
-      found.leave();
-    }
+    found.enter("completionWorkflow");
+    checkRef(completionWorkflow, found);
+    found.leave();
   }
   const cloudTemplateUrl = value["cloudTemplateUrl"];
   if (cloudTemplateUrl !== undefined) {
@@ -2479,14 +2351,12 @@ function checkPublishedServiceComponent(value: unknown, found: Findings): void {
   }
   const cloudTemplateParameters = value["cloudTemplateParameters"];
   if (cloudTemplateParameters !== undefined) {
-    {
-      found.enter("cloudTemplateParameters");
-      checkPublishedServiceComponentCloudTemplateParameters(
-        cloudTemplateParameters,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("cloudTemplateParameters");
+    checkPublishedServiceComponentCloudTemplateParameters(
+      cloudTemplateParameters,
+      found,
+    );
+    found.leave();
   }
   const targetType = value["targetType"];
   if (targetType !== undefined) {
@@ -2495,11 +2365,9 @@ function checkPublishedServiceComponent(value: unknown, found: Findings): void {
   }
   const capabilities = value["capabilities"];
   if (capabilities !== undefined) {
-    {
-      found.enter("capabilities");
-      checkPublishedServiceComponentCapabilities(capabilities, found);
-      found.leave();
-    }
+    found.enter("capabilities");
+    checkPublishedServiceComponentCapabilities(capabilities, found);
+    found.leave();
   }
   const capabilitiesReason = value["capabilitiesReason"];
   if (capabilitiesReason !== undefined) {
@@ -2531,11 +2399,9 @@ function checkPublishedServiceComponentPortMappings(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkPortMapping(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkPortMapping(item, found);
+    found.leave();
   }
 }
 
@@ -2546,11 +2412,9 @@ function checkPublishedServiceComponentComponentNics(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkComponentNic(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkComponentNic(item, found);
+    found.leave();
   }
 }
 
@@ -2561,11 +2425,9 @@ function checkPublishedServiceComponentServiceComponentSettings(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkServiceComponentSettings(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkServiceComponentSettings(item, found);
+    found.leave();
   }
 }
 
@@ -2576,11 +2438,9 @@ function checkPublishedServiceComponentCloudTemplateParameters(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCloudTemplateParameter(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCloudTemplateParameter(item, found);
+    found.leave();
   }
 }
 
@@ -2760,11 +2620,9 @@ function checkCostAttribute(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const allowedValues = value["allowedValues"];
   if (allowedValues !== undefined) {
-    {
-      found.enter("allowedValues");
-      checkCostAttributeAllowedValues(allowedValues, found);
-      found.leave();
-    }
+    found.enter("allowedValues");
+    checkCostAttributeAllowedValues(allowedValues, found);
+    found.leave();
   }
   const portalEditable = value["portalEditable"];
   if (portalEditable !== undefined) {
@@ -2783,14 +2641,9 @@ function checkCostAttribute(value: unknown, found: Findings): void {
   }
   const targetManagedObjectTypes = value["targetManagedObjectTypes"];
   if (targetManagedObjectTypes !== undefined) {
-    {
-      found.enter("targetManagedObjectTypes");
-      checkCostAttributeTargetManagedObjectTypes(
-        targetManagedObjectTypes,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("targetManagedObjectTypes");
+    checkCostAttributeTargetManagedObjectTypes(targetManagedObjectTypes, found);
+    found.leave();
   }
   const name = value["name"];
   if (name !== undefined) {
@@ -2804,11 +2657,9 @@ function checkCostAttribute(value: unknown, found: Findings): void {
   }
   const costItems = value["costItems"];
   if (costItems !== undefined) {
-    {
-      found.enter("costItems");
-      checkCostAttributeCostItems(costItems, found);
-      found.leave();
-    }
+    found.enter("costItems");
+    checkCostAttributeCostItems(costItems, found);
+    found.leave();
   }
   const regularExpression = value["regularExpression"];
   if (regularExpression !== undefined) {
@@ -2846,11 +2697,9 @@ function checkCostAttributeAllowedValues(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAllowedValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAllowedValue(item, found);
+    found.leave();
   }
 }
 
@@ -2869,11 +2718,9 @@ function checkCostAttributeCostItems(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCostItem(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCostItem(item, found);
+    found.leave();
   }
 }
 
@@ -2958,11 +2805,9 @@ function checkCostModel(value: unknown, found: Findings): void {
   }
   const storageTierCosts = value["storageTierCosts"];
   if (storageTierCosts !== undefined) {
-    {
-      found.enter("storageTierCosts");
-      checkCostModelStorageTierCosts(storageTierCosts, found);
-      found.leave();
-    }
+    found.enter("storageTierCosts");
+    checkCostModelStorageTierCosts(storageTierCosts, found);
+    found.leave();
   }
   const storageCostCalculation = value["storageCostCalculation"];
   if (storageCostCalculation !== undefined) {
@@ -2976,35 +2821,27 @@ function checkCostModel(value: unknown, found: Findings): void {
   }
   const operatingSystemCosts = value["operatingSystemCosts"];
   if (operatingSystemCosts !== undefined) {
-    {
-      found.enter("operatingSystemCosts");
-      checkCostModelOperatingSystemCosts(operatingSystemCosts, found);
-      found.leave();
-    }
+    found.enter("operatingSystemCosts");
+    checkCostModelOperatingSystemCosts(operatingSystemCosts, found);
+    found.leave();
   }
   const supportCosts = value["supportCosts"];
   if (supportCosts !== undefined) {
-    {
-      found.enter("supportCosts");
-      checkCostModelSupportCosts(supportCosts, found);
-      found.leave();
-    }
+    found.enter("supportCosts");
+    checkCostModelSupportCosts(supportCosts, found);
+    found.leave();
   }
   const serviceMarkupDiscount = value["serviceMarkupDiscount"];
   if (serviceMarkupDiscount !== undefined) {
-    {
-      found.enter("serviceMarkupDiscount");
-      checkCostModelServiceMarkupDiscount(serviceMarkupDiscount, found);
-      found.leave();
-    }
+    found.enter("serviceMarkupDiscount");
+    checkCostModelServiceMarkupDiscount(serviceMarkupDiscount, found);
+    found.leave();
   }
   const uptimeCalcs = value["uptimeCalcs"];
   if (uptimeCalcs !== undefined) {
-    {
-      found.enter("uptimeCalcs");
-      checkCostModelUptimeCalcs(uptimeCalcs, found);
-      found.leave();
-    }
+    found.enter("uptimeCalcs");
+    checkCostModelUptimeCalcs(uptimeCalcs, found);
+    found.leave();
   }
   const defaultStorageTier = value["defaultStorageTier"];
   if (defaultStorageTier !== undefined) {
@@ -3018,19 +2855,15 @@ function checkCostModel(value: unknown, found: Findings): void {
   }
   const targets = value["targets"];
   if (targets !== undefined) {
-    {
-      found.enter("targets");
-      checkCostModelTargets(targets, found);
-      found.leave();
-    }
+    found.enter("targets");
+    checkCostModelTargets(targets, found);
+    found.leave();
   }
   const costAttributes = value["costAttributes"];
   if (costAttributes !== undefined) {
-    {
-      found.enter("costAttributes");
-      checkCostModelCostAttributes(costAttributes, found);
-      found.leave();
-    }
+    found.enter("costAttributes");
+    checkCostModelCostAttributes(costAttributes, found);
+    found.leave();
   }
 }
 
@@ -3038,11 +2871,9 @@ function checkCostModelStorageTierCosts(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkStorageTierCost(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkStorageTierCost(item, found);
+    found.leave();
   }
 }
 
@@ -3053,11 +2884,9 @@ function checkCostModelOperatingSystemCosts(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkOsCost(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkOsCost(item, found);
+    found.leave();
   }
 }
 
@@ -3065,11 +2894,9 @@ function checkCostModelSupportCosts(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkOsCost(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkOsCost(item, found);
+    found.leave();
   }
 }
 
@@ -3080,11 +2907,9 @@ function checkCostModelServiceMarkupDiscount(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkServiceMarkupDiscount(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkServiceMarkupDiscount(item, found);
+    found.leave();
   }
 }
 
@@ -3092,11 +2917,9 @@ function checkCostModelUptimeCalcs(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkUptimeCalc(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkUptimeCalc(item, found);
+    found.leave();
   }
 }
 
@@ -3104,11 +2927,9 @@ function checkCostModelTargets(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -3116,11 +2937,9 @@ function checkCostModelCostAttributes(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCostAttribute(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCostAttribute(item, found);
+    found.leave();
   }
 }
 
@@ -3140,11 +2959,9 @@ function checkCostModelCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const costModels = value["costModels"];
   if (costModels !== undefined) {
-    {
-      found.enter("costModels");
-      checkCostModelCollectionCostModels(costModels, found);
-      found.leave();
-    }
+    found.enter("costModels");
+    checkCostModelCollectionCostModels(costModels, found);
+    found.leave();
   }
 }
 
@@ -3155,11 +2972,9 @@ function checkCostModelCollectionCostModels(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCostModel(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCostModel(item, found);
+    found.leave();
   }
 }
 
@@ -3240,35 +3055,27 @@ function checkIpPool(value: unknown, found: Findings): void {
   }
   const networkConfig = value["networkConfig"];
   if (networkConfig !== undefined) {
-    {
-      found.enter("networkConfig");
-      checkNetworkConfig(networkConfig, found);
-      found.leave();
-    }
+    found.enter("networkConfig");
+    checkNetworkConfig(networkConfig, found);
+    found.leave();
   }
   const datacenter = value["datacenter"];
   if (datacenter !== undefined) {
-    {
-      found.enter("datacenter");
-      checkRef(datacenter, found);
-      found.leave();
-    }
+    found.enter("datacenter");
+    checkRef(datacenter, found);
+    found.leave();
   }
   const networks = value["networks"];
   if (networks !== undefined) {
-    {
-      found.enter("networks");
-      checkIpPoolNetworks(networks, found);
-      found.leave();
-    }
+    found.enter("networks");
+    checkIpPoolNetworks(networks, found);
+    found.leave();
   }
   const range = value["range"];
   if (range !== undefined) {
-    {
-      found.enter("range");
-      checkIpRange(range, found);
-      found.leave();
-    }
+    found.enter("range");
+    checkIpRange(range, found);
+    found.leave();
   }
   const totalIps = value["totalIps"];
   if (totalIps !== undefined) {
@@ -3385,11 +3192,9 @@ function checkIpPoolNetworks(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -3409,11 +3214,9 @@ function checkIpPoolCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const ipPools = value["IpPools"];
   if (ipPools !== undefined) {
-    {
-      found.enter("IpPools");
-      checkIpPoolCollectionIpPools(ipPools, found);
-      found.leave();
-    }
+    found.enter("IpPools");
+    checkIpPoolCollectionIpPools(ipPools, found);
+    found.leave();
   }
 }
 
@@ -3421,11 +3224,9 @@ function checkIpPoolCollectionIpPools(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkIpPool(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkIpPool(item, found);
+    found.leave();
   }
 }
 
@@ -3507,19 +3308,15 @@ function checkWorkflowStepDefinition(value: unknown, found: Findings): void {
   }
   const guestOSCredential = value["guestOSCredential"];
   if (guestOSCredential !== undefined) {
-    {
-      found.enter("guestOSCredential");
-      checkRef(guestOSCredential, found);
-      found.leave();
-    }
+    found.enter("guestOSCredential");
+    checkRef(guestOSCredential, found);
+    found.leave();
   }
   const domainCredential = value["domainCredential"];
   if (domainCredential !== undefined) {
-    {
-      found.enter("domainCredential");
-      checkRef(domainCredential, found);
-      found.leave();
-    }
+    found.enter("domainCredential");
+    checkRef(domainCredential, found);
+    found.leave();
   }
   const workflowDefinitionId = value["workflowDefinitionId"];
   if (workflowDefinitionId !== undefined) {
@@ -3591,14 +3388,12 @@ function checkWorkflowStepDefinitionCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const workflowStepDefinitions = value["WorkflowStepDefinitions"];
   if (workflowStepDefinitions !== undefined) {
-    {
-      found.enter("WorkflowStepDefinitions");
-      checkWorkflowStepDefinitionCollectionWorkflowStepDefinitions(
-        workflowStepDefinitions,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("WorkflowStepDefinitions");
+    checkWorkflowStepDefinitionCollectionWorkflowStepDefinitions(
+      workflowStepDefinitions,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -3609,11 +3404,9 @@ function checkWorkflowStepDefinitionCollectionWorkflowStepDefinitions(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkWorkflowStepDefinition(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkWorkflowStepDefinition(item, found);
+    found.leave();
   }
 }
 
@@ -3643,19 +3436,15 @@ function checkWorkflowDefinition(value: unknown, found: Findings): void {
   }
   const stepRepresentations = value["StepRepresentations"];
   if (stepRepresentations !== undefined) {
-    {
-      found.enter("StepRepresentations");
-      checkWorkflowDefinitionStepRepresentations(stepRepresentations, found);
-      found.leave();
-    }
+    found.enter("StepRepresentations");
+    checkWorkflowDefinitionStepRepresentations(stepRepresentations, found);
+    found.leave();
   }
   const steps = value["Steps"];
   if (steps !== undefined) {
-    {
-      found.enter("Steps");
-      checkWorkflowDefinitionSteps(steps, found);
-      found.leave();
-    }
+    found.enter("Steps");
+    checkWorkflowDefinitionSteps(steps, found);
+    found.leave();
   }
   const global = value["global"];
   if (global !== undefined) {
@@ -3698,11 +3487,9 @@ function checkWorkflowDefinitionStepRepresentations(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkStepRepresentation(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkStepRepresentation(item, found);
+    found.leave();
   }
 }
 
@@ -3710,11 +3497,9 @@ function checkWorkflowDefinitionSteps(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkWorkflowStepDefinition(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkWorkflowStepDefinition(item, found);
+    found.leave();
   }
 }
 
@@ -3737,14 +3522,12 @@ function checkWorkflowDefinitionCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const workflowDefinitions = value["WorkflowDefinitions"];
   if (workflowDefinitions !== undefined) {
-    {
-      found.enter("WorkflowDefinitions");
-      checkWorkflowDefinitionCollectionWorkflowDefinitions(
-        workflowDefinitions,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("WorkflowDefinitions");
+    checkWorkflowDefinitionCollectionWorkflowDefinitions(
+      workflowDefinitions,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -3755,11 +3538,9 @@ function checkWorkflowDefinitionCollectionWorkflowDefinitions(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkWorkflowDefinition(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkWorkflowDefinition(item, found);
+    found.leave();
   }
 }
 
@@ -3847,11 +3628,9 @@ function checkCredentialCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const credentials = value["Credentials"];
   if (credentials !== undefined) {
-    {
-      found.enter("Credentials");
-      checkCredentialCollectionCredentials(credentials, found);
-      found.leave();
-    }
+    found.enter("Credentials");
+    checkCredentialCollectionCredentials(credentials, found);
+    found.leave();
   }
 }
 
@@ -3862,11 +3641,9 @@ function checkCredentialCollectionCredentials(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCredential(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCredential(item, found);
+    found.leave();
   }
 }
 
@@ -3892,19 +3669,15 @@ function checkGroupBase(value: unknown, found: Findings): void {
   }
   const targetManagedObjectTypes = value["targetManagedObjectTypes"];
   if (targetManagedObjectTypes !== undefined) {
-    {
-      found.enter("targetManagedObjectTypes");
-      checkGroupBaseTargetManagedObjectTypes(targetManagedObjectTypes, found);
-      found.leave();
-    }
+    found.enter("targetManagedObjectTypes");
+    checkGroupBaseTargetManagedObjectTypes(targetManagedObjectTypes, found);
+    found.leave();
   }
   const allowedValues = value["allowedValues"];
   if (allowedValues !== undefined) {
-    {
-      found.enter("allowedValues");
-      checkGroupBaseAllowedValues(allowedValues, found);
-      found.leave();
-    }
+    found.enter("allowedValues");
+    checkGroupBaseAllowedValues(allowedValues, found);
+    found.leave();
   }
   const portalEditable = value["portalEditable"];
   if (portalEditable !== undefined) {
@@ -3918,11 +3691,9 @@ function checkGroupBase(value: unknown, found: Findings): void {
   }
   const costItems = value["costItems"];
   if (costItems !== undefined) {
-    {
-      found.enter("costItems");
-      checkGroupBaseCostItems(costItems, found);
-      found.leave();
-    }
+    found.enter("costItems");
+    checkGroupBaseCostItems(costItems, found);
+    found.leave();
   }
   const regularExpression = value["regularExpression"];
   if (regularExpression !== undefined) {
@@ -3973,11 +3744,9 @@ function checkGroupBaseAllowedValues(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAllowedValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAllowedValue(item, found);
+    found.leave();
   }
 }
 
@@ -3985,11 +3754,9 @@ function checkGroupBaseCostItems(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCostItem(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCostItem(item, found);
+    found.leave();
   }
 }
 
@@ -4025,19 +3792,15 @@ function checkGroup(value: unknown, found: Findings): void {
   }
   const targetManagedObjectTypes = value["targetManagedObjectTypes"];
   if (targetManagedObjectTypes !== undefined) {
-    {
-      found.enter("targetManagedObjectTypes");
-      checkGroupTargetManagedObjectTypes(targetManagedObjectTypes, found);
-      found.leave();
-    }
+    found.enter("targetManagedObjectTypes");
+    checkGroupTargetManagedObjectTypes(targetManagedObjectTypes, found);
+    found.leave();
   }
   const allowedValues = value["allowedValues"];
   if (allowedValues !== undefined) {
-    {
-      found.enter("allowedValues");
-      checkGroupAllowedValues(allowedValues, found);
-      found.leave();
-    }
+    found.enter("allowedValues");
+    checkGroupAllowedValues(allowedValues, found);
+    found.leave();
   }
   const portalEditable = value["portalEditable"];
   if (portalEditable !== undefined) {
@@ -4051,11 +3814,9 @@ function checkGroup(value: unknown, found: Findings): void {
   }
   const costItems = value["costItems"];
   if (costItems !== undefined) {
-    {
-      found.enter("costItems");
-      checkGroupCostItems(costItems, found);
-      found.leave();
-    }
+    found.enter("costItems");
+    checkGroupCostItems(costItems, found);
+    found.leave();
   }
   const regularExpression = value["regularExpression"];
   if (regularExpression !== undefined) {
@@ -4106,11 +3867,9 @@ function checkGroupAllowedValues(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAllowedValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAllowedValue(item, found);
+    found.leave();
   }
 }
 
@@ -4118,11 +3877,9 @@ function checkGroupCostItems(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkCostItem(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkCostItem(item, found);
+    found.leave();
   }
 }
 
@@ -4142,11 +3899,9 @@ function checkGroupCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const groups = value["Groups"];
   if (groups !== undefined) {
-    {
-      found.enter("Groups");
-      checkGroupCollectionGroups(groups, found);
-      found.leave();
-    }
+    found.enter("Groups");
+    checkGroupCollectionGroups(groups, found);
+    found.leave();
   }
 }
 
@@ -4154,11 +3909,9 @@ function checkGroupCollectionGroups(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkGroup(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkGroup(item, found);
+    found.leave();
   }
 }
 
@@ -4207,19 +3960,15 @@ function checkInventoryBase(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const reference = value["reference"];
   if (reference !== undefined) {
-    {
-      found.enter("reference");
-      checkRef(reference, found);
-      found.leave();
-    }
+    found.enter("reference");
+    checkRef(reference, found);
+    found.leave();
   }
   const managementServer = value["managementServer"];
   if (managementServer !== undefined) {
-    {
-      found.enter("managementServer");
-      checkRef(managementServer, found);
-      found.leave();
-    }
+    found.enter("managementServer");
+    checkRef(managementServer, found);
+    found.leave();
   }
   const connected = value["connected"];
   if (connected !== undefined) {
@@ -4238,59 +3987,45 @@ function checkInventoryBase(value: unknown, found: Findings): void {
   }
   const operationalParent = value["operationalParent"];
   if (operationalParent !== undefined) {
-    {
-      found.enter("operationalParent");
-      checkRef(operationalParent, found);
-      found.leave();
-    }
+    found.enter("operationalParent");
+    checkRef(operationalParent, found);
+    found.leave();
   }
   const deployedParent = value["deployedParent"];
   if (deployedParent !== undefined) {
-    {
-      found.enter("deployedParent");
-      checkRef(deployedParent, found);
-      found.leave();
-    }
+    found.enter("deployedParent");
+    checkRef(deployedParent, found);
+    found.leave();
   }
   const repositoryParent = value["repositoryParent"];
   if (repositoryParent !== undefined) {
-    {
-      found.enter("repositoryParent");
-      checkRef(repositoryParent, found);
-      found.leave();
-    }
+    found.enter("repositoryParent");
+    checkRef(repositoryParent, found);
+    found.leave();
   }
   const datastoreParent = value["datastoreParent"];
   if (datastoreParent !== undefined) {
-    {
-      found.enter("datastoreParent");
-      checkRef(datastoreParent, found);
-      found.leave();
-    }
+    found.enter("datastoreParent");
+    checkRef(datastoreParent, found);
+    found.leave();
   }
   const attributes = value["attributes"];
   if (attributes !== undefined) {
-    {
-      found.enter("attributes");
-      checkInventoryBaseAttributes(attributes, found);
-      found.leave();
-    }
+    found.enter("attributes");
+    checkInventoryBaseAttributes(attributes, found);
+    found.leave();
   }
   const expiryGroup = value["expiryGroup"];
   if (expiryGroup !== undefined) {
-    {
-      found.enter("expiryGroup");
-      checkGroupBase(expiryGroup, found);
-      found.leave();
-    }
+    found.enter("expiryGroup");
+    checkGroupBase(expiryGroup, found);
+    found.leave();
   }
   const groups = value["groups"];
   if (groups !== undefined) {
-    {
-      found.enter("groups");
-      checkInventoryBaseGroups(groups, found);
-      found.leave();
-    }
+    found.enter("groups");
+    checkInventoryBaseGroups(groups, found);
+    found.leave();
   }
   const managementServerType = value["managementServerType"];
   if (managementServerType !== undefined) {
@@ -4308,11 +4043,9 @@ function checkInventoryBaseAttributes(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAttributeValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAttributeValue(item, found);
+    found.leave();
   }
 }
 
@@ -4320,11 +4053,9 @@ function checkInventoryBaseGroups(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkGroupMembership(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkGroupMembership(item, found);
+    found.leave();
   }
 }
 
@@ -4340,51 +4071,39 @@ function checkDatacenter(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const parent = value["parent"];
   if (parent !== undefined) {
-    {
-      found.enter("parent");
-      checkRef(parent, found);
-      found.leave();
-    }
+    found.enter("parent");
+    checkRef(parent, found);
+    found.leave();
   }
   const hostFolder = value["hostFolder"];
   if (hostFolder !== undefined) {
-    {
-      found.enter("hostFolder");
-      checkRef(hostFolder, found);
-      found.leave();
-    }
+    found.enter("hostFolder");
+    checkRef(hostFolder, found);
+    found.leave();
   }
   const vmFolder = value["vmFolder"];
   if (vmFolder !== undefined) {
-    {
-      found.enter("vmFolder");
-      checkRef(vmFolder, found);
-      found.leave();
-    }
+    found.enter("vmFolder");
+    checkRef(vmFolder, found);
+    found.leave();
   }
   const datastores = value["datastores"];
   if (datastores !== undefined) {
-    {
-      found.enter("datastores");
-      checkDatacenterDatastores(datastores, found);
-      found.leave();
-    }
+    found.enter("datastores");
+    checkDatacenterDatastores(datastores, found);
+    found.leave();
   }
   const reference = value["reference"];
   if (reference !== undefined) {
-    {
-      found.enter("reference");
-      checkRef(reference, found);
-      found.leave();
-    }
+    found.enter("reference");
+    checkRef(reference, found);
+    found.leave();
   }
   const managementServer = value["managementServer"];
   if (managementServer !== undefined) {
-    {
-      found.enter("managementServer");
-      checkRef(managementServer, found);
-      found.leave();
-    }
+    found.enter("managementServer");
+    checkRef(managementServer, found);
+    found.leave();
   }
   const connected = value["connected"];
   if (connected !== undefined) {
@@ -4403,59 +4122,45 @@ function checkDatacenter(value: unknown, found: Findings): void {
   }
   const operationalParent = value["operationalParent"];
   if (operationalParent !== undefined) {
-    {
-      found.enter("operationalParent");
-      checkRef(operationalParent, found);
-      found.leave();
-    }
+    found.enter("operationalParent");
+    checkRef(operationalParent, found);
+    found.leave();
   }
   const deployedParent = value["deployedParent"];
   if (deployedParent !== undefined) {
-    {
-      found.enter("deployedParent");
-      checkRef(deployedParent, found);
-      found.leave();
-    }
+    found.enter("deployedParent");
+    checkRef(deployedParent, found);
+    found.leave();
   }
   const repositoryParent = value["repositoryParent"];
   if (repositoryParent !== undefined) {
-    {
-      found.enter("repositoryParent");
-      checkRef(repositoryParent, found);
-      found.leave();
-    }
+    found.enter("repositoryParent");
+    checkRef(repositoryParent, found);
+    found.leave();
   }
   const datastoreParent = value["datastoreParent"];
   if (datastoreParent !== undefined) {
-    {
-      found.enter("datastoreParent");
-      checkRef(datastoreParent, found);
-      found.leave();
-    }
+    found.enter("datastoreParent");
+    checkRef(datastoreParent, found);
+    found.leave();
   }
   const attributes = value["attributes"];
   if (attributes !== undefined) {
-    {
-      found.enter("attributes");
-      checkDatacenterAttributes(attributes, found);
-      found.leave();
-    }
+    found.enter("attributes");
+    checkDatacenterAttributes(attributes, found);
+    found.leave();
   }
   const expiryGroup = value["expiryGroup"];
   if (expiryGroup !== undefined) {
-    {
-      found.enter("expiryGroup");
-      checkGroupBase(expiryGroup, found);
-      found.leave();
-    }
+    found.enter("expiryGroup");
+    checkGroupBase(expiryGroup, found);
+    found.leave();
   }
   const groups = value["groups"];
   if (groups !== undefined) {
-    {
-      found.enter("groups");
-      checkDatacenterGroups(groups, found);
-      found.leave();
-    }
+    found.enter("groups");
+    checkDatacenterGroups(groups, found);
+    found.leave();
   }
   const managementServerType = value["managementServerType"];
   if (managementServerType !== undefined) {
@@ -4473,11 +4178,9 @@ function checkDatacenterDatastores(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -4485,11 +4188,9 @@ function checkDatacenterAttributes(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAttributeValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAttributeValue(item, found);
+    found.leave();
   }
 }
 
@@ -4497,11 +4198,9 @@ function checkDatacenterGroups(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkGroupMembership(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkGroupMembership(item, found);
+    found.leave();
   }
 }
 
@@ -4521,11 +4220,9 @@ function checkDatacenterCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const datacenters = value["Datacenters"];
   if (datacenters !== undefined) {
-    {
-      found.enter("Datacenters");
-      checkDatacenterCollectionDatacenters(datacenters, found);
-      found.leave();
-    }
+    found.enter("Datacenters");
+    checkDatacenterCollectionDatacenters(datacenters, found);
+    found.leave();
   }
 }
 
@@ -4536,11 +4233,9 @@ function checkDatacenterCollectionDatacenters(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkDatacenter(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkDatacenter(item, found);
+    found.leave();
   }
 }
 
@@ -4556,11 +4251,9 @@ function checkFolder(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const parent = value["parent"];
   if (parent !== undefined) {
-    {
-      found.enter("parent");
-      checkRef(parent, found);
-      found.leave();
-    }
+    found.enter("parent");
+    checkRef(parent, found);
+    found.leave();
   }
   const childType = value["childType"];
   if (childType !== undefined) {
@@ -4569,19 +4262,15 @@ function checkFolder(value: unknown, found: Findings): void {
   }
   const reference = value["reference"];
   if (reference !== undefined) {
-    {
-      found.enter("reference");
-      checkRef(reference, found);
-      found.leave();
-    }
+    found.enter("reference");
+    checkRef(reference, found);
+    found.leave();
   }
   const managementServer = value["managementServer"];
   if (managementServer !== undefined) {
-    {
-      found.enter("managementServer");
-      checkRef(managementServer, found);
-      found.leave();
-    }
+    found.enter("managementServer");
+    checkRef(managementServer, found);
+    found.leave();
   }
   const connected = value["connected"];
   if (connected !== undefined) {
@@ -4600,59 +4289,45 @@ function checkFolder(value: unknown, found: Findings): void {
   }
   const operationalParent = value["operationalParent"];
   if (operationalParent !== undefined) {
-    {
-      found.enter("operationalParent");
-      checkRef(operationalParent, found);
-      found.leave();
-    }
+    found.enter("operationalParent");
+    checkRef(operationalParent, found);
+    found.leave();
   }
   const deployedParent = value["deployedParent"];
   if (deployedParent !== undefined) {
-    {
-      found.enter("deployedParent");
-      checkRef(deployedParent, found);
-      found.leave();
-    }
+    found.enter("deployedParent");
+    checkRef(deployedParent, found);
+    found.leave();
   }
   const repositoryParent = value["repositoryParent"];
   if (repositoryParent !== undefined) {
-    {
-      found.enter("repositoryParent");
-      checkRef(repositoryParent, found);
-      found.leave();
-    }
+    found.enter("repositoryParent");
+    checkRef(repositoryParent, found);
+    found.leave();
   }
   const datastoreParent = value["datastoreParent"];
   if (datastoreParent !== undefined) {
-    {
-      found.enter("datastoreParent");
-      checkRef(datastoreParent, found);
-      found.leave();
-    }
+    found.enter("datastoreParent");
+    checkRef(datastoreParent, found);
+    found.leave();
   }
   const attributes = value["attributes"];
   if (attributes !== undefined) {
-    {
-      found.enter("attributes");
-      checkFolderAttributes(attributes, found);
-      found.leave();
-    }
+    found.enter("attributes");
+    checkFolderAttributes(attributes, found);
+    found.leave();
   }
   const expiryGroup = value["expiryGroup"];
   if (expiryGroup !== undefined) {
-    {
-      found.enter("expiryGroup");
-      checkGroupBase(expiryGroup, found);
-      found.leave();
-    }
+    found.enter("expiryGroup");
+    checkGroupBase(expiryGroup, found);
+    found.leave();
   }
   const groups = value["groups"];
   if (groups !== undefined) {
-    {
-      found.enter("groups");
-      checkFolderGroups(groups, found);
-      found.leave();
-    }
+    found.enter("groups");
+    checkFolderGroups(groups, found);
+    found.leave();
   }
   const managementServerType = value["managementServerType"];
   if (managementServerType !== undefined) {
@@ -4670,11 +4345,9 @@ function checkFolderAttributes(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAttributeValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAttributeValue(item, found);
+    found.leave();
   }
 }
 
@@ -4682,11 +4355,9 @@ function checkFolderGroups(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkGroupMembership(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkGroupMembership(item, found);
+    found.leave();
   }
 }
 
@@ -4706,11 +4377,9 @@ function checkFolderCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const folders = value["Folders"];
   if (folders !== undefined) {
-    {
-      found.enter("Folders");
-      checkFolderCollectionFolders(folders, found);
-      found.leave();
-    }
+    found.enter("Folders");
+    checkFolderCollectionFolders(folders, found);
+    found.leave();
   }
 }
 
@@ -4718,11 +4387,9 @@ function checkFolderCollectionFolders(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkFolder(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkFolder(item, found);
+    found.leave();
   }
 }
 
@@ -4788,19 +4455,15 @@ function checkAppliedPlacementAttribute(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const placementAttribute = value["placementAttribute"];
   if (placementAttribute !== undefined) {
-    {
-      found.enter("placementAttribute");
-      checkRef(placementAttribute, found);
-      found.leave();
-    }
+    found.enter("placementAttribute");
+    checkRef(placementAttribute, found);
+    found.leave();
   }
   const allowedValues = value["allowedValues"];
   if (allowedValues !== undefined) {
-    {
-      found.enter("allowedValues");
-      checkAppliedPlacementAttributeAllowedValues(allowedValues, found);
-      found.leave();
-    }
+    found.enter("allowedValues");
+    checkAppliedPlacementAttributeAllowedValues(allowedValues, found);
+    found.leave();
   }
 }
 
@@ -4848,46 +4511,36 @@ function checkDeploymentDestination(value: unknown, found: Findings): void {
   }
   const managementServer = value["managementServer"];
   if (managementServer !== undefined) {
-    {
-      found.enter("managementServer");
-      checkRef(managementServer, found);
-      found.leave();
-    }
+    found.enter("managementServer");
+    checkRef(managementServer, found);
+    found.leave();
   }
   const target = value["target"];
   if (target !== undefined) {
-    {
-      found.enter("target");
-      checkRef(target, found);
-      found.leave();
-    }
+    found.enter("target");
+    checkRef(target, found);
+    found.leave();
   }
   const users = value["users"];
   if (users !== undefined) {
-    {
-      found.enter("users");
-      checkDeploymentDestinationUsers(users, found);
-      found.leave();
-    }
+    found.enter("users");
+    checkDeploymentDestinationUsers(users, found);
+    found.leave();
   }
   const organizations = value["organizations"];
   if (organizations !== undefined) {
-    {
-      found.enter("organizations");
-      checkDeploymentDestinationOrganizations(organizations, found);
-      found.leave();
-    }
+    found.enter("organizations");
+    checkDeploymentDestinationOrganizations(organizations, found);
+    found.leave();
   }
   const appliedPlacementAttributes = value["appliedPlacementAttributes"];
   if (appliedPlacementAttributes !== undefined) {
-    {
-      found.enter("appliedPlacementAttributes");
-      checkDeploymentDestinationAppliedPlacementAttributes(
-        appliedPlacementAttributes,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("appliedPlacementAttributes");
+    checkDeploymentDestinationAppliedPlacementAttributes(
+      appliedPlacementAttributes,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -4898,11 +4551,9 @@ function checkDeploymentDestinationUsers(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkUserReference(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkUserReference(item, found);
+    found.leave();
   }
 }
 
@@ -4913,11 +4564,9 @@ function checkDeploymentDestinationOrganizations(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -4928,11 +4577,9 @@ function checkDeploymentDestinationAppliedPlacementAttributes(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAppliedPlacementAttribute(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAppliedPlacementAttribute(item, found);
+    found.leave();
   }
 }
 
@@ -4955,14 +4602,12 @@ function checkDeploymentDestinationCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const deploymentDestinations = value["DeploymentDestinations"];
   if (deploymentDestinations !== undefined) {
-    {
-      found.enter("DeploymentDestinations");
-      checkDeploymentDestinationCollectionDeploymentDestinations(
-        deploymentDestinations,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("DeploymentDestinations");
+    checkDeploymentDestinationCollectionDeploymentDestinations(
+      deploymentDestinations,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -4973,11 +4618,9 @@ function checkDeploymentDestinationCollectionDeploymentDestinations(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkDeploymentDestination(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkDeploymentDestination(item, found);
+    found.leave();
   }
 }
 
@@ -5032,27 +4675,21 @@ function checkRequestForm(value: unknown, found: Findings): void {
   }
   const requestFormElements = value["RequestFormElements"];
   if (requestFormElements !== undefined) {
-    {
-      found.enter("RequestFormElements");
-      checkRequestFormRequestFormElements(requestFormElements, found);
-      found.leave();
-    }
+    found.enter("RequestFormElements");
+    checkRequestFormRequestFormElements(requestFormElements, found);
+    found.leave();
   }
   const users = value["Users"];
   if (users !== undefined) {
-    {
-      found.enter("Users");
-      checkRequestFormUsers(users, found);
-      found.leave();
-    }
+    found.enter("Users");
+    checkRequestFormUsers(users, found);
+    found.leave();
   }
   const organizations = value["Organizations"];
   if (organizations !== undefined) {
-    {
-      found.enter("Organizations");
-      checkRequestFormOrganizations(organizations, found);
-      found.leave();
-    }
+    found.enter("Organizations");
+    checkRequestFormOrganizations(organizations, found);
+    found.leave();
   }
   const customComponentType = value["customComponentType"];
   if (customComponentType !== undefined) {
@@ -5073,11 +4710,9 @@ function checkRequestFormRequestFormElements(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRequestFormElement(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRequestFormElement(item, found);
+    found.leave();
   }
 }
 
@@ -5085,11 +4720,9 @@ function checkRequestFormUsers(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkUserReference(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkUserReference(item, found);
+    found.leave();
   }
 }
 
@@ -5097,11 +4730,9 @@ function checkRequestFormOrganizations(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -5121,11 +4752,9 @@ function checkRequestFormCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const requestForms = value["RequestForms"];
   if (requestForms !== undefined) {
-    {
-      found.enter("RequestForms");
-      checkRequestFormCollectionRequestForms(requestForms, found);
-      found.leave();
-    }
+    found.enter("RequestForms");
+    checkRequestFormCollectionRequestForms(requestForms, found);
+    found.leave();
   }
 }
 
@@ -5136,11 +4765,9 @@ function checkRequestFormCollectionRequestForms(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRequestForm(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRequestForm(item, found);
+    found.leave();
   }
 }
 
@@ -5163,14 +4790,12 @@ function checkRequestFormElementCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const requestFormElements = value["RequestFormElements"];
   if (requestFormElements !== undefined) {
-    {
-      found.enter("RequestFormElements");
-      checkRequestFormElementCollectionRequestFormElements(
-        requestFormElements,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("RequestFormElements");
+    checkRequestFormElementCollectionRequestFormElements(
+      requestFormElements,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -5181,11 +4806,9 @@ function checkRequestFormElementCollectionRequestFormElements(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRequestFormElement(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRequestFormElement(item, found);
+    found.leave();
   }
 }
 
@@ -5247,11 +4870,9 @@ function checkManagementServer(value: unknown, found: Findings): void {
   }
   const rootFolder = value["rootFolder"];
   if (rootFolder !== undefined) {
-    {
-      found.enter("rootFolder");
-      checkRef(rootFolder, found);
-      found.leave();
-    }
+    found.enter("rootFolder");
+    checkRef(rootFolder, found);
+    found.leave();
   }
   const createdDate = value["createdDate"];
   if (createdDate !== undefined) {
@@ -5278,19 +4899,15 @@ function checkManagementServer(value: unknown, found: Findings): void {
   }
   const reference = value["reference"];
   if (reference !== undefined) {
-    {
-      found.enter("reference");
-      checkRef(reference, found);
-      found.leave();
-    }
+    found.enter("reference");
+    checkRef(reference, found);
+    found.leave();
   }
   const managementServer = value["managementServer"];
   if (managementServer !== undefined) {
-    {
-      found.enter("managementServer");
-      checkRef(managementServer, found);
-      found.leave();
-    }
+    found.enter("managementServer");
+    checkRef(managementServer, found);
+    found.leave();
   }
   const connected = value["connected"];
   if (connected !== undefined) {
@@ -5309,59 +4926,45 @@ function checkManagementServer(value: unknown, found: Findings): void {
   }
   const operationalParent = value["operationalParent"];
   if (operationalParent !== undefined) {
-    {
-      found.enter("operationalParent");
-      checkRef(operationalParent, found);
-      found.leave();
-    }
+    found.enter("operationalParent");
+    checkRef(operationalParent, found);
+    found.leave();
   }
   const deployedParent = value["deployedParent"];
   if (deployedParent !== undefined) {
-    {
-      found.enter("deployedParent");
-      checkRef(deployedParent, found);
-      found.leave();
-    }
+    found.enter("deployedParent");
+    checkRef(deployedParent, found);
+    found.leave();
   }
   const repositoryParent = value["repositoryParent"];
   if (repositoryParent !== undefined) {
-    {
-      found.enter("repositoryParent");
-      checkRef(repositoryParent, found);
-      found.leave();
-    }
+    found.enter("repositoryParent");
+    checkRef(repositoryParent, found);
+    found.leave();
   }
   const datastoreParent = value["datastoreParent"];
   if (datastoreParent !== undefined) {
-    {
-      found.enter("datastoreParent");
-      checkRef(datastoreParent, found);
-      found.leave();
-    }
+    found.enter("datastoreParent");
+    checkRef(datastoreParent, found);
+    found.leave();
   }
   const attributes = value["attributes"];
   if (attributes !== undefined) {
-    {
-      found.enter("attributes");
-      checkManagementServerAttributes(attributes, found);
-      found.leave();
-    }
+    found.enter("attributes");
+    checkManagementServerAttributes(attributes, found);
+    found.leave();
   }
   const expiryGroup = value["expiryGroup"];
   if (expiryGroup !== undefined) {
-    {
-      found.enter("expiryGroup");
-      checkGroupBase(expiryGroup, found);
-      found.leave();
-    }
+    found.enter("expiryGroup");
+    checkGroupBase(expiryGroup, found);
+    found.leave();
   }
   const groups = value["groups"];
   if (groups !== undefined) {
-    {
-      found.enter("groups");
-      checkManagementServerGroups(groups, found);
-      found.leave();
-    }
+    found.enter("groups");
+    checkManagementServerGroups(groups, found);
+    found.leave();
   }
   const managementServerType = value["managementServerType"];
   if (managementServerType !== undefined) {
@@ -5382,11 +4985,9 @@ function checkManagementServerAttributes(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAttributeValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAttributeValue(item, found);
+    found.leave();
   }
 }
 
@@ -5394,11 +4995,9 @@ function checkManagementServerGroups(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkGroupMembership(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkGroupMembership(item, found);
+    found.leave();
   }
 }
 
@@ -5421,14 +5020,9 @@ function checkManagementServerCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const managementServers = value["ManagementServers"];
   if (managementServers !== undefined) {
-    {
-      found.enter("ManagementServers");
-      checkManagementServerCollectionManagementServers(
-        managementServers,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("ManagementServers");
+    checkManagementServerCollectionManagementServers(managementServers, found);
+    found.leave();
   }
 }
 
@@ -5439,11 +5033,9 @@ function checkManagementServerCollectionManagementServers(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkManagementServer(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkManagementServer(item, found);
+    found.leave();
   }
 }
 
@@ -5525,11 +5117,9 @@ function checkHaPolicy(value: unknown, found: Findings): void {
   }
   const failoverHosts = value["failoverHosts"];
   if (failoverHosts !== undefined) {
-    {
-      found.enter("failoverHosts");
-      checkHaPolicyFailoverHosts(failoverHosts, found);
-      found.leave();
-    }
+    found.enter("failoverHosts");
+    checkHaPolicyFailoverHosts(failoverHosts, found);
+    found.leave();
   }
   const details = value["details"];
   if (details !== undefined) {
@@ -5641,67 +5231,51 @@ function checkCluster(value: unknown, found: Findings): void {
   }
   const parent = value["parent"];
   if (parent !== undefined) {
-    {
-      found.enter("parent");
-      checkRef(parent, found);
-      found.leave();
-    }
+    found.enter("parent");
+    checkRef(parent, found);
+    found.leave();
   }
   const resourcePool = value["resourcePool"];
   if (resourcePool !== undefined) {
-    {
-      found.enter("resourcePool");
-      checkRef(resourcePool, found);
-      found.leave();
-    }
+    found.enter("resourcePool");
+    checkRef(resourcePool, found);
+    found.leave();
   }
   const runtimeServers = value["runtimeServers"];
   if (runtimeServers !== undefined) {
-    {
-      found.enter("runtimeServers");
-      checkClusterRuntimeServers(runtimeServers, found);
-      found.leave();
-    }
+    found.enter("runtimeServers");
+    checkClusterRuntimeServers(runtimeServers, found);
+    found.leave();
   }
   const datastores = value["datastores"];
   if (datastores !== undefined) {
-    {
-      found.enter("datastores");
-      checkClusterDatastores(datastores, found);
-      found.leave();
-    }
+    found.enter("datastores");
+    checkClusterDatastores(datastores, found);
+    found.leave();
   }
   const haPolicy = value["haPolicy"];
   if (haPolicy !== undefined) {
-    {
-      found.enter("haPolicy");
-      checkHaPolicy(haPolicy, found);
-      found.leave();
-    }
+    found.enter("haPolicy");
+    checkHaPolicy(haPolicy, found);
+    found.leave();
   }
   const resourceReserves = value["resourceReserves"];
   if (resourceReserves !== undefined) {
-    {
-      found.enter("resourceReserves");
-      checkResourceReserves(resourceReserves, found);
-      found.leave();
-    }
+    found.enter("resourceReserves");
+    checkResourceReserves(resourceReserves, found);
+    found.leave();
   }
   const reference = value["reference"];
   if (reference !== undefined) {
-    {
-      found.enter("reference");
-      checkRef(reference, found);
-      found.leave();
-    }
+    found.enter("reference");
+    checkRef(reference, found);
+    found.leave();
   }
   const managementServer = value["managementServer"];
   if (managementServer !== undefined) {
-    {
-      found.enter("managementServer");
-      checkRef(managementServer, found);
-      found.leave();
-    }
+    found.enter("managementServer");
+    checkRef(managementServer, found);
+    found.leave();
   }
   const connected = value["connected"];
   if (connected !== undefined) {
@@ -5720,59 +5294,45 @@ function checkCluster(value: unknown, found: Findings): void {
   }
   const operationalParent = value["operationalParent"];
   if (operationalParent !== undefined) {
-    {
-      found.enter("operationalParent");
-      checkRef(operationalParent, found);
-      found.leave();
-    }
+    found.enter("operationalParent");
+    checkRef(operationalParent, found);
+    found.leave();
   }
   const deployedParent = value["deployedParent"];
   if (deployedParent !== undefined) {
-    {
-      found.enter("deployedParent");
-      checkRef(deployedParent, found);
-      found.leave();
-    }
+    found.enter("deployedParent");
+    checkRef(deployedParent, found);
+    found.leave();
   }
   const repositoryParent = value["repositoryParent"];
   if (repositoryParent !== undefined) {
-    {
-      found.enter("repositoryParent");
-      checkRef(repositoryParent, found);
-      found.leave();
-    }
+    found.enter("repositoryParent");
+    checkRef(repositoryParent, found);
+    found.leave();
   }
   const datastoreParent = value["datastoreParent"];
   if (datastoreParent !== undefined) {
-    {
-      found.enter("datastoreParent");
-      checkRef(datastoreParent, found);
-      found.leave();
-    }
+    found.enter("datastoreParent");
+    checkRef(datastoreParent, found);
+    found.leave();
   }
   const attributes = value["attributes"];
   if (attributes !== undefined) {
-    {
-      found.enter("attributes");
-      checkClusterAttributes(attributes, found);
-      found.leave();
-    }
+    found.enter("attributes");
+    checkClusterAttributes(attributes, found);
+    found.leave();
   }
   const expiryGroup = value["expiryGroup"];
   if (expiryGroup !== undefined) {
-    {
-      found.enter("expiryGroup");
-      checkGroupBase(expiryGroup, found);
-      found.leave();
-    }
+    found.enter("expiryGroup");
+    checkGroupBase(expiryGroup, found);
+    found.leave();
   }
   const groups = value["groups"];
   if (groups !== undefined) {
-    {
-      found.enter("groups");
-      checkClusterGroups(groups, found);
-      found.leave();
-    }
+    found.enter("groups");
+    checkClusterGroups(groups, found);
+    found.leave();
   }
   const managementServerType = value["managementServerType"];
   if (managementServerType !== undefined) {
@@ -5790,11 +5350,9 @@ function checkClusterRuntimeServers(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -5802,11 +5360,9 @@ function checkClusterDatastores(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -5814,11 +5370,9 @@ function checkClusterAttributes(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkAttributeValue(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkAttributeValue(item, found);
+    found.leave();
   }
 }
 
@@ -5826,11 +5380,9 @@ function checkClusterGroups(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkGroupMembership(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkGroupMembership(item, found);
+    found.leave();
   }
 }
 
@@ -5850,11 +5402,9 @@ function checkChangeRequestParam(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const formElements = value["formElements"];
   if (formElements !== undefined) {
-    {
-      found.enter("formElements");
-      checkRequestFormElementCollection(formElements, found);
-      found.leave();
-    }
+    found.enter("formElements");
+    checkRequestFormElementCollection(formElements, found);
+    found.leave();
   }
   const formId = value["formId"];
   if (formId !== undefined) {
@@ -5884,11 +5434,9 @@ function checkRequest(value: unknown, found: Findings): void {
   }
   const organization = value["organization"];
   if (organization !== undefined) {
-    {
-      found.enter("organization");
-      checkRef(organization, found);
-      found.leave();
-    }
+    found.enter("organization");
+    checkRef(organization, found);
+    found.leave();
   }
   const state = value["state"];
   if (state !== undefined) {
@@ -5951,11 +5499,9 @@ function checkRequest(value: unknown, found: Findings): void {
   }
   const targetService = value["targetService"];
   if (targetService !== undefined) {
-    {
-      found.enter("targetService");
-      checkRef(targetService, found);
-      found.leave();
-    }
+    found.enter("targetService");
+    checkRef(targetService, found);
+    found.leave();
   }
   const duration = value["duration"];
   if (duration !== undefined) {
@@ -6010,11 +5556,9 @@ function checkMediaFolder(value: unknown, found: Findings): void {
   }
   const datastore = value["datastore"];
   if (datastore !== undefined) {
-    {
-      found.enter("datastore");
-      checkRef(datastore, found);
-      found.leave();
-    }
+    found.enter("datastore");
+    checkRef(datastore, found);
+    found.leave();
   }
   const global = value["global"];
   if (global !== undefined) {
@@ -6023,11 +5567,9 @@ function checkMediaFolder(value: unknown, found: Findings): void {
   }
   const organizations = value["organizations"];
   if (organizations !== undefined) {
-    {
-      found.enter("organizations");
-      checkMediaFolderOrganizations(organizations, found);
-      found.leave();
-    }
+    found.enter("organizations");
+    checkMediaFolderOrganizations(organizations, found);
+    found.leave();
   }
   const size = value["size"];
   if (size !== undefined) {
@@ -6060,11 +5602,9 @@ function checkMediaFolder(value: unknown, found: Findings): void {
   }
   const issues = value["issues"];
   if (issues !== undefined) {
-    {
-      found.enter("issues");
-      checkMediaFolderIssues(issues, found);
-      found.leave();
-    }
+    found.enter("issues");
+    checkMediaFolderIssues(issues, found);
+    found.leave();
   }
 }
 
@@ -6072,11 +5612,9 @@ function checkMediaFolderOrganizations(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -6104,11 +5642,9 @@ function checkMediaFolderCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const mediaFolder = value["MediaFolder"];
   if (mediaFolder !== undefined) {
-    {
-      found.enter("MediaFolder");
-      checkMediaFolderCollectionMediaFolder(mediaFolder, found);
-      found.leave();
-    }
+    found.enter("MediaFolder");
+    checkMediaFolderCollectionMediaFolder(mediaFolder, found);
+    found.leave();
   }
 }
 
@@ -6119,11 +5655,9 @@ function checkMediaFolderCollectionMediaFolder(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkMediaFolder(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkMediaFolder(item, found);
+    found.leave();
   }
 }
 
@@ -6270,14 +5804,12 @@ function checkPlacementAttributeCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const placementAttributes = value["PlacementAttributes"];
   if (placementAttributes !== undefined) {
-    {
-      found.enter("PlacementAttributes");
-      checkPlacementAttributeCollectionPlacementAttributes(
-        placementAttributes,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("PlacementAttributes");
+    checkPlacementAttributeCollectionPlacementAttributes(
+      placementAttributes,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -6288,11 +5820,9 @@ function checkPlacementAttributeCollectionPlacementAttributes(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkPlacementAttribute(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkPlacementAttribute(item, found);
+    found.leave();
   }
 }
 
@@ -6328,11 +5858,9 @@ function checkPolicy(value: unknown, found: Findings): void {
   }
   const targets = value["targets"];
   if (targets !== undefined) {
-    {
-      found.enter("targets");
-      checkPolicyTargets(targets, found);
-      found.leave();
-    }
+    found.enter("targets");
+    checkPolicyTargets(targets, found);
+    found.leave();
   }
   const global = value["global"];
   if (global !== undefined) {
@@ -6362,11 +5890,9 @@ function checkPolicyTargets(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -6458,11 +5984,9 @@ function checkTaskInfo(value: unknown, found: Findings): void {
   }
   const relatedObjects = value["relatedObjects"];
   if (relatedObjects !== undefined) {
-    {
-      found.enter("relatedObjects");
-      checkTaskInfoRelatedObjects(relatedObjects, found);
-      found.leave();
-    }
+    found.enter("relatedObjects");
+    checkTaskInfoRelatedObjects(relatedObjects, found);
+    found.leave();
   }
   const finalState = value["finalState"];
   if (finalState !== undefined) {
@@ -6497,11 +6021,9 @@ function checkTaskInfoRelatedObjects(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -6524,14 +6046,12 @@ function checkManagedObjectReferenceCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const managedObjectReferences = value["ManagedObjectReferences"];
   if (managedObjectReferences !== undefined) {
-    {
-      found.enter("ManagedObjectReferences");
-      checkManagedObjectReferenceCollectionManagedObjectReferences(
-        managedObjectReferences,
-        found,
-      );
-      found.leave();
-    }
+    found.enter("ManagedObjectReferences");
+    checkManagedObjectReferenceCollectionManagedObjectReferences(
+      managedObjectReferences,
+      found,
+    );
+    found.leave();
   }
 }
 
@@ -6542,11 +6062,9 @@ function checkManagedObjectReferenceCollectionManagedObjectReferences(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -6566,11 +6084,9 @@ function checkManagedObjectCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const managedObjects = value["managedObjects"];
   if (managedObjects !== undefined) {
-    {
-      found.enter("managedObjects");
-      checkManagedObjectCollectionManagedObjects(managedObjects, found);
-      found.leave();
-    }
+    found.enter("managedObjects");
+    checkManagedObjectCollectionManagedObjects(managedObjects, found);
+    found.leave();
   }
 }
 
@@ -6581,11 +6097,9 @@ function checkManagedObjectCollectionManagedObjects(
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkRef(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkRef(item, found);
+    found.leave();
   }
 }
 
@@ -6658,11 +6172,9 @@ function checkProblem(value: unknown, found: Findings): void {
   }
   const errors = value["errors"];
   if (errors !== undefined) {
-    {
-      found.enter("errors");
-      checkProblemErrors(errors, found);
-      found.leave();
-    }
+    found.enter("errors");
+    checkProblemErrors(errors, found);
+    found.leave();
   }
 }
 
@@ -6670,11 +6182,9 @@ function checkProblemErrors(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
-    {
-      found.enter(i);
-      checkProblemError(item, found);
-      found.leave();
-    }
+    found.enter(i);
+    checkProblemError(item, found);
+    found.leave();
   }
 }
 

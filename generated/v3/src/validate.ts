@@ -263,9 +263,11 @@ function checkSizeValue(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const size = value["size"];
   if (size === undefined) found.missing("size");
-  else found.enter("size");
-  checkSize(size, found);
-  found.leave();
+  else {
+    found.enter("size");
+    checkSize(size, found);
+    found.leave();
+  }
 }
 
 /** Whether a value is Role: the value itself, or everything that is wrong with it. */
@@ -321,16 +323,16 @@ function checkUser(value: unknown, found: Findings): void {
 
   const firstName = value["first_name"];
   if (firstName === undefined) found.missing("first_name");
-  else if (firstName !== null)
+  else if (firstName !== null) {
     if (typeof firstName !== "string")
       found.report("type", "a string or null", firstName, "first_name");
-
+  }
   const lastName = value["last_name"];
   if (lastName === undefined) found.missing("last_name");
-  else if (lastName !== null)
+  else if (lastName !== null) {
     if (typeof lastName !== "string")
       found.report("type", "a string or null", lastName, "last_name");
-
+  }
   const email = value["email"];
   if (email === undefined) found.missing("email");
   else if (typeof email !== "string")
@@ -338,13 +340,13 @@ function checkUser(value: unknown, found: Findings): void {
 
   const primaryPhone = value["primary_phone"];
   if (primaryPhone === undefined) found.missing("primary_phone");
-  else if (primaryPhone !== null)
+  else if (primaryPhone !== null) {
     if (typeof primaryPhone !== "string")
       found.report("type", "a string or null", primaryPhone, "primary_phone");
-
+  }
   const alternatePhone = value["alternate_phone"];
   if (alternatePhone === undefined) found.missing("alternate_phone");
-  else if (alternatePhone !== null)
+  else if (alternatePhone !== null) {
     if (typeof alternatePhone !== "string")
       found.report(
         "type",
@@ -352,7 +354,7 @@ function checkUser(value: unknown, found: Findings): void {
         alternatePhone,
         "alternate_phone",
       );
-
+  }
   const role = value["role"];
   if (role === undefined) found.missing("role");
   else if (typeof role !== "string")
@@ -364,16 +366,18 @@ function checkUser(value: unknown, found: Findings): void {
     found.report("type", "a boolean", isEnabled_, "is_enabled");
 
   const activeDirectoryGroups = value["active_directory_groups"];
-  if (activeDirectoryGroups !== undefined)
+  if (activeDirectoryGroups !== undefined) {
     found.enter("active_directory_groups");
-  checkUserActiveDirectoryGroups(activeDirectoryGroups, found);
-  found.leave();
-
+    checkUserActiveDirectoryGroups(activeDirectoryGroups, found);
+    found.leave();
+  }
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkUserLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkUserLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkUserActiveDirectoryGroups(value: unknown, found: Findings): void {
@@ -412,32 +416,32 @@ function checkUserCreation(value: unknown, found: Findings): void {
     found.report("type", "a string", name, "name");
 
   const password = value["password"];
-  if (password !== undefined)
+  if (password !== undefined) {
     if (typeof password !== "string")
       found.reportSecret("type", "a string", "password");
-
+  }
   const firstName = value["first_name"];
-  if (firstName !== undefined && firstName !== null)
+  if (firstName !== undefined && firstName !== null) {
     if (typeof firstName !== "string")
       found.report("type", "a string or null", firstName, "first_name");
-
+  }
   const lastName = value["last_name"];
-  if (lastName !== undefined && lastName !== null)
+  if (lastName !== undefined && lastName !== null) {
     if (typeof lastName !== "string")
       found.report("type", "a string or null", lastName, "last_name");
-
+  }
   const email = value["email"];
-  if (email !== undefined)
+  if (email !== undefined) {
     if (typeof email !== "string")
       found.report("type", "a string", email, "email");
-
+  }
   const primaryPhone = value["primary_phone"];
-  if (primaryPhone !== undefined && primaryPhone !== null)
+  if (primaryPhone !== undefined && primaryPhone !== null) {
     if (typeof primaryPhone !== "string")
       found.report("type", "a string or null", primaryPhone, "primary_phone");
-
+  }
   const alternatePhone = value["alternate_phone"];
-  if (alternatePhone !== undefined && alternatePhone !== null)
+  if (alternatePhone !== undefined && alternatePhone !== null) {
     if (typeof alternatePhone !== "string")
       found.report(
         "type",
@@ -445,11 +449,12 @@ function checkUserCreation(value: unknown, found: Findings): void {
         alternatePhone,
         "alternate_phone",
       );
-
+  }
   const role = value["role"];
-  if (role !== undefined)
+  if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
+  }
 }
 
 /** Whether a value is UserUpdate: the value itself, or everything that is wrong with it. */
@@ -463,32 +468,32 @@ export function validateUserUpdate(value: unknown): Result<UserUpdate> {
 function checkUserUpdate(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const password = value["password"];
-  if (password !== undefined)
+  if (password !== undefined) {
     if (typeof password !== "string")
       found.reportSecret("type", "a string", "password");
-
+  }
   const firstName = value["first_name"];
-  if (firstName !== undefined && firstName !== null)
+  if (firstName !== undefined && firstName !== null) {
     if (typeof firstName !== "string")
       found.report("type", "a string or null", firstName, "first_name");
-
+  }
   const lastName = value["last_name"];
-  if (lastName !== undefined && lastName !== null)
+  if (lastName !== undefined && lastName !== null) {
     if (typeof lastName !== "string")
       found.report("type", "a string or null", lastName, "last_name");
-
+  }
   const email = value["email"];
-  if (email !== undefined)
+  if (email !== undefined) {
     if (typeof email !== "string")
       found.report("type", "a string", email, "email");
-
+  }
   const primaryPhone = value["primary_phone"];
-  if (primaryPhone !== undefined && primaryPhone !== null)
+  if (primaryPhone !== undefined && primaryPhone !== null) {
     if (typeof primaryPhone !== "string")
       found.report("type", "a string or null", primaryPhone, "primary_phone");
-
+  }
   const alternatePhone = value["alternate_phone"];
-  if (alternatePhone !== undefined && alternatePhone !== null)
+  if (alternatePhone !== undefined && alternatePhone !== null) {
     if (typeof alternatePhone !== "string")
       found.report(
         "type",
@@ -496,16 +501,17 @@ function checkUserUpdate(value: unknown, found: Findings): void {
         alternatePhone,
         "alternate_phone",
       );
-
+  }
   const role = value["role"];
-  if (role !== undefined)
+  if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
-
+  }
   const isEnabled_ = value["is_enabled"];
-  if (isEnabled_ !== undefined)
+  if (isEnabled_ !== undefined) {
     if (typeof isEnabled_ !== "boolean")
       found.report("type", "a boolean", isEnabled_, "is_enabled");
+  }
 }
 
 /** Whether a value is UserItem: the value itself, or everything that is wrong with it. */
@@ -532,9 +538,11 @@ function checkUserItem(value: unknown, found: Findings): void {
 
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkUserItemLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkUserItemLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkUserItemLinks(value: unknown, found: Findings): void {
@@ -561,15 +569,18 @@ function checkUserCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const pagination = value["pagination"];
   if (pagination === undefined) found.missing("pagination");
-  else found.enter("pagination");
-  checkPagination(pagination, found);
-  found.leave();
-
+  else {
+    found.enter("pagination");
+    checkPagination(pagination, found);
+    found.leave();
+  }
   const items = value["items"];
   if (items === undefined) found.missing("items");
-  else found.enter("items");
-  checkUserCollectionItems(items, found);
-  found.leave();
+  else {
+    found.enter("items");
+    checkUserCollectionItems(items, found);
+    found.leave();
+  }
 }
 
 function checkUserCollectionItems(value: unknown, found: Findings): void {
@@ -595,24 +606,25 @@ export function validateResourceQuota(value: unknown): Result<ResourceQuota> {
 function checkResourceQuota(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const numCpus = value["num_cpus"];
-  if (numCpus !== undefined)
+  if (numCpus !== undefined) {
     if (typeof numCpus !== "number" || !Number.isInteger(numCpus))
       found.report("type", "an integer", numCpus, "num_cpus");
     else if (numCpus !== (numCpus | 0))
       found.report("format", "an integer of 32 bits", numCpus, "num_cpus");
-
+  }
   const memoryInGb = value["memory_in_gb"];
-  if (memoryInGb !== undefined)
+  if (memoryInGb !== undefined) {
     if (typeof memoryInGb !== "number" || !Number.isFinite(memoryInGb))
       found.report("type", "a number", memoryInGb, "memory_in_gb");
-
+  }
   const totalStorageInGb = value["total_storage_in_gb"];
-  if (totalStorageInGb !== undefined)
+  if (totalStorageInGb !== undefined) {
     if (
       typeof totalStorageInGb !== "number" ||
       !Number.isFinite(totalStorageInGb)
     )
       found.report("type", "a number", totalStorageInGb, "total_storage_in_gb");
+  }
 }
 
 /** Whether a value is CostQuota: the value itself, or everything that is wrong with it. */
@@ -632,7 +644,7 @@ function checkCostQuota(value: unknown, found: Findings): void {
 
   const allowVmPowerOnWhenOverQuota =
     value["allow_vm_power_on_when_over_quota"];
-  if (allowVmPowerOnWhenOverQuota !== undefined)
+  if (allowVmPowerOnWhenOverQuota !== undefined) {
     if (typeof allowVmPowerOnWhenOverQuota !== "boolean")
       found.report(
         "type",
@@ -640,6 +652,7 @@ function checkCostQuota(value: unknown, found: Findings): void {
         allowVmPowerOnWhenOverQuota,
         "allow_vm_power_on_when_over_quota",
       );
+  }
 }
 
 /** Whether a value is Organization: the value itself, or everything that is wrong with it. */
@@ -668,21 +681,25 @@ function checkOrganization(value: unknown, found: Findings): void {
 
   const resourceQuota = value["resource_quota"];
   if (resourceQuota === undefined) found.missing("resource_quota");
-  else if (resourceQuota !== null) found.enter("resource_quota");
-  checkResourceQuota(resourceQuota, found);
-  found.leave();
-
+  else if (resourceQuota !== null) {
+    found.enter("resource_quota");
+    checkResourceQuota(resourceQuota, found);
+    found.leave();
+  }
   const costQuota = value["cost_quota"];
   if (costQuota === undefined) found.missing("cost_quota");
-  else if (costQuota !== null) found.enter("cost_quota");
-  checkCostQuota(costQuota, found);
-  found.leave();
-
+  else if (costQuota !== null) {
+    found.enter("cost_quota");
+    checkCostQuota(costQuota, found);
+    found.leave();
+  }
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkOrganizationLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkOrganizationLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkOrganizationLinks(value: unknown, found: Findings): void {
@@ -754,10 +771,11 @@ function checkOrganizationResourceQuotaUpdate(
   if (!isObject(value)) return found.report("type", "an object", value);
   const resourceQuota = value["resource_quota"];
   if (resourceQuota === undefined) found.missing("resource_quota");
-  else found.enter("resource_quota");
-  checkResourceQuota(resourceQuota, found);
-  found.leave();
-
+  else {
+    found.enter("resource_quota");
+    checkResourceQuota(resourceQuota, found);
+    found.leave();
+  }
   const costQuota = value["cost_quota"];
   if (costQuota === undefined) found.missing("cost_quota");
   else if (costQuota !== null)
@@ -788,9 +806,11 @@ function checkOrganizationCostQuotaUpdate(
 
   const costQuota = value["cost_quota"];
   if (costQuota === undefined) found.missing("cost_quota");
-  else found.enter("cost_quota");
-  checkCostQuota(costQuota, found);
-  found.leave();
+  else {
+    found.enter("cost_quota");
+    checkCostQuota(costQuota, found);
+    found.leave();
+  }
 }
 
 /** Whether a value is OrganizationItem: the value itself, or everything that is wrong with it. */
@@ -821,9 +841,11 @@ function checkOrganizationItem(value: unknown, found: Findings): void {
 
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkOrganizationItemLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkOrganizationItemLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkOrganizationItemLinks(value: unknown, found: Findings): void {
@@ -852,15 +874,18 @@ function checkOrganizationCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const pagination = value["pagination"];
   if (pagination === undefined) found.missing("pagination");
-  else found.enter("pagination");
-  checkPagination(pagination, found);
-  found.leave();
-
+  else {
+    found.enter("pagination");
+    checkPagination(pagination, found);
+    found.leave();
+  }
   const items = value["items"];
   if (items === undefined) found.missing("items");
-  else found.enter("items");
-  checkOrganizationCollectionItems(items, found);
-  found.leave();
+  else {
+    found.enter("items");
+    checkOrganizationCollectionItems(items, found);
+    found.leave();
+  }
 }
 
 function checkOrganizationCollectionItems(
@@ -920,21 +945,25 @@ function checkOrganizationMember(value: unknown, found: Findings): void {
 
   const resourceQuota = value["resource_quota"];
   if (resourceQuota === undefined) found.missing("resource_quota");
-  else if (resourceQuota !== null) found.enter("resource_quota");
-  checkResourceQuota(resourceQuota, found);
-  found.leave();
-
+  else if (resourceQuota !== null) {
+    found.enter("resource_quota");
+    checkResourceQuota(resourceQuota, found);
+    found.leave();
+  }
   const costQuota = value["cost_quota"];
   if (costQuota === undefined) found.missing("cost_quota");
-  else if (costQuota !== null) found.enter("cost_quota");
-  checkCostQuota(costQuota, found);
-  found.leave();
-
+  else if (costQuota !== null) {
+    found.enter("cost_quota");
+    checkCostQuota(costQuota, found);
+    found.leave();
+  }
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkOrganizationMemberLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkOrganizationMemberLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkOrganizationMemberLinks(value: unknown, found: Findings): void {
@@ -993,7 +1022,7 @@ function checkOrganizationMemberCreationBase(
     found.report("type", "a string", username, "username");
 
   const isPrimaryContactForOrg_ = value["is_primary_contact_for_org"];
-  if (isPrimaryContactForOrg_ !== undefined)
+  if (isPrimaryContactForOrg_ !== undefined) {
     if (typeof isPrimaryContactForOrg_ !== "boolean")
       found.report(
         "type",
@@ -1001,11 +1030,12 @@ function checkOrganizationMemberCreationBase(
         isPrimaryContactForOrg_,
         "is_primary_contact_for_org",
       );
-
+  }
   const role = value["role"];
-  if (role !== undefined)
+  if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
+  }
 }
 
 /** Whether a value is OrganizationMemberResourceQuotaCreation: the value itself, or everything that is wrong with it. */
@@ -1031,7 +1061,7 @@ function checkOrganizationMemberResourceQuotaCreation(
     found.report("type", "a string", username, "username");
 
   const isPrimaryContactForOrg_ = value["is_primary_contact_for_org"];
-  if (isPrimaryContactForOrg_ !== undefined)
+  if (isPrimaryContactForOrg_ !== undefined) {
     if (typeof isPrimaryContactForOrg_ !== "boolean")
       found.report(
         "type",
@@ -1039,17 +1069,19 @@ function checkOrganizationMemberResourceQuotaCreation(
         isPrimaryContactForOrg_,
         "is_primary_contact_for_org",
       );
-
+  }
   const role = value["role"];
-  if (role !== undefined)
+  if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
-
+  }
   const resourceQuota = value["resource_quota"];
   if (resourceQuota === undefined) found.missing("resource_quota");
-  else found.enter("resource_quota");
-  checkResourceQuota(resourceQuota, found);
-  found.leave();
+  else {
+    found.enter("resource_quota");
+    checkResourceQuota(resourceQuota, found);
+    found.leave();
+  }
 }
 
 /** Whether a value is OrganizationMemberCostQuotaCreation: the value itself, or everything that is wrong with it. */
@@ -1075,7 +1107,7 @@ function checkOrganizationMemberCostQuotaCreation(
     found.report("type", "a string", username, "username");
 
   const isPrimaryContactForOrg_ = value["is_primary_contact_for_org"];
-  if (isPrimaryContactForOrg_ !== undefined)
+  if (isPrimaryContactForOrg_ !== undefined) {
     if (typeof isPrimaryContactForOrg_ !== "boolean")
       found.report(
         "type",
@@ -1083,17 +1115,19 @@ function checkOrganizationMemberCostQuotaCreation(
         isPrimaryContactForOrg_,
         "is_primary_contact_for_org",
       );
-
+  }
   const role = value["role"];
-  if (role !== undefined)
+  if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
-
+  }
   const costQuota = value["cost_quota"];
   if (costQuota === undefined) found.missing("cost_quota");
-  else found.enter("cost_quota");
-  checkCostQuota(costQuota, found);
-  found.leave();
+  else {
+    found.enter("cost_quota");
+    checkCostQuota(costQuota, found);
+    found.leave();
+  }
 }
 
 /** Whether a value is OrganizationMemberItem: the value itself, or everything that is wrong with it. */
@@ -1124,9 +1158,11 @@ function checkOrganizationMemberItem(value: unknown, found: Findings): void {
 
   const link = value["link"];
   if (link === undefined) found.missing("link");
-  else found.enter("link");
-  checkLink(link, found);
-  found.leave();
+  else {
+    found.enter("link");
+    checkLink(link, found);
+    found.leave();
+  }
 }
 
 /** Whether a value is OrganizationMemberCollection: the value itself, or everything that is wrong with it. */
@@ -1148,15 +1184,18 @@ function checkOrganizationMemberCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const pagination = value["pagination"];
   if (pagination === undefined) found.missing("pagination");
-  else found.enter("pagination");
-  checkPagination(pagination, found);
-  found.leave();
-
+  else {
+    found.enter("pagination");
+    checkPagination(pagination, found);
+    found.leave();
+  }
   const items = value["items"];
   if (items === undefined) found.missing("items");
-  else found.enter("items");
-  checkOrganizationMemberCollectionItems(items, found);
-  found.leave();
+  else {
+    found.enter("items");
+    checkOrganizationMemberCollectionItems(items, found);
+    found.leave();
+  }
 }
 
 function checkOrganizationMemberCollectionItems(
@@ -1219,9 +1258,11 @@ function checkServiceDefinition(value: unknown, found: Findings): void {
 
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkServiceDefinitionLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkServiceDefinitionLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkServiceDefinitionLinks(value: unknown, found: Findings): void {
@@ -1253,15 +1294,18 @@ function checkServiceDefinitionCollection(
   if (!isObject(value)) return found.report("type", "an object", value);
   const pagination = value["pagination"];
   if (pagination === undefined) found.missing("pagination");
-  else found.enter("pagination");
-  checkPagination(pagination, found);
-  found.leave();
-
+  else {
+    found.enter("pagination");
+    checkPagination(pagination, found);
+    found.leave();
+  }
   const items = value["items"];
   if (items === undefined) found.missing("items");
-  else found.enter("items");
-  checkServiceDefinitionCollectionItems(items, found);
-  found.leave();
+  else {
+    found.enter("items");
+    checkServiceDefinitionCollectionItems(items, found);
+    found.leave();
+  }
 }
 
 function checkServiceDefinitionCollectionItems(
@@ -1349,15 +1393,18 @@ function checkRequestForm(value: unknown, found: Findings): void {
 
   const service = value["service"];
   if (service === undefined) found.missing("service");
-  else found.enter("service");
-  checkServiceForm(service, found);
-  found.leave();
-
+  else {
+    found.enter("service");
+    checkServiceForm(service, found);
+    found.leave();
+  }
   const components = value["components"];
   if (components === undefined) found.missing("components");
-  else found.enter("components");
-  checkRequestFormComponents(components, found);
-  found.leave();
+  else {
+    found.enter("components");
+    checkRequestFormComponents(components, found);
+    found.leave();
+  }
 }
 
 function checkRequestFormComponents(value: unknown, found: Findings): void {
@@ -1397,14 +1444,17 @@ function checkServiceRequestCreation(value: unknown, found: Findings): void {
     );
 
   const service = value["service"];
-  if (service !== undefined) found.enter("service");
-  checkServiceForm(service, found);
-  found.leave();
-
+  if (service !== undefined) {
+    found.enter("service");
+    checkServiceForm(service, found);
+    found.leave();
+  }
   const components = value["components"];
-  if (components !== undefined) found.enter("components");
-  checkServiceRequestCreationComponents(components, found);
-  found.leave();
+  if (components !== undefined) {
+    found.enter("components");
+    checkServiceRequestCreationComponents(components, found);
+    found.leave();
+  }
 }
 
 function checkServiceRequestCreationComponents(
@@ -1462,21 +1512,25 @@ function checkServiceRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const summary = value["summary"];
   if (summary === undefined) found.missing("summary");
-  else found.enter("summary");
-  checkServiceRequestSummary(summary, found);
-  found.leave();
-
+  else {
+    found.enter("summary");
+    checkServiceRequestSummary(summary, found);
+    found.leave();
+  }
   const services = value["services"];
   if (services === undefined) found.missing("services");
-  else found.enter("services");
-  checkServiceRequestServices(services, found);
-  found.leave();
-
+  else {
+    found.enter("services");
+    checkServiceRequestServices(services, found);
+    found.leave();
+  }
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkServiceRequestLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkServiceRequestLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkServiceRequestServices(value: unknown, found: Findings): void {
@@ -1552,7 +1606,7 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
   }
 
   const dateRequiredBy = value["date_required_by"];
-  if (dateRequiredBy !== undefined)
+  if (dateRequiredBy !== undefined) {
     if (typeof dateRequiredBy !== "string")
       found.report("type", "a string", dateRequiredBy, "date_required_by");
     else if (!isDate(dateRequiredBy))
@@ -1562,10 +1616,10 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
         dateRequiredBy,
         "date_required_by",
       );
-
+  }
   const dateCompleted = value["date_completed"];
   if (dateCompleted === undefined) found.missing("date_completed");
-  else if (dateCompleted !== null)
+  else if (dateCompleted !== null) {
     if (typeof dateCompleted !== "string")
       found.report("type", "a string or null", dateCompleted, "date_completed");
     else {
@@ -1584,7 +1638,7 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
           "date_completed",
         );
     }
-
+  }
   const submittedBy = value["submitted_by"];
   if (submittedBy === undefined) found.missing("submitted_by");
   else if (typeof submittedBy !== "string")
@@ -1592,24 +1646,25 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
 
   const assignedTo = value["assigned_to"];
   if (assignedTo === undefined) found.missing("assigned_to");
-  else if (assignedTo !== null)
+  else if (assignedTo !== null) {
     if (typeof assignedTo !== "string")
       found.report("type", "a string or null", assignedTo, "assigned_to");
-
+  }
   const approvers = value["approvers"];
   if (approvers === undefined) found.missing("approvers");
-  else found.enter("approvers");
-  checkServiceRequestSummaryApprovers(approvers, found);
-  found.leave();
-
+  else {
+    found.enter("approvers");
+    checkServiceRequestSummaryApprovers(approvers, found);
+    found.leave();
+  }
   const waitingOn = value["waiting_on"];
-  if (waitingOn !== undefined)
+  if (waitingOn !== undefined) {
     if (typeof waitingOn !== "string")
       found.report("type", "a string", waitingOn, "waiting_on");
-
+  }
   const workflowId = value["workflow_id"];
   if (workflowId === undefined) found.missing("workflow_id");
-  else if (workflowId !== null)
+  else if (workflowId !== null) {
     if (typeof workflowId !== "number" || !Number.isInteger(workflowId))
       found.report("type", "an integer or null", workflowId, "workflow_id");
     else if (!Number.isSafeInteger(workflowId))
@@ -1619,24 +1674,27 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
         workflowId,
         "workflow_id",
       );
-
+  }
   const errorMessage = value["error_message"];
   if (errorMessage === undefined) found.missing("error_message");
-  else if (errorMessage !== null)
+  else if (errorMessage !== null) {
     if (typeof errorMessage !== "string")
       found.report("type", "a string or null", errorMessage, "error_message");
-
+  }
   const resourceSummary = value["resource_summary"];
   if (resourceSummary === undefined) found.missing("resource_summary");
-  else found.enter("resource_summary");
-  checkResourceSummary(resourceSummary, found);
-  found.leave();
-
+  else {
+    found.enter("resource_summary");
+    checkResourceSummary(resourceSummary, found);
+    found.leave();
+  }
   const costSummary = value["cost_summary"];
   if (costSummary === undefined) found.missing("cost_summary");
-  else found.enter("cost_summary");
-  checkCostSummary(costSummary, found);
-  found.leave();
+  else {
+    found.enter("cost_summary");
+    checkCostSummary(costSummary, found);
+    found.leave();
+  }
 }
 
 function checkServiceRequestSummaryApprovers(
@@ -1797,15 +1855,18 @@ function checkRequestedService(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const service = value["service"];
   if (service === undefined) found.missing("service");
-  else found.enter("service");
-  checkServiceDetails(service, found);
-  found.leave();
-
+  else {
+    found.enter("service");
+    checkServiceDetails(service, found);
+    found.leave();
+  }
   const components = value["components"];
   if (components === undefined) found.missing("components");
-  else found.enter("components");
-  checkRequestedServiceComponents(components, found);
-  found.leave();
+  else {
+    found.enter("components");
+    checkRequestedServiceComponents(components, found);
+    found.leave();
+  }
 }
 
 function checkRequestedServiceComponents(
@@ -1840,15 +1901,18 @@ function checkServiceDetails(value: unknown, found: Findings): void {
 
   const summary = value["summary"];
   if (summary === undefined) found.missing("summary");
-  else found.enter("summary");
-  checkServiceSummary(summary, found);
-  found.leave();
-
+  else {
+    found.enter("summary");
+    checkServiceSummary(summary, found);
+    found.leave();
+  }
   const configuration = value["configuration"];
   if (configuration === undefined) found.missing("configuration");
-  else found.enter("configuration");
-  checkServiceDetailsConfiguration(configuration, found);
-  found.leave();
+  else {
+    found.enter("configuration");
+    checkServiceDetailsConfiguration(configuration, found);
+    found.leave();
+  }
 }
 
 function checkServiceDetailsConfiguration(
@@ -1883,7 +1947,7 @@ function checkServiceSummary(value: unknown, found: Findings): void {
 
   const workflowId = value["workflow_id"];
   if (workflowId === undefined) found.missing("workflow_id");
-  else if (workflowId !== null)
+  else if (workflowId !== null) {
     if (typeof workflowId !== "number" || !Number.isInteger(workflowId))
       found.report("type", "an integer or null", workflowId, "workflow_id");
     else if (!Number.isSafeInteger(workflowId))
@@ -1893,18 +1957,20 @@ function checkServiceSummary(value: unknown, found: Findings): void {
         workflowId,
         "workflow_id",
       );
-
+  }
   const errorMessage = value["error_message"];
   if (errorMessage === undefined) found.missing("error_message");
-  else if (errorMessage !== null)
+  else if (errorMessage !== null) {
     if (typeof errorMessage !== "string")
       found.report("type", "a string or null", errorMessage, "error_message");
-
+  }
   const categories = value["categories"];
   if (categories === undefined) found.missing("categories");
-  else found.enter("categories");
-  checkServiceSummaryCategories(categories, found);
-  found.leave();
+  else {
+    found.enter("categories");
+    checkServiceSummaryCategories(categories, found);
+    found.leave();
+  }
 }
 
 function checkServiceSummaryCategories(value: unknown, found: Findings): void {
@@ -1954,15 +2020,18 @@ function checkServiceComponent(value: unknown, found: Findings): void {
 
   const summary = value["summary"];
   if (summary === undefined) found.missing("summary");
-  else found.enter("summary");
-  checkComponentSummary(summary, found);
-  found.leave();
-
+  else {
+    found.enter("summary");
+    checkComponentSummary(summary, found);
+    found.leave();
+  }
   const configuration = value["configuration"];
   if (configuration === undefined) found.missing("configuration");
-  else found.enter("configuration");
-  checkComponentConfiguration(configuration, found);
-  found.leave();
+  else {
+    found.enter("configuration");
+    checkComponentConfiguration(configuration, found);
+    found.leave();
+  }
 }
 
 /** Whether a value is ComponentSummary: the value itself, or everything that is wrong with it. */
@@ -1986,7 +2055,7 @@ function checkComponentSummary(value: unknown, found: Findings): void {
 
   const workflowId = value["workflow_id"];
   if (workflowId === undefined) found.missing("workflow_id");
-  else if (workflowId !== null)
+  else if (workflowId !== null) {
     if (typeof workflowId !== "number" || !Number.isInteger(workflowId))
       found.report("type", "an integer or null", workflowId, "workflow_id");
     else if (!Number.isSafeInteger(workflowId))
@@ -1996,13 +2065,13 @@ function checkComponentSummary(value: unknown, found: Findings): void {
         workflowId,
         "workflow_id",
       );
-
+  }
   const errorMessage = value["error_message"];
   if (errorMessage === undefined) found.missing("error_message");
-  else if (errorMessage !== null)
+  else if (errorMessage !== null) {
     if (typeof errorMessage !== "string")
       found.report("type", "a string or null", errorMessage, "error_message");
-
+  }
   const type = value["type"];
   if (type === undefined) found.missing("type");
   else if (typeof type !== "string")
@@ -2074,26 +2143,30 @@ export function validateComponentConfiguration(
 function checkComponentConfiguration(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const memory = value["memory"];
-  if (memory !== undefined) found.enter("memory");
-  checkSizeValue(memory, found);
-  found.leave();
-
+  if (memory !== undefined) {
+    found.enter("memory");
+    checkSizeValue(memory, found);
+    found.leave();
+  }
   const cpuCount = value["cpu_count"];
-  if (cpuCount !== undefined)
+  if (cpuCount !== undefined) {
     if (typeof cpuCount !== "number" || !Number.isInteger(cpuCount))
       found.report("type", "an integer", cpuCount, "cpu_count");
     else if (cpuCount !== (cpuCount | 0))
       found.report("format", "an integer of 32 bits", cpuCount, "cpu_count");
-
+  }
   const network = value["network"];
-  if (network !== undefined) found.enter("network");
-  checkComponentConfigurationNetwork(network, found);
-  found.leave();
-
+  if (network !== undefined) {
+    found.enter("network");
+    checkComponentConfigurationNetwork(network, found);
+    found.leave();
+  }
   const disks = value["disks"];
-  if (disks !== undefined) found.enter("disks");
-  checkComponentConfigurationDisks(disks, found);
-  found.leave();
+  if (disks !== undefined) {
+    found.enter("disks");
+    checkComponentConfigurationDisks(disks, found);
+    found.leave();
+  }
 }
 
 function checkComponentConfigurationNetwork(
@@ -2164,10 +2237,11 @@ function checkDisk(value: unknown, found: Findings): void {
 
   const size = value["size"];
   if (size === undefined) found.missing("size");
-  else found.enter("size");
-  checkSize(size, found);
-  found.leave();
-
+  else {
+    found.enter("size");
+    checkSize(size, found);
+    found.leave();
+  }
   const storageTier = value["storage_tier"];
   if (storageTier === undefined) found.missing("storage_tier");
   else if (typeof storageTier !== "string")
@@ -2197,9 +2271,11 @@ function checkServiceRequestItem(value: unknown, found: Findings): void {
 
   const links = value["links"];
   if (links === undefined) found.missing("links");
-  else found.enter("links");
-  checkServiceRequestItemLinks(links, found);
-  found.leave();
+  else {
+    found.enter("links");
+    checkServiceRequestItemLinks(links, found);
+    found.leave();
+  }
 }
 
 function checkServiceRequestItemLinks(value: unknown, found: Findings): void {
@@ -2228,15 +2304,18 @@ function checkServiceRequestCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const pagination = value["pagination"];
   if (pagination === undefined) found.missing("pagination");
-  else found.enter("pagination");
-  checkPagination(pagination, found);
-  found.leave();
-
+  else {
+    found.enter("pagination");
+    checkPagination(pagination, found);
+    found.leave();
+  }
   const items = value["items"];
   if (items === undefined) found.missing("items");
-  else found.enter("items");
-  checkServiceRequestCollectionItems(items, found);
-  found.leave();
+  else {
+    found.enter("items");
+    checkServiceRequestCollectionItems(items, found);
+    found.leave();
+  }
 }
 
 function checkServiceRequestCollectionItems(
@@ -2275,9 +2354,10 @@ function checkTokenRequest(value: unknown, found: Findings): void {
     found.reportSecret("type", "a string", "password");
 
   const organization = value["organization"];
-  if (organization !== undefined)
+  if (organization !== undefined) {
     if (typeof organization !== "string")
       found.report("type", "a string", organization, "organization");
+  }
 }
 
 /** Whether a value is TokenCookieRequest: the value itself, or everything that is wrong with it. */
@@ -2332,40 +2412,42 @@ export function validateProblem(value: unknown): Result<Problem> {
 function checkProblem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const type = value["type"];
-  if (type !== undefined)
+  if (type !== undefined) {
     if (typeof type !== "string")
       found.report("type", "a string", type, "type");
     else if (!isUriReference(type))
       found.report("format", "a URI reference", type, "type");
-
+  }
   const title = value["title"];
-  if (title !== undefined)
+  if (title !== undefined) {
     if (typeof title !== "string")
       found.report("type", "a string", title, "title");
-
+  }
   const status = value["status"];
-  if (status !== undefined)
+  if (status !== undefined) {
     if (typeof status !== "number" || !Number.isInteger(status))
       found.report("type", "an integer", status, "status");
     else if (status !== (status | 0))
       found.report("format", "an integer of 32 bits", status, "status");
-
+  }
   const detail = value["detail"];
-  if (detail !== undefined)
+  if (detail !== undefined) {
     if (typeof detail !== "string")
       found.report("type", "a string", detail, "detail");
-
+  }
   const instance = value["instance"];
-  if (instance !== undefined)
+  if (instance !== undefined) {
     if (typeof instance !== "string")
       found.report("type", "a string", instance, "instance");
     else if (!isUriReference(instance))
       found.report("format", "a URI reference", instance, "instance");
-
+  }
   const errors = value["errors"];
-  if (errors !== undefined) found.enter("errors");
-  checkProblemErrors(errors, found);
-  found.leave();
+  if (errors !== undefined) {
+    found.enter("errors");
+    checkProblemErrors(errors, found);
+    found.leave();
+  }
 }
 
 function checkProblemErrors(value: unknown, found: Findings): void {
@@ -2391,15 +2473,15 @@ export function validateProblemError(value: unknown): Result<ProblemError> {
 function checkProblemError(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const pointer = value["pointer"];
-  if (pointer !== undefined)
+  if (pointer !== undefined) {
     if (typeof pointer !== "string")
       found.report("type", "a string", pointer, "pointer");
-
+  }
   const parameter = value["parameter"];
-  if (parameter !== undefined)
+  if (parameter !== undefined) {
     if (typeof parameter !== "string")
       found.report("type", "a string", parameter, "parameter");
-
+  }
   const detail = value["detail"];
   if (detail === undefined) found.missing("detail");
   else if (typeof detail !== "string")

@@ -1,5 +1,5 @@
 import type { ArrayNode, MapNode, ObjectNode, TupleNode } from "../../ir/index.ts";
-import type { Check } from "../checks.ts";
+import type { Check } from "./check.ts";
 import type { ModuleScope } from "../scope.ts";
 import { count } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { EnumNode } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
-import type { Check } from "../checks.ts";
+import type { Check } from "./check.ts";
 import type { ModuleScope } from "../scope.ts";
 import { alternatives } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { IntegerNode, NumberNode, NumericConstraints } from "../../ir/index.ts";
-import type { Check } from "../checks.ts";
+import type { Check } from "./check.ts";
 import type { Options } from "../options.ts";
 
 /** Bounds, multiples and the range of the format, for whole numbers. */

@@ -1,6 +1,6 @@
 import type { StringNode } from "../../ir/index.ts";
 import { regExpLiteral } from "../../names/quote.ts";
-import type { Check } from "../checks.ts";
+import type { Check } from "./check.ts";
 import type { ModuleScope } from "../scope.ts";
 import { knownFormats } from "./formats.ts";
 import { count } from "./words.ts";

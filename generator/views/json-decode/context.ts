@@ -21,7 +21,9 @@ export class DecodeContext {
   constructor(scope: ModuleScope, api: Api, options: Options) {
     this.scope = scope;
     this.options = options;
-    this.declarations = new Map(api.declarations.map((declaration) => [declaration.id, declaration]));
+    this.declarations = new Map(
+      api.declarations.map((declaration) => [declaration.id, declaration]),
+    );
   }
 
   /** Local name of a function or class of the runtime. */

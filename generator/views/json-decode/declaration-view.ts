@@ -50,14 +50,25 @@ function objectView(node: ObjectNode, context: DecodeContext): ObjectView {
   const others = typed || counted ? "rest" : node.additional === "closed" ? "closed" : "open";
   const list = node.properties.map((property) => quote(property.name));
   const names = `/* @__PURE__ */ new ${context.runtime("JsonNames")}([${list.join(", ")}], ${quote(others)})`;
-  const cases = node.properties.map((property, index) => ({ index, statement: assignment(property, context) }));
+  const cases = node.properties.map((property, index) => ({
+    index,
+    statement: assignment(property, context),
+  }));
   if (typed) {
     const { call } = readerOf(node.additional, context);
-    cases.push({ index: list.length, statement: `${context.runtime("setJsonProperty")}(value, r.name, ${call});` });
+    cases.push({
+      index: list.length,
+      statement: `${context.runtime("setJsonProperty")}(value, r.name, ${call});`,
+    });
   } else if (counted) {
-    cases.push({ index: list.length, statement: `others++;\n${context.runtime("skipJsonProperty")}(r);` });
+    cases.push({
+      index: list.length,
+      statement: `others++;\n${context.runtime("skipJsonProperty")}(r);`,
+    });
   }
-  const checks = [...required(node), ...(bounded ? size(node, counted, context) : [])].map((statement) => ({ statement }));
+  const checks = [...required(node), ...(bounded ? size(node, counted, context) : [])].map(
+    (statement) => ({ statement }),
+  );
   return {
     names: context.scope.constant("names", names),
     cases,
@@ -70,7 +81,8 @@ function objectView(node: ObjectNode, context: DecodeContext): ObjectView {
 
 function assignment({ name, type }: PropertyNode, context: DecodeContext): string {
   const { call } = readerOf(type, context);
-  if (name === "__proto__") return `${context.runtime("setJsonProperty")}(value, "__proto__", ${call});`;
+  if (name === "__proto__")
+    return `${context.runtime("setJsonProperty")}(value, "__proto__", ${call});`;
   return `value${propertyAccess(name)} = ${call};`;
 }
 
@@ -90,7 +102,9 @@ function required(node: ObjectNode): string[] {
 function size(node: ObjectNode, counted: boolean, context: DecodeContext): string[] {
   const { minProperties = 0, maxProperties } = node;
   const words = (n: number): string => count(n, "property", "properties");
-  const lines = [`const size = ${context.runtime("countProperties")}(value)${counted ? " + others" : ""};`];
+  const lines = [
+    `const size = ${context.runtime("countProperties")}(value)${counted ? " + others" : ""};`,
+  ];
   if (minProperties > 0) {
     const failure = `size < ${minProperties}`;
     const expected = `at least ${words(minProperties)}`;

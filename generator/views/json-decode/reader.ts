@@ -56,7 +56,10 @@ function readerOfType(node: TypeNode, context: DecodeContext): { stem: string; c
     case "boolean":
       return { stem: "flag", call: of("readJsonBoolean") };
     case "integer":
-      return { stem: "integer", call: of(isBigint(node.format, context) ? "readJsonBigint" : "readJsonInteger") };
+      return {
+        stem: "integer",
+        call: of(isBigint(node.format, context) ? "readJsonBigint" : "readJsonInteger"),
+      };
     case "number":
       return { stem: "number", call: of("readJsonNumber") };
     case "string":
@@ -66,17 +69,28 @@ function readerOfType(node: TypeNode, context: DecodeContext): { stem: string; c
     case "array":
       return { stem: "list", call: of("readJsonArray", readerOf(node.items, context).function) };
     case "tuple": {
-      const items = node.items.slice(0, node.maxItems).map((item) => readerOf(item, context).function);
+      const items = node.items
+        .slice(0, node.maxItems)
+        .map((item) => readerOf(item, context).function);
       const list = `[${items.join(", ")}]`;
       if (node.rest === false) return { stem: "tuple", call: of("readJsonTuple", list) };
-      return { stem: "tuple", call: of("readJsonOpenTuple", list, readerOf(node.rest, context).function) };
+      return {
+        stem: "tuple",
+        call: of("readJsonOpenTuple", list, readerOf(node.rest, context).function),
+      };
     }
     case "map":
       return { stem: "map", call: of("readJsonMap", readerOf(node.values, context).function) };
     case "nullable":
-      return { stem: "nullable", call: of("readJsonNullable", readerOf(node.inner, context).function) };
+      return {
+        stem: "nullable",
+        call: of("readJsonNullable", readerOf(node.inner, context).function),
+      };
     case "union":
-      return { stem: "union", call: unionReader(node, context, (member) => readerOf(member, context)) };
+      return {
+        stem: "union",
+        call: unionReader(node, context, (member) => readerOf(member, context)),
+      };
     case "ref":
       return { stem: "ref", call: `${readName(context.declaration(node.target))}(r)` };
     case "object":

@@ -12,7 +12,10 @@ export function unionReader(
   context: DecodeContext,
   readerOf: (member: TypeNode) => Reader,
 ): string {
-  const lines = node.discriminator === undefined ? byKind(node, context, readerOf) : byDiscriminator(node, context, readerOf);
+  const lines =
+    node.discriminator === undefined
+      ? byKind(node, context, readerOf)
+      : byDiscriminator(node, context, readerOf);
   return `${context.helper("union", node, lines)}(r)`;
 }
 

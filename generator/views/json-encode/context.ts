@@ -21,7 +21,9 @@ export class EncodeContext {
   constructor(scope: ModuleScope, api: Api, options: Options) {
     this.scope = scope;
     this.options = options;
-    this.declarations = new Map(api.declarations.map((declaration) => [declaration.id, declaration]));
+    this.declarations = new Map(
+      api.declarations.map((declaration) => [declaration.id, declaration]),
+    );
   }
 
   /** Local name of a function of the runtime. */

@@ -17,7 +17,10 @@ export interface DeclarationView {
 
 export function declarationView(declaration: Declaration, context: EncodeContext): DeclarationView {
   const { type } = declaration;
-  const statements = type.kind === "object" ? objectStatements(type, context) : [writerOf(type, context).call("value")];
+  const statements =
+    type.kind === "object"
+      ? objectStatements(type, context)
+      : [writerOf(type, context).call("value")];
   return {
     name: declaration.name,
     type: context.scope.type("types", symbols.type(declaration)),
@@ -42,10 +45,16 @@ function objectStatements(node: ObjectNode, context: EncodeContext): string[] {
   for (const [i, { name, type, required }] of node.properties.entries()) {
     const key = `${JSON.stringify(name)}:`;
     const certain = firstRequired >= 0 && i > firstRequired;
-    const start = certain ? quote(`,${key}`) : variable ? `separator + ${quote(key)}` : quote(`{${key}`);
+    const start = certain
+      ? quote(`,${key}`)
+      : variable
+        ? `separator + ${quote(key)}`
+        : quote(`{${key}`);
     // What every object inherits is not the value's own.
     const member =
-      name in Object.prototype ? `${context.runtime("ownProperty")}(value, ${quote(name)})` : `value${propertyAccess(name)}`;
+      name in Object.prototype
+        ? `${context.runtime("ownProperty")}(value, ${quote(name)})`
+        : `value${propertyAccess(name)}`;
     const inherited = name in Object.prototype;
     const write = writerOf(type, context);
     const given = inherited ? `${member} as never` : member;
@@ -53,12 +62,24 @@ function objectStatements(node: ObjectNode, context: EncodeContext): string[] {
       lines.push(`w.out += ${start};`, write.call(given));
     } else {
       const next = i < before ? ['separator = ",";'] : [];
-      lines.push(`if (${member} !== undefined) {`, `w.out += ${start};`, ...next, write.call(given), "}");
+      lines.push(
+        `if (${member} !== undefined) {`,
+        `w.out += ${start};`,
+        ...next,
+        write.call(given),
+        "}",
+      );
     }
   }
   const open = firstRequired < 0;
   if (typed === undefined) {
-    lines.push(node.properties.length === 0 ? 'w.out += "{}";' : open ? 'w.out += separator === "{" ? "{}" : "}";' : 'w.out += "}";');
+    lines.push(
+      node.properties.length === 0
+        ? 'w.out += "{}";'
+        : open
+          ? 'w.out += separator === "{" ? "{}" : "}";'
+          : 'w.out += "}";',
+    );
     return lines;
   }
   const declared = context.scope.constant(

@@ -36,16 +36,39 @@ export function writerOf(node: TypeNode, context: EncodeContext): Writer {
       return direct(context.runtime(text ? "writeJsonString" : "writeJsonScalar"));
     }
     case "array":
-      return through("list", "writeJsonArray", [writerOf(node.items, context).function], node, context);
+      return through(
+        "list",
+        "writeJsonArray",
+        [writerOf(node.items, context).function],
+        node,
+        context,
+      );
     case "tuple": {
-      const items = node.items.slice(0, node.maxItems).map((item) => writerOf(item, context).function);
-      const rest = node.rest === false ? context.runtime("writeJsonNever") : writerOf(node.rest, context).function;
+      const items = node.items
+        .slice(0, node.maxItems)
+        .map((item) => writerOf(item, context).function);
+      const rest =
+        node.rest === false
+          ? context.runtime("writeJsonNever")
+          : writerOf(node.rest, context).function;
       return through("tuple", "writeJsonTuple", [`[${items.join(", ")}]`, rest], node, context);
     }
     case "map":
-      return through("map", "writeJsonMap", [writerOf(node.values, context).function], node, context);
+      return through(
+        "map",
+        "writeJsonMap",
+        [writerOf(node.values, context).function],
+        node,
+        context,
+      );
     case "nullable":
-      return through("nullable", "writeJsonNullable", [writerOf(node.inner, context).function], node, context);
+      return through(
+        "nullable",
+        "writeJsonNullable",
+        [writerOf(node.inner, context).function],
+        node,
+        context,
+      );
     case "union":
       return direct(context.helper("union", node, unionLines(node, context)));
     case "ref":
@@ -67,7 +90,8 @@ function through(
   node: TypeNode,
   context: EncodeContext,
 ): Writer {
-  const call = (value: string): string => `${context.runtime(symbol)}(w, ${[value, ...parts].join(", ")});`;
+  const call = (value: string): string =>
+    `${context.runtime(symbol)}(w, ${[value, ...parts].join(", ")});`;
   return {
     call,
     get function() {
@@ -81,9 +105,12 @@ function through(
  * kind, the value is written as it is: what JSON says does not depend on which of them it is.
  */
 function unionLines(node: UnionNode, context: EncodeContext): string[] {
-  const expected = alternatives(node.members.map((member) => typeWords(member, context.declarations)));
+  const expected = alternatives(
+    node.members.map((member) => typeWords(member, context.declarations)),
+  );
   const refuse = `${context.runtime("refuseJsonMember")}(w, value, ${quote(expected)});`;
-  const as = (member: TypeNode): string => writerOf(member, context).call(`value as ${typeText(member, context)}`);
+  const as = (member: TypeNode): string =>
+    writerOf(member, context).call(`value as ${typeText(member, context)}`);
   const lines: string[] = [];
   if (node.discriminator !== undefined) {
     const { property, mapping } = node.discriminator;
@@ -95,10 +122,13 @@ function unionLines(node: UnionNode, context: EncodeContext): string[] {
   } else {
     lines.push(`switch (${context.runtime("jsonKindOf")}(value)) {`);
     for (const kind of jsonKinds) {
-      const fitting = node.members.filter((member) => jsonKindsOf(member, context.declarations).has(kind));
+      const fitting = node.members.filter((member) =>
+        jsonKindsOf(member, context.declarations).has(kind),
+      );
       const [only] = fitting;
       if (only === undefined) continue;
-      const call = fitting.length === 1 ? as(only) : `${context.runtime("writeJsonAny")}(w, value);`;
+      const call =
+        fitting.length === 1 ? as(only) : `${context.runtime("writeJsonAny")}(w, value);`;
       lines.push(`case ${quote(kind)}:`, call, "break;");
     }
   }

@@ -28,7 +28,11 @@ export function decodeJson<T>(
 function openBytes(bytes: Uint8Array, options: JsonDecodeOptions): JsonReader {
   checkSize(bytes.length, options);
   if (!isUtf8(bytes)) {
-    new JsonReader(bytes, "", 0, options).fail("encoding", invalidUtf8At(bytes), "the text is not UTF-8");
+    new JsonReader(bytes, "", 0, options).fail(
+      "encoding",
+      invalidUtf8At(bytes),
+      "the text is not UTF-8",
+    );
   }
   return new JsonReader(bytes, latin1(bytes, 0, bytes.length), start(bytes), options);
 }
@@ -42,7 +46,11 @@ function openText(text: string, options: JsonDecodeOptions): JsonReader {
   const lone = /\p{Surrogate}/u.exec(text);
   if (lone !== null) {
     const at = toUtf8(text.slice(0, lone.index)).length;
-    new JsonReader(bytes, "", 0, options).fail("encoding", at, "the text holds half of a surrogate pair");
+    new JsonReader(bytes, "", 0, options).fail(
+      "encoding",
+      at,
+      "the text holds half of a surrogate pair",
+    );
   }
   return new JsonReader(bytes, latin1(bytes, 0, bytes.length), start(bytes), options);
 }
@@ -55,6 +63,12 @@ function checkSize(size: number, options: JsonDecodeOptions): void {
   const most = options.limits?.maxBytes ?? defaultJsonLimits.maxBytes;
   if (size <= most) return;
   throw new DecodeError([
-    { code: "limit", path: "", message: `the text has more than ${most} bytes`, line: 1, column: 1 },
+    {
+      code: "limit",
+      path: "",
+      message: `the text has more than ${most} bytes`,
+      line: 1,
+      column: 1,
+    },
   ]);
 }

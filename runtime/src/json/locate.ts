@@ -100,7 +100,8 @@ function escapeSegment(name: string): string {
 /** Offset after the closing quote, or the end of the text. */
 function endOfString(bytes: Uint8Array, at: number): number {
   let end = at + 1;
-  while (end < bytes.length && bytes[end] !== byte.quote) end += bytes[end] === byte.backslash ? 2 : 1;
+  while (end < bytes.length && bytes[end] !== byte.quote)
+    end += bytes[end] === byte.backslash ? 2 : 1;
   return Math.min(end + 1, bytes.length);
 }
 
@@ -124,5 +125,7 @@ function textOfValue(bytes: Uint8Array, at: number): string {
   else while (end < bytes.length && /[-+.\w]/.test(String.fromCharCode(bytes[end] ?? 0))) end++;
   const most = at + 4 * longestShown;
   const text = utf8(bytes, at, Math.min(end, most));
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return text.length <= longestShown
+    ? text
+    : `${text.slice(0, longestShown - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

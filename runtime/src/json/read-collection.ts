@@ -39,7 +39,11 @@ export function readJsonOpenTuple<T extends unknown[], R>(
   return readItems(r, reads, rest) as [...T, ...R[]];
 }
 
-function readItems(r: JsonReader, reads: readonly ReadJson<unknown>[], rest: ReadJson<unknown>): unknown[] {
+function readItems(
+  r: JsonReader,
+  reads: readonly ReadJson<unknown>[],
+  rest: ReadJson<unknown>,
+): unknown[] {
   const items: unknown[] = [];
   if (r.start() !== byte.openBracket) refuseJson(r, "an array");
   else if (r.first()) {
@@ -83,7 +87,12 @@ export function readJsonMap<T>(r: JsonReader, read: ReadJson<T>): Record<string,
 /** Sets a property whose name comes from the text: `__proto__` is a name like any other. */
 export function setJsonProperty(value: object, name: string, member: unknown): void {
   if (name === "__proto__") {
-    Object.defineProperty(value, name, { value: member, writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(value, name, {
+      value: member,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
   } else {
     (value as Record<string, unknown>)[name] = member;
   }
@@ -115,7 +124,6 @@ export function readJsonAny(r: JsonReader): unknown {
       return readJsonNumber(r);
   }
 }
-
 
 /** Reads null, or a value by `read`. */
 export function readJsonNullable<T>(r: JsonReader, read: ReadJson<T>): T | null {

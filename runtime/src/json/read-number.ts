@@ -21,26 +21,27 @@ export function readJsonNumber(r: JsonReader): number {
   if (negative) p++;
   const whole = p;
   let n = 0;
-  let digit = ((bytes[p] as number) ^ byte.zero);
+  let digit = (bytes[p] as number) ^ byte.zero;
   while (digit <= 9) {
     n = n * 10 + digit;
-    digit = ((bytes[++p] as number) ^ byte.zero);
+    digit = (bytes[++p] as number) ^ byte.zero;
   }
   let digits = p - whole;
   if (digits === 0 || (digits > 1 && bytes[whole] === byte.zero)) return unusual(r, "a number");
   if (bytes[p] === byte.dot) {
     const point = p;
-    digit = ((bytes[++p] as number) ^ byte.zero);
+    digit = (bytes[++p] as number) ^ byte.zero;
     while (digit <= 9) {
       n = n * 10 + digit;
-      digit = ((bytes[++p] as number) ^ byte.zero);
+      digit = (bytes[++p] as number) ^ byte.zero;
     }
     const places = p - point - 1;
     digits += places;
     if (places === 0 || digits > exactDigits) return unusual(r, "a number");
     n /= powersOfTen[places] as number;
   }
-  if (digits > exactDigits || ((bytes[p] as number) | 0x20) === byte.lowerE) return unusual(r, "a number");
+  if (digits > exactDigits || ((bytes[p] as number) | 0x20) === byte.lowerE)
+    return unusual(r, "a number");
   r.pos = p;
   return negative ? -n : n;
 }
@@ -54,10 +55,10 @@ export function readJsonInteger(r: JsonReader): number {
   if (negative) p++;
   const from = p;
   let n = 0;
-  let digit = ((bytes[p] as number) ^ byte.zero);
+  let digit = (bytes[p] as number) ^ byte.zero;
   while (digit <= 9) {
     n = n * 10 + digit;
-    digit = ((bytes[++p] as number) ^ byte.zero);
+    digit = (bytes[++p] as number) ^ byte.zero;
   }
   const digits = p - from;
   const after = bytes[p] as number;

@@ -27,7 +27,12 @@ export function openJsonObject(r: JsonReader, names: JsonNames, value: object): 
 }
 
 /** Finds the property after the one with index `last`; see `openJsonObject`. */
-export function nextJsonProperty(r: JsonReader, names: JsonNames, last: number, value: object): number {
+export function nextJsonProperty(
+  r: JsonReader,
+  names: JsonNames,
+  last: number,
+  value: object,
+): number {
   const bytes = r.bytes;
   for (;;) {
     let p = r.pos;

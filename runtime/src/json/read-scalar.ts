@@ -55,14 +55,23 @@ export class JsonEnum<const T extends string | number | boolean> {
 }
 
 /** Reads one of the listed values; `fallback` stands in where there is an issue. */
-export function readJsonEnum<T extends string | number | boolean>(r: JsonReader, known: JsonEnum<T>, fallback: T): T {
+export function readJsonEnum<T extends string | number | boolean>(
+  r: JsonReader,
+  known: JsonEnum<T>,
+  fallback: T,
+): T {
   const at = r.pos;
   const kind = r.kind();
   if (kind === "object" || kind === "array" || kind === "null") {
     refuseJson(r, known.expected);
     return fallback;
   }
-  const value = kind === "string" ? readJsonString(r) : kind === "boolean" ? readJsonBoolean(r) : readJsonNumber(r);
+  const value =
+    kind === "string"
+      ? readJsonString(r)
+      : kind === "boolean"
+        ? readJsonBoolean(r)
+        : readJsonNumber(r);
   const found = known.find(value);
   if (found !== undefined) return found;
   r.invalid(at, "enum", known.expected);
@@ -90,7 +99,8 @@ export function readJsonBigint(r: JsonReader): bigint {
 
 /** Value of a number with point or exponent, if it is whole. */
 function bigintOf(text: string): bigint | undefined {
-  const [, sign = "", whole = "", fraction = "", exponent = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, "");
   const significant = digits.replace(/0+$/, "");
   if (significant === "") return 0n;

@@ -6,7 +6,11 @@ import { attemptFailed, type JsonReader } from "./reader.ts";
 import { skipJsonValue } from "./skip.ts";
 
 /** Reads a value that exactly one of several types allows (`oneOf`). */
-export function readJsonOneOf<T>(r: JsonReader, reads: readonly ReadJson<T>[], expected: string): T {
+export function readJsonOneOf<T>(
+  r: JsonReader,
+  reads: readonly ReadJson<T>[],
+  expected: string,
+): T {
   const at = r.pos;
   const values = attempts(r, reads);
   if (values.length !== 1) {
@@ -20,7 +24,11 @@ export function readJsonOneOf<T>(r: JsonReader, reads: readonly ReadJson<T>[], e
  * Reads a value that at least one of several types allows (`anyOf`). What several of them know of
  * it is put together.
  */
-export function readJsonAnyOf<T>(r: JsonReader, reads: readonly ReadJson<T>[], expected: string): T {
+export function readJsonAnyOf<T>(
+  r: JsonReader,
+  reads: readonly ReadJson<T>[],
+  expected: string,
+): T {
   const at = r.pos;
   const values = attempts(r, reads);
   if (values.length === 0) r.invalid(at, "union", expected);
@@ -57,7 +65,11 @@ function merge(a: unknown, b: unknown): unknown {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a;
   if (Array.isArray(a) && Array.isArray(b)) return a.map((item: unknown, i) => merge(item, b[i]));
   for (const [name, member] of Object.entries(b)) {
-    setJsonProperty(a, name, Object.hasOwn(a, name) ? merge((a as Record<string, unknown>)[name], member) : member);
+    setJsonProperty(
+      a,
+      name,
+      Object.hasOwn(a, name) ? merge((a as Record<string, unknown>)[name], member) : member,
+    );
   }
   return a;
 }

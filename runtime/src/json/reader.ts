@@ -51,7 +51,10 @@ export class JsonReader {
     this.end = bytes.length;
     this.pos = start;
     const limits = options.limits;
-    this.limits = limits === undefined ? defaultJsonLimits : ({ ...defaultJsonLimits, ...limits } as JsonLimits);
+    this.limits =
+      limits === undefined
+        ? defaultJsonLimits
+        : ({ ...defaultJsonLimits, ...limits } as JsonLimits);
     this.refuse = options.unknown === "refuse";
     this.detach = options.detach === true;
   }
@@ -71,7 +74,8 @@ export class JsonReader {
     const bytes = this.bytes;
     for (;;) {
       const c = bytes[at];
-      if (c !== byte.space && c !== byte.lineFeed && c !== byte.carriageReturn && c !== byte.tab) return at;
+      if (c !== byte.space && c !== byte.lineFeed && c !== byte.carriageReturn && c !== byte.tab)
+        return at;
       at++;
     }
   }
@@ -148,7 +152,8 @@ export class JsonReader {
   }
 
   #invalid(at: number, code: IssueCode, expected: string, shown: boolean): void {
-    if (code !== "type" && this.pending.some((issue) => issue.at === at && issue.code === "type")) return;
+    if (code !== "type" && this.pending.some((issue) => issue.at === at && issue.code === "type"))
+      return;
     this.#add({ code, at, expected, shown });
   }
 
@@ -173,7 +178,9 @@ export class JsonReader {
   unexpected(at: number, expected: string): never {
     const { length } = this.bytes;
     if (at >= length) this.fail("syntax", length, `the text ends where ${expected} should be`);
-    const found = String.fromCodePoint(this.decode(at, Math.min(at + 4, length)).codePointAt(0) ?? 0);
+    const found = String.fromCodePoint(
+      this.decode(at, Math.min(at + 4, length)).codePointAt(0) ?? 0,
+    );
     this.fail("syntax", at, `expected ${expected}, found ${JSON.stringify(found)}`);
   }
 

@@ -23,7 +23,11 @@ export function scanJsonString(r: JsonReader, from: number): boolean {
       p = scanEscape(r, p);
       escaped = true;
     } else if (c === undefined) {
-      r.fail("syntax", bytes.length, `the text ends within the string that starts ${bytes.length - from + 1} bytes before`);
+      r.fail(
+        "syntax",
+        bytes.length,
+        `the text ends within the string that starts ${bytes.length - from + 1} bytes before`,
+      );
     } else {
       const code = c.toString(16).toUpperCase().padStart(4, "0");
       r.fail("syntax", p, `control character U+${code} must be written as an escape`);

@@ -52,7 +52,10 @@ function skipEnds(r: JsonReader, closers: number[]): boolean {
       return true;
     }
     if (r.bytes[p] !== closer) {
-      r.unexpected(p, closer === byte.closeBrace ? "a comma or a closing brace" : "a comma or a closing bracket");
+      r.unexpected(
+        p,
+        closer === byte.closeBrace ? "a comma or a closing brace" : "a comma or a closing bracket",
+      );
     }
     closers.pop();
   }

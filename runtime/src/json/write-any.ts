@@ -25,5 +25,10 @@ export function writeJsonAny(w: JsonWriter, given: unknown): void {
 
 /** Whether a value, such as a `Date`, says itself what it is in JSON; data that merely has the name doesn't. */
 function hasToJson(value: unknown): value is { toJSON(): unknown } {
-  return typeof value === "object" && value !== null && "toJSON" in value && typeof value.toJSON === "function";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "toJSON" in value &&
+    typeof value.toJSON === "function"
+  );
 }

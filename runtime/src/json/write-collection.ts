@@ -30,7 +30,11 @@ export function writeJsonTuple(
 }
 
 /** Writes an object whose properties all have one type; those that are undefined are left out. */
-export function writeJsonMap<T>(w: JsonWriter, value: Readonly<Record<string, T>>, write: WriteJson<T>): void {
+export function writeJsonMap<T>(
+  w: JsonWriter,
+  value: Readonly<Record<string, T>>,
+  write: WriteJson<T>,
+): void {
   if (!isObject(value)) w.refuse("an object", value);
   const separator = writeJsonRest(w, value, undefined, "{", write);
   w.out += separator === "{" ? "{}" : "}";

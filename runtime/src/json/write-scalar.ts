@@ -16,7 +16,8 @@ export function quoteJson(text: string): string {
   if (length > shortLength) return unusual.test(text) ? JSON.stringify(text) : `"${text}"`;
   for (let i = 0; i < length; i++) {
     const c = text.charCodeAt(i);
-    if (c < 0x20 || c === 0x22 || c === 0x5c || (c & 0xf800) === 0xd800) return JSON.stringify(text);
+    if (c < 0x20 || c === 0x22 || c === 0x5c || (c & 0xf800) === 0xd800)
+      return JSON.stringify(text);
   }
   return `"${text}"`;
 }

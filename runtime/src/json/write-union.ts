@@ -19,7 +19,8 @@ export function jsonKindOf(value: unknown): JsonKind | undefined {
 
 /** Value of a discriminating property. */
 export function jsonDiscriminator(value: unknown, property: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, property)) return undefined;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, property))
+    return undefined;
   return (value as Readonly<Record<string, unknown>>)[property];
 }
 

@@ -8,7 +8,7 @@ import { pathsOf } from "./locate.ts";
 const maxDepth = 500;
 
 /** Length from which a text is put aside; see `JsonWriter.rest`. */
-const chunkLength = 4096;
+const chunkLength = 16384;
 
 /** The text written so far. Generated code appends to `out`. */
 export class JsonWriter {

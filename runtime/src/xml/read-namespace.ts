@@ -37,7 +37,7 @@ export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
 }
 
 /** Default namespace where reading stands. */
-export function defaultNamespace(r: XmlReader): string {
+export function defaultXmlNamespace(r: XmlReader): string {
   return r.bindings.length === 0 ? "" : namespaceOf(r, "", 0);
 }
 

@@ -1,4 +1,3 @@
-import { DecodeError } from "../decode-error.ts";
 import type { ReadXml } from "./read-list.ts";
 import { readXmlAny } from "./read-any.ts";
 import { xmlAttribute } from "./read-attribute.ts";
@@ -49,20 +48,14 @@ function attempt<T>(
   const issues = r.pending.length;
   rewind(r, start, depth, index);
   r.refuse = strict;
-  try {
-    const value = member(r, start, n, key, depth);
-    r.reread += r.pos - start;
-    if (r.reread > maxRereading * (r.end + 1024)) {
-      r.pending.length = issues;
-      r.fail("limit", start, "alternatives were tried too often");
-    }
-    if (r.pending.length === issues) return value;
-  } catch (error) {
-    // What is not well-formed stays so whichever alternative is tried.
-    if (!(error instanceof DecodeError) || r.pending.length < issues + 100) throw error;
-  }
+  r.attempts++;
+  const value = member(r, start, n, key, depth);
+  r.attempts--;
+  const good = r.pending.length === issues;
   r.pending.length = issues;
-  return failed;
+  r.reread += r.pos - start;
+  if (r.reread > maxRereading * (r.end + 1024)) r.fail("limit", start, "alternatives were tried too often");
+  return good ? value : failed;
 }
 
 /** Goes back to the end of the start tag, with its attributes as they were. */

@@ -52,6 +52,8 @@ export class XmlReader {
   readonly indices: number[] = [0];
   /** Elements counted against the limit. */
   elements = 0;
+  /** Alternatives being tried, one within another; their issues may be dropped again. */
+  attempts = 0;
   /** Bytes read again while alternatives were tried. */
   reread = 0;
   /** End of the last start tag that was read with its attributes. */
@@ -120,14 +122,18 @@ export class XmlReader {
 
   /** Notes that a required value is missing. */
   missing(key: string, at: number): never {
-    this.note({ code: "required", path: this.path(key), message: "is missing or empty", at });
+    const path = this.path(key);
+    // Where a wrong value was noted, it is not missing as well.
+    if (!this.pending.some((issue) => issue.path === path)) {
+      this.note({ code: "required", path, message: "is missing or empty", at });
+    }
     return undefined as never;
   }
 
   /** Notes something about the text that does not end decoding. */
   note(issue: PendingIssue): void {
-    this.pending.push(issue);
-    if (this.pending.length >= maxIssues) throw this.error();
+    if (this.pending.length < maxIssues) this.pending.push(issue);
+    if (this.pending.length >= maxIssues && this.attempts === 0) throw this.error();
   }
 
   /** Ends decoding: the text is not what can be read on from. */

@@ -1,0 +1,96 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { generateOnce, type GenerateFlags } from "./generate-command.ts";
+import type { CliHost } from "./host.ts";
+import { init, type InitFlags } from "./init-command.ts";
+import { initFormats } from "./init-files.ts";
+import { lintDocuments, type LintFlags } from "./lint-command.ts";
+import { exitCodes } from "./usage.ts";
+import { version } from "./version.ts";
+import { watch } from "./watch.ts";
+
+/** Runs the command line with its arguments. Gives the exit code: 0, 1 or 2, see `exitCodes`. */
+export async function run(args: readonly string[], host: CliHost): Promise<number> {
+  let code: number = exitCodes.fine;
+  const end = (result: number): void => {
+    code = result;
+  };
+  const program = new Command("diptych")
+    .description("Generates TypeScript types, validators, JSON and XML codecs from OpenAPI documents.")
+    .version(version(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+      outputError: (text, write) => write(text),
+    })
+    .showHelpAfterError("  help: see 'diptych --help' and the --help of each command")
+    .addHelpText("after", examples("generate", "generate --check", "lint", "init"));
+  addGenerate(program, host, end);
+  addLint(program, host, end);
+  addInit(program, host, end);
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
+  }
+  return code;
+}
+
+type End = (code: number) => void;
+
+function addGenerate(program: Command, host: CliHost, end: End): void {
+  program
+    .command("generate")
+    .description("Generate code from the documents of the configuration.")
+    .argument("[specs...]", "only these, by package name or input (default: all)")
+    .option("--check", "write nothing, fail where the output differs")
+    .addOption(new Option("--watch", "generate again whenever something changes").conflicts(["check", "json"]))
+    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    .option("-q, --quiet", "print errors only")
+    .option("--json", "print one JSON document on standard output")
+    .option("--no-color", "print without colours")
+    .addHelpText("after", examples("generate", "generate v2 --watch", "generate --check --json"))
+    .action(async (names: string[], flags: GenerateFlags) => {
+      const once = () => generateOnce(names, flags, host);
+      end(flags.watch === true ? await watch(once, host) : (await once()).code);
+    });
+}
+
+function addLint(program: Command, host: CliHost, end: End): void {
+  program
+    .command("lint")
+    .description("Check documents: what the generator needs, and the conventions.")
+    .argument("[files...]", "documents (default: those of the configuration)")
+    .addOption(new Option("-f, --format <format>", "how to print").choices(["stylish", "json"]).default("stylish"))
+    .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)
+    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    .option("-q, --quiet", "print errors only")
+    .option("--no-color", "print without colours")
+    .addHelpText("after", examples("lint", "lint openapi.yaml --max-warnings 0", "lint --format json"))
+    .action(async (files: string[], flags: LintFlags) => end(await lintDocuments(files, flags, host)));
+}
+
+function addInit(program: Command, host: CliHost, end: End): void {
+  program
+    .command("init")
+    .description("Write a configuration and a package.json script; asks on a terminal.")
+    .option("-y, --yes", "accept the defaults, ask nothing")
+    .option("--input <file>", "the OpenAPI document")
+    .option("--output <folder>", "folder of the generated package")
+    .option("--package <name>", "name of the generated package")
+    .addOption(new Option("--format <format>", "format of the configuration").choices(initFormats))
+    .option("--force", "overwrite a configuration that is there")
+    .addHelpText("after", examples("init", "init --yes", "init --input openapi.yaml --output src/api --format yaml"))
+    .action(async (flags: InitFlags) => end(await init(flags, host)));
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError("Give a whole number, such as 0.");
+  return Number(text);
+}
+
+const examples = (...commands: readonly string[]): string =>
+  ["", "Examples:", ...commands.map((command) => `  $ diptych ${command}`), ""].join("\n");

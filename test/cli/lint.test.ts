@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { folderWith, petDocument, runIn } from "./memory-host.ts";
+
+const unused = petDocument.replace("  schemas:", "  schemas:\n    Cat: { type: string }");
+const config = (rules: object): string =>
+  JSON.stringify({ specs: [{ input: "pets.yaml", output: "out" }], lint: { rules } });
+
+describe("diptych lint", () => {
+  it("has nothing to say of a good document, without a configuration", async () => {
+    const folder = await folderWith({ "pets.yaml": petDocument });
+    expect(await runIn(folder, ["lint", "pets.yaml"])).toEqual({
+      code: 0,
+      out: "1 document, nothing to say\n",
+      err: "",
+    });
+  });
+
+  it("prints findings with their place; warnings alone are no failure", async () => {
+    const folder = await folderWith({ "pets.yaml": unused });
+    const { code, out } = await runIn(folder, ["lint", "pets.yaml"]);
+    expect(code).toBe(0);
+    expect(out).toContain("pets.yaml:17:5 warning component-unused: Nothing uses the schema 'Cat'");
+    expect(out).toMatch(/1 warning\n$/);
+  });
+
+  it.each([
+    ["0", 1],
+    ["1", 0],
+  ])("--max-warnings %s gives %i", async (count, expected) => {
+    const folder = await folderWith({ "pets.yaml": unused });
+    const { code } = await runIn(folder, ["lint", "pets.yaml", "--max-warnings", count]);
+    expect(code).toBe(expected);
+  });
+
+  it.each([
+    ["off", 0, /nothing to say/],
+    ["warning", 0, /warning component-unused/],
+    ["error", 1, /error component-unused/],
+  ])("takes the level %s from the configuration", async (level, expected, text) => {
+    const rules = { "component-unused": level };
+    const folder = await folderWith({ "pets.yaml": unused, "diptych.config.json": config(rules) });
+    const { code, out } = await runIn(folder, ["lint"]);
+    expect(code).toBe(expected);
+    expect(out).toMatch(text);
+  });
+
+  it("includes what the generator finds", async () => {
+    const folder = await folderWith({ "pets.yaml": petDocument.replace("Pet\" }", "Pte\" }") });
+    const { code, out } = await runIn(folder, ["lint", "pets.yaml"]);
+    expect(code).toBe(1);
+    expect(out).toContain("error ref-unknown");
+  });
+
+  it("--format json prints counts and findings", async () => {
+    const folder = await folderWith({ "pets.yaml": unused });
+    const { out } = await runIn(folder, ["lint", "pets.yaml", "--format", "json"]);
+    expect(JSON.parse(out)).toMatchObject({
+      documents: 1,
+      errors: 0,
+      warnings: 1,
+      diagnostics: [{ code: "component-unused", pointer: "/components/schemas/Cat" }],
+    });
+  });
+
+  it("--quiet leaves warnings out", async () => {
+    const folder = await folderWith({ "pets.yaml": unused });
+    expect(await runIn(folder, ["lint", "pets.yaml", "--quiet"])).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  it("finds nothing in the project's own specs", async () => {
+    const { code, out } = await runIn(process.cwd(), ["lint", "--max-warnings", "0"]);
+    expect({ code, out }).toEqual({ code: 0, out: "2 documents, nothing to say\n" });
+  });
+});

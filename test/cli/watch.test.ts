@@ -1,0 +1,35 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it, vi } from "vitest";
+import { run } from "../../generator/cli/run.ts";
+import { folderWith, memoryHost, petDocument } from "./memory-host.ts";
+
+const config = JSON.stringify({ specs: [{ input: "pets.yaml", output: "out", emit: ["types"] }] });
+
+it("generates again on a change, outlives errors, and ends when interrupted", async () => {
+  const folder = await folderWith({ "diptych.config.json": config, "pets.yaml": petDocument });
+  const host = memoryHost(folder);
+  const end = run(["generate", "--watch"], host);
+  const soon = { timeout: 10_000, interval: 50 };
+  await vi.waitFor(() => expect(host.err()).toContain("watching 2 files"), soon);
+
+  await writeFile(path.join(folder, "pets.yaml"), petDocument.replace("schemas/Pet", "schemas/Pte"));
+  await vi.waitFor(() => expect(host.err()).toContain("ref-unknown"), soon);
+
+  await writeFile(path.join(folder, "diptych.config.json"), "{");
+  await vi.waitFor(() => expect(host.err()).toContain("json-syntax"), soon);
+
+  await writeFile(path.join(folder, "diptych.config.json"), config);
+  await writeFile(path.join(folder, "pets.yaml"), petDocument.replaceAll("Pet\" ", "Dog\" ").replace("    Pet:", "    Dog:"));
+  await vi.waitFor(async () => {
+    expect(await readFile(path.join(folder, "out/src/types.ts"), "utf8")).toContain("interface Dog");
+  }, soon);
+
+  host.interrupt();
+  expect(await end).toBe(0);
+});
+
+it("ends at once where there is no configuration", async () => {
+  const host = memoryHost(await folderWith({}));
+  expect(await run(["generate", "--watch"], host)).toBe(2);
+});

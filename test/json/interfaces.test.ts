@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { generateFrom } from "../support/generate.ts";
+
+interface Document {
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly examples?: readonly unknown[] }>>;
+  };
+}
+
+describe.each(["v2", "v3"])("examples of %s", async (name) => {
+  const text = await readFile(new URL(`../../spec/${name}.yaml`, import.meta.url), "utf8");
+  const module = await generateFrom(text, { emit: ["types", "validate", "json"] });
+  const { schemas } = (parse(text) as Document).components;
+  const examples = Object.entries(schemas).flatMap(([schema, { examples = [] }]) =>
+    examples.map((example) => ({ schema, example })),
+  );
+
+  it("are there", () => expect(examples.length).toBeGreaterThan(20));
+
+  it.each(examples)(
+    "$schema is read as it is, in any order and with any spacing",
+    ({ schema, example }) => {
+      const decode = module[`decode${schema}Json`] as ((input: string) => unknown) | undefined;
+      const encode = module[`encode${schema}Json`] as ((value: unknown) => string) | undefined;
+      if (decode === undefined || encode === undefined) throw new Error(`no codec of ${schema}`);
+      assert.deepStrictEqual(decode(JSON.stringify(example)), example);
+      assert.deepEqual(decode(JSON.stringify(reversed(example), null, 2)), example);
+      assert.deepEqual(JSON.parse(encode(example)), example);
+    },
+  );
+});
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, member]) => [key, reversed(member)]),
+  );
+}

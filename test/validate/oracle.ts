@@ -1,0 +1,33 @@
+import type { Result } from "@diptych/runtime";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { parse } from "yaml";
+
+export type Validator = (value: unknown) => Result<unknown>;
+
+interface Document {
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** What ajv says about the component schemas of a document. */
+export class Oracle {
+  readonly names: readonly string[];
+  readonly #ajv: Ajv2020;
+
+  constructor(text: string) {
+    const document = parse(text) as Document;
+    this.names = Object.keys(document.components.schemas);
+    this.#ajv = new Ajv2020({ strict: false, ownProperties: true, validateFormats: true });
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(document, "https://test.example/document");
+  }
+
+  accepts(name: string, value: unknown): boolean {
+    return this.#ajv.validate(`https://test.example/document#/components/schemas/${name}`, value) === true;
+  }
+}
+
+/** The generated validator of a component. */
+export function validatorOf(module: Record<string, unknown>, name: string): Validator | undefined {
+  return module[`validate${name}`] as Validator | undefined;
+}
