@@ -68,11 +68,17 @@ export async function generateSpecs(
   progress.end();
   const failed = report.count("error") > 0 || results.length < specs.length;
   if (!failed && !check) for (const plan of plans) await applyPlan(plan, disk);
-  const differs = results.some((result) => [result.created, result.changed, result.removed].some((list) => list.length > 0));
+  const differs = results.some((result) =>
+    [result.created, result.changed, result.removed].some((list) => list.length > 0),
+  );
   return { results, report, current: !failed && !(check && differs), read };
 }
 
-function measure(spec: ResolvedSpec, plan: OutputPlan, cwd: string): Omit<SpecResult, "milliseconds"> {
+function measure(
+  spec: ResolvedSpec,
+  plan: OutputPlan,
+  cwd: string,
+): Omit<SpecResult, "milliseconds"> {
   const files = [...plan.created, ...plan.changed, ...plan.unchanged];
   let lines = 0;
   let bytes = 0;

@@ -3,7 +3,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { configNames } from "../config/find.ts";
 import type { CliHost } from "./host.ts";
-import { configText, initFormats, withScript, type InitChoices, type InitFormat } from "./init-files.ts";
+import {
+  configText,
+  initFormats,
+  withScript,
+  type InitChoices,
+  type InitFormat,
+} from "./init-files.ts";
 import { askChoices } from "./init-questions.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
@@ -26,14 +32,22 @@ const usualInputs = ["", "spec/", "api/", "docs/"].flatMap((folder) =>
 export async function init(flags: InitFlags, host: CliHost): Promise<number> {
   const existing = configNames.find((name) => existsSync(path.join(host.cwd, name)));
   if (existing !== undefined && flags.force !== true) {
-    return usageError(host, `'${existing}' is there already`, "edit it, or overwrite it with --force");
+    return usageError(
+      host,
+      `'${existing}' is there already`,
+      "edit it, or overwrite it with --force",
+    );
   }
   const choices = await choose(flags, host);
   if (typeof choices === "number") return choices;
   const name = `diptych.config.${choices.format}`;
   if (existing !== undefined && existing !== name) {
     const cure = `remove it first, or write that format with --format ${path.extname(existing).slice(1)}`;
-    return usageError(host, `'${existing}' would stand beside '${name}', and only one is read`, cure);
+    return usageError(
+      host,
+      `'${existing}' would stand beside '${name}', and only one is read`,
+      cure,
+    );
   }
   await writeFile(path.join(host.cwd, name), configText(choices));
   host.stdout.write(`wrote ${name}\n`);

@@ -38,10 +38,15 @@ export async function lintDocuments(
   }
   const config = opened.kind === "config" ? opened.config : undefined;
   const folder = files.length > 0 || config === undefined ? host.cwd : config.folder;
-  const inputs = files.length > 0 || config === undefined ? files : config.specs.map((spec) => spec.input);
+  const inputs =
+    files.length > 0 || config === undefined ? files : config.specs.map((spec) => spec.input);
   const missing = files.find((file) => !existsSync(path.resolve(host.cwd, file)));
   if (missing !== undefined) {
-    return usageError(host, `there is no file '${missing}'`, "correct the path, it is relative to the working folder");
+    return usageError(
+      host,
+      `there is no file '${missing}'`,
+      "correct the path, it is relative to the working folder",
+    );
   }
   const report = new Report(host.cwd);
   for (const input of inputs) await lintOne(input, folder, config?.lint ?? { rules: {} }, report);
@@ -69,7 +74,11 @@ async function lintOne(
 function print(report: Report, count: number, flags: LintFlags, host: CliHost): void {
   const errorsOnly = flags.quiet === true;
   if (flags.format === "json") {
-    const counts = { errors: report.count("error"), warnings: report.count("warning"), notes: report.count("info") };
+    const counts = {
+      errors: report.count("error"),
+      warnings: report.count("warning"),
+      notes: report.count("info"),
+    };
     const document = { documents: count, ...counts, diagnostics: report.json({ errorsOnly }) };
     host.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
     return;

@@ -2,7 +2,9 @@
 import { processHost } from "./host.ts";
 import { run } from "./run.ts";
 
-void run(process.argv.slice(2), processHost()).then((code) => {
+async function main(): Promise<void> {
   // Not exit(): output that a pipe has not taken yet would be lost.
-  process.exitCode = code;
-});
+  process.exitCode = await run(process.argv.slice(2), processHost());
+}
+
+void main();

@@ -8,15 +8,14 @@ export type Paint = (style: Parameters<typeof styleText>[0], text: string) => st
  * terminal say no; elsewhere where `FORCE_COLOR` says yes.
  */
 export function usesColor(output: Output, host: CliHost, flag: boolean): boolean {
-  const { NO_COLOR, FORCE_COLOR, TERM } = host.env as Readonly<Record<string, string | undefined>> & {
-    readonly NO_COLOR?: string;
-    readonly FORCE_COLOR?: string;
-    readonly TERM?: string;
-  };
-  if (!flag || (NO_COLOR !== undefined && NO_COLOR !== "")) return false;
-  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "") return FORCE_COLOR !== "0";
-  return output.isTTY === true && TERM !== "dumb";
+  const { env } = host;
+  if (!flag || isSet(env["NO_COLOR"])) return false;
+  if (isSet(env["FORCE_COLOR"])) return env["FORCE_COLOR"] !== "0";
+  return output.isTTY === true && env["TERM"] !== "dumb";
 }
+
+/** An empty variable counts as none, as `NO_COLOR` asks for. */
+const isSet = (variable: string | undefined): boolean => variable !== undefined && variable !== "";
 
 export function painter(color: boolean): Paint {
   return (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);

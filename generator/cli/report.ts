@@ -43,7 +43,9 @@ export class Report {
     return renderStylish(this.#selected(options.errorsOnly), this.#texts, options);
   }
 
-  json(options: { readonly errorsOnly: boolean } = { errorsOnly: false }): readonly JsonDiagnostic[] {
+  json(
+    options: { readonly errorsOnly: boolean } = { errorsOnly: false },
+  ): readonly JsonDiagnostic[] {
     return toJsonDiagnostics(this.#selected(options.errorsOnly), this.#texts);
   }
 

@@ -15,7 +15,9 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
     code = result;
   };
   const program = new Command("diptych")
-    .description("Generates TypeScript types, validators, JSON and XML codecs from OpenAPI documents.")
+    .description(
+      "Generates TypeScript types, validators, JSON and XML codecs from OpenAPI documents.",
+    )
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand(false)
@@ -47,7 +49,12 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
     .description("Generate code from the documents of the configuration.")
     .argument("[specs...]", "only these, by package name or input (default: all)")
     .option("--check", "write nothing, fail where the output differs")
-    .addOption(new Option("--watch", "generate again whenever something changes").conflicts(["check", "json"]))
+    .addOption(
+      new Option("--watch", "generate again whenever something changes").conflicts([
+        "check",
+        "json",
+      ]),
+    )
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .option("-q, --quiet", "print errors only")
     .option("--json", "print one JSON document on standard output")
@@ -64,13 +71,22 @@ function addLint(program: Command, host: CliHost, end: End): void {
     .command("lint")
     .description("Check documents: what the generator needs, and the conventions.")
     .argument("[files...]", "documents (default: those of the configuration)")
-    .addOption(new Option("-f, --format <format>", "how to print").choices(["stylish", "json"]).default("stylish"))
+    .addOption(
+      new Option("-f, --format <format>", "how to print")
+        .choices(["stylish", "json"])
+        .default("stylish"),
+    )
     .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .option("-q, --quiet", "print errors only")
     .option("--no-color", "print without colours")
-    .addHelpText("after", examples("lint", "lint openapi.yaml --max-warnings 0", "lint --format json"))
-    .action(async (files: string[], flags: LintFlags) => end(await lintDocuments(files, flags, host)));
+    .addHelpText(
+      "after",
+      examples("lint", "lint openapi.yaml --max-warnings 0", "lint --format json"),
+    )
+    .action(async (files: string[], flags: LintFlags) =>
+      end(await lintDocuments(files, flags, host)),
+    );
 }
 
 function addInit(program: Command, host: CliHost, end: End): void {
@@ -83,7 +99,10 @@ function addInit(program: Command, host: CliHost, end: End): void {
     .option("--package <name>", "name of the generated package")
     .addOption(new Option("--format <format>", "format of the configuration").choices(initFormats))
     .option("--force", "overwrite a configuration that is there")
-    .addHelpText("after", examples("init", "init --yes", "init --input openapi.yaml --output src/api --format yaml"))
+    .addHelpText(
+      "after",
+      examples("init", "init --yes", "init --input openapi.yaml --output src/api --format yaml"),
+    )
     .action(async (flags: InitFlags) => end(await init(flags, host)));
 }
 

@@ -7,7 +7,9 @@ export function selectSpecs(
   config: ResolvedConfig,
   names: readonly string[],
   cwd: string,
-): { readonly specs: readonly ResolvedSpec[] } | { readonly unknown: string; readonly cure: string } {
+):
+  | { readonly specs: readonly ResolvedSpec[] }
+  | { readonly unknown: string; readonly cure: string } {
   if (names.length === 0) return { specs: config.specs };
   for (const name of names) {
     if (config.specs.some((spec) => matches(spec, name, config.folder, cwd))) continue;

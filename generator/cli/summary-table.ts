@@ -20,7 +20,9 @@ export function summaryTable(results: readonly SpecResult[], check: boolean, pai
     cells
       .map((cell, column) => {
         const width = widths[column] ?? 0;
-        return column === 0 || column === cells.length - 1 ? cell.padEnd(width) : cell.padStart(width);
+        return column === 0 || column === cells.length - 1
+          ? cell.padEnd(width)
+          : cell.padStart(width);
       })
       .join("  ")
       .trimEnd();

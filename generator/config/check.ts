@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject } from "ajv";
+import { catalogue } from "../diagnostics/catalogue.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { ruleNames } from "../lint/registry.ts";
-import { splitPointer } from "../source/pointer.ts";
+import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { Config } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
@@ -32,7 +33,7 @@ function explain(error: ErrorObject): ConfigProblem {
   switch (keyword) {
     case "additionalProperties": {
       const name = String(params["additionalProperty"]);
-      const pointer = `${instancePath}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const pointer = joinPointer(instancePath, name);
       const known = Object.keys((error.parentSchema as { properties: object }).properties);
       const cure = suggest(name, known, "Remove it, or see the page on the configuration");
       return { pointer, part: "key", problem: `'${placeOf(pointer)}' is no setting`, cure };
@@ -59,7 +60,11 @@ function explain(error: ErrorObject): ConfigProblem {
       return { ...value, problem, cure: cureOfPattern(place) };
     }
     default: {
-      return { ...value, problem: `'${place}' ${error.message ?? "is not valid"}`, cure: "Correct it" };
+      return {
+        ...value,
+        problem: `'${place}' ${error.message ?? "is not valid"}`,
+        cure: "Correct it",
+      };
     }
   }
 }
@@ -69,12 +74,15 @@ function unknownRules(config: Config): ConfigProblem[] {
   const names = ruleNames();
   return Object.keys(config.lint?.rules ?? {})
     .filter((name) => !names.includes(name))
-    .map((name) => ({
-      pointer: `/lint/rules/${name}`,
-      part: "key",
-      problem: `'${name}' is no lint rule`,
-      cure: suggest(name, names, "See the page on linting for the rules"),
-    }));
+    .map((name) => {
+      const place = { pointer: joinPointer("/lint/rules", name), part: "key" } as const;
+      if (Object.hasOwn(catalogue, name)) {
+        const cure = "Remove it; nothing can be generated from a document with that error";
+        return { ...place, problem: `'${name}' has no level to choose`, cure };
+      }
+      const cure = suggest(name, names, "See the page on linting for the rules");
+      return { ...place, problem: `'${name}' is no lint rule`, cure };
+    });
 }
 
 /** `specs[0].output`, as one would write it in the file. */

@@ -9,14 +9,14 @@ export type ModuleProblem =
   | { readonly kind: "load"; readonly reason: string };
 
 export type LoadedModule =
-  | { readonly value: unknown; readonly problem?: undefined }
-  | { readonly problem: ModuleProblem };
+  { readonly value: unknown; readonly problem?: undefined } | { readonly problem: ModuleProblem };
 
 /** The default export of a configuration in JavaScript or TypeScript, read anew at every call. */
 export async function loadModule(file: string): Promise<LoadedModule> {
   try {
     const isTypeScript = /\.m?ts$/.test(file);
-    const exports = isTypeScript && !runsTypeScript() ? await loadTranspiled(file) : await load(file);
+    const exports =
+      isTypeScript && !runsTypeScript() ? await loadTranspiled(file) : await load(file);
     if (exports === undefined) return { problem: { kind: "typescript" } };
     const value = exports["default"];
     if (value === undefined) return { problem: { kind: "export" } };

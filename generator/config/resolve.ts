@@ -65,7 +65,8 @@ function checkOutputs(
   diagnostics: Diagnostics,
 ): void {
   const folder = path.dirname(file);
-  const show = (target: string): string => path.relative(folder, target).replaceAll("\\", "/") || ".";
+  const show = (target: string): string =>
+    path.relative(folder, target).replaceAll("\\", "/") || ".";
   const kept = [file, ...specs.map((spec) => path.resolve(folder, spec.input))];
   if (templates !== undefined) kept.push(path.resolve(folder, templates));
   specs.forEach(({ output }, index) => {

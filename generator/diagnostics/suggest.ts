@@ -21,7 +21,7 @@ export function suggest(name: string, known: Iterable<string>, otherwise: string
   const best = closest(name, names);
   if (best !== undefined) return `Did you mean '${best}'?`;
   if (names.length === 0 || names.length > 8) return otherwise;
-  return `${otherwise}; known here: ${names.map((known) => `'${known}'`).join(", ")}`;
+  return `${otherwise}; known here: ${names.map((one) => `'${one}'`).join(", ")}`;
 }
 
 /** Damerau-Levenshtein distance of neighbours; stops where `limit` is reached. */

@@ -58,7 +58,8 @@ export interface NumberNode extends Node<"number">, NumericConstraints {
   readonly format?: "float" | "double";
 }
 
-export interface StringNode extends Node<"string"> {
+/** Rules of a string. Source: JSON Schema 2020-12 Validation, 6.3 and 7. */
+export interface StringConstraints {
   /** The schema's `format`; those that the runtime knows are checked, others are annotations. */
   readonly format?: string;
   /** Lengths count Unicode code points. Source: JSON Schema 2020-12 Validation, 6.3. */
@@ -68,6 +69,8 @@ export interface StringNode extends Node<"string"> {
   readonly pattern?: string;
 }
 
+export interface StringNode extends Node<"string">, StringConstraints {}
+
 export type Scalar = string | number | boolean | null;
 
 /** `enum` or `const`. Never empty; `null` is lifted out into a NullableNode. */
@@ -75,6 +78,8 @@ export interface EnumNode extends Node<"enum"> {
   readonly values: readonly Exclude<Scalar, null>[];
   /** From `x-open-enum`: the values are the known ones, every other string is allowed too. */
   readonly open: boolean;
+  /** Rules that the strings of an open enum keep; a closed one has none. */
+  readonly rules?: StringConstraints;
 }
 
 export interface ArrayNode extends Node<"array"> {

@@ -58,7 +58,9 @@ export class LintDocument {
     const held = own(node, key);
     if (typeof held !== "object" || held === null) return [];
     return Object.keys(held).flatMap((name) => {
-      const child = this.#nodes.get(placeOf({ file: node.file, pointer: joinPointer(node.pointer, key, name) }));
+      const child = this.#nodes.get(
+        placeOf({ file: node.file, pointer: joinPointer(node.pointer, key, name) }),
+      );
       const target = child === undefined ? undefined : this.follow(child);
       return target === undefined ? [] : [{ key: name, node: target }];
     });
@@ -66,7 +68,9 @@ export class LintDocument {
 
   /** The node under a key, references followed. */
   member(node: LintNode, key: string): LintNode | undefined {
-    const child = this.#nodes.get(placeOf({ file: node.file, pointer: joinPointer(node.pointer, key) }));
+    const child = this.#nodes.get(
+      placeOf({ file: node.file, pointer: joinPointer(node.pointer, key) }),
+    );
     return child === undefined ? undefined : this.follow(child);
   }
 
@@ -101,4 +105,3 @@ const words: Partial<Record<NodeKind, string>> = {
   requestBody: "request body",
   securityScheme: "security scheme",
 };
-

@@ -4,7 +4,9 @@ import { joinPointer } from "../source/pointer.ts";
 import type { LintDocument } from "./document.ts";
 
 /** Each id that an `x-gap` of the document names, with its place. */
-export function gapUses(document: LintDocument): { readonly id: string; readonly location: Location }[] {
+export function gapUses(
+  document: LintDocument,
+): { readonly id: string; readonly location: Location }[] {
   return [...document.nodes].flatMap((node) => {
     const value = own(node, "x-gap");
     const pointer = joinPointer(node.pointer, "x-gap");

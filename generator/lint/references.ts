@@ -4,10 +4,16 @@ import { splitReference } from "../source/reference-path.ts";
 import type { LintDocument } from "./document.ts";
 import { placeOf, type LintNode } from "./walk.ts";
 
-/** Places that a node refers to: by `$ref`, a discriminator's mapping, or a security requirement. */
+/**
+ * Places that a node refers to: by `$ref`, a discriminator's mapping, a security requirement, or
+ * within an extension, whatever that means.
+ */
 export function references(node: LintNode, document: LintDocument): string[] {
   const places = node.target === undefined ? [] : [node.target];
   if (node.kind === "schema") places.push(...mapped(node));
+  for (const [key, value] of Object.entries(node.value)) {
+    if (key.startsWith("x-")) places.push(...within(value, node.file));
+  }
   if (node.kind === "document" || node.kind === "operation") {
     const file = document.root?.file ?? node.file;
     for (const name of schemes(own(node, "security"))) {
@@ -28,9 +34,27 @@ function mapped(node: LintNode): string[] {
       const pointer = joinPointer("/components/schemas", value);
       return [placeOf({ file: node.file, pointer })];
     }
-    const split = splitReference(value, node.file);
-    return split === undefined ? [] : [placeOf({ file: split.file, pointer: split.fragment })];
+    return referred(value, node.file);
   });
+}
+
+/** Every `$ref` within a value. */
+function within(value: unknown, file: string): string[] {
+  const places: string[] = [];
+  const pending = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    for (const [key, member] of Object.entries(next)) {
+      if (key === "$ref" && typeof member === "string") places.push(...referred(member, file));
+      else if (typeof member === "object" && member !== null) pending.push(member);
+    }
+  }
+  return places;
+}
+
+function referred(ref: string, from: string): string[] {
+  const split = splitReference(ref, from);
+  return split === undefined ? [] : [placeOf({ file: split.file, pointer: split.fragment })];
 }
 
 function schemes(security: unknown): string[] {

@@ -6,7 +6,5 @@ export function responsesOf(
   operation: LintNode,
   document: LintDocument,
 ): { readonly status: string; readonly node: LintNode }[] {
-  return document
-    .members(operation, "responses")
-    .map(({ key, node }) => ({ status: key, node }));
+  return document.members(operation, "responses").map(({ key, node }) => ({ status: key, node }));
 }

@@ -54,7 +54,9 @@ const schema: Readonly<Record<string, Member>> = {
       map("schema"),
     ]),
   ),
-  ...Object.fromEntries(["allOf", "anyOf", "oneOf", "prefixItems"].map((key) => [key, list("schema")])),
+  ...Object.fromEntries(
+    ["allOf", "anyOf", "oneOf", "prefixItems"].map((key) => [key, list("schema")]),
+  ),
   ...Object.fromEntries(
     [
       "items",

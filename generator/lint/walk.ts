@@ -76,7 +76,9 @@ function reference(site: Site<JsonObject>): { readonly target?: string } {
   const ref = textAt(site, "$ref");
   if (ref === undefined) return {};
   const split = splitReference(ref, site.file);
-  return split === undefined ? {} : { target: placeOf({ file: split.file, pointer: split.fragment }) };
+  return split === undefined
+    ? {}
+    : { target: placeOf({ file: split.file, pointer: split.fragment }) };
 }
 
 /** The object that a reference leads to, of the kind of the place that refers to it. */

@@ -9,8 +9,8 @@ const options = { merge: true, version: "1.2", prettyErrors: false, logLevel: "s
 /** Reads YAML 1.2 with merge keys. `__proto__` becomes an ordinary member. */
 export function parseYaml(text: string): Parsed {
   const document = parseYamlDocument(text);
-  const error = document.errors[0];
-  if (error !== undefined) return { problem: problemOf(error, text) };
+  const syntaxError = document.errors[0];
+  if (syntaxError !== undefined) return { problem: problemOf(syntaxError, text) };
   try {
     return { value: document.toJS({ maxAliasCount }) as unknown };
   } catch (error) {

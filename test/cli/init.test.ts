@@ -11,7 +11,9 @@ describe("diptych init", () => {
       "package.json": '{\n    "name": "mine",\n    "scripts": { "test": "x" }\n}\n',
     });
     expect((await runIn(folder, ["init", "--yes"])).code).toBe(0);
-    const config: unknown = JSON.parse(await readFile(path.join(folder, "diptych.config.json"), "utf8"));
+    const config: unknown = JSON.parse(
+      await readFile(path.join(folder, "diptych.config.json"), "utf8"),
+    );
     expect(config).toMatchObject({ specs: [{ input: "spec/openapi.yaml", output: "generated" }] });
     expect(await readFile(path.join(folder, "package.json"), "utf8")).toBe(
       '{\n    "name": "mine",\n    "scripts": {\n        "test": "x",\n        "generate": "diptych generate"\n    }\n}\n',
@@ -21,7 +23,17 @@ describe("diptych init", () => {
 
   it("writes YAML that generates", async () => {
     const folder = await folderWith({ "pets.yaml": petDocument });
-    const args = ["init", "--input", "pets.yaml", "--output", "out", "--package", "@acme/pets", "--format", "yaml"];
+    const args = [
+      "init",
+      "--input",
+      "pets.yaml",
+      "--output",
+      "out",
+      "--package",
+      "@acme/pets",
+      "--format",
+      "yaml",
+    ];
     expect((await runIn(folder, args)).code).toBe(0);
     expect((await runIn(folder, ["generate", "--json"])).out).toContain('"name": "@acme/pets"');
   });
@@ -37,7 +49,9 @@ describe("diptych init", () => {
     expect((await runIn(folder, ["init", "--yes", "--force"])).code).toBe(2);
     expect(await readFile(path.join(folder, "diptych.config.yaml"), "utf8")).toBe("specs: []\n");
     expect((await runIn(folder, ["init", "--yes", "--force", "--format", "yaml"])).code).toBe(0);
-    expect(await readFile(path.join(folder, "diptych.config.yaml"), "utf8")).toContain("openapi.yaml");
+    expect(await readFile(path.join(folder, "diptych.config.yaml"), "utf8")).toContain(
+      "openapi.yaml",
+    );
   });
 
   it("writes modules with defineConfig", () => {
@@ -47,7 +61,10 @@ describe("diptych init", () => {
     );
   });
 
-  it.each(["[]", "{ nonsense", '{ "scripts": { "generate": "mine" } }'])("leaves %s alone", (text) => {
-    expect(withScript(text)).toBeUndefined();
-  });
+  it.each(["[]", "{ nonsense", '{ "scripts": { "generate": "mine" } }'])(
+    "leaves %s alone",
+    (text) => {
+      expect(withScript(text)).toBeUndefined();
+    },
+  );
 });

@@ -19,7 +19,7 @@ describe("diptych lint", () => {
     const folder = await folderWith({ "pets.yaml": unused });
     const { code, out } = await runIn(folder, ["lint", "pets.yaml"]);
     expect(code).toBe(0);
-    expect(out).toContain("pets.yaml:17:5 warning component-unused: Nothing uses the schema 'Cat'");
+    expect(out).toContain("pets.yaml:16:5 warning component-unused: Nothing uses the schema 'Cat'");
     expect(out).toMatch(/1 warning\n$/);
   });
 
@@ -45,7 +45,7 @@ describe("diptych lint", () => {
   });
 
   it("includes what the generator finds", async () => {
-    const folder = await folderWith({ "pets.yaml": petDocument.replace("Pet\" }", "Pte\" }") });
+    const folder = await folderWith({ "pets.yaml": petDocument.replace('Pet" }', 'Pte" }') });
     const { code, out } = await runIn(folder, ["lint", "pets.yaml"]);
     expect(code).toBe(1);
     expect(out).toContain("error ref-unknown");
@@ -64,7 +64,11 @@ describe("diptych lint", () => {
 
   it("--quiet leaves warnings out", async () => {
     const folder = await folderWith({ "pets.yaml": unused });
-    expect(await runIn(folder, ["lint", "pets.yaml", "--quiet"])).toEqual({ code: 0, out: "", err: "" });
+    expect(await runIn(folder, ["lint", "pets.yaml", "--quiet"])).toEqual({
+      code: 0,
+      out: "",
+      err: "",
+    });
   });
 
   it("finds nothing in the project's own specs", async () => {

@@ -49,7 +49,9 @@ describe("usage errors exit 2 and say the cure", () => {
     const folder = await folderWith({ "diptych.config.yaml": "specs:\n  - inptu: a.yaml\n" });
     const { code, err } = await runIn(folder, ["generate"]);
     expect(code).toBe(2);
-    expect(err).toContain("diptych.config.yaml:2:5 error config-setting: 'specs[0].inptu' is no setting");
+    expect(err).toContain(
+      "diptych.config.yaml:2:5 error config-setting: 'specs[0].inptu' is no setting",
+    );
     expect(err).toContain("Did you mean 'input'?");
   });
 });

@@ -13,16 +13,24 @@ it("generates again on a change, outlives errors, and ends when interrupted", as
   const soon = { timeout: 10_000, interval: 50 };
   await vi.waitFor(() => expect(host.err()).toContain("watching 2 files"), soon);
 
-  await writeFile(path.join(folder, "pets.yaml"), petDocument.replace("schemas/Pet", "schemas/Pte"));
+  await writeFile(
+    path.join(folder, "pets.yaml"),
+    petDocument.replace("schemas/Pet", "schemas/Pte"),
+  );
   await vi.waitFor(() => expect(host.err()).toContain("ref-unknown"), soon);
 
   await writeFile(path.join(folder, "diptych.config.json"), "{");
   await vi.waitFor(() => expect(host.err()).toContain("json-syntax"), soon);
 
   await writeFile(path.join(folder, "diptych.config.json"), config);
-  await writeFile(path.join(folder, "pets.yaml"), petDocument.replaceAll("Pet\" ", "Dog\" ").replace("    Pet:", "    Dog:"));
+  await writeFile(
+    path.join(folder, "pets.yaml"),
+    petDocument.replaceAll('Pet" ', 'Dog" ').replace("    Pet:", "    Dog:"),
+  );
   await vi.waitFor(async () => {
-    expect(await readFile(path.join(folder, "out/src/types.ts"), "utf8")).toContain("interface Dog");
+    expect(await readFile(path.join(folder, "out/src/types.ts"), "utf8")).toContain(
+      "interface Dog",
+    );
   }, soon);
 
   host.interrupt();

@@ -30,9 +30,7 @@ function outcome(run: () => unknown): { value: unknown } | { codes: readonly str
 /** What `JSON.parse` says, with our stated limits: names are not repeated, numbers are finite. */
 function agrees(text: string): void {
   const ours = outcome(() => decode(text));
-  expect(outcome(() => decode(bytes(text.toWellFormed())))).toEqual(
-    text === text.toWellFormed() ? ours : expect.anything(),
-  );
+  if (!/\p{Surrogate}/u.test(text)) expect(outcome(() => decode(bytes(text)))).toEqual(ours);
   let theirs: unknown;
   try {
     theirs = JSON.parse(text) as unknown;
@@ -48,6 +46,14 @@ function agrees(text: string): void {
   else assert.deepStrictEqual(ours.value, theirs);
 }
 
+const issuesOf = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    return (error as DecodeError).issues;
+  }
+};
+
 it("gives the same on the platform of the web", async () => {
   let loaded = false;
   vi.resetModules();
@@ -58,13 +64,6 @@ it("gives the same on the platform of the web", async () => {
   const web = await import("../../runtime/src/index.ts");
   vi.doUnmock("../../runtime/src/platform/node.ts");
   expect(loaded).toBe(true);
-  const issuesOf = (run: () => unknown): unknown => {
-    try {
-      return run();
-    } catch (error) {
-      return (error as DecodeError).issues;
-    }
-  };
   for (const text of [...accepted, ...samples]) {
     assert.deepStrictEqual(web.decodeJson(bytes(text), web.readJsonAny), JSON.parse(text));
     assert.deepStrictEqual(
@@ -156,6 +155,14 @@ describe("grammar", () => {
   });
 });
 
+const nested = (n: number): string => "[".repeat(n) + "]".repeat(n);
+
+function time(text: string): number {
+  const start = performance.now();
+  outcome(() => decode(text));
+  return performance.now() - start;
+}
+
 describe("stated limits", () => {
   it.each([
     ['{"a":1,"a":1}', "duplicate"],
@@ -192,7 +199,6 @@ describe("stated limits", () => {
   });
 
   it("lets the depth be set", () => {
-    const nested = (n: number): string => "[".repeat(n) + "]".repeat(n);
     expect(decode(nested(500))).toEqual(JSON.parse(nested(500)));
     expect(outcome(() => decode(nested(501)))).toEqual({ codes: ["depth"] });
     expect(outcome(() => decode(nested(3), { limits: { maxDepth: 2 } }))).toEqual({
@@ -206,11 +212,6 @@ describe("stated limits", () => {
   });
 
   it("takes time in proportion to the size", () => {
-    const time = (text: string): number => {
-      const start = performance.now();
-      outcome(() => decode(text));
-      return performance.now() - start;
-    };
     for (const unit of ['"\\u0041",', "[],", '{"a":1},', "1.5e3,"]) {
       time(`[${unit.repeat(20_000)}0]`);
       const small = time(`[${unit.repeat(20_000)}0]`);

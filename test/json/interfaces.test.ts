@@ -14,13 +14,13 @@ describe.each(["v2", "v3"])("examples of %s", async (name) => {
   const text = await readFile(new URL(`../../spec/${name}.yaml`, import.meta.url), "utf8");
   const module = await generateFrom(text, { emit: ["types", "validate", "json"] });
   const { schemas } = (parse(text) as Document).components;
-  const examples = Object.entries(schemas).flatMap(([schema, { examples = [] }]) =>
+  const cases = Object.entries(schemas).flatMap(([schema, { examples = [] }]) =>
     examples.map((example) => ({ schema, example })),
   );
 
-  it("are there", () => expect(examples.length).toBeGreaterThan(20));
+  it("are there", () => expect(cases.length).toBeGreaterThan(20));
 
-  it.each(examples)(
+  it.each(cases)(
     "$schema is read as it is, in any order and with any spacing",
     ({ schema, example }) => {
       const decode = module[`decode${schema}Json`] as ((input: string) => unknown) | undefined;
@@ -38,7 +38,7 @@ function reversed(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .reverse()
+      .toReversed()
       .map(([key, member]) => [key, reversed(member)]),
   );
 }

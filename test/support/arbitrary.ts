@@ -42,7 +42,7 @@ class Arbitraries {
     this.#declarations = new Map(api.declarations.map((declaration) => [declaration.id, declaration]));
   }
 
-  of(node: TypeNode, depth: number, use: XmlUse | undefined): fc.Arbitrary<unknown> {
+  of(node: TypeNode, depth: number, use: XmlUse | undefined, atLeast = 0): fc.Arbitrary<unknown> {
     switch (node.kind) {
       case "any":
         return this.#isXml ? contentOf(use) : fc.jsonValue({ maxDepth: 2 }).map(withoutNegativeZero);
@@ -61,7 +61,7 @@ class Arbitraries {
       case "enum":
         return fc.constantFrom(...node.values);
       case "array":
-        return this.#array(node, depth, use);
+        return this.#array(node, depth, use, atLeast);
       case "tuple":
         return fc.tuple(...node.items.map((item) => this.of(item, depth + 1, undefined)));
       case "map":
@@ -69,15 +69,15 @@ class Arbitraries {
       case "object":
         return this.#object(node, depth);
       case "union":
-        return fc.oneof(...this.#reachable(node.members, depth).map((member) => this.of(member, depth, use)));
+        return fc.oneof(...this.#reachable(node.members, depth).map((member) => this.of(member, depth, use, atLeast)));
       case "nullable": {
-        const inner = this.of(node.inner, depth, use);
+        const inner = this.of(node.inner, depth, use, atLeast);
         return this.#allowsNull(use) ? fc.option(inner, { nil: null, freq: 6 }) : inner;
       }
       case "ref": {
         const declaration = this.#declaration(node.target);
-        const key = `${node.target} ${depth} ${JSON.stringify(use)}`;
-        const known = this.#known.get(key) ?? this.of(declaration.type, depth + 1, use ?? declaration.root);
+        const key = `${node.target} ${depth} ${atLeast} ${JSON.stringify(use)}`;
+        const known = this.#known.get(key) ?? this.of(declaration.type, depth + 1, use ?? declaration.root, atLeast);
         this.#known.set(key, known);
         return known;
       }
@@ -116,11 +116,17 @@ class Arbitraries {
     );
   }
 
-  #array(node: TypeNode & { kind: "array" }, depth: number, use: XmlUse | undefined): fc.Arbitrary<unknown> {
-    const { minItems = 0, maxItems = minItems + 4 } = node;
+  #array(
+    node: TypeNode & { kind: "array" },
+    depth: number,
+    use: XmlUse | undefined,
+    atLeast: number,
+  ): fc.Arbitrary<unknown> {
+    const minItems = Math.max(node.minItems ?? 0, atLeast);
+    const { maxItems = minItems + 3 } = node;
     const item = use?.kind === "list" ? use.item : undefined;
     if (depth > deepest && minItems === 0 && this.#nests(node.items)) return fc.constant([]);
-    const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) };
+    const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
     const items = this.of(node.items, depth + 1, item);
     return node.uniqueItems ? fc.uniqueArray(items, { ...length, selector: (x) => JSON.stringify(x) }) : fc.array(items, length);
   }
@@ -156,11 +162,9 @@ class Arbitraries {
   }
 
   #property({ type, xml, required }: PropertyNode, depth: number): fc.Arbitrary<unknown> {
-    const value = this.of(type, depth + 1, xml);
-    if (!this.#isXml || required) return value;
-    const isBare = xml.kind === "list" && xml.wrapper === undefined;
-    if (isBare) return value.filter((items) => !Array.isArray(items) || items.length > 0);
-    return xml.kind === "text" ? value.filter((text) => text !== "") : value;
+    const isBare = this.#isXml && !required && xml.kind === "list" && xml.wrapper === undefined;
+    const value = this.of(type, depth + 1, xml, isBare ? 1 : 0);
+    return this.#isXml && !required && xml.kind === "text" ? value.filter((text) => text !== "") : value;
   }
 
   /** Whether an optional property is made at this level: always for what does not nest. */

@@ -310,7 +310,8 @@ describe("unions and recursion", () => {
   it("reads by discriminator", () => {
     expect(decode("Owner", "<Owner><pet><lives>9</lives><kind>cat</kind></pet></Owner>")).toEqual({ pet: { kind: "cat", lives: 9 } });
     expect(decode("Owner", "<Owner><pet><kind>dog</kind><barks>1</barks></pet></Owner>")).toEqual({ pet: { kind: "dog", barks: true } });
-    expect(issues("Owner", "<Owner><pet><kind>cow</kind></pet></Owner>")).toEqual(["union /pet/kind"]);
+    expect(issues("Owner", "<Owner><pet><kind>cow</kind></pet></Owner>")).toEqual(["enum /pet/kind"]);
+    expect(issues("Owner", "<Owner><pet><lives>1</lives></pet></Owner>")).toEqual(["required /pet/kind"]);
   });
 
   it("reads the first alternative that fits", () => {
@@ -322,7 +323,7 @@ describe("unions and recursion", () => {
   it("limits depth", () => {
     const nested = (depth: number): string => `<Node>${"<child>".repeat(depth - 1)}${"</child>".repeat(depth - 1)}</Node>`;
     expect(issues("Node", nested(64))).toEqual([]);
-    expect(issues("Node", nested(65))).toEqual([`depth ${"/child".repeat(63)}`]);
+    expect(issues("Node", nested(65))).toEqual([`depth ${"/child".repeat(64)}`]);
     expect(issues("Node", nested(200), { limits: { maxDepth: 200 } })).toEqual([]);
     expect(issues("Node", `<Node>${"<x>".repeat(100_000)}`)).toEqual(["depth "]);
   });

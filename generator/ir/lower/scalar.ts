@@ -12,29 +12,27 @@ import type {
   IntegerNode,
   NumberNode,
   NumericConstraints,
+  StringConstraints,
   StringNode,
 } from "../types.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 
 /** `type: string`, or the known values that `x-open-enum` lists. */
 export function lowerString(lowering: Lowering, schema: Site<JsonObject>): StringNode | EnumNode {
+  const origin = originOf(schema);
+  const rules = stringConstraints(lowering, schema);
   const known = itemsAt(schema, "x-open-enum").map((item) => item.value);
-  if (known.length > 0) {
-    return {
-      kind: "enum",
-      origin: originOf(schema),
-      values: known.filter((value) => typeof value === "string"),
-      open: true,
-    };
-  }
+  if (known.length === 0) return { kind: "string", origin, ...rules };
+  const values = known.filter((value) => typeof value === "string");
+  return { kind: "enum", origin, values, open: true, rules };
+}
+
+function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): StringConstraints {
   const pattern = lowerPattern(lowering, schema);
-  const lengths = bounds(lowering, schema, "minLength", "maxLength");
   const format = textAt(schema, "format");
   return {
-    kind: "string",
-    origin: originOf(schema),
     ...(format === undefined ? {} : { format }),
-    ...lengths,
+    ...bounds(lowering, schema, "minLength", "maxLength"),
     ...(pattern === undefined ? {} : { pattern }),
   };
 }
@@ -44,7 +42,7 @@ function lowerPattern(lowering: Lowering, schema: Site<JsonObject>): string | un
   const pattern = textAt(schema, "pattern");
   if (pattern === undefined) return undefined;
   try {
-    new RegExp(pattern, "u");
+    RegExp(pattern, "u");
     return pattern;
   } catch (error) {
     const reason = (error as Error).message.replace(/^.*\/u?: /s, "");

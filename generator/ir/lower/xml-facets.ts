@@ -132,14 +132,14 @@ function shapeOf(lowering: Lowering, members: readonly Site[]): XmlShape {
     if (schema === undefined) continue;
     prepareSchema(lowering, schema);
     const nested = ["allOf", "oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
-    const own: { shape: XmlShape } = { shape: "any" };
-    addShape(own, schema);
-    if (own.shape === "any" && nested.length > 0) {
+    const bare: { shape: XmlShape } = { shape: "any" };
+    addShape(bare, schema);
+    if (bare.shape === "any" && nested.length > 0) {
       stack.push(...nested);
       continue;
     }
-    if (shape !== undefined && shape !== own.shape) return "any";
-    shape = own.shape;
+    if (shape !== undefined && shape !== bare.shape) return "any";
+    shape = bare.shape;
   }
   return shape ?? "any";
 }

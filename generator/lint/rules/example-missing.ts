@@ -35,5 +35,8 @@ function isExampled(schema: LintNode, document: LintDocument): boolean {
   const items = document.member(schema, "items");
   if (items !== undefined) return isExampled(items, document);
   const type = own(schema, "type");
-  return type === "string" || Object.keys(schema.value).every((key) => /^(x-|description$|title$)/.test(key));
+  return (
+    type === "string" ||
+    Object.keys(schema.value).every((key) => /^(x-|description$|title$)/.test(key))
+  );
 }

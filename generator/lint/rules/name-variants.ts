@@ -40,7 +40,11 @@ function propertyUses(document: LintDocument): Use[] {
     if (typeof properties !== "object" || properties === null) return [];
     return Object.keys(properties).map((name) => {
       const pointer = joinPointer(node.pointer, "properties", name);
-      return { name, location: { file: node.file, pointer, part: "key" as const }, given: isGiven(node) };
+      return {
+        name,
+        location: { file: node.file, pointer, part: "key" as const },
+        given: isGiven(node),
+      };
     });
   });
 }

@@ -19,11 +19,17 @@ export const paginationUnknown: Rule = {
       for (const key of ["number", "size", "offset", "limit", "items"]) {
         const name = pagination[key];
         const [what, known] =
-          key === "items" ? (["property", properties] as const) : (["parameter", parameters] as const);
+          key === "items"
+            ? (["property", properties] as const)
+            : (["parameter", parameters] as const);
         if (typeof name !== "string" || known.has(name)) continue;
         const pointer = joinPointer(operation.pointer, "x-pagination", key);
         const suggestion = suggest(name, known, `Name a ${what} that the operation has`);
-        diagnostics.report("pagination-unknown", { file: operation.file, pointer }, { what, name, suggestion });
+        diagnostics.report(
+          "pagination-unknown",
+          { file: operation.file, pointer },
+          { what, name, suggestion },
+        );
       }
     }
   },
@@ -31,9 +37,12 @@ export const paginationUnknown: Rule = {
 
 function queryParameters(operation: LintNode, document: LintDocument): Set<string> {
   const nodes = document.members(operation, "parameters");
-  if (operation.parent !== undefined) nodes.push(...document.members(operation.parent, "parameters"));
+  if (operation.parent !== undefined)
+    nodes.push(...document.members(operation.parent, "parameters"));
   return new Set(
-    nodes.flatMap(({ node }) => (textAt(node, "in") === "query" ? [textAt(node, "name") ?? ""] : [])),
+    nodes.flatMap(({ node }) =>
+      textAt(node, "in") === "query" ? [textAt(node, "name") ?? ""] : [],
+    ),
   );
 }
 
@@ -52,7 +61,8 @@ function responseProperties(operation: LintNode, document: LintDocument): Set<st
   };
   for (const { status, node } of responsesOf(operation, document)) {
     if (!status.startsWith("2")) continue;
-    for (const content of document.members(node, "content")) visit(document.member(content.node, "schema"));
+    for (const content of document.members(node, "content"))
+      visit(document.member(content.node, "schema"));
   }
   return names;
 }

@@ -14,7 +14,11 @@ export const responseBodyForbidden: Rule = {
         if (!/^(1..|204|205|304)$/i.test(status) || content === undefined) continue;
         if (Object.keys(content as object).length === 0) continue;
         const pointer = joinPointer(node.pointer, "content");
-        diagnostics.report("response-body-forbidden", { file: node.file, pointer, part: "key" }, { status });
+        diagnostics.report(
+          "response-body-forbidden",
+          { file: node.file, pointer, part: "key" },
+          { status },
+        );
       }
     }
   },

@@ -16,7 +16,7 @@ export const responseBodyMissing: Rule = {
         const content = document.members(node, "content");
         const bare = content.filter(({ node: mediaType }) => !hasSchema(mediaType));
         if ((content.length > 0 && bare.length === 0) || reported.has(node)) continue;
-        if (content.length === 0 && /^2/.test(status) && answersByHeader(node)) continue;
+        if (content.length === 0 && status.startsWith("2") && answersByHeader(node)) continue;
         reported.add(node);
         const { file, pointer } = bare[0]?.node ?? node;
         diagnostics.report("response-body-missing", { file, pointer, part: "key" }, { status });
@@ -31,5 +31,7 @@ const hasSchema = (mediaType: LintNode): boolean =>
 /** A new resource's address and a cookie are the whole answer. */
 function answersByHeader(response: LintNode): boolean {
   const headers = own(response, "headers");
-  return isObject(headers) && Object.keys(headers).some((name) => /^(location|set-cookie)$/i.test(name));
+  return (
+    isObject(headers) && Object.keys(headers).some((name) => /^(location|set-cookie)$/i.test(name))
+  );
 }

@@ -2,14 +2,15 @@ import type { EnumNode } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
 import type { Check } from "./check.ts";
 import type { ModuleScope } from "../scope.ts";
+import { stringChecks } from "./string-checks.ts";
 import { alternatives } from "./words.ts";
 
 /** Up to this many values are compared one by one; more are looked up in a set. */
 const mostCompared = 12;
 
-/** One of the listed values; an open enum allows others too. */
+/** One of the listed values; an open enum allows other strings too, within its rules. */
 export function enumChecks(node: EnumNode, scope: ModuleScope, value: string): Check[] {
-  if (node.open) return [];
+  if (node.open) return stringChecks(node.rules ?? {}, scope, value);
   const literals = node.values.map(literal);
   return [{ ...comparison(literals, scope, value), code: "enum", expected: alternatives(literals) }];
 }

@@ -1,4 +1,4 @@
-import type { StringNode } from "../../ir/index.ts";
+import type { StringConstraints } from "../../ir/index.ts";
 import { regExpLiteral } from "../../names/quote.ts";
 import type { Check } from "./check.ts";
 import type { ModuleScope } from "../scope.ts";
@@ -6,7 +6,7 @@ import { knownFormats } from "./formats.ts";
 import { count } from "./words.ts";
 
 /** Lengths in code points, pattern, and the formats that the runtime knows. */
-export function stringChecks(node: StringNode, scope: ModuleScope, value: string): Check[] {
+export function stringChecks(node: StringConstraints, scope: ModuleScope, value: string): Check[] {
   const checks: Check[] = [];
   if (node.minLength !== undefined && node.minLength > 0) {
     checks.push(minLength(node.minLength, scope, value));

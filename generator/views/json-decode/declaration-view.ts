@@ -101,19 +101,20 @@ function required(node: ObjectNode): string[] {
 
 function size(node: ObjectNode, counted: boolean, context: DecodeContext): string[] {
   const { minProperties = 0, maxProperties } = node;
-  const words = (n: number): string => count(n, "property", "properties");
   const lines = [
     `const size = ${context.runtime("countProperties")}(value)${counted ? " + others" : ""};`,
   ];
   if (minProperties > 0) {
     const failure = `size < ${minProperties}`;
-    const expected = `at least ${words(minProperties)}`;
+    const expected = `at least ${properties(minProperties)}`;
     lines.push(checkLine({ condition: "", failure, code: "minProperties", expected }, false));
   }
   if (maxProperties !== undefined) {
     const failure = `size > ${maxProperties}`;
-    const expected = `at most ${words(maxProperties)}`;
+    const expected = `at most ${properties(maxProperties)}`;
     lines.push(checkLine({ condition: "", failure, code: "maxProperties", expected }, false));
   }
   return lines;
 }
+
+const properties = (n: number): string => count(n, "property", "properties");

@@ -81,7 +81,11 @@ function propertyType({ type, required }: PropertyNode, context: TypeContext): s
 
 /** Declared properties are properties too, so that an index signature has to hold for them. */
 function indexText(node: ObjectNode, context: TypeContext): string {
-  if (typeof node.additional === "string") return "";
+  if (typeof node.additional === "string") {
+    // An interface without members would take every value but null.
+    if (node.properties.length > 0) return "";
+    return node.additional === "closed" ? "never" : "unknown";
+  }
   const texts = new Set(
     [node.additional, ...node.properties.map(({ type }) => type)].flatMap((type) => parts(type, context)),
   );

@@ -17,7 +17,7 @@ export function inheritance(node: ObjectNode, context: TypeContext): Inheritance
   for (const { target: id } of node.bases) {
     const declaration = target(id, context);
     const { type } = declaration;
-    if (type.kind !== "object" || typeof type.additional === "object" || type === node) continue;
+    if (type.kind !== "object" || type === node || hasIndex(type)) continue;
     const fits = type.properties.every((theirs) => {
       const ours = properties.get(theirs.name);
       return ours !== undefined && sameType(ours, theirs, context) && (ours.required || !theirs.required);
@@ -29,6 +29,11 @@ export function inheritance(node: ObjectNode, context: TypeContext): Inheritance
     return theirs.length === 0 || theirs.some(({ required }) => required !== ours.required);
   });
   return { bases: extended.map(({ declaration }) => declaration), own };
+}
+
+/** Whether the interface says something about properties that it does not declare. */
+function hasIndex(type: ObjectNode): boolean {
+  return typeof type.additional === "object" || type.properties.length === 0;
 }
 
 function sameType(a: PropertyNode, b: PropertyNode, context: TypeContext): boolean {

@@ -35,6 +35,8 @@ function rulesOf(node: TypeNode): string[] {
     case "map":
     case "object":
       return range("property", node.minProperties, node.maxProperties, "properties");
+    case "enum":
+      return node.rules === undefined ? [] : rulesOf({ ...node.rules, kind: "string", origin: node.origin });
     case "nullable":
       return rulesOf(node.inner);
     default:

@@ -56,8 +56,28 @@ export class Functions {
     let name = stem;
     for (let n = 2; this.#names.has(name); n++) name = `${stem}${n}`;
     this.#names.add(name);
-    this.#pending.push({ name, node, recursive: parent.recursive });
+    this.#pending.push({ name, node, recursive: parent.recursive && this.#recurs(node) });
     return name;
+  }
+
+  /** Whether an inline type of a recursive declaration leads on to a recursive one. */
+  #recurs(node: TypeNode): boolean {
+    switch (node.kind) {
+      case "array":
+        return this.#recurs(node.items);
+      case "map":
+        return this.#recurs(node.values);
+      case "nullable":
+        return this.#recurs(node.inner);
+      case "tuple":
+        return [...node.items, ...(node.rest === false ? [] : [node.rest])].some((item) => this.#recurs(item));
+      case "union":
+        return node.members.some((member) => this.#recurs(member));
+      case "ref":
+        return this.declaration(node.target).recursive;
+      default:
+        return false;
+    }
   }
 
   /** Views of a declaration's function and of those that it gave rise to. */

@@ -118,9 +118,9 @@ function wholeNumber(value: string): ScalarTest {
   };
 }
 
-/** Values of a closed enum are compared without asking for their type first. */
+/** Strings of an open enum have rules; values of a closed one are compared without asking for their type first. */
 function enumTest(node: EnumNode, value: string, functions: Functions): ScalarTest {
-  const [check] = checksOf(node, functions.scope, value, functions.options);
+  const [check] = node.open ? [] : checksOf(node, functions.scope, value, functions.options);
   if (check === undefined) return { failure: `typeof ${value} !== "string"`, code: "type", expected: "a string" };
   return { ...check, complete: true };
 }

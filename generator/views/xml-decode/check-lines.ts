@@ -5,7 +5,7 @@ import type { DecodeContext } from "./context.ts";
 
 /** Rules that reading itself does not hold: those of a closed enumeration and of int64 it does. */
 export function rulesOf(node: TypeNode, value: string, context: DecodeContext): readonly Check[] {
-  if (node.kind === "enum") return [];
+  if (node.kind === "enum" && !node.open) return [];
   const checks = checksOf(node, context.scope, value, context.options);
   if (node.kind !== "integer" || node.format !== "int64") return checks;
   return checks.filter(({ code }) => code !== "format");

@@ -160,7 +160,7 @@ function elementView({ property, local, key }: Slot, index: number, uris: readon
         `r.index = ${local}.length;`,
         list.kind === "tuple"
           ? `(${local} as unknown[]).push(${call});`
-          : `${local}.push(${reader.blank ? `${call} ?? r.missing(${quote(`${key}/`)}, p)` : call});`,
+          : `${local}.push(${reader.blank ? `r.given(${call}, ${quote(`${key}/`)}, p)` : call});`,
       ]
     : [
         `if (${local} !== undefined) ${context.runtime("duplicateXml")}(r, ${quote(key)}, p);`,
@@ -255,7 +255,7 @@ function checksAfter(
       required.has(slot) && property.required
         ? unwrapped
           ? [`${local} ??= []${lists[0]?.kind === "tuple" ? " as never" : ""};`]
-          : [`${local} ??= r.missing(${quote(key)}, at);`]
+          : [`if (${local} === undefined) ${local} = r.missing(${quote(key)}, at);`]
         : [];
     const checks = lists.flatMap((list) => checkLines(list, rulesOf(list, local, context), local, "at", quote(key)));
     const guard = lists.some(() => property.type.kind === "nullable") ? `${local} !== undefined && ${local} !== null` : `${local} !== undefined`;
@@ -284,8 +284,8 @@ function resultOf(part: Part, hasRest: boolean, strict: boolean): string {
     if (inner !== undefined) return `${key}: ${inlineValue(inner)}`;
     const slot = part.slots.find((candidate) => candidate.property === property);
     if (slot === undefined) throw new Error(`no variable for ${property.name}`);
-    const missing = strict && property.required ? ` ?? r.missing(${quote(slot.key)}, at)` : "";
-    return key === slot.local && missing === "" ? key : `${key}: ${slot.local}${missing}`;
+    if (strict && property.required) return `${key}: r.given(${slot.local}, ${quote(slot.key)}, at)`;
+    return key === slot.local ? key : `${key}: ${slot.local}`;
   });
   if (hasRest) members.push("...rest");
   return `{ ${members.join(", ")} }`;

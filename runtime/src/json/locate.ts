@@ -23,7 +23,7 @@ export interface PendingIssue {
  * all is well; the text up to the last issue is then walked through once more.
  */
 export function locateIssues(bytes: Uint8Array, pending: readonly PendingIssue[]): Issue[] {
-  const inOrder = [...pending].sort((a, b) => a.at - b.at);
+  const inOrder = pending.toSorted((a, b) => a.at - b.at);
   const offsets = inOrder.map((issue) => issue.at);
   const paths = pathsOf(bytes, offsets);
   const places = linesAndColumns(bytes, offsets);

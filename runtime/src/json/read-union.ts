@@ -5,43 +5,45 @@ import { readJsonString } from "./read-string.ts";
 import { attemptFailed, type JsonReader } from "./reader.ts";
 import { skipJsonValue } from "./skip.ts";
 
+type ReadAny = ReadJson<unknown>;
+
 /** Reads a value that exactly one of several types allows (`oneOf`). */
-export function readJsonOneOf<T>(
+export function readJsonOneOf<R extends ReadAny>(
   r: JsonReader,
-  reads: readonly ReadJson<T>[],
+  reads: readonly R[],
   expected: string,
-): T {
+): ReturnType<R> {
   const at = r.pos;
   const values = attempts(r, reads);
   if (values.length !== 1) {
     const matching = values.length === 0 ? "" : ` and no other, but ${values.length} of them fit`;
     r.invalid(at, "union", `${expected}${matching}`);
   }
-  return values[0] as T;
+  return values[0] as ReturnType<R>;
 }
 
 /**
  * Reads a value that at least one of several types allows (`anyOf`). What several of them know of
  * it is put together.
  */
-export function readJsonAnyOf<T>(
+export function readJsonAnyOf<R extends ReadAny>(
   r: JsonReader,
-  reads: readonly ReadJson<T>[],
+  reads: readonly R[],
   expected: string,
-): T {
+): ReturnType<R> {
   const at = r.pos;
   const values = attempts(r, reads);
   if (values.length === 0) r.invalid(at, "union", expected);
-  return values.reduce((all, value) => merge(all, value) as T, values[0] as T);
+  return values.reduce(merge, values[0]) as ReturnType<R>;
 }
 
 /** What each of the types that allow the value makes of it. */
-function attempts<T>(r: JsonReader, reads: readonly ReadJson<T>[]): T[] {
+function attempts(r: JsonReader, reads: readonly ReadAny[]): unknown[] {
   r.start();
   const { pos, depth } = r;
   skipJsonValue(r);
   const end = r.pos;
-  const values: T[] = [];
+  const values: unknown[] = [];
   for (const read of reads) {
     r.reread += end - pos;
     if (r.reread > r.limits.maxRereading * r.bytes.length) {

@@ -3,7 +3,7 @@ import type { JsonWriter } from "./writer.ts";
 /** Strings up to this length are looked through faster here than by a regular expression. */
 const shortLength = 32;
 
-const unusual = /[\u0000-\u001f"\\\ud800-\udfff]/;
+const unusual = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 export function writeJsonString(w: JsonWriter, value: string): void {
   if (typeof value !== "string") w.refuse("a string", value);

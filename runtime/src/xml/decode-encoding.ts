@@ -41,7 +41,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   let head = "";
   const end = Math.min(bytes.length, 200);
   for (let i = 0; i < end && bytes[i] !== 62; i++) head += String.fromCharCode(bytes[i] ?? 0);
-  const found = /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/.exec(head);
+  const found = /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(?:"([A-Za-z][\w.-]*)"|'([A-Za-z][\w.-]*)')/.exec(head);
   return (found?.[1] ?? found?.[2])?.toLowerCase();
 }
 

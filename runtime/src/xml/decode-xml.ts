@@ -19,7 +19,7 @@ export function decodeXml<T>(
   read: ReadXml<T | undefined>,
 ): T {
   const r = openXml(input, options);
-  let value: T | undefined;
+  let value: T;
   try {
     const at = readProlog(r);
     const start = readStartTag(r, at, 1);
@@ -28,7 +28,7 @@ export function decodeXml<T>(
       const names = [...roots, ...(options.roots ?? [])].join(", ");
       return r.fail("root", at, `the root element must be ${names}, was ${local.slice(0, 80)}`);
     }
-    value = read(r, start, r.nameEnd - at - 1, "", 1) ?? r.missing("", at);
+    value = r.given(read(r, start, r.nameEnd - at - 1, "", 1), "", at);
     readEpilog(r);
   } catch (error) {
     if (error instanceof DecodeError) throw error;

@@ -25,7 +25,7 @@ export function readXmlList<T>(
   while (found !== xmlEnd) {
     if (found === 0) {
       r.index = list.length;
-      list.push(item(r, r.tagEnd, 0, "/", depth + 1) ?? r.missing("/", p));
+      list.push(r.given(item(r, r.tagEnd, 0, "/", depth + 1), "/", p));
       p = r.pos;
     }
     found = nextXmlField(r, p, start, n, depth, fields);
@@ -65,7 +65,7 @@ export function readXmlEntry<T>(r: XmlReader, map: { [key: string]: T }, depth: 
   const name = xmlLocalName(r);
   const key = xmlSegment(name);
   if (Object.hasOwn(map, name)) duplicateXml(r, key, r.tagEnd);
-  const found = value(r, r.tagEnd, 0, key, depth + 1) ?? r.missing(key, r.pos);
+  const found = r.given(value(r, r.tagEnd, 0, key, depth + 1), key, r.pos);
   if (name === "__proto__") {
     Object.defineProperty(map, name, { value: found, enumerable: true, configurable: true, writable: true });
   } else {

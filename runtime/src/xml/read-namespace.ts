@@ -26,7 +26,7 @@ export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
       if (prefix === "xmlns" || uri === xmlnsNamespace || (prefix === "xml") !== (uri === xmlNamespace)) {
         r.fail("syntax", at, `the prefix ${prefix} must not be bound to ${uri}`);
       }
-      if (uri === "") r.fail("syntax", at, `the prefix ${prefix} must be bound to a namespace`);
+      if (uri.trim() === "") r.fail("syntax", at, `the prefix ${prefix} must be bound to a namespace`);
       r.bindings.push({ depth, prefix, uri });
     }
   }

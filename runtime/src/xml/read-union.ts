@@ -93,7 +93,9 @@ export function readXmlVariant<T>(
   if (member !== undefined) return member(r, start, n, key, depth);
   readXmlAny(r, start, n, key, depth);
   const names = Object.keys(variants).map((name) => JSON.stringify(name));
-  return r.issue("union", key === "" ? property : `${key}/${property}`, start, `one of ${names.join(", ")}`, value);
+  const segments = key === "" ? property : `${key}/${property}`;
+  if (value === undefined) return r.missing(segments, start);
+  return r.issue("enum", segments, start, `one of ${names.join(", ")}`, value);
 }
 
 function childText(tree: XmlElement, property: string): string | undefined {

@@ -130,6 +130,11 @@ export class XmlReader {
     return undefined as never;
   }
 
+  /** The value, or an issue where there is none. */
+  given<T>(value: T | undefined, key: string, at: number): T {
+    return value === undefined ? this.missing(key, at) : value;
+  }
+
   /** Notes something about the text that does not end decoding. */
   note(issue: PendingIssue): void {
     if (this.pending.length < maxIssues) this.pending.push(issue);

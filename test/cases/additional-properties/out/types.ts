@@ -16,4 +16,6 @@ export interface Typed {
   [key: string]: number | string | undefined;
 }
 
-export interface Empty {}
+export interface Empty {
+  [key: string]: never;
+}

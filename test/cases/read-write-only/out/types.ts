@@ -25,4 +25,6 @@ export interface Team {
   members?: number | undefined;
 }
 
-export interface TeamRequest {}
+export interface TeamRequest {
+  [key: string]: unknown;
+}

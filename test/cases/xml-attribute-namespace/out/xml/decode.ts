@@ -36,7 +36,7 @@ function readLink(r: XmlReader, at: number, n: number, key: string, d: number): 
     p = r.pos;
   }
   r.depth = d;
-  href ??= r.missing("href", at);
+  if (href === undefined) href = r.missing("href", at);
   r.depth = d - 1;
   return { href, title };
 }

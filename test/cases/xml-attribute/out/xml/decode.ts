@@ -53,7 +53,7 @@ function readItem(r: XmlReader, at: number, n: number, key: string, d: number): 
     p = r.pos;
   }
   r.depth = d;
-  id ??= r.missing("id", at);
+  if (id === undefined) id = r.missing("id", at);
   r.depth = d - 1;
   return { id, enabled, name };
 }

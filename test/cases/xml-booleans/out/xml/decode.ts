@@ -52,7 +52,7 @@ function readFlags(r: XmlReader, at: number, n: number, key: string, d: number):
     ) {
       flag ??= [];
       r.index = flag.length;
-      flag.push(readXmlBoolean(r, p + 6, 4, "flag/") ?? r.missing("flag/", p));
+      flag.push(r.given(readXmlBoolean(r, p + 6, 4, "flag/"), "flag/", p));
       p = r.pos;
       j = -1;
     }
@@ -60,7 +60,7 @@ function readFlags(r: XmlReader, at: number, n: number, key: string, d: number):
     p = r.pos;
   }
   r.depth = d;
-  active ??= r.missing("active", at);
+  if (active === undefined) active = r.missing("active", at);
   r.depth = d - 1;
   return { active, flag, hidden };
 }

@@ -28,7 +28,7 @@ function readScript(r: XmlReader, at: number, n: number, key: string, d: number)
   r.attributeCount = 0;
   body = readXmlString(r, at, n, "body");
   r.depth = d;
-  body ??= r.missing("body", at);
+  if (body === undefined) body = r.missing("body", at);
   r.depth = d - 1;
   return { body };
 }

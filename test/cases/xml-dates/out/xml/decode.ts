@@ -53,7 +53,7 @@ function readEvent(r: XmlReader, at: number, n: number, key: string, d: number):
     ) {
       times ??= [];
       r.index = times.length;
-      times.push(readChecked2(r, p + 7, 5, "times/") ?? r.missing("times/", p));
+      times.push(r.given(readChecked2(r, p + 7, 5, "times/"), "times/", p));
       p = r.pos;
       j = -1;
     }

@@ -39,7 +39,7 @@ function readSample(r: XmlReader, at: number, n: number, key: string, d: number)
     ) {
       value ??= [];
       r.index = value.length;
-      value.push(readXmlNumber(r, p + 7, 5, "value/") ?? r.missing("value/", p));
+      value.push(r.given(readXmlNumber(r, p + 7, 5, "value/"), "value/", p));
       p = r.pos;
       j = -1;
     }

@@ -163,8 +163,8 @@ function readStrict(r: XmlReader, at: number, n: number, key: string, d: number)
     p = r.pos;
   }
   r.depth = d;
-  count ??= r.missing("count", at);
-  name ??= r.missing("name", at);
+  if (count === undefined) count = r.missing("count", at);
+  if (name === undefined) name = r.missing("name", at);
   r.depth = d - 1;
   return { count, name };
 }

@@ -78,7 +78,7 @@ function readCustomer(r: XmlReader, at: number, n: number, key: string, d: numbe
     p = r.pos;
   }
   r.depth = d;
-  name ??= r.missing("name", at);
+  if (name === undefined) name = r.missing("name", at);
   r.depth = d - 1;
   return { name, address: street === undefined && zip === undefined ? undefined : { street, zip } };
 }

@@ -63,7 +63,7 @@ function readCounter(r: XmlReader, at: number, n: number, key: string, d: number
     ) {
       steps ??= [];
       r.index = steps.length;
-      steps.push(readChecked2(r, p + 7, 5, "steps/") ?? r.missing("steps/", p));
+      steps.push(r.given(readChecked2(r, p + 7, 5, "steps/"), "steps/", p));
       p = r.pos;
       j = -1;
     }

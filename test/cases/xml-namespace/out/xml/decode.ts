@@ -55,7 +55,7 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
     p = r.pos;
   }
   r.depth = d;
-  id ??= r.missing("id", at);
+  if (id === undefined) id = r.missing("id", at);
   r.depth = d - 1;
   return { id, note };
 }

@@ -81,7 +81,7 @@ function readPerson(r: XmlReader, at: number, n: number, key: string, d: number)
       scores ??= [];
       r.index = scores.length;
       scores.push(
-        readXmlNullable(r, p + 8, 6, "scores/", d + 1, readXmlInteger) ?? r.missing("scores/", p),
+        r.given(readXmlNullable(r, p + 8, 6, "scores/", d + 1, readXmlInteger), "scores/", p),
       );
       p = r.pos;
       j = -1;

@@ -58,8 +58,8 @@ function readPoint(r: XmlReader, at: number, n: number, key: string, d: number):
     p = r.pos;
   }
   r.depth = d;
-  f0 ??= r.missing("x", at);
-  f1 ??= r.missing("y", at);
+  if (f0 === undefined) f0 = r.missing("x", at);
+  if (f1 === undefined) f1 = r.missing("y", at);
   r.depth = d - 1;
   return { x: f0, y: f1, z: f2 };
 }

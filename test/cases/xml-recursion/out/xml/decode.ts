@@ -75,7 +75,7 @@ function readFolder(r: XmlReader, at: number, n: number, key: string, d: number)
     p = r.pos;
   }
   r.depth = d;
-  name ??= r.missing("name", at);
+  if (name === undefined) name = r.missing("name", at);
   r.depth = d - 1;
   return { name, folder, parent };
 }

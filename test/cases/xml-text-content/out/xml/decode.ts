@@ -33,7 +33,7 @@ function readPrice(r: XmlReader, at: number, n: number, key: string, d: number):
   const text = readXmlString(r, at, n, "amount");
   if (text.trim() !== "") amount = parse1(r, text, at, "amount");
   r.depth = d;
-  amount ??= r.missing("amount", at);
+  if (amount === undefined) amount = r.missing("amount", at);
   r.depth = d - 1;
   return { currency, amount };
 }

@@ -83,8 +83,8 @@ function readCircle(r: XmlReader, at: number, n: number, key: string, d: number)
     p = r.pos;
   }
   r.depth = d;
-  kind ??= r.missing("kind", at);
-  radius ??= r.missing("radius", at);
+  if (kind === undefined) kind = r.missing("kind", at);
+  if (radius === undefined) radius = r.missing("radius", at);
   r.depth = d - 1;
   return { kind, radius };
 }
@@ -111,8 +111,8 @@ function readSquare(r: XmlReader, at: number, n: number, key: string, d: number)
     p = r.pos;
   }
   r.depth = d;
-  kind ??= r.missing("kind", at);
-  side ??= r.missing("side", at);
+  if (kind === undefined) kind = r.missing("kind", at);
+  if (side === undefined) side = r.missing("side", at);
   r.depth = d - 1;
   return { kind, side };
 }
@@ -136,7 +136,7 @@ function readDrawing(r: XmlReader, at: number, n: number, key: string, d: number
       shape ??= [];
       r.index = shape.length;
       shape.push(
-        readShape(r, endXmlTag(r, p + 6, d + 1), 5, "shape/", d + 1) ?? r.missing("shape/", p),
+        r.given(readShape(r, endXmlTag(r, p + 6, d + 1), 5, "shape/", d + 1), "shape/", p),
       );
       p = r.pos;
       j = -1;

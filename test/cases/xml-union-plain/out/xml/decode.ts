@@ -104,7 +104,7 @@ function readHost(r: XmlReader, at: number, n: number, key: string, d: number): 
     p = r.pos;
   }
   r.depth = d;
-  host ??= r.missing("host", at);
+  if (host === undefined) host = r.missing("host", at);
   r.depth = d - 1;
   return { host };
 }
@@ -129,7 +129,7 @@ function readGroup(r: XmlReader, at: number, n: number, key: string, d: number):
     p = r.pos;
   }
   r.depth = d;
-  group ??= r.missing("group", at);
+  if (group === undefined) group = r.missing("group", at);
   r.depth = d - 1;
   return { group };
 }

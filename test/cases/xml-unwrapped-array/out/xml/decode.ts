@@ -49,7 +49,7 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
     ) {
       line ??= [];
       r.index = line.length;
-      line.push(readXmlInteger(r, p + 6, 4, "line/") ?? r.missing("line/", p));
+      line.push(r.given(readXmlInteger(r, p + 6, 4, "line/"), "line/", p));
       p = r.pos;
       j = -1;
     }

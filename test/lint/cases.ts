@@ -1,0 +1,342 @@
+type Loose = Record<string, unknown>;
+
+export interface Document {
+  readonly info: Loose & { readonly "x-gaps": Loose };
+  readonly paths: { readonly "/pets/{id}": { readonly get: Operation } };
+  readonly components: { readonly schemas: Record<string, Loose>; [kind: string]: Loose };
+}
+
+interface Operation extends Loose {
+  readonly parameters: Loose[];
+  readonly responses: {
+    readonly "200": { readonly content: { readonly "application/json": Loose } };
+    [status: string]: unknown;
+  };
+}
+
+/** A small document that keeps every convention. */
+export function document(): Document & Loose {
+  return structuredClone({
+    openapi: "3.1.1",
+    info: {
+      title: "Pets",
+      version: "1.0.0",
+      "x-gaps": {
+        "pet-name": { source: "A 1", missing: "The type of a name.", decision: "A string." },
+      },
+    },
+    tags: [{ name: "Pets", description: "Animals." }],
+    paths: {
+      "/pets/{id}": {
+        get: {
+          operationId: "getPet",
+          description: "Reads a pet.",
+          "x-source": "A 1",
+          parameters: [
+            {
+              name: "id",
+              in: "path",
+              required: true,
+              description: "Number.",
+              schema: { type: "integer" },
+            },
+          ],
+          responses: {
+            "200": {
+              description: "The pet.",
+              content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
+            },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Pet: {
+          description: "A pet.",
+          "x-source": "A 1",
+          type: "object",
+          properties: { pet_name: { type: "string", "x-gap": "pet-name" } },
+          examples: [{ pet_name: "Rex" }],
+        },
+      },
+    },
+  });
+}
+
+export interface LintCase {
+  readonly rule: string;
+  readonly says: string;
+  readonly change: (document: Document & Loose) => void;
+  /** Pointers of what is reported; none where the document is accepted. */
+  readonly at: readonly string[];
+}
+
+const get = (value: Document): Operation => value.paths["/pets/{id}"].get;
+const pet = (value: Document): Loose => value.components.schemas["Pet"] as Loose;
+const body = (value: Document): Loose => get(value).responses["200"].content["application/json"];
+const operation = "/paths/~1pets~1{id}/get";
+
+/** For every rule a document that it accepts, and what it refuses. */
+export const cases: readonly LintCase[] = [
+  {
+    rule: "source-missing",
+    says: "a list of sources",
+    change: (d) => (pet(d)["x-source"] = ["A 1", "A 2"]),
+    at: [],
+  },
+  {
+    rule: "source-missing",
+    says: "schema",
+    change: (d) => delete pet(d)["x-source"],
+    at: ["/components/schemas/Pet"],
+  },
+  {
+    rule: "source-missing",
+    says: "operation",
+    change: (d) => delete get(d)["x-source"],
+    at: [operation],
+  },
+  { rule: "gap-unknown", says: "a list", change: (d) => (get(d)["x-gap"] = ["pet-name"]), at: [] },
+  {
+    rule: "gap-unknown",
+    says: "one of a list",
+    change: (d) => (get(d)["x-gap"] = ["pet-name", "no"]),
+    at: [`${operation}/x-gap/1`],
+  },
+  {
+    rule: "gap-unused",
+    says: "a use on info",
+    change: (d) => ((pet(d)["properties"] = {}), (d.info["x-gap"] = "pet-name")),
+    at: [],
+  },
+  {
+    rule: "gap-unused",
+    says: "no use",
+    change: (d) => (pet(d)["properties"] = {}),
+    at: ["/info/x-gaps/pet-name"],
+  },
+  {
+    rule: "extension-invalid",
+    says: "unknown extensions",
+    change: (d) => (get(d)["x-other"] = 5),
+    at: [],
+  },
+  {
+    rule: "extension-invalid",
+    says: "a source that is no text",
+    change: (d) => (pet(d)["x-source"] = 4.2),
+    at: ["/components/schemas/Pet/x-source"],
+  },
+  {
+    rule: "extension-invalid",
+    says: "a ledger entry without decision",
+    change: (d) => (d.info["x-gaps"]["b"] = { source: "A", missing: "B" }),
+    at: ["/info/x-gaps/b"],
+  },
+  {
+    rule: "operation-id-style",
+    says: "several words",
+    change: (d) => (get(d)["operationId"] = "listPetsByOwner2"),
+    at: [],
+  },
+  ...["pets", "GetPet", "get_pet", "pets/get"].map((id) => ({
+    rule: "operation-id-style",
+    says: id,
+    change: (d: Document) => void (get(d)["operationId"] = id),
+    at: [`${operation}/operationId`],
+  })),
+  {
+    rule: "component-name-style",
+    says: "digits",
+    change: (d) => (d.components.schemas["IPv4"] = {}),
+    at: [],
+  },
+  {
+    rule: "component-name-style",
+    says: "hyphens",
+    change: (d) => (d.components.schemas["my-pet"] = {}),
+    at: ["/components/schemas/my-pet"],
+  },
+  {
+    rule: "name-variants",
+    says: "given names",
+    change: (d) => (pet(d)["properties"] = { petName: {}, pet_name: {} }),
+    at: [],
+  },
+  {
+    rule: "name-variants",
+    says: "two spellings",
+    change: (d) => (d.components.schemas["Dog"] = { properties: { petName: {} } }),
+    at: ["/components/schemas/Dog/properties/petName"],
+  },
+  {
+    rule: "name-variants",
+    says: "headers in any case",
+    change: (d) => get(d).parameters.push({ name: "ID", in: "header" }),
+    at: [],
+  },
+  {
+    rule: "example-missing",
+    says: "in the media type",
+    change: (d) => (delete pet(d)["examples"], (body(d)["example"] = {})),
+    at: [],
+  },
+  {
+    rule: "example-missing",
+    says: "of the items",
+    change: (d) =>
+      (body(d)["schema"] = { type: "array", items: { $ref: "#/components/schemas/Pet" } }),
+    at: [],
+  },
+  {
+    rule: "example-missing",
+    says: "of a component",
+    change: (d) => delete pet(d)["examples"],
+    at: ["/components/schemas/Pet"],
+  },
+  {
+    rule: "example-missing",
+    says: "of an inline schema",
+    change: (d) => (body(d)["schema"] = { type: "object" }),
+    at: [`${operation}/responses/200/content/application~1json`],
+  },
+  {
+    rule: "component-unused",
+    says: "through a component",
+    change: (d) => (
+      (d.components.schemas["Name"] = {}),
+      (pet(d)["items"] = { $ref: "#/components/schemas/Name" })
+    ),
+    at: [],
+  },
+  {
+    rule: "component-unused",
+    says: "by a requirement",
+    change: (d) => (
+      (d.components["securitySchemes"] = { basic: {} }),
+      (d["security"] = [{ basic: [] }])
+    ),
+    at: [],
+  },
+  {
+    rule: "component-unused",
+    says: "by a mapping",
+    change: (d) => (
+      (d.components.schemas["Dog"] = {}),
+      (pet(d)["discriminator"] = { propertyName: "t", mapping: { d: "Dog" } })
+    ),
+    at: [],
+  },
+  {
+    rule: "component-unused",
+    says: "subtypes of what has a discriminator",
+    change: (d) => (
+      (d.components.schemas["Dog"] = { allOf: [{ $ref: "#/components/schemas/Pet" }] }),
+      (pet(d)["discriminator"] = { propertyName: "t" })
+    ),
+    at: [],
+  },
+  {
+    rule: "component-unused",
+    says: "within an extension",
+    change: (d) => {
+      d.components.schemas["Dog"] = {};
+      d["x-webhooks"] = { bark: { post: { schema: { $ref: "#/components/schemas/Dog" } } } };
+    },
+    at: [],
+  },
+  {
+    rule: "component-unused",
+    says: "only by itself",
+    change: (d) => (d.components.schemas["Dog"] = { items: { $ref: "#/components/schemas/Dog" } }),
+    at: ["/components/schemas/Dog"],
+  },
+  {
+    rule: "component-unused",
+    says: "other kinds",
+    change: (d) =>
+      (d.components["parameters"] = { p: { name: "p", in: "query", description: "P." } }),
+    at: ["/components/parameters/p"],
+  },
+  {
+    rule: "response-body-missing",
+    says: "204",
+    change: (d) => (get(d).responses["204"] = { description: "Done." }),
+    at: [],
+  },
+  {
+    rule: "response-body-missing",
+    says: "a cookie",
+    change: (d) =>
+      (get(d).responses["201"] = { description: "Set.", headers: { "Set-Cookie": {} } }),
+    at: [],
+  },
+  {
+    rule: "response-body-missing",
+    says: "an error",
+    change: (d) => (get(d).responses["404"] = { description: "Not there." }),
+    at: [`${operation}/responses/404`],
+  },
+  {
+    rule: "response-body-missing",
+    says: "no schema",
+    change: (d) => delete body(d)["schema"],
+    at: [`${operation}/responses/200/content/application~1json`],
+  },
+  {
+    rule: "response-body-forbidden",
+    says: "no content",
+    change: (d) => (get(d).responses["204"] = { description: "Done.", content: {} }),
+    at: [],
+  },
+  {
+    rule: "response-body-forbidden",
+    says: "204",
+    change: (d) => (get(d).responses["204"] = { description: "Done.", content: { "a/b": {} } }),
+    at: [`${operation}/responses/204/content`],
+  },
+  { rule: "description-missing", says: "everything", change: () => undefined, at: [] },
+  {
+    rule: "description-missing",
+    says: "nothing",
+    change: (d) => (
+      delete get(d)["description"],
+      delete get(d).parameters[0]?.["description"],
+      (pet(d)["description"] = " "),
+      (d["tags"] = [{ name: "A" }])
+    ),
+    at: [operation, `${operation}/parameters/0`, "/components/schemas/Pet", "/tags/0"],
+  },
+  {
+    rule: "replacement-missing",
+    says: "replaced",
+    change: (d) => Object.assign(get(d), { deprecated: true, "x-replaced-by": "getPet" }),
+    at: [],
+  },
+  {
+    rule: "replacement-missing",
+    says: "not replaced",
+    change: (d) => (get(d)["deprecated"] = true),
+    at: [`${operation}/deprecated`],
+  },
+  {
+    rule: "pagination-unknown",
+    says: "named well",
+    change: (d) => {
+      get(d).parameters.push(
+        { name: "page", in: "query", description: "P." },
+        { name: "size", in: "query", description: "S." },
+      );
+      get(d)["x-pagination"] = { style: "page", number: "page", size: "size", items: "pet_name" };
+    },
+    at: [],
+  },
+  {
+    rule: "pagination-unknown",
+    says: "named badly",
+    change: (d) =>
+      (get(d)["x-pagination"] = { style: "page", number: "id", size: "size", items: "pets" }),
+    at: ["number", "size", "items"].map((key) => `${operation}/x-pagination/${key}`),
+  },
+];
