@@ -1,10 +1,20 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DecodeError } from "../runtime/src/decode-error.ts";
-import { caseFile, readCases, type CaseFolder, type Sample, type Wire } from "./support/case-folder.ts";
-import { generateCase, importCase, placesAndCodes, type CasePackage } from "./support/case-package.ts";
+import {
+  caseFile,
+  readCases,
+  type CaseFolder,
+  type Sample,
+  type Wire,
+} from "./support/case-folder.ts";
+import {
+  generateCase,
+  importCase,
+  placesAndCodes,
+  type CasePackage,
+} from "./support/case-package.ts";
 import { compileCases } from "./support/compile-cases.ts";
 import { isKnownFailure, knownFailures } from "./support/known-failures.ts";
 
@@ -15,7 +25,7 @@ describe.each(cases.filter(({ isWrong }) => isWrong))("$name", (folder) => {
   check(folder.name, "diagnostics.txt", async () => {
     const { diagnostics, files } = await generateCase(folder);
     expect(files, "nothing is generated").toBeUndefined();
-    await expect(diagnostics).toMatchFileSnapshot(caseFile(folder.name, "diagnostics.txt"));
+    await matches(folder.name, "diagnostics.txt", diagnostics);
   });
 });
 
@@ -33,21 +43,24 @@ describe.each(sound)("$name", (folder) => {
   for (const module of options.out) {
     check(name, `out/${module}.ts`, async () => {
       const text = texts.get(`src/${module}.ts`);
-      expect(text, "the module is generated").toBeDefined();
-      await expect(text).toMatchFileSnapshot(caseFile(name, `out/${module}.ts`));
+      await matches(name, `out/${module}.ts`, text ?? "the module is not generated");
     });
   }
 
   it("has nothing in out/ that is not compared", async () => {
-    const found = await readdir(caseFile(name, "out"), { recursive: true });
-    const files = found.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -3));
-    expect(files.sort()).toEqual([...options.out].sort());
+    const out = caseFile(name, "out");
+    // The first run with `vitest -u` writes the folder only at its end.
+    const found = existsSync(out) ? await readdir(out, { recursive: true }) : [];
+    const modules = found.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -3));
+    expect(modules.filter((module) => !options.out.includes(module))).toEqual([]);
   });
 
   for (const sample of samples) {
-    check(name, sample.stem, () =>
-      sample.verdict === "ok" ? checkAccepted(folder, pack, sample) : checkRefused(folder, pack, sample),
-    );
+    if (sample.verdict === "ok")
+      check(name, sample.stem, () => checkAccepted(folder, pack, sample));
+    else
+      for (const wire of sample.wires)
+        check(name, `${sample.stem}.${wire}`, () => checkRefused(folder, pack, sample, wire));
   }
 });
 
@@ -56,7 +69,12 @@ describe("the packages of all cases", () => {
   beforeAll(async () => void (errors = await compileCases(sound.map(({ name }) => name))), 120_000);
 
   for (const { name } of sound) {
-    check(name, "package", () => void expect(errors.get(name) ?? []).toEqual([]), `${name} compiles`);
+    check(
+      name,
+      "package",
+      () => void expect(errors.get(name) ?? []).toEqual([]),
+      `${name} compiles`,
+    );
   }
 
   it("compile under the strictest settings, as far as no failure is known", () => {
@@ -70,7 +88,8 @@ describe("known failures", () => {
     for (const { case: name, file } of knownFailures) {
       const folder = cases.find((known) => known.name === name);
       const files = ["package", "diagnostics.txt"];
-      for (const sample of folder?.samples ?? []) files.push(sample.stem);
+      for (const { stem, wires } of folder?.samples ?? [])
+        files.push(stem, ...wires.map((wire) => `${stem}.${wire}`));
       for (const module of folder?.options.out ?? []) files.push(`out/${module}.ts`);
       expect(folder === undefined ? [] : files, `${name}: ${file}`).toContain(file);
     }
@@ -83,13 +102,23 @@ function check(name: string, file: string, run: () => void | Promise<void>, titl
   else it(title, run);
 }
 
+/** Holds a text against a file, which `vitest -u` updates unless the text is known to be wrong. */
+async function matches(name: string, file: string, text: string, expected = file): Promise<void> {
+  const target = caseFile(name, expected);
+  if (isKnownFailure(name, file)) expect(text).toBe(await readFile(target, "utf8"));
+  else await expect(text).toMatchFileSnapshot(target);
+}
+
 async function checkAccepted(folder: CaseFolder, pack: CasePackage, sample: Sample): Promise<void> {
   const { name, options } = folder;
   const { stem, type, wires } = sample;
   const value = await readValue(name, stem);
   for (const wire of wires) {
     const text = await readFile(caseFile(name, `${stem}.${wire}`), "utf8");
-    expect(pack.decode(type, wire, text, options.decode[`${stem}.${wire}`]), `decoded ${wire}`).toEqual(value);
+    expect(
+      pack.decode(type, wire, text, options.decode[`${stem}.${wire}`]),
+      `decoded ${wire}`,
+    ).toEqual(value);
   }
   expect(pack.validate(type, value), "validated").toEqual({ value });
   for (const wire of ["json", "xml"] as const) {
@@ -105,20 +134,30 @@ async function checkAccepted(folder: CaseFolder, pack: CasePackage, sample: Samp
 /** The value of a sample: in `.value.json` texts such as `"12n"` stand for a bigint. */
 async function readValue(name: string, stem: string): Promise<unknown> {
   const written = caseFile(name, `${stem}.value.json`);
-  if (!existsSync(written)) return JSON.parse(await readFile(caseFile(name, `${stem}.json`), "utf8"));
+  if (!existsSync(written))
+    return JSON.parse(await readFile(caseFile(name, `${stem}.json`), "utf8"));
   return JSON.parse(await readFile(written, "utf8"), (_, value: unknown) =>
     typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
   );
 }
 
-async function checkRefused(folder: CaseFolder, pack: CasePackage, sample: Sample): Promise<void> {
-  for (const wire of sample.wires) {
-    const file = `${sample.stem}.${wire}`;
-    const text = await readFile(caseFile(folder.name, file), "utf8");
-    const error = refusal(() => pack.decode(sample.type, wire, text, folder.options.decode[file]));
-    await expect(`${error.message}\n`).toMatchFileSnapshot(caseFile(folder.name, `${file}.txt`));
-    if (wire === "json") checkValidator(folder, pack, sample, text, error);
-  }
+async function checkRefused(
+  folder: CaseFolder,
+  pack: CasePackage,
+  sample: Sample,
+  wire: Wire,
+): Promise<void> {
+  const file = `${sample.stem}.${wire}`;
+  const text = await readFile(caseFile(folder.name, file), "utf8");
+  const error = refusal(() => pack.decode(sample.type, wire, text, folder.options.decode[file]));
+  await matches(
+    folder.name,
+    file,
+    `${error.message}
+`,
+    `${file}.txt`,
+  );
+  if (wire === "json") checkValidator(folder, pack, sample, text, error);
 }
 
 function refusal(decode: () => unknown): DecodeError {
@@ -142,7 +181,8 @@ function checkValidator(
 ): void {
   const decoded = placesAndCodes(error.issues);
   // Options are the decoder's, and JSON.parse does not read integers as bigint.
-  if (decoded === undefined || `${stem}.json` in options.decode || options.int64 === "bigint") return;
+  if (decoded === undefined || `${stem}.json` in options.decode || options.int64 === "bigint")
+    return;
   const { issues } = pack.validate(type, JSON.parse(text));
   expect(placesAndCodes(issues ?? [])).toEqual(decoded);
 }

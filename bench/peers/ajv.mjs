@@ -1,6 +1,7 @@
 // @ts-check
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import formats from "ajv-formats";
@@ -20,5 +21,9 @@ export function ajvValidator(root) {
   const file = new URL(`ajv-${root}-${process.pid}.cjs`, folder);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, code);
-  return createRequire(import.meta.url)(file.pathname);
+  try {
+    return createRequire(import.meta.url)(fileURLToPath(file));
+  } finally {
+    rmSync(file);
+  }
 }

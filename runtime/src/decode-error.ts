@@ -1,4 +1,5 @@
 import type { Issue } from "./issue.ts";
+import { oneLine } from "./one-line.ts";
 
 /** Thrown by decoders: the text is not well-formed, or not what the schema allows. */
 export class DecodeError extends Error {
@@ -14,5 +15,5 @@ export class DecodeError extends Error {
 
 function describe(issue: Issue): string {
   const place = issue.line === undefined ? "" : `${issue.line}:${issue.column} `;
-  return `${place}${issue.path || "/"}: ${issue.message}`;
+  return oneLine(`${place}${issue.path || "/"}: ${issue.message}`);
 }

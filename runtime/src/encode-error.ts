@@ -1,4 +1,5 @@
 import type { Issue } from "./issue.ts";
+import { oneLine } from "./one-line.ts";
 
 /** Thrown by encoders: the value is not one of its type, or holds what the format cannot carry. */
 export class EncodeError extends Error {
@@ -7,7 +8,7 @@ export class EncodeError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
-    super(issues.map((issue) => `${issue.path || "/"}: ${issue.message}`).join("\n"));
+    super(issues.map((issue) => oneLine(`${issue.path || "/"}: ${issue.message}`)).join("\n"));
     this.issues = issues;
   }
 }

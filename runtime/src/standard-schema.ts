@@ -30,7 +30,9 @@ export interface StandardSchemaIssue {
 }
 
 /** Makes a Standard Schema of a validator. */
-export function standardSchema<T>(validate: (value: unknown) => Result<T>): StandardSchemaV1<unknown, T> {
+export function standardSchema<T>(
+  validate: (value: unknown) => Result<T>,
+): StandardSchemaV1<unknown, T> {
   return {
     "~standard": {
       version: 1,
@@ -55,7 +57,10 @@ function keys(pointer: string, value: unknown): PropertyKey[] {
     .map((token) => {
       const name = token.replace(/~1/g, "/").replace(/~0/g, "~");
       const key = Array.isArray(at) ? Number(name) : name;
-      at = typeof at === "object" && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
+      at =
+        typeof at === "object" && at !== null && Object.hasOwn(at, key)
+          ? Reflect.get(at, key)
+          : undefined;
       return key;
     });
 }

@@ -22,7 +22,8 @@ interface Difference {
 /** Two elements that the payload has in another order than the schema, which is the encoder's. */
 const order: Difference = {
   reason: "the schema has the property Nested before doubleValue",
-  written: (xml) => xml.replace(/(<DoubleDribble>.*<\/DoubleDribble>)\s*(<Nested .*<\/Nested>)/, "$2$1"),
+  written: (xml) =>
+    xml.replace(/(<DoubleDribble>.*<\/DoubleDribble>)\s*(<Nested .*<\/Nested>)/, "$2$1"),
 };
 
 /** Payloads that show something else than their schema says, and what the encoder writes in their place. */
@@ -42,12 +43,16 @@ test("there are 100 payloads, and every difference names one", () => {
   expect(Object.keys(differences).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-describe.each(vectors)("$id", ({ id, direction, openapiSchema, xml, value }) => {
-  const load = (): Promise<Record<string, unknown>> => generateFrom(documentOf(openapiSchema), { emit: ["xml"] });
+/** Codecs for all payloads, generated at once; the schema of each is the component `Payload` with its index. */
+const codecs = generateFrom(documentOf(vectors), { emit: ["xml"] });
+
+describe.each(vectors)("$id", (vector) => {
+  const { id, direction, xml, value } = vector;
+  const name = nameOf(vector);
   const decode = async (text: string): Promise<unknown> =>
-    ((await load())["decodePayloadXml"] as (text: string) => unknown)(text);
+    ((await codecs)[`decode${name}Xml`] as (text: string) => unknown)(text);
   const encode = async (decoded: unknown): Promise<string> =>
-    ((await load())["encodePayloadXmlString"] as (value: unknown) => string)(decoded);
+    ((await codecs)[`encode${name}XmlString`] as (value: unknown) => string)(decoded);
 
   test("decodes to the value", async () => {
     expect(await decode(xml)).toEqual(value);
@@ -67,14 +72,27 @@ describe.each(vectors)("$id", ({ id, direction, openapiSchema, xml, value }) => 
   });
 });
 
-/** A document with the schema as its component `Payload`, and its `$defs` as further ones. */
-function documentOf({ $defs = {}, ...schema }: Vector["openapiSchema"]): string {
-  const schemas = { Payload: schema, ...($defs as object) };
-  const text = JSON.stringify({
-    openapi: "3.1.1",
-    info: { title: "Payload", version: "1" },
-    paths: {},
-    components: { schemas },
+function nameOf(vector: Vector): string {
+  return `Payload${vectors.indexOf(vector)}`;
+}
+
+/** A document with each schema as a component, and its `$defs` as further ones. */
+function documentOf(list: readonly Vector[]): string {
+  const schemas = list.flatMap((vector) => {
+    const { $defs = {}, ...schema } = vector.openapiSchema;
+    const name = nameOf(vector);
+    const all = [
+      [name, schema],
+      ...Object.entries($defs as object).map(([key, part]) => [name + key, part]),
+    ];
+    return JSON.parse(
+      JSON.stringify(all).replaceAll("#/$defs/", `#/components/schemas/${name}`),
+    ) as (readonly [string, unknown])[];
   });
-  return text.replaceAll("#/$defs/", "#/components/schemas/");
+  return JSON.stringify({
+    openapi: "3.1.1",
+    info: { title: "Payloads", version: "1" },
+    paths: {},
+    components: { schemas: Object.fromEntries(schemas) },
+  });
 }

@@ -11,8 +11,16 @@ import { schemaDocument } from "./schemas.ts";
 const spec = (name: string): string =>
   readFileSync(new URL(`../../spec/${name}.yaml`, import.meta.url), "utf8");
 
-/** Shapes whose arbitrary values can't be told from what the decoder drops or puts together. */
-const notExact = new Set(["AnyShape", "EitherPet", "Pet", "OneNumber", "Nested", "Money"]);
+/** Shapes of which no exact values can be made: what the decoder drops or puts together, unions that overlap. */
+const notExact = new Set([
+  "Counted",
+  "AnyShape",
+  "EitherPet",
+  "Pet",
+  "OneNumber",
+  "Nested",
+  "Money",
+]);
 
 describe.each([
   ["schemas", schemaDocument, "number", 100],

@@ -4,7 +4,11 @@ import type { StringNode } from "../../generator/ir/index.ts";
 const two = (n: number): string => String(n).padStart(2, "0");
 
 const date = fc
-  .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .tuple(
+    fc.integer({ min: 1, max: 9999 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+  )
   .map(([year, month, day]) => `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
 
 const time = fc
@@ -15,7 +19,10 @@ const time = fc
     fc.constantFrom("", ".5", ".123", ".000001"),
     fc.constantFrom("Z", "+02:00", "-11:30"),
   )
-  .map(([hour, minute, second, fraction, zone]) => `${two(hour)}:${two(minute)}:${two(second)}${fraction}${zone}`);
+  .map(
+    ([hour, minute, second, fraction, zone]) =>
+      `${two(hour)}:${two(minute)}:${two(second)}${fraction}${zone}`,
+  );
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
@@ -42,7 +49,10 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const unit = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(..."abcXYZ019 _-") },
   { weight: 2, arbitrary: fc.constantFrom(..."<>&\"'\t\n\r]]>;{}\\/") },
-  { weight: 1, arbitrary: fc.constantFrom("é", "ß", "€", "漢", "😀", "\u0085", "\u2028", "\ufeff", "\u007f") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("é", "ß", "€", "漢", "😀", "\u0085", "\u2028", "\ufeff", "\u007f"),
+  },
 );
 
 const anyUnit = fc.oneof(unit, fc.string({ unit: "binary", minLength: 1, maxLength: 1 }));
@@ -54,14 +64,25 @@ const illegalInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u;
 export function arbitraryString(node: StringNode, xml: boolean): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = Math.max(minLength, 80) } = node;
   const known = format === undefined ? undefined : formats[format];
-  if (known !== undefined) return known;
+  const regExp = pattern === undefined ? undefined : new RegExp(pattern, "u");
   const fits = (text: string): boolean => {
     const length = [...text].length;
-    return length >= minLength && length <= maxLength && !(xml && illegalInXml.test(text));
+    if (length < minLength || length > (node.maxLength ?? Infinity) || regExp?.test(text) === false)
+      return false;
+    return !(xml && illegalInXml.test(text));
   };
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, "u")).filter(fits);
+  if (known !== undefined) return known.filter(fits);
+  if (regExp !== undefined) return fc.stringMatching(regExp).filter(fits);
   const units = xml ? unit : anyUnit;
-  const short = fc.string({ unit: units, minLength, maxLength: Math.min(maxLength, minLength + 12) });
-  const long = fc.string({ unit: units, minLength: Math.min(maxLength, Math.max(minLength, 55)), maxLength });
+  const short = fc.string({
+    unit: units,
+    minLength,
+    maxLength: Math.min(maxLength, minLength + 12),
+  });
+  const long = fc.string({
+    unit: units,
+    minLength: Math.min(maxLength, Math.max(minLength, 55)),
+    maxLength,
+  });
   return fc.oneof({ weight: 6, arbitrary: short }, { weight: 1, arbitrary: long }).filter(fits);
 }

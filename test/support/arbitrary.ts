@@ -15,7 +15,8 @@ export interface ArbitraryOptions {
   readonly int64: "number" | "bigint";
   /**
    * The wire that values must survive. In XML an absent array without wrapper is the same as an
-   * empty one, an attribute or text cannot be null, and text holds only characters of XML.
+   * empty one and absent text the same as empty text, only what has an element can be null, and
+   * text holds only characters of XML.
    */
   readonly wire: "json" | "xml";
 }
@@ -39,13 +40,17 @@ class Arbitraries {
 
   constructor(api: Api, options: ArbitraryOptions) {
     this.#options = options;
-    this.#declarations = new Map(api.declarations.map((declaration) => [declaration.id, declaration]));
+    this.#declarations = new Map(
+      api.declarations.map((declaration) => [declaration.id, declaration]),
+    );
   }
 
   of(node: TypeNode, depth: number, use: XmlUse | undefined, atLeast = 0): fc.Arbitrary<unknown> {
     switch (node.kind) {
       case "any":
-        return this.#isXml ? contentOf(use) : fc.jsonValue({ maxDepth: 2 }).map(withoutNegativeZero);
+        return this.#isXml
+          ? contentOf(use)
+          : fc.jsonValue({ maxDepth: 2 }).map(withoutNegativeZero);
       case "never":
         throw new Error("no value to make");
       case "null":
@@ -69,7 +74,11 @@ class Arbitraries {
       case "object":
         return this.#object(node, depth);
       case "union":
-        return fc.oneof(...this.#reachable(node.members, depth).map((member) => this.of(member, depth, use, atLeast)));
+        return fc.oneof(
+          ...this.#reachable(node.members, depth).map((member) =>
+            this.of(member, depth, use, atLeast),
+          ),
+        );
       case "nullable": {
         const inner = this.of(node.inner, depth, use, atLeast);
         return this.#allowsNull(use) ? fc.option(inner, { nil: null, freq: 6 }) : inner;
@@ -77,7 +86,9 @@ class Arbitraries {
       case "ref": {
         const declaration = this.#declaration(node.target);
         const key = `${node.target} ${depth} ${atLeast} ${JSON.stringify(use)}`;
-        const known = this.#known.get(key) ?? this.of(declaration.type, depth + 1, use ?? declaration.root, atLeast);
+        const known =
+          this.#known.get(key) ??
+          this.of(declaration.type, depth + 1, use ?? declaration.root, atLeast);
         this.#known.set(key, known);
         return known;
       }
@@ -111,9 +122,8 @@ class Arbitraries {
     const max = Math.min(node.maximum ?? bound, (node.exclusiveMaximum ?? Infinity) - 1);
     const { multipleOf = 1 } = node;
     const steps = { min: Math.ceil(min / multipleOf), max: Math.floor(max / multipleOf) };
-    return fc.oneof(fc.integer(steps), fc.maxSafeInteger().filter((n) => n >= steps.min && n <= steps.max)).map(
-      (n) => n * multipleOf + 0,
-    );
+    // Adding zero turns a negative zero, which no integer of a document is, into zero.
+    return fc.integer(steps).map((n) => n * multipleOf + 0);
   }
 
   #array(
@@ -128,11 +138,14 @@ class Arbitraries {
     if (depth > deepest && minItems === 0 && this.#nests(node.items)) return fc.constant([]);
     const length = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
     const items = this.of(node.items, depth + 1, item);
-    return node.uniqueItems ? fc.uniqueArray(items, { ...length, selector: (x) => JSON.stringify(x) }) : fc.array(items, length);
+    return node.uniqueItems
+      ? fc.uniqueArray(items, { ...length, selector: (x) => JSON.stringify(x) })
+      : fc.array(items, length);
   }
 
   #map(node: TypeNode & { kind: "map" }, depth: number): fc.Arbitrary<unknown> {
-    if (depth > deepest && this.#nests(node.values) && node.minProperties === undefined) return fc.constant({});
+    if (depth > deepest && this.#nests(node.values) && node.minProperties === undefined)
+      return fc.constant({});
     const { minProperties = 0, maxProperties = minProperties + 3 } = node;
     const key = this.#isXml ? xmlKey : fc.oneof(xmlKey, fc.string({ maxLength: 5 }));
     const values = this.of(node.values, depth + 1, undefined);
@@ -142,14 +155,22 @@ class Arbitraries {
         maxLength: Math.min(maxProperties, minProperties + 3),
         selector: ([name]) => name,
       })
-      .map((entries) => Object.fromEntries(entries));
+      .map((entries) =>
+        Object.fromEntries(entries.map(([name, value]) => [name, named(value, name)])),
+      );
   }
 
   #object(node: ObjectNode, depth: number): fc.Arbitrary<unknown> {
-    const properties = node.properties.filter((property) => property.required || this.#isWorthwhile(property, depth));
+    const properties = node.properties.filter(
+      (property) => property.required || this.#isWorthwhile(property, depth),
+    );
     const entries = properties.map((property) => {
       const value = this.#property(property, depth).map((made) => [[property.name, made] as const]);
-      return property.required ? value : fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: fc.constant([]) });
+      // An element without text is one whose text is empty.
+      const isCertain = property.required || (this.#isXml && property.xml.kind === "text");
+      return isCertain
+        ? value
+        : fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: fc.constant([]) });
     });
     const { minProperties = 0, maxProperties = Infinity } = node;
     return fc
@@ -163,8 +184,7 @@ class Arbitraries {
 
   #property({ type, xml, required }: PropertyNode, depth: number): fc.Arbitrary<unknown> {
     const isBare = this.#isXml && !required && xml.kind === "list" && xml.wrapper === undefined;
-    const value = this.of(type, depth + 1, xml, isBare ? 1 : 0);
-    return this.#isXml && !required && xml.kind === "text" ? value.filter((text) => text !== "") : value;
+    return this.of(type, depth + 1, xml, isBare ? 1 : 0);
   }
 
   /** Whether an optional property is made at this level: always for what does not nest. */
@@ -206,9 +226,13 @@ function numbers(node: NumberNode): fc.Arbitrary<number> {
     n !== node.exclusiveMinimum &&
     n !== node.exclusiveMaximum &&
     (node.multipleOf === undefined || Number.isInteger(n / node.multipleOf));
-  const decimals = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 })).map(([n, scale]) => n / 10 ** scale);
+  const decimals = fc
+    .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }))
+    .map(([n, scale]) => n / 10 ** scale);
   const any = fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
-  const steps = fc.integer({ min: 0, max: 100 }).map((n) => Math.max(min, 0) + n * (node.multipleOf ?? 1));
+  const steps = fc
+    .integer({ min: 0, max: 100 })
+    .map((n) => Math.max(min, 0) + n * (node.multipleOf ?? 1));
   return fc
     .oneof(decimals, any, steps)
     .map((n) => n + 0)
@@ -222,10 +246,14 @@ const attributeKey = xmlKey.filter((name) => !/^xml/i.test(name));
 function contentOf(use: XmlUse | undefined): fc.Arbitrary<unknown> {
   const name = use?.kind === "element" ? fc.constant(use.name.local) : xmlKey;
   return fc.letrec<{ root: unknown; child: unknown }>((tie) => {
-    const attributes = fc.dictionary(attributeKey, fc.string({ unit: fc.constantFrom(..."ab<&\"'\n ") }), {
-      maxKeys: 2,
-      noNullPrototype: true,
-    });
+    const attributes = fc.dictionary(
+      attributeKey,
+      fc.string({ unit: fc.constantFrom(..."ab<&\"'\n ") }),
+      {
+        maxKeys: 2,
+        noNullPrototype: true,
+      },
+    );
     const children = fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       fc.array(fc.constantFrom("text", "a < b"), { maxLength: 1 }),
@@ -236,6 +264,13 @@ function contentOf(use: XmlUse | undefined): fc.Arbitrary<unknown> {
       child: fc.record({ name: xmlKey, attributes, children }, { noNullPrototype: true }),
     };
   }).root;
+}
+
+/** Free-form content of an entry: its element is called as the entry. */
+function named(value: unknown, name: string): unknown {
+  const isContent =
+    typeof value === "object" && value !== null && "children" in value && "attributes" in value;
+  return isContent ? { ...value, name } : value;
 }
 
 /** JSON has no negative zero. */

@@ -24,7 +24,11 @@ export function canonicalXml(text: string): CanonicalElement {
   parser.on("opentag", ({ local, uri, attributes }) => {
     const own = Object.values(attributes).filter((attribute) => attribute.uri !== xmlns);
     const texts = own.map((attribute) => `{${attribute.uri}}${attribute.local}=${attribute.value}`);
-    const element: OpenElement = { name: `{${uri}}${local}`, attributes: texts.sort(), children: [] };
+    const element: OpenElement = {
+      name: `{${uri}}${local}`,
+      attributes: texts.sort(),
+      children: [],
+    };
     open.at(-1)?.children.push(element);
     open.push(element);
   });

@@ -55,14 +55,17 @@ function readCase(name: string): CaseFolder {
     : {};
   const isWrong = existsSync(caseFile(name, "diagnostics.txt"));
   const samples = readSamples(name, files);
-  if (!isWrong && samples.length === 0) throw new Error(`the case ${name} has neither data nor diagnostics.txt`);
+  if (!isWrong && samples.length === 0)
+    throw new Error(`the case ${name} has neither data nor diagnostics.txt`);
   return {
     name,
     document: /^openapi:/m.test(text) ? text : withSchemas(text),
     options: {
       int64: said.int64 ?? "number",
       emit: said.emit ?? ["types", "validate", "json", "xml"],
-      out: said.out ?? (name.startsWith("xml-") ? ["xml/decode", "xml/encode"] : ["types", "validate"]),
+      out:
+        said.out ??
+        (name.startsWith("xml-") ? ["xml/decode", "xml/encode"] : ["types", "validate"]),
       decode: said.decode ?? {},
     },
     isWrong,
@@ -72,15 +75,22 @@ function readCase(name: string): CaseFolder {
 
 const sampleName = /^((ok|bad)\.([A-Za-z]\w*)\.\d+)\.(xml|json)$/;
 /** What may stand beside the data of a sample. */
-const companion = /^(?:(?:ok\.[A-Za-z]\w*\.\d+)\.(?:canonical\.xml|value\.json)|(?:bad\.[A-Za-z]\w*\.\d+)\.(?:xml|json)\.txt)$/;
-const others: ReadonlySet<string> = new Set(["spec.yaml", "options.json", "diagnostics.txt", "out"]);
+const companion =
+  /^(?:(?:ok\.[A-Za-z]\w*\.\d+)\.(?:canonical\.xml|value\.json)|(?:bad\.[A-Za-z]\w*\.\d+)\.(?:xml|json)\.txt)$/;
+const others: ReadonlySet<string> = new Set([
+  "spec.yaml",
+  "options.json",
+  "diagnostics.txt",
+  "out",
+]);
 
 function readSamples(name: string, files: readonly string[]): readonly Sample[] {
   const samples = new Map<string, Sample>();
   for (const file of files) {
     const [, stem, verdict, type, wire] = sampleName.exec(file) ?? [];
     if (stem === undefined) {
-      if (!companion.test(file) && !others.has(file)) throw new Error(`${name}/${file} is no file of a case`);
+      if (!companion.test(file) && !others.has(file))
+        throw new Error(`${name}/${file} is no file of a case`);
       continue;
     }
     const wires = [...(samples.get(stem)?.wires ?? []), wire as Wire];

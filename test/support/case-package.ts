@@ -23,7 +23,9 @@ export interface CaseOutcome {
 export async function generateCase({ document, options }: CaseFolder): Promise<CaseOutcome> {
   const diagnostics = new Diagnostics();
   const host = { readFile: () => Promise.resolve(document) };
-  const spec = { input: "spec.yaml", output: packagesRoot, emit: options.emit, int64: options.int64 };
+  // Outside of this repository, whose settings for prettier would be taken for the user's own.
+  const output = path.parse(packagesRoot).root;
+  const spec = { input: "spec.yaml", output, emit: options.emit, int64: options.int64 };
   const { sources, files } = await generate(spec, host, diagnostics);
   const text = renderStylish(diagnostics.all, sources.files, { color: false });
   return { diagnostics: text, ...(files === undefined ? {} : { files }) };
@@ -39,7 +41,10 @@ export interface CasePackage {
 }
 
 /** Writes the files of a case below `packagesRoot` and imports their entry. */
-export async function importCase(name: string, files: readonly GeneratedFile[]): Promise<CasePackage> {
+export async function importCase(
+  name: string,
+  files: readonly GeneratedFile[],
+): Promise<CasePackage> {
   const folder = path.join(packagesRoot, name);
   await rm(folder, { recursive: true, force: true });
   for (const file of files) {
@@ -49,21 +54,32 @@ export async function importCase(name: string, files: readonly GeneratedFile[]):
   const exported = (await import(path.join(folder, "src/index.ts"))) as Record<string, unknown>;
   const call = (symbol: string, ...args: unknown[]): unknown => {
     const found = exported[symbol];
-    if (typeof found !== "function") throw new Error(`the package of ${name} exports no function ${symbol}`);
+    if (typeof found !== "function")
+      throw new Error(`the package of ${name} exports no function ${symbol}`);
     return (found as (...values: unknown[]) => unknown)(...args);
   };
   const suffix = { xml: "Xml", json: "Json" } as const;
   return {
-    decode: (type, wire, text, options) => call(`decode${type}${suffix[wire]}`, Buffer.from(text), options),
-    encode: (type, wire, value) =>
-      new TextDecoder().decode(call(`encode${type}${suffix[wire]}`, value) as Uint8Array),
+    decode: (type, wire, text, options) =>
+      call(`decode${type}${suffix[wire]}`, Buffer.from(text), options),
+    encode: (type, wire, value) => {
+      const encoded = call(`encode${type}${suffix[wire]}`, value) as Uint8Array | string;
+      return typeof encoded === "string" ? encoded : new TextDecoder().decode(encoded);
+    },
     validate: (type, value) => call(`validate${type}`, value) as Result<unknown>,
     has: (type, wire) => `decode${type}${suffix[wire]}` in exported,
   };
 }
 
 /** Codes that speak about the text; a validator, which never sees it, has nothing to say there. */
-const textual: ReadonlySet<string> = new Set(["syntax", "duplicate", "encoding", "limit", "depth", "root"]);
+const textual: ReadonlySet<string> = new Set([
+  "syntax",
+  "duplicate",
+  "encoding",
+  "limit",
+  "depth",
+  "root",
+]);
 
 /**
  * Place and code of each issue, sorted: a decoder tells them in the order of the text, a validator
@@ -74,7 +90,9 @@ export function placesAndCodes(issues: readonly Issue[]): readonly string[] | un
   if (issues.some(({ code }) => textual.has(code))) return undefined;
   const unions = issues.filter(({ code }) => code === "union").map(({ path: at }) => at);
   return issues
-    .filter(({ path: at, code }) => code === "union" || !unions.some((union) => at.startsWith(union)))
+    .filter(
+      ({ path: at, code }) => code === "union" || !unions.some((union) => at.startsWith(union)),
+    )
     .map(({ path: at, code }) => `${at} ${code}`)
     .sort();
 }

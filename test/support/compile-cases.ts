@@ -41,7 +41,9 @@ const compilerOptions = {
  * Compiles the packages of these cases, which were written below `packagesRoot`, in one run of
  * tsc, and gives its errors by the case that they stand in; those elsewhere stand under an empty name.
  */
-export async function compileCases(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function compileCases(
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const project = path.join(packagesRoot, "tsconfig.json");
   const settings = { compilerOptions, include: names.map((name) => `${name}/src/**/*.ts`) };
   await writeFile(path.join(packagesRoot, "package.json"), '{ "type": "module" }\n');

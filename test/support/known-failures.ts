@@ -4,7 +4,7 @@ import { caseFile } from "./case-folder.ts";
 /** A check that fails for a reason that is known; it is no longer listed once it passes. */
 export interface KnownFailure {
   readonly case: string;
-  /** Stem of a sample, a module of `out/`, `diagnostics.txt`, or `package` for compiling. */
+  /** Stem of accepted data (`ok.Order.1`), file of refused data (`bad.Order.1.json`), a module of `out/`, `diagnostics.txt`, or `package` for compiling. */
   readonly file: string;
   readonly reason: string;
 }

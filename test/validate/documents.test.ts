@@ -24,7 +24,8 @@ describe.each(["v2", "v3"])("%s", (version) => {
   }, 60_000);
 
   test("agrees with ajv on the examples of every schema and on values near them", () => {
-    const { schemas } = (parse(text) as { components: { schemas: Record<string, Schema> } }).components;
+    const { schemas } = (parse(text) as { components: { schemas: Record<string, Schema> } })
+      .components;
     let validators = 0;
     let accepted = 0;
     for (const [name, schema] of Object.entries(schemas)) {
@@ -41,7 +42,11 @@ describe.each(["v2", "v3"])("%s", (version) => {
       fc.assert(
         fc.property(fc.oneof(...examples.map(mutated)), (value) => {
           // An int64 beyond ±(2^53 − 1) is refused here and taken by ajv.
-          fc.pre(!JSON.stringify(value, (_, n: unknown) => (beyond(n) ? "beyond" : n)).includes('"beyond"'));
+          fc.pre(
+            !JSON.stringify(value, (_, n: unknown) => (beyond(n) ? "beyond" : n)).includes(
+              '"beyond"',
+            ),
+          );
           agree(value);
         }),
         { numRuns: 60 },

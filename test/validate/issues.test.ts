@@ -37,11 +37,35 @@ describe("issues", () => {
   test("name the place, what was expected and what was there", () => {
     const value = { name: "a", "a/b~c": [1, null, "x"], friends: [{ name: "Bob" }, 3], more: 1 };
     expect(issuesOf("Person", value)).toEqual([
-      { code: "minLength", path: "/name", message: 'expected at least 2 characters, got "a"', expected: "at least 2 characters", received: '"a"' },
-      { code: "pattern", path: "/name", message: 'expected text matching ^[A-Z], got "a"', expected: "text matching ^[A-Z]", received: '"a"' },
-      { code: "type", path: "/a~1b~0c/2", message: 'expected an integer or null, got "x"', expected: "an integer or null", received: '"x"' },
+      {
+        code: "minLength",
+        path: "/name",
+        message: 'expected at least 2 characters, got "a"',
+        expected: "at least 2 characters",
+        received: '"a"',
+      },
+      {
+        code: "pattern",
+        path: "/name",
+        message: 'expected text matching ^[A-Z], got "a"',
+        expected: "text matching ^[A-Z]",
+        received: '"a"',
+      },
+      {
+        code: "type",
+        path: "/a~1b~0c/2",
+        message: 'expected an integer or null, got "x"',
+        expected: "an integer or null",
+        received: '"x"',
+      },
       { code: "required", path: "/friends/0/a~1b~0c", message: "is required but missing" },
-      { code: "type", path: "/friends/1", message: "expected an object, got 3", expected: "an object", received: "3" },
+      {
+        code: "type",
+        path: "/friends/1",
+        message: "expected an object, got 3",
+        expected: "an object",
+        received: "3",
+      },
       { code: "unknown", path: "/more", message: "is not a known property" },
     ]);
   });
@@ -63,7 +87,9 @@ describe("issues", () => {
   });
 
   test("of a union tell what keeps the closest member from matching", () => {
-    expect(issuesOf("Pet", { claws: "sharp", name: "Tom" }).map(({ code, path }) => [code, path])).toEqual([
+    expect(
+      issuesOf("Pet", { claws: "sharp", name: "Tom" }).map(({ code, path }) => [code, path]),
+    ).toEqual([
       ["union", ""],
       ["type", "/claws"],
     ]);
@@ -105,9 +131,9 @@ describe("hostile values", () => {
   test("without prototype, or with one that has properties, count by what they own", () => {
     const bare = Object.assign(Object.create(null) as object, { name: "Ann", "a/b~c": [] });
     expect(issuesOf("Person", bare)).toEqual([]);
-    expect(issuesOf("Person", JSON.parse('{"name":"Ann","a/b~c":[],"__proto__":{}}'))).toMatchObject([
-      { code: "unknown", path: "/__proto__" },
-    ]);
+    expect(
+      issuesOf("Person", JSON.parse('{"name":"Ann","a/b~c":[],"__proto__":{}}')),
+    ).toMatchObject([{ code: "unknown", path: "/__proto__" }]);
   });
 });
 

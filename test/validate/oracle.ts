@@ -23,7 +23,10 @@ export class Oracle {
   }
 
   accepts(name: string, value: unknown): boolean {
-    return this.#ajv.validate(`https://test.example/document#/components/schemas/${name}`, value) === true;
+    return (
+      this.#ajv.validate(`https://test.example/document#/components/schemas/${name}`, value) ===
+      true
+    );
   }
 }
 

@@ -39,8 +39,9 @@ const char = fc.constantFrom("a", "Z", "0", " ", "<", "&", ">", '"', "'", "]", "
 const text = fc.array(char, { minLength: 1, maxLength: 40 }).map((chars) => chars.join(""));
 const decimal = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 6 })).map(([n, e]) => n / 10 ** e);
 
-const doc = fc.letrec<{ doc: Doc }>((tie) => ({
-  doc: fc.record(
+/** Documents of at most this many levels. */
+const docOf = (levels: number): fc.Arbitrary<Doc> =>
+  fc.record(
     {
       mark: text,
       text,
@@ -48,12 +49,14 @@ const doc = fc.letrec<{ doc: Doc }>((tie) => ({
       amount: decimal,
       flag: fc.boolean(),
       names: fc.array(text, { minLength: 1, maxLength: 3 }),
-      part: fc.option(tie("doc"), { maxDepth: 3, nil: undefined }).filter((part) => part !== undefined),
-      parts: fc.array(tie("doc"), { minLength: 1, maxLength: 3, depthIdentifier: "doc" }),
+      ...(levels === 1
+        ? {}
+        : { part: docOf(levels - 1), parts: fc.array(docOf(levels - 1), { minLength: 1, maxLength: 3 }) }),
     },
     { requiredKeys: [] },
-  ) as fc.Arbitrary<Doc>,
-})).doc;
+  );
+
+const doc = docOf(3);
 
 /** How a document is written: what may stand where white space may, how text is written. */
 interface Style {

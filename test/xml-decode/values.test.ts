@@ -142,7 +142,7 @@ describe("scalars", () => {
     ["<number>5.</number>", { number: 5 }],
     ["<number>0.1</number>", { number: 0.1 }],
     ["<number>1e3</number>", { number: 1000 }],
-    ["<number>123456789.12345678901234</number>", { number: 123456789.12345678901234 }],
+    ["<number>123456789.12345678901234</number>", { number: 123456789.12345679 }],
     ["<number>0.000000000000001</number>", { number: 1e-15 }],
     ["<number> 2 </number>", { number: 2 }],
     ["<number/>", {}],

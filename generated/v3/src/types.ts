@@ -92,7 +92,7 @@ export interface SizeValue {
  * MANAGER of the customer portal, together with roles that the administrator
  * has created. NONE is also accepted when a user is created.
  *
- * Source: B 2.1; B 2.7.
+ * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 2.1; B 2.7.
  */
 export type Role =
   | "SUPERUSER"
@@ -109,7 +109,7 @@ export type Role =
 /**
  * Where a user is defined; LOCAL for users of the service itself.
  *
- * Source: B 2.3. Assumed: enum-values.
+ * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 2.3. Assumed: enum-values.
  */
 export type UserType = "LOCAL" | (string & {});
 
@@ -450,7 +450,7 @@ export interface OrganizationMemberCollection {
 /**
  * Kind of an entry of the catalog.
  *
- * Source: B 2.6. Assumed: enum-values.
+ * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 2.6. Assumed: enum-values.
  */
 export type ServiceType = "SERVICE" | (string & {});
 
@@ -553,7 +553,7 @@ export interface ServiceRequestCreation {
 /**
  * What a request asks for.
  *
- * Source: B 2.6. Assumed: enum-values.
+ * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 2.6. Assumed: enum-values.
  */
 export type RequestType = "NEW_REQUEST" | (string & {});
 
@@ -561,7 +561,7 @@ export type RequestType = "NEW_REQUEST" | (string & {});
  * How far a request, a service or a component has come. A new request is
  * PENDING_APPROVAL or READY_TO_DEPLOY, a fully deployed one COMPLETE.
  *
- * Source: B 3. Assumed: states.
+ * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 3. Assumed: states.
  */
 export type RequestState =
   "PENDING_APPROVAL" | "READY_TO_DEPLOY" | "COMPLETE" | (string & {});
@@ -762,7 +762,7 @@ export interface ComponentSummary {
 /**
  * Kind of a component.
  *
- * Source: B 2.6. Assumed: enum-values.
+ * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 2.6. Assumed: enum-values.
  */
 export type ComponentType = "VIRTUAL_MACHINE" | (string & {});
 

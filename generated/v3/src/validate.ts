@@ -78,7 +78,8 @@ import type {
 } from "./types.js";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
-const members2 = [
+const pattern2 = /^[A-Z]+(_[A-Z]+)*$/u;
+const members3 = [
   {
     name: "OrganizationResourceQuotaUpdate",
     check: checkOrganizationResourceQuotaUpdate,
@@ -88,7 +89,7 @@ const members2 = [
     check: checkOrganizationCostQuotaUpdate,
   },
 ];
-const members3 = [
+const members4 = [
   {
     name: "OrganizationMemberResourceQuotaCreation",
     check: checkOrganizationMemberResourceQuotaCreation,
@@ -98,7 +99,6 @@ const members3 = [
     check: checkOrganizationMemberCostQuotaCreation,
   },
 ];
-const pattern4 = /^[A-Z]+(_[A-Z]+)*$/u;
 
 /** Whether a value is DateTime: the value itself, or everything that is wrong with it. */
 export function validateDateTime(value: unknown): Result<DateTime> {
@@ -280,6 +280,8 @@ export function validateRole(value: unknown): Result<Role> {
 
 function checkRole(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern2.test(value))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
 /** Whether a value is UserType: the value itself, or everything that is wrong with it. */
@@ -292,6 +294,8 @@ export function validateUserType(value: unknown): Result<UserType> {
 
 function checkUserType(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern2.test(value))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
 /** Whether a value is User: the value itself, or everything that is wrong with it. */
@@ -320,6 +324,8 @@ function checkUser(value: unknown, found: Findings): void {
   if (type === undefined) found.missing("type");
   else if (typeof type !== "string")
     found.report("type", "a string", type, "type");
+  else if (!pattern2.test(type))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", type, "type");
 
   const firstName = value["first_name"];
   if (firstName === undefined) found.missing("first_name");
@@ -359,6 +365,8 @@ function checkUser(value: unknown, found: Findings): void {
   if (role === undefined) found.missing("role");
   else if (typeof role !== "string")
     found.report("type", "a string", role, "role");
+  else if (!pattern2.test(role))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", role, "role");
 
   const isEnabled_ = value["is_enabled"];
   if (isEnabled_ === undefined) found.missing("is_enabled");
@@ -454,6 +462,8 @@ function checkUserCreation(value: unknown, found: Findings): void {
   if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
+    else if (!pattern2.test(role))
+      found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", role, "role");
   }
 }
 
@@ -506,6 +516,8 @@ function checkUserUpdate(value: unknown, found: Findings): void {
   if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
+    else if (!pattern2.test(role))
+      found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", role, "role");
   }
   const isEnabled_ = value["is_enabled"];
   if (isEnabled_ !== undefined) {
@@ -748,7 +760,7 @@ function checkOrganizationUpdate(value: unknown, found: Findings): void {
   found.oneOf(
     value,
     "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
-    members2,
+    members3,
   );
 }
 
@@ -942,6 +954,8 @@ function checkOrganizationMember(value: unknown, found: Findings): void {
   if (role === undefined) found.missing("role");
   else if (typeof role !== "string")
     found.report("type", "a string", role, "role");
+  else if (!pattern2.test(role))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", role, "role");
 
   const resourceQuota = value["resource_quota"];
   if (resourceQuota === undefined) found.missing("resource_quota");
@@ -995,7 +1009,7 @@ function checkOrganizationMemberCreation(
   found.oneOf(
     value,
     "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
-    members3,
+    members4,
   );
 }
 
@@ -1035,6 +1049,8 @@ function checkOrganizationMemberCreationBase(
   if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
+    else if (!pattern2.test(role))
+      found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", role, "role");
   }
 }
 
@@ -1074,6 +1090,8 @@ function checkOrganizationMemberResourceQuotaCreation(
   if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
+    else if (!pattern2.test(role))
+      found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", role, "role");
   }
   const resourceQuota = value["resource_quota"];
   if (resourceQuota === undefined) found.missing("resource_quota");
@@ -1120,6 +1138,8 @@ function checkOrganizationMemberCostQuotaCreation(
   if (role !== undefined) {
     if (typeof role !== "string")
       found.report("type", "a string", role, "role");
+    else if (!pattern2.test(role))
+      found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", role, "role");
   }
   const costQuota = value["cost_quota"];
   if (costQuota === undefined) found.missing("cost_quota");
@@ -1223,6 +1243,8 @@ export function validateServiceType(value: unknown): Result<ServiceType> {
 
 function checkServiceType(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern2.test(value))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
 /** Whether a value is ServiceDefinition: the value itself, or everything that is wrong with it. */
@@ -1255,6 +1277,8 @@ function checkServiceDefinition(value: unknown, found: Findings): void {
   if (type === undefined) found.missing("type");
   else if (typeof type !== "string")
     found.report("type", "a string", type, "type");
+  else if (!pattern2.test(type))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", type, "type");
 
   const links = value["links"];
   if (links === undefined) found.missing("links");
@@ -1482,6 +1506,8 @@ export function validateRequestType(value: unknown): Result<RequestType> {
 
 function checkRequestType(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern2.test(value))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
 /** Whether a value is RequestState: the value itself, or everything that is wrong with it. */
@@ -1496,6 +1522,8 @@ export function validateRequestState(value: unknown): Result<RequestState> {
 
 function checkRequestState(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern2.test(value))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
 /** Whether a value is ServiceRequest: the value itself, or everything that is wrong with it. */
@@ -1578,11 +1606,20 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
   if (requestType === undefined) found.missing("request_type");
   else if (typeof requestType !== "string")
     found.report("type", "a string", requestType, "request_type");
+  else if (!pattern2.test(requestType))
+    found.report(
+      "pattern",
+      "text matching ^[A-Z]+(_[A-Z]+)*$",
+      requestType,
+      "request_type",
+    );
 
   const state = value["state"];
   if (state === undefined) found.missing("state");
   else if (typeof state !== "string")
     found.report("type", "a string", state, "state");
+  else if (!pattern2.test(state))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", state, "state");
 
   const dateSubmitted = value["date_submitted"];
   if (dateSubmitted === undefined) found.missing("date_submitted");
@@ -1944,6 +1981,8 @@ function checkServiceSummary(value: unknown, found: Findings): void {
   if (state === undefined) found.missing("state");
   else if (typeof state !== "string")
     found.report("type", "a string", state, "state");
+  else if (!pattern2.test(state))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", state, "state");
 
   const workflowId = value["workflow_id"];
   if (workflowId === undefined) found.missing("workflow_id");
@@ -2052,6 +2091,8 @@ function checkComponentSummary(value: unknown, found: Findings): void {
   if (state === undefined) found.missing("state");
   else if (typeof state !== "string")
     found.report("type", "a string", state, "state");
+  else if (!pattern2.test(state))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", state, "state");
 
   const workflowId = value["workflow_id"];
   if (workflowId === undefined) found.missing("workflow_id");
@@ -2076,6 +2117,8 @@ function checkComponentSummary(value: unknown, found: Findings): void {
   if (type === undefined) found.missing("type");
   else if (typeof type !== "string")
     found.report("type", "a string", type, "type");
+  else if (!pattern2.test(type))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", type, "type");
 
   const managementServerType = value["management_server_type"];
   if (managementServerType === undefined)
@@ -2087,7 +2130,7 @@ function checkComponentSummary(value: unknown, found: Findings): void {
       managementServerType,
       "management_server_type",
     );
-  else if (!pattern4.test(managementServerType))
+  else if (!pattern2.test(managementServerType))
     found.report(
       "pattern",
       "text matching ^[A-Z]+(_[A-Z]+)*$",
@@ -2108,6 +2151,8 @@ export function validateComponentType(value: unknown): Result<ComponentType> {
 
 function checkComponentType(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern2.test(value))
+    found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
 /** Whether a value is ManagementServerType: the value itself, or everything that is wrong with it. */
@@ -2124,7 +2169,7 @@ export function validateManagementServerType(
 
 function checkManagementServerType(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
-  else if (!pattern4.test(value))
+  else if (!pattern2.test(value))
     found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 

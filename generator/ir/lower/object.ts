@@ -12,7 +12,7 @@ import { explicitXml, propertyXml } from "./xml-use.ts";
  */
 export const undeclared = new WeakSet<PropertyNode>();
 
-/** `type: object`: with properties of its own an object, otherwise a map. */
+/** `type: object`: with `properties`, even none, an object, otherwise a map. */
 export function lowerObject(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -27,7 +27,8 @@ export function lowerObject(
   const declared = new Set(properties.map((property) => property.name));
   for (const name of required) if (!declared.has(name)) properties.push(requiredOnly(schema, name));
   const additional = lowerAdditional(lowering, schema, hint);
-  if (properties.length === 0 && additional !== "closed") {
+  const isDeclared = properties.length > 0 || own(schema, "properties") !== undefined;
+  if (!isDeclared && additional !== "closed") {
     const values: TypeNode = additional === "open" ? { kind: "any", origin } : additional;
     return { kind: "map", origin, values, ...counts };
   }

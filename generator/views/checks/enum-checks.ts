@@ -12,7 +12,9 @@ const mostCompared = 12;
 export function enumChecks(node: EnumNode, scope: ModuleScope, value: string): Check[] {
   if (node.open) return stringChecks(node.rules ?? {}, scope, value);
   const literals = node.values.map(literal);
-  return [{ ...comparison(literals, scope, value), code: "enum", expected: alternatives(literals) }];
+  return [
+    { ...comparison(literals, scope, value), code: "enum", expected: alternatives(literals) },
+  ];
 }
 
 /** A value of an enum as TypeScript. */

@@ -69,7 +69,12 @@ function multiple({ multipleOf }: NumericConstraints, value: string): Check[] {
   if (multipleOf === undefined) return [];
   const condition = `Number.isInteger(${value} / ${multipleOf})`;
   return [
-    { condition, failure: `!${condition}`, code: "multipleOf", expected: `a multiple of ${multipleOf}` },
+    {
+      condition,
+      failure: `!${condition}`,
+      code: "multipleOf",
+      expected: `a multiple of ${multipleOf}`,
+    },
   ];
 }
 

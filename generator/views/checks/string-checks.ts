@@ -26,7 +26,12 @@ export function stringChecks(node: StringConstraints, scope: ModuleScope, value:
 function minLength(min: number, scope: ModuleScope, value: string): Check {
   const expected = `at least ${count(min, "character")}`;
   if (min === 1) {
-    return { condition: `${value} !== ""`, failure: `${value} === ""`, code: "minLength", expected };
+    return {
+      condition: `${value} !== ""`,
+      failure: `${value} === ""`,
+      code: "minLength",
+      expected,
+    };
   }
   const length = `${scope.value("runtime", "codePointLength")}(${value})`;
   return {
@@ -40,7 +45,12 @@ function minLength(min: number, scope: ModuleScope, value: string): Check {
 function maxLength(max: number, scope: ModuleScope, value: string): Check {
   const expected = `at most ${count(max, "character")}`;
   if (max === 0) {
-    return { condition: `${value} === ""`, failure: `${value} !== ""`, code: "maxLength", expected };
+    return {
+      condition: `${value} === ""`,
+      failure: `${value} !== ""`,
+      code: "maxLength",
+      expected,
+    };
   }
   const length = `${scope.value("runtime", "codePointLength")}(${value})`;
   return {
@@ -53,5 +63,10 @@ function maxLength(max: number, scope: ModuleScope, value: string): Check {
 
 function pattern(source: string, scope: ModuleScope, value: string): Check {
   const condition = `${scope.constant("pattern", regExpLiteral(source))}.test(${value})`;
-  return { condition, failure: `!${condition}`, code: "pattern", expected: `text matching ${source}` };
+  return {
+    condition,
+    failure: `!${condition}`,
+    code: "pattern",
+    expected: `text matching ${source}`,
+  };
 }

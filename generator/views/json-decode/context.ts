@@ -10,6 +10,12 @@ export interface HelperView {
   readonly lines: readonly { readonly line: string }[];
 }
 
+/** TypeScript that reads a value: a call on the reader `r`, and a function that does the same. */
+export interface Reader {
+  readonly call: string;
+  readonly function: string;
+}
+
 /** What views of one module share: its names, and the functions made so far. */
 export class DecodeContext {
   readonly scope: ModuleScope;

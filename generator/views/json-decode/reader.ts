@@ -3,14 +3,8 @@ import { quote } from "../../names/quote.ts";
 import { checksOf, type Check } from "../checks.ts";
 import { alternatives } from "../checks/words.ts";
 import { literal } from "../checks/enum-checks.ts";
-import { readName, type DecodeContext } from "./context.ts";
+import { readName, type DecodeContext, type Reader } from "./context.ts";
 import { unionReader } from "./union-reader.ts";
-
-/** TypeScript that reads a value: a call on the reader `r`, and a function that does the same. */
-export interface Reader {
-  readonly call: string;
-  readonly function: string;
-}
 
 /** Reads a type where it is used, its own rules included. */
 export function readerOf(node: TypeNode, context: DecodeContext): Reader {

@@ -3,8 +3,7 @@ import { quote } from "../../names/quote.ts";
 import { alternatives } from "../checks/words.ts";
 import { jsonKinds, jsonKindsOf } from "../json-kinds.ts";
 import { typeWords } from "../type-words.ts";
-import type { DecodeContext } from "./context.ts";
-import type { Reader } from "./reader.ts";
+import type { DecodeContext, Reader } from "./context.ts";
 
 /** A call that reads one of several types; `readerOf` is handed in, as unions hold any type. */
 export function unionReader(
@@ -51,7 +50,7 @@ function byKind(
     words: typeWords(type, context.declarations),
     kinds: jsonKindsOf(type, context.declarations),
   }));
-  const several = context.runtime(node.exclusive ? "readJsonOneOf" : "readJsonAnyOf");
+  const several = node.exclusive ? "readJsonOneOf" : "readJsonAnyOf";
   const expected = alternatives(members.map((member) => member.words));
   const lines = ["switch (r.kind()) {"];
   for (const kind of jsonKinds) {
@@ -60,7 +59,9 @@ function byKind(
     if (only === undefined) continue;
     const reads = `[${fitting.map((member) => member.reader.function).join(", ")}]`;
     const call =
-      fitting.length === 1 ? only.reader.call : `${several}(r, ${reads}, ${quote(expected)})`;
+      fitting.length === 1
+        ? only.reader.call
+        : `${context.runtime(several)}(r, ${reads}, ${quote(expected)})`;
     lines.push(`case ${quote(kind)}:`, `return ${call};`);
   }
   return [...lines, "default:", refuse(context, expected), "}"];

@@ -39,20 +39,29 @@ export interface PropertyView {
 }
 
 /** `src/types.ts`: an interface or an alias for every declaration. */
-export const types: Artefact = { name: "types", modules: (api, options) => [typesModule(api, options)] };
+export const types: Artefact = {
+  name: "types",
+  modules: (api, options) => [typesModule(api, options)],
+};
 
 function typesModule(api: Api, options: Options): ModuleView {
   const scope = new ModuleScope("types", api.declarations.map(symbols.type));
   const context = typeContext(api, scope, options);
-  const view: TypesView = { declarations: api.declarations.map((d) => declarationView(d, context)) };
+  const view: TypesView = {
+    declarations: api.declarations.map((d) => declarationView(d, context)),
+  };
   return { scope, template: "types/module", view, summary: `Types of ${api.title}.` };
 }
 
-function declarationView(declaration: Declaration, context: TypeContext): InterfaceView | AliasView {
+function declarationView(
+  declaration: Declaration,
+  context: TypeContext,
+): InterfaceView | AliasView {
   const { type } = declaration;
   const name = symbols.type(declaration);
   const doc = docText(declaration.doc, type, undefined);
-  if (type.kind !== "object") return { isInterface: false, doc, name, type: typeText(type, context) };
+  if (type.kind !== "object")
+    return { isInterface: false, doc, name, type: typeText(type, context) };
   const { bases, own } = inheritance(type, context);
   const heritage = bases.map((base) => context.scope.type("types", symbols.type(base))).join(", ");
   return {
@@ -87,7 +96,9 @@ function indexText(node: ObjectNode, context: TypeContext): string {
     return node.additional === "closed" ? "never" : "unknown";
   }
   const texts = new Set(
-    [node.additional, ...node.properties.map(({ type }) => type)].flatMap((type) => parts(type, context)),
+    [node.additional, ...node.properties.map(({ type }) => type)].flatMap((type) =>
+      parts(type, context),
+    ),
   );
   if (node.properties.some(({ required }) => !required)) texts.add("undefined");
   return texts.has("unknown") ? "unknown" : [...texts].join(" | ");

@@ -20,12 +20,16 @@ export function inheritance(node: ObjectNode, context: TypeContext): Inheritance
     if (type.kind !== "object" || type === node || hasIndex(type)) continue;
     const fits = type.properties.every((theirs) => {
       const ours = properties.get(theirs.name);
-      return ours !== undefined && sameType(ours, theirs, context) && (ours.required || !theirs.required);
+      return (
+        ours !== undefined && sameType(ours, theirs, context) && (ours.required || !theirs.required)
+      );
     });
     if (fits) extended.push({ declaration, type });
   }
   const own = node.properties.filter((ours) => {
-    const theirs = extended.flatMap(({ type }) => type.properties.filter(({ name }) => name === ours.name));
+    const theirs = extended.flatMap(({ type }) =>
+      type.properties.filter(({ name }) => name === ours.name),
+    );
     return theirs.length === 0 || theirs.some(({ required }) => required !== ours.required);
   });
   return { bases: extended.map(({ declaration }) => declaration), own };

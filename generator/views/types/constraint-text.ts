@@ -14,7 +14,11 @@ function rulesOf(node: TypeNode): string[] {
     case "integer":
     case "number":
       return [
-        ...(node.kind === "integer" ? [node.format ?? "integer"] : node.format ? [node.format] : []),
+        ...(node.kind === "integer"
+          ? [node.format ?? "integer"]
+          : node.format
+            ? [node.format]
+            : []),
         ...rule("at least", node.minimum),
         ...rule("more than", node.exclusiveMinimum),
         ...rule("at most", node.maximum),
@@ -36,7 +40,9 @@ function rulesOf(node: TypeNode): string[] {
     case "object":
       return range("property", node.minProperties, node.maxProperties, "properties");
     case "enum":
-      return node.rules === undefined ? [] : rulesOf({ ...node.rules, kind: "string", origin: node.origin });
+      return node.rules === undefined
+        ? []
+        : rulesOf({ ...node.rules, kind: "string", origin: node.origin });
     case "nullable":
       return rulesOf(node.inner);
     default:

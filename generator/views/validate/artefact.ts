@@ -25,7 +25,11 @@ export interface ValidatorView {
 export interface SchemasView {
   readonly schemaType: string;
   readonly make: string;
-  readonly schemas: readonly { readonly name: string; readonly type: string; readonly validate: string }[];
+  readonly schemas: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly validate: string;
+  }[];
 }
 
 /** `src/validate.ts` and, on top of it, `src/schemas.ts`. */
@@ -63,5 +67,10 @@ function schemasModule(api: Api): ModuleView {
       validate: scope.value("validate", symbols.validate(declaration)),
     })),
   };
-  return { scope, template: "validate/schemas", view, summary: `Standard Schemas of ${api.title}.` };
+  return {
+    scope,
+    template: "validate/schemas",
+    view,
+    summary: `Standard Schemas of ${api.title}.`,
+  };
 }

@@ -1,4 +1,11 @@
-import type { MapNode, ObjectNode, PropertyNode, TupleNode, TypeNode, UnionNode } from "../../ir/index.ts";
+import type {
+  MapNode,
+  ObjectNode,
+  PropertyNode,
+  TupleNode,
+  TypeNode,
+  UnionNode,
+} from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
 import { checksOf } from "../checks.ts";
 import { alternatives } from "../checks/words.ts";
@@ -49,7 +56,11 @@ export interface PropertyView {
 export interface ListView {
   readonly isArray: string;
   readonly rules: readonly RuleView[];
-  readonly items: readonly { readonly index: number; readonly local: string; readonly slot: SlotView }[];
+  readonly items: readonly {
+    readonly index: number;
+    readonly local: string;
+    readonly slot: SlotView;
+  }[];
   /** Index of the first item that is checked by `rest`. */
   readonly start: number;
   readonly rest: SlotView | false;
@@ -75,7 +86,11 @@ export function functionView(pending: Pending, functions: Functions): FunctionVi
   return { name, recursive, nullable, form: { ...noForm, ...form(node, pending, functions) } };
 }
 
-function form(node: TypeNode, parent: Pending, functions: Functions): Partial<FunctionView["form"]> {
+function form(
+  node: TypeNode,
+  parent: Pending,
+  functions: Functions,
+): Partial<FunctionView["form"]> {
   switch (node.kind) {
     case "object":
     case "map":
@@ -87,7 +102,9 @@ function form(node: TypeNode, parent: Pending, functions: Functions): Partial<Fu
     case "union":
       return { union: unionView(node, parent, functions) };
     default:
-      return { slot: slotView(node, { value: "value", key: "", part: "Value" }, parent, functions) };
+      return {
+        slot: slotView(node, { value: "value", key: "", part: "Value" }, parent, functions),
+      };
   }
 }
 
@@ -107,7 +124,8 @@ function objectView(node: ObjectNode | MapNode, parent: Pending, functions: Func
     .map((property) => propertyView(property, used, parent, functions))
     .filter(({ required, slot }) => required || !slot.isAny);
   const place: Place = { value: "item", key: "key", part: node.kind === "map" ? "Value" : "Other" };
-  const slot = typeof additional === "string" ? false : slotView(additional, place, parent, functions);
+  const slot =
+    typeof additional === "string" ? false : slotView(additional, place, parent, functions);
   const other = slot === false || slot.isAny ? false : slot;
   const looks = additional === "closed" || other !== false;
   const names = declared.map(({ name }) => quote(name)).join(", ");
@@ -115,7 +133,8 @@ function objectView(node: ObjectNode | MapNode, parent: Pending, functions: Func
     isObject: scope.value("runtime", "isObject"),
     rules: rulesOf(node, functions),
     properties,
-    names: looks && names !== "" ? scope.constant("names", `/* @__PURE__ */ new Set([${names}])`) : "",
+    names:
+      looks && names !== "" ? scope.constant("names", `/* @__PURE__ */ new Set([${names}])`) : "",
     others: looks,
     refused: additional === "closed",
     other,
@@ -132,7 +151,10 @@ function propertyView(
   const { name, required, type } = property;
   const local = localName(name, used);
   const slot = slotView(type, { value: local, key: quote(name), part: name }, parent, functions);
-  const guards = [...(required ? [] : [`${local} !== undefined`]), ...(slot.guard === "" ? [] : [slot.guard])];
+  const guards = [
+    ...(required ? [] : [`${local} !== undefined`]),
+    ...(slot.guard === "" ? [] : [slot.guard]),
+  ];
   return {
     local,
     read: readProperty(name, functions),
@@ -217,7 +239,12 @@ function memberName(node: TypeNode, functions: Functions): string {
     case "object":
       return "an object";
     case "enum":
-      return node.open ? "a string" : alternatives(node.values.map((value) => JSON.stringify(value)), 4);
+      return node.open
+        ? "a string"
+        : alternatives(
+            node.values.map((value) => JSON.stringify(value)),
+            4,
+          );
     case "string":
       return node.format === undefined ? "a string" : `a string (${node.format})`;
     case "integer":

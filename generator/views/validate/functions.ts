@@ -2,7 +2,6 @@ import type { Api, Declaration, TypeNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import type { Options } from "../options.ts";
 import type { ModuleScope } from "../scope.ts";
-import type { FunctionView } from "./function-view.ts";
 
 /** A function that is still to be put into a view. */
 export interface Pending {
@@ -38,7 +37,7 @@ export class Functions {
   /** A type with references to declarations of scalars, of anything and of nothing resolved. */
   resolve(node: TypeNode): TypeNode {
     let resolved = node;
-    for (const seen = new Set<TypeNode>(); resolved.kind === "ref" && !seen.has(resolved); ) {
+    for (const seen = new Set<TypeNode>(); resolved.kind === "ref" && !seen.has(resolved);) {
       seen.add(resolved);
       resolved = this.declaration(resolved.target).type;
     }
@@ -70,7 +69,9 @@ export class Functions {
       case "nullable":
         return this.#recurs(node.inner);
       case "tuple":
-        return [...node.items, ...(node.rest === false ? [] : [node.rest])].some((item) => this.#recurs(item));
+        return [...node.items, ...(node.rest === false ? [] : [node.rest])].some((item) =>
+          this.#recurs(item),
+        );
       case "union":
         return node.members.some((member) => this.#recurs(member));
       case "ref":
@@ -81,7 +82,7 @@ export class Functions {
   }
 
   /** Views of a declaration's function and of those that it gave rise to. */
-  views(declaration: Declaration, view: (pending: Pending) => FunctionView): FunctionView[] {
+  views<View>(declaration: Declaration, view: (pending: Pending) => View): View[] {
     const { type: node, recursive } = declaration;
     const views = [view({ name: checkName(declaration), node, recursive })];
     for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) {

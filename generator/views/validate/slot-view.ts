@@ -37,7 +37,12 @@ export interface Place {
   readonly part: string;
 }
 
-export function slotView(node: TypeNode, place: Place, parent: Pending, functions: Functions): SlotView {
+export function slotView(
+  node: TypeNode,
+  place: Place,
+  parent: Pending,
+  functions: Functions,
+): SlotView {
   const resolved = functions.resolve(node);
   const nullable = resolved.kind === "nullable";
   const inner = nullable ? functions.resolve(resolved.inner) : resolved;
@@ -53,7 +58,8 @@ export function slotView(node: TypeNode, place: Place, parent: Pending, function
     single: false,
   };
   const test = scalarTest(inner, value, functions);
-  if (test === undefined) return base.isAny ? base : { ...base, call: functions.call(inner, parent, part) };
+  if (test === undefined)
+    return base.isAny ? base : { ...base, call: functions.call(inner, parent, part) };
 
   const secret = inner.kind === "string" && inner.format === "password";
   const rule = (failure: string, code: string, expected: string): RuleView => {
@@ -67,7 +73,12 @@ export function slotView(node: TypeNode, place: Place, parent: Pending, function
   const expected = `${test.expected}${nullable ? " or null" : ""}`;
   const checks = test.complete ? [] : checksOf(inner, functions.scope, value, functions.options);
   const rules = checks.map((check) => rule(check.failure, check.code, check.expected));
-  return { ...base, test: rule(test.failure, test.code, expected), rules, single: rules.length === 1 };
+  return {
+    ...base,
+    test: rule(test.failure, test.code, expected),
+    rules,
+    single: rules.length === 1,
+  };
 }
 
 interface ScalarTest {
@@ -95,7 +106,8 @@ function scalarTest(node: TypeNode, value: string, functions: Functions): Scalar
     case "string":
       return typeOf("string", "a string");
     case "integer":
-      if (node.format === "int64" && functions.options.int64 === "bigint") return typeOf("bigint", "a bigint");
+      if (node.format === "int64" && functions.options.int64 === "bigint")
+        return typeOf("bigint", "a bigint");
       return wholeNumber(value);
     case "number":
       return {
@@ -121,6 +133,7 @@ function wholeNumber(value: string): ScalarTest {
 /** Strings of an open enum have rules; values of a closed one are compared without asking for their type first. */
 function enumTest(node: EnumNode, value: string, functions: Functions): ScalarTest {
   const [check] = node.open ? [] : checksOf(node, functions.scope, value, functions.options);
-  if (check === undefined) return { failure: `typeof ${value} !== "string"`, code: "type", expected: "a string" };
+  if (check === undefined)
+    return { failure: `typeof ${value} !== "string"`, code: "type", expected: "a string" };
   return { ...check, complete: true };
 }

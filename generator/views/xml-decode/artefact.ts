@@ -6,7 +6,8 @@ import { ModuleScope } from "../scope.ts";
 import { symbols } from "../symbols.ts";
 import { DecodeContext, nameText, readName, type HelperView } from "./context.ts";
 import { objectView, type ObjectView } from "./object-view.ts";
-import { isBlank, isDeep, listReader, readCall, readerOf, readParameters } from "./reader.ts";
+import { readCall, readParameters } from "./element-reader.ts";
+import { isBlank, isDeep, listReader, readerOf } from "./reader.ts";
 
 /** View of `xml/decode`. */
 export interface XmlDecodeView {

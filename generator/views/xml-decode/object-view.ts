@@ -6,7 +6,8 @@ import { checkLines, rulesOf } from "./check-lines.ts";
 import { segment, type DecodeContext } from "./context.ts";
 import { matchTag } from "./match.ts";
 import { parseText } from "./parser.ts";
-import { itemReader, listReader, readCall, readerOf, type Reader } from "./reader.ts";
+import { readCall, type Reader } from "./element-reader.ts";
+import { itemReader, listReader, readerOf } from "./reader.ts";
 
 /** View of an object's reader in `xml/decode`. */
 export interface ObjectView {

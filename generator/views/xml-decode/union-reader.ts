@@ -2,7 +2,7 @@ import type { TypeNode, UnionNode } from "../../ir/index.ts";
 import { propertyKey, quote } from "../../names/quote.ts";
 import { typeText } from "../types/type-text.ts";
 import type { DecodeContext } from "./context.ts";
-import type { Reader } from "./reader.ts";
+import type { Reader } from "./element-reader.ts";
 
 /** Reads a union: by its discriminator, or by trying one member after the other. */
 export function unionReader(

@@ -3,7 +3,7 @@ import type { Artefact, ModuleView } from "../artefact.ts";
 import type { Options } from "../options.ts";
 import { ModuleScope } from "../scope.ts";
 import { symbols } from "../symbols.ts";
-import { elementStatement } from "./element.ts";
+import { elementRules, elementStatement } from "./element.ts";
 import { Emission, writerOf } from "./emission.ts";
 import { wrappedStatement } from "./list.ts";
 import {
@@ -44,7 +44,10 @@ export interface WriterView {
 }
 
 /** `src/xml/encode.ts`: for each declaration, a function that writes a value as a document. */
-export const xmlEncode: Artefact = { name: "xml", modules: (api, options) => [encodeModule(api, options)] };
+export const xmlEncode: Artefact = {
+  name: "xml",
+  modules: (api, options) => [encodeModule(api, options)],
+};
 
 function encodeModule(api: Api, options: Options): ModuleView {
   const declared = api.declarations.flatMap((declaration) => [
@@ -55,7 +58,7 @@ function encodeModule(api: Api, options: Options): ModuleView {
     attributesWriterOf(declaration),
   ]);
   const scope = new ModuleScope("xml/encode", declared);
-  const emission = new Emission(api, options, scope);
+  const emission = new Emission(api, options, scope, elementRules);
   const inlined = inlinedDeclarations(api, emission);
   const view: XmlEncodeView = {
     writerType: scope.type("runtime", "XmlWriter"),
@@ -74,7 +77,8 @@ function encodeModule(api: Api, options: Options): ModuleView {
 
 function encoderView(emission: Emission, declaration: Declaration): EncoderView {
   const { root, name } = declaration;
-  const rootName = root.kind === "element" ? root.name : root.kind === "list" ? root.wrapper : undefined;
+  const rootName =
+    root.kind === "element" ? root.name : root.kind === "list" ? root.wrapper : undefined;
   return {
     name: symbols.encodeXml(declaration),
     stringName: symbols.encodeXmlString(declaration),
@@ -84,19 +88,30 @@ function encoderView(emission: Emission, declaration: Declaration): EncoderView 
   };
 }
 
-function writerViews(emission: Emission, declaration: Declaration, isInlined: boolean): WriterView[] {
+function writerViews(
+  emission: Emission,
+  declaration: Declaration,
+  isInlined: boolean,
+): WriterView[] {
   const type = emission.scope.type("types", symbols.type(declaration));
   const name = writerOf(declaration);
   const node = declaration.type;
   if (node.kind !== "object") {
-    return [{ name, type, hasTag: true, statements: [plainStatement(emission, declaration, node)] }];
+    return [
+      { name, type, hasTag: true, statements: [plainStatement(emission, declaration, node)] },
+    ];
   }
   const attributes = attributeStatements(emission, node);
   const content = contentStatements(emission, node);
   const parts: WriterView[] = [];
   const body = isInlined ? [] : [...attributes, ...content];
   if (isInlined && hasAttributes(emission, node)) {
-    parts.push({ name: attributesWriterOf(declaration), type, hasTag: false, statements: attributes });
+    parts.push({
+      name: attributesWriterOf(declaration),
+      type,
+      hasTag: false,
+      statements: attributes,
+    });
     body.push(`${attributesWriterOf(declaration)}(w, value);`);
   }
   if (isInlined) {
@@ -135,11 +150,17 @@ function inlinedDeclarations(api: Api, emission: Emission): ReadonlySet<Declarat
   return found;
 }
 
-function collect(emission: Emission, node: TypeNode, found: Set<Declaration>, seen: Set<TypeNode>): void {
+function collect(
+  emission: Emission,
+  node: TypeNode,
+  found: Set<Declaration>,
+  seen: Set<TypeNode>,
+): void {
   if (seen.has(node)) return;
   seen.add(node);
   if (node.kind === "nullable") collect(emission, node.inner, found, seen);
-  if (node.kind === "union") for (const member of node.members) collect(emission, member, found, seen);
+  if (node.kind === "union")
+    for (const member of node.members) collect(emission, member, found, seen);
   if (node.kind !== "ref") return;
   const declaration = emission.declaration(node);
   if (declaration.type.kind === "object") found.add(declaration);

@@ -1,11 +1,16 @@
 import type { TypeNode } from "../../ir/index.ts";
-import { writerOf, type Emission } from "./emission.ts";
+import { writerOf, type ElementRules, type Emission } from "./emission.ts";
 import { wrappedStatement } from "./list.ts";
 import { scalarKind, scalarWriter } from "./scalar.ts";
 import { unionStatement } from "./union.ts";
 
 /** Statement that writes `value` as one element with the tags of `tag`; both are expressions. */
-export function elementStatement(emission: Emission, node: TypeNode, tag: string, value: string): string {
+export function elementStatement(
+  emission: Emission,
+  node: TypeNode,
+  tag: string,
+  value: string,
+): string {
   const writer = namedWriter(emission, node);
   if (writer !== undefined) return `${writer}(w, ${tag}, ${value});`;
   switch (node.kind) {
@@ -17,7 +22,13 @@ export function elementStatement(emission: Emission, node: TypeNode, tag: string
       return `${emission.runtime("writeXmlMap")}(w, ${tag}, ${value}, ${elementWriter(emission, node.values)});`;
     case "array":
     case "tuple":
-      return wrappedStatement(emission, node, { kind: "element", name: { local: "item" } }, tag, value);
+      return wrappedStatement(
+        emission,
+        node,
+        { kind: "element", name: { local: "item" } },
+        tag,
+        value,
+      );
     case "union":
       return unionStatement(emission, node, tag, value);
     default:
@@ -27,7 +38,10 @@ export function elementStatement(emission: Emission, node: TypeNode, tag: string
 
 /** Expression of a function that writes a value as one element. */
 export function elementWriter(emission: Emission, node: TypeNode): string {
-  return namedWriter(emission, node) ?? `(w, tag, value) => { ${elementStatement(emission, node, "tag", "value")} }`;
+  return (
+    namedWriter(emission, node) ??
+    `(w, tag, value) => { ${elementStatement(emission, node, "tag", "value")} }`
+  );
 }
 
 /** Name of a function that writes the type as one element, where one exists. */
@@ -58,3 +72,5 @@ function namedWriter(emission: Emission, node: TypeNode): string | undefined {
       return undefined;
   }
 }
+
+export const elementRules: ElementRules = { statement: elementStatement, writer: elementWriter };

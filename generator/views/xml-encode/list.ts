@@ -1,6 +1,5 @@
 import type { TupleNode, TypeNode, UnionNode, XmlElementUse, XmlListUse } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
-import { elementStatement, elementWriter } from "./element.ts";
 import type { Emission } from "./emission.ts";
 
 /** Statement that writes an array at its place in an object. */
@@ -20,7 +19,8 @@ export function listStatement(
     return `if (${value} === null) ${refuse}; else { ${listStatement(emission, type.inner, use, step, value)} }`;
   }
   const items = itemsOf(emission, type);
-  if (items === undefined) return tupleStatement(emission, type as TupleNode, use.item, quote(step), value);
+  if (items === undefined)
+    return tupleStatement(emission, type as TupleNode, use.item, quote(step), value);
   const item = itemTag(emission, use.item);
   const list = emission.runtime("writeXmlList");
   return `${list}(w, ${quote(step)}, ${item}, ${value}, ${itemWriter(emission, items, use.item)});`;
@@ -67,7 +67,7 @@ const itemTag = (emission: Emission, use: XmlElementUse | XmlListUse): string =>
 };
 
 function itemWriter(emission: Emission, items: TypeNode, use: XmlElementUse | XmlListUse): string {
-  if (use.kind === "element") return elementWriter(emission, items);
+  if (use.kind === "element") return emission.elements.writer(emission, items);
   return `(w, tag, value) => { ${wrappedStatement(emission, items, use.item, "tag", "value")} }`;
 }
 
@@ -82,7 +82,7 @@ function tupleStatement(
   const tag = itemTag(emission, use);
   const write = (items: TypeNode, index: string, item: string): string =>
     use.kind === "element"
-      ? elementStatement(emission, items, `${at}(w, ${index}, ${tag})`, item)
+      ? emission.elements.statement(emission, items, `${at}(w, ${index}, ${tag})`, item)
       : wrappedStatement(emission, items, use.item, `${at}(w, ${index}, ${tag})`, item);
   const statements = node.items.map((item, i) => {
     const access = `${value}[${i}]`;
@@ -96,4 +96,3 @@ function tupleStatement(
   const depth = `const depth = ${emission.runtime("enterXmlList")}(w, ${step}, ${value});`;
   return `{ ${depth} ${statements.join(" ")} w.depth = depth; }`;
 }
-

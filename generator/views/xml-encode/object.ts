@@ -7,8 +7,10 @@ import { scalarKind } from "./scalar.ts";
 import { memberChain } from "./union.ts";
 
 /** Names of the functions that write an object without an element of its own. */
-export const contentWriterOf = (declaration: Declaration): string => `${writerOf(declaration)}Content`;
-export const attributesWriterOf = (declaration: Declaration): string => `${writerOf(declaration)}Attributes`;
+export const contentWriterOf = (declaration: Declaration): string =>
+  `${writerOf(declaration)}Content`;
+export const attributesWriterOf = (declaration: Declaration): string =>
+  `${writerOf(declaration)}Attributes`;
 
 /** Statements for the object's attributes, in the order of its properties. */
 export function attributeStatements(emission: Emission, node: ObjectNode): string[] {
@@ -16,13 +18,21 @@ export function attributeStatements(emission: Emission, node: ObjectNode): strin
     const { xml, type, name } = property;
     if (xml.kind === "inline") {
       if (!hasAttributes(emission, type)) return [];
-      return [guarded(emission, property, (value) => inlineStatement(emission, type, name, value, "attributes"))];
+      return [
+        guarded(emission, property, (value) =>
+          inlineStatement(emission, type, name, value, "attributes"),
+        ),
+      ];
     }
     if (xml.kind !== "attribute") return [];
     const attribute = emission.attributeName(xml.name, name);
     const write = emission.runtime("writeXmlAttribute");
     return [
-      guarded(emission, property, (value) => `${write}(w, ${attribute}, ${scalarArguments(emission, type, value)});`),
+      guarded(
+        emission,
+        property,
+        (value) => `${write}(w, ${attribute}, ${scalarArguments(emission, type, value)});`,
+      ),
     ];
   });
 }
@@ -44,7 +54,9 @@ export function contentStatements(emission: Emission, node: ObjectNode): string[
 
 /** Whether attributes of the object, or of what stands inline in it, have namespaces to declare. */
 export function hasNamespacedAttributes(emission: Emission, node: TypeNode): boolean {
-  return attributesOf(emission, node, new Set()).some(({ xml }) => xml.kind === "attribute" && xml.name.namespace !== undefined);
+  return attributesOf(emission, node, new Set()).some(
+    ({ xml }) => xml.kind === "attribute" && xml.name.namespace !== undefined,
+  );
 }
 
 export function hasAttributes(emission: Emission, node: TypeNode): boolean {
@@ -56,7 +68,8 @@ function attributesOf(emission: Emission, node: TypeNode, seen: Set<TypeNode>): 
   if (seen.has(type)) return [];
   seen.add(type);
   if (type.kind === "nullable") return attributesOf(emission, type.inner, seen);
-  if (type.kind === "union") return type.members.flatMap((member) => attributesOf(emission, member, seen));
+  if (type.kind === "union")
+    return type.members.flatMap((member) => attributesOf(emission, member, seen));
   if (type.kind !== "object") return [];
   return type.properties.flatMap((property) => {
     if (property.xml.kind === "attribute") return [property];
@@ -91,12 +104,12 @@ function inlineStatement(
   part: "attributes" | "content",
 ): string {
   const type = emission.resolve(node);
-  const refuse = `${emission.runtime("refuseXmlNull")}(w, ${quote(step)});`;
+  const refuse = (): string => `${emission.runtime("refuseXmlNull")}(w, ${quote(step)});`;
   if (type.kind === "nullable") {
-    return `if (${value} === null) ${refuse} else { ${inlineStatement(emission, type.inner, step, value, part)} }`;
+    return `if (${value} === null) ${refuse()} else { ${inlineStatement(emission, type.inner, step, value, part)} }`;
   }
   if (type.kind === "union") {
-    return memberChain(emission, type, value, refuse, (member, narrowed) =>
+    return memberChain(emission, type, value, refuse(), (member, narrowed) =>
       inlineStatement(emission, member, step, `(${narrowed})`, part),
     );
   }
@@ -117,7 +130,8 @@ function inlineCall(
   }
   let ref = node;
   for (let next = ref; next.kind === "ref"; next = emission.declaration(next).type) ref = next;
-  if (ref.kind !== "ref" || type.kind !== "object") throw new Error(`${type.kind} cannot stand inline`);
+  if (ref.kind !== "ref" || type.kind !== "object")
+    throw new Error(`${type.kind} cannot stand inline`);
   const declaration = emission.declaration(ref);
   return `${part === "content" ? contentWriterOf(declaration) : attributesWriterOf(declaration)}(w, ${value});`;
 }
@@ -133,7 +147,11 @@ function scalarArguments(emission: Emission, type: TypeNode, value: string): str
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** The statement, under the condition that an optional property is there. */
-function guarded(emission: Emission, property: PropertyNode, statement: (value: string) => string): string {
+function guarded(
+  emission: Emission,
+  property: PropertyNode,
+  statement: (value: string) => string,
+): string {
   const { name, required } = property;
   if (inherited.has(name)) {
     const own = `const own = ${emission.runtime("xmlOwn")}(value, ${quote(name)});`;

@@ -1,23 +1,27 @@
 import type { RefNode, TypeNode, UnionNode } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
 import { symbols } from "../symbols.ts";
-import { elementStatement } from "./element.ts";
 import type { Emission } from "./emission.ts";
 import { scalarKind } from "./scalar.ts";
 
 /** Statement that writes a union's value as one element: the member decides how. */
-export function unionStatement(emission: Emission, node: UnionNode, tag: string, value: string): string {
+export function unionStatement(
+  emission: Emission,
+  node: UnionNode,
+  tag: string,
+  value: string,
+): string {
   const { discriminator } = node;
   if (discriminator === undefined) {
     return memberChain(emission, node, value, refusal(emission, tag), (member, narrowed) =>
-      elementStatement(emission, member, tag, narrowed),
+      emission.elements.statement(emission, member, tag, narrowed),
     );
   }
   const property = quote(discriminator.property);
   const cases = discriminator.mapping.map(({ value: name, member }) => {
     const type = node.members[member];
     if (type === undefined) throw new Error("a discriminator that points past the union's members");
-    return `case ${quote(name)}: ${elementStatement(emission, type, tag, narrow(emission, type, value))} break;`;
+    return `case ${quote(name)}: ${emission.elements.statement(emission, type, tag, narrow(emission, type, value))} break;`;
   });
   const kind = `${emission.runtime("xmlDiscriminator")}(w, ${tag}, ${value}, ${property})`;
   return `switch (${kind}) { ${cases.join(" ")} default: ${refusal(emission, tag)} }`;
@@ -42,7 +46,8 @@ export function memberChain(
   return `${branches.join(" else ")} else { ${otherwise} }`;
 }
 
-const refusal = (emission: Emission, tag: string): string => `${emission.runtime("refuseXmlUnion")}(w, ${tag});`;
+const refusal = (emission: Emission, tag: string): string =>
+  `${emission.runtime("refuseXmlUnion")}(w, ${tag});`;
 
 /** The value with the member's type, which neither a validator nor a discriminator tells the compiler. */
 function narrow(emission: Emission, member: TypeNode, value: string): string {
@@ -52,10 +57,22 @@ function narrow(emission: Emission, member: TypeNode, value: string): string {
 
 type Shape = "string" | "number" | "bigint" | "boolean" | "null" | "array" | "object";
 
-const allShapes: readonly Shape[] = ["string", "number", "bigint", "boolean", "null", "array", "object"];
+const allShapes: readonly Shape[] = [
+  "string",
+  "number",
+  "bigint",
+  "boolean",
+  "null",
+  "array",
+  "object",
+];
 
 /** What values of a type look like to JavaScript. */
-function shapesOf(emission: Emission, node: TypeNode, within: ReadonlySet<TypeNode> = new Set()): readonly Shape[] {
+function shapesOf(
+  emission: Emission,
+  node: TypeNode,
+  within: ReadonlySet<TypeNode> = new Set(),
+): readonly Shape[] {
   const type = emission.resolve(node);
   if (within.has(type)) return [];
   const inner = new Set(within).add(type);
@@ -107,6 +124,7 @@ function needsValidator(emission: Emission, node: RefNode): boolean {
 function shapeTest(shape: Shape, value: string): string {
   if (shape === "null") return `${value} === null`;
   if (shape === "array") return `Array.isArray(${value})`;
-  if (shape === "object") return `(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value}))`;
+  if (shape === "object")
+    return `(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value}))`;
   return `typeof ${value} === "${shape}"`;
 }

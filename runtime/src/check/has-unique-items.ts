@@ -25,7 +25,9 @@ function scalar(value: unknown): unknown {
 /** Text that is the same for equal values only. */
 function structure(value: unknown, depth: number, seen: ReadonlySet<unknown>): string {
   if (typeof value !== "object" || value === null) {
-    return typeof value === "string" ? JSON.stringify(value) : `${String(value)}${typeof value === "bigint" ? "n" : ""}`;
+    return typeof value === "string"
+      ? JSON.stringify(value)
+      : `${String(value)}${typeof value === "bigint" ? "n" : ""}`;
   }
   if (depth > maxDepth) return `…${seen.size}`;
   if (Array.isArray(value)) {

@@ -3,7 +3,8 @@ export function isRegex(text: string): boolean {
   // `\Z` is an anchor of other dialects, and in JavaScript only a letter.
   if (/[^\\]\\Z/.test(text)) return false;
   try {
-    return new RegExp(text) !== undefined;
+    RegExp(text);
+    return true;
   } catch {
     return false;
   }

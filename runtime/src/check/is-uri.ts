@@ -9,7 +9,9 @@ export function isUri(text: string): boolean {
   if (/^[a-z][a-z\d+.-]*:(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})+(?=[?#]|$)/i.test(text)) {
     return hasGoodTail(text);
   }
-  return /^[a-z][a-z\d+.-]*:\/\/?[^/?#]*\[/i.test(text) && hasLiteralHost(text) && hasGoodTail(text);
+  return (
+    /^[a-z][a-z\d+.-]*:\/\/?[^/?#]*\[/i.test(text) && hasLiteralHost(text) && hasGoodTail(text)
+  );
 }
 
 /**
@@ -18,7 +20,9 @@ export function isUri(text: string): boolean {
  */
 export function isUriReference(text: string): boolean {
   if (/^(?:[\w.~!$&'"()*+,;=:@/-]|%[\da-f]{2})*(?=[?#]|$)/i.test(text)) return hasGoodTail(text);
-  return /^(?:[a-z][a-z\d+.-]*:)?\/\/?[^/?#]*\[/i.test(text) && hasLiteralHost(text) && hasGoodTail(text);
+  return (
+    /^(?:[a-z][a-z\d+.-]*:)?\/\/?[^/?#]*\[/i.test(text) && hasLiteralHost(text) && hasGoodTail(text)
+  );
 }
 
 /** A URI with expressions in braces. Source: RFC 6570, 2. */

@@ -9,8 +9,10 @@ export function isArray(value: unknown): value is readonly unknown[] {
 }
 
 /** A property of the object itself; needed for names that `Object.prototype` has too. */
-export function ownProperty(value: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
+export function ownProperty(value: object, name: string): unknown {
+  return Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 /** Number of properties; those that are undefined count as absent. */

@@ -36,7 +36,8 @@ export type Check = (value: unknown, found: Findings) => void;
 export class Findings {
   readonly #path: Key[];
   #seen: Map<object, Map<Check, Findings>> | undefined;
-  #findings: Finding[] = [];
+  /** Absent while nothing is wrong, which is most often for good. */
+  #findings: Finding[] | undefined;
 
   constructor(within?: Findings) {
     this.#path = within === undefined ? [] : within.#path;
@@ -45,17 +46,17 @@ export class Findings {
 
   /** Whether nothing is wrong so far. */
   get none(): boolean {
-    return this.#findings.length === 0;
+    return this.#findings === undefined;
   }
 
   /** Whether so much is wrong that there is no use in looking further. */
   get full(): boolean {
-    return this.#findings.length >= maxIssues;
+    return this.#findings !== undefined && this.#findings.length >= maxIssues;
   }
 
   /** Everything that is wrong, put into words. */
   get issues(): readonly Issue[] {
-    return this.#findings.map(toIssue);
+    return this.#list.map(toIssue);
   }
 
   /** Goes into a property or an item. */
@@ -70,9 +71,8 @@ export class Findings {
 
   /** The value, or what it has under `key`, is not as expected. */
   report(code: IssueCode, expected: string, received: unknown, key?: Key): void {
-    if (this.full) return;
     const path = key === undefined ? [...this.#path] : [...this.#path, key];
-    this.#findings.push({ code, path, expected, received });
+    this.#add({ code, path, expected, received });
   }
 
   /** Like `report`, for a value that must not be shown. */
@@ -82,14 +82,22 @@ export class Findings {
 
   /** A required property is absent. */
   missing(key: string): void {
-    if (this.full) return;
-    this.#findings.push({ code: "required", path: [...this.#path, key], expected: undefined, received: undefined });
+    this.#add({
+      code: "required",
+      path: [...this.#path, key],
+      expected: undefined,
+      received: undefined,
+    });
   }
 
   /** There is a property that must not be there. */
   unknown(key: string): void {
-    if (this.full) return;
-    this.#findings.push({ code: "unknown", path: [...this.#path, key], expected: undefined, received: undefined });
+    this.#add({
+      code: "unknown",
+      path: [...this.#path, key],
+      expected: undefined,
+      received: undefined,
+    });
   }
 
   /** Whether the value is nested too deep to go on, which is reported. */
@@ -121,7 +129,11 @@ export class Findings {
     }
     if (matching.length === 0) this.#none(value, expected, trials);
     if (matching.length > 1) {
-      this.report("union", `exactly one of ${expected}, not ${matching.join(" and ")} at once`, value);
+      this.report(
+        "union",
+        `exactly one of ${expected}, not ${matching.join(" and ")} at once`,
+        value,
+      );
     }
   }
 
@@ -149,19 +161,40 @@ export class Findings {
   #none(value: unknown, expected: string, trials: readonly Findings[]): void {
     this.report("union", expected, value);
     const here = this.#path.length;
-    const near = trials.filter((trial) => trial.#findings.every(({ path }) => path.length > here));
-    const [first, second] = near.sort((a, b) => a.#findings.length - b.#findings.length);
-    if (first === undefined || (second !== undefined && first.#findings.length === second.#findings.length)) return;
-    for (const finding of first.#findings) if (!this.full) this.#findings.push(finding);
+    const near = trials
+      .map((trial) => trial.#list)
+      .filter((findings) => findings.every(({ path }) => path.length > here))
+      .sort((a, b) => a.length - b.length);
+    const [first = [], second = []] = near;
+    if (first.length !== second.length) for (const finding of first) this.#add(finding);
+  }
+
+  get #list(): readonly Finding[] {
+    return this.#findings ?? [];
+  }
+
+  #add(finding: Finding): void {
+    if (this.full) return;
+    if (this.#findings === undefined) this.#findings = [finding];
+    else this.#findings.push(finding);
   }
 }
 
 function toIssue({ code, path, expected, received }: Finding): Issue {
-  const pointer = path.map((key) => `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`).join("");
+  const pointer = path
+    .map((key) => `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`)
+    .join("");
   if (code === "required") return { code, path: pointer, message: "is required but missing" };
   if (code === "unknown") return { code, path: pointer, message: "is not a known property" };
   if (expected === undefined) throw new Error(`an issue of code ${code} must say what is expected`);
-  if (received === secret) return { code, path: pointer, message: `expected ${expected}`, expected };
+  if (received === secret)
+    return { code, path: pointer, message: `expected ${expected}`, expected };
   const there = describeReceived(received);
-  return { code, path: pointer, message: `expected ${expected}, got ${there}`, expected, received: there };
+  return {
+    code,
+    path: pointer,
+    message: `expected ${expected}, got ${there}`,
+    expected,
+    received: there,
+  };
 }

@@ -47,7 +47,9 @@ export function encodeXmlString<T>(
   const writer = start(options);
   try {
     write(writer, root, value);
-    return writer.ascii ? latin1(writer.bytes, 0, writer.position) : utf8(writer.bytes, 0, writer.position);
+    return writer.ascii
+      ? latin1(writer.bytes, 0, writer.position)
+      : utf8(writer.bytes, 0, writer.position);
   } finally {
     if (writer.reusable) idle = writer;
   }

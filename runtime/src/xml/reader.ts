@@ -123,8 +123,8 @@ export class XmlReader {
   /** Notes that a required value is missing. */
   missing(key: string, at: number): never {
     const path = this.path(key);
-    // Where a wrong value was noted, it is not missing as well.
-    if (!this.pending.some((issue) => issue.path === path)) {
+    // Where something wrong with the value was noted, it is not missing as well.
+    if (!this.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`))) {
       this.note({ code: "required", path, message: "is missing or empty", at });
     }
     return undefined as never;
@@ -162,11 +162,13 @@ export class XmlReader {
 
   /** The error that tells all issues, with line and column. */
   error(): DecodeError {
+    // What is missing is known only at the end of its element.
+    const inOrder = this.pending.toSorted((a, b) => a.at - b.at);
     const places = linesAndColumns(
       this.bytes,
-      this.pending.map(({ at }) => Math.min(at, this.end)),
+      inOrder.map(({ at }) => Math.min(at, this.end)),
     );
-    return new DecodeError(this.pending.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] })));
+    return new DecodeError(inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] })));
   }
 }
 

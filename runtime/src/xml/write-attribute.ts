@@ -35,7 +35,15 @@ function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): b
   const { bytes } = w;
   for (let i = 0; i < value.length; i++) {
     const unit = value.charCodeAt(i);
-    if (unit < 0x20 || unit > 0x7e || unit === 0x26 || unit === 0x3c || unit === 0x3e || unit === 0x22) return false;
+    if (
+      unit < 0x20 ||
+      unit > 0x7e ||
+      unit === 0x26 ||
+      unit === 0x3c ||
+      unit === 0x3e ||
+      unit === 0x22
+    )
+      return false;
     bytes[at + i] = unit;
   }
   const end = at + value.length;
@@ -47,27 +55,25 @@ function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): b
 
 /** Prefixes that attributes declare from here on end with `closeXmlScope`. */
 export function openXmlScope(w: XmlWriter): number {
-  w.prefixBase = w.prefixes.length;
-  return w.prefixBase;
+  return w.prefixes.length;
 }
 
 export function closeXmlScope(w: XmlWriter, scope: number): void {
   w.prefixes.length = scope;
 }
 
-/** The name with a prefix that stands for its namespace, after the declaration if there is none yet. */
+/**
+ * The name with a prefix that stands for its namespace, after the declaration if there is none yet.
+ * A prefix that stands for something else is left alone: the tag itself may have it.
+ */
 function qualify(w: XmlWriter, name: string, namespace: string, wanted: string): string {
   let prefix = wanted;
-  for (let n = 1; isOther(w, prefix, namespace); n++) prefix = `${wanted}${n}`;
-  if (namespaceOf(w, prefix) === namespace) return ` ${prefix}:${name}`;
+  let known = namespaceOf(w, prefix);
+  for (let n = 1; known !== undefined && known !== namespace; n++) {
+    prefix = `${wanted}${n}`;
+    known = namespaceOf(w, prefix);
+  }
+  if (known === namespace) return ` ${prefix}:${name}`;
   w.prefixes.push(prefix, namespace);
   return ` xmlns:${prefix}="${escapeAttribute(namespace)}" ${prefix}:${name}`;
-}
-
-/** Whether this very tag declares the prefix for another namespace. */
-function isOther(w: XmlWriter, prefix: string, namespace: string): boolean {
-  for (let i = w.prefixBase; i < w.prefixes.length; i += 2) {
-    if (w.prefixes[i] === prefix) return w.prefixes[i + 1] !== namespace;
-  }
-  return false;
 }

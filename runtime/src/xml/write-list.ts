@@ -35,7 +35,11 @@ export function writeXmlWrapped<T>(
 }
 
 /** Enters an array; the depth that it returns is where to go back to. */
-export function enterXmlList(w: XmlWriter, step: string | null, values: readonly unknown[]): number {
+export function enterXmlList(
+  w: XmlWriter,
+  step: string | null,
+  values: readonly unknown[],
+): number {
   if (!Array.isArray(values)) w.failType(step, "an array", values);
   const { depth } = w;
   w.path[depth] = step;

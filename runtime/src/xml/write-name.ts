@@ -12,7 +12,9 @@ export function isUnprefixedName(text: string): boolean {
 }
 
 /** Prefix and local name; `undefined` where the text is no qualified name. Source: Namespaces in XML 1.0, 4. */
-export function splitName(name: string): { readonly prefix: string; readonly local: string } | undefined {
+export function splitName(
+  name: string,
+): { readonly prefix: string; readonly local: string } | undefined {
   const colon = name.indexOf(":");
   const prefix = colon < 0 ? "" : name.slice(0, colon);
   const local = name.slice(colon + 1);

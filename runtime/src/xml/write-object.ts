@@ -25,7 +25,12 @@ export function enterXml(w: XmlWriter, step: string, value: object): void {
 }
 
 /** An element with one element for each entry, named by its key. */
-export function writeXmlMap(w: XmlWriter, tag: XmlTag, value: object, write: XmlElementWriter<never>): void {
+export function writeXmlMap(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: object,
+  write: XmlElementWriter<never>,
+): void {
   openXml(w, tag, value);
   writeXmlEntries(w, value, [], [], write);
   closeXml(w, tag);
@@ -50,15 +55,23 @@ export function writeXmlEntries(
     const item = entries[key];
     if (item === undefined) continue;
     if (!isUnprefixedName(key)) w.fail(key, "encoding", "has a name that no XML element can have");
-    if (elements.includes(key)) w.fail(key, "duplicate", "has the name of another property's element");
+    if (elements.includes(key))
+      w.fail(key, "duplicate", "has the name of another property's element");
     write(w, xmlTag(key), item);
   }
 }
 
 /** Value of the property that says which member of a union an object is. */
-export function xmlDiscriminator(w: XmlWriter, tag: XmlTag, value: object, property: string): unknown {
+export function xmlDiscriminator(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: object,
+  property: string,
+): unknown {
   if (typeof value !== "object" || value === null) w.failType(tag.step, "an object", value);
-  return Object.hasOwn(value, property) ? (value as Readonly<Record<string, unknown>>)[property] : undefined;
+  return Object.hasOwn(value, property)
+    ? (value as Readonly<Record<string, unknown>>)[property]
+    : undefined;
 }
 
 /** A property that every object inherits something for, such as `constructor`: only its own counts. */

@@ -23,19 +23,25 @@ export function scalarText(
   kind: XmlScalarKind,
 ): string {
   if (!isOfKind(value, kind)) return w.failType(step, expectations[kind], value);
-  if (typeof value !== "string") return Object.is(value, -0) && kind !== "integer" ? "-0" : String(value);
+  if (typeof value !== "string")
+    return Object.is(value, -0) && kind !== "integer" ? "-0" : String(value);
   refuseIllegal(w, step, value);
   return value;
 }
 
-function isOfKind(value: XmlScalar | undefined, kind: XmlScalarKind): value is Exclude<XmlScalar, null> {
+function isOfKind(
+  value: XmlScalar | undefined,
+  kind: XmlScalarKind,
+): value is Exclude<XmlScalar, null> {
   switch (kind) {
     case "integer":
       return Number.isSafeInteger(value);
     case "number":
       return Number.isFinite(value);
     case "scalar":
-      return typeof value === "number" ? Number.isFinite(value) : value !== null && typeof value !== "object" && value !== undefined;
+      return typeof value === "number"
+        ? Number.isFinite(value)
+        : value !== null && typeof value !== "object" && value !== undefined;
     case "string":
     case "bigint":
     case "boolean":

@@ -60,7 +60,6 @@ const sizeOf = (tag: XmlTag): number => tag.open.byteLength + tag.close.byteLeng
 function declare(w: XmlWriter, tag: XmlTag): string {
   const { namespace, prefix } = tag;
   w.scopes.push({ defaultNamespace: w.defaultNamespace, prefixes: w.prefixes.length });
-  w.prefixBase = w.prefixes.length;
   if (prefix === "") {
     if (w.defaultNamespace === namespace) return "";
     w.defaultNamespace = namespace;

@@ -37,7 +37,12 @@ export const scalarRoom = 48;
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** @param step property that the element stands for, its name unless told otherwise */
-export function xmlTag(name: string, step: string | null = name, namespace = "", prefix = ""): XmlTag {
+export function xmlTag(
+  name: string,
+  step: string | null = name,
+  namespace = "",
+  prefix = "",
+): XmlTag {
   const written = prefix === "" ? name : `${prefix}:${name}`;
   const open = encoder.encode(`<${written}>`);
   const close = encoder.encode(`</${written}>`);
@@ -58,7 +63,12 @@ export function xmlTag(name: string, step: string | null = name, namespace = "",
 }
 
 /** @param step property that the attribute stands for */
-export function xmlAttributeName(name: string, step: string = name, namespace = "", prefix = ""): XmlAttributeName {
+export function xmlAttributeName(
+  name: string,
+  step: string = name,
+  namespace = "",
+  prefix = "",
+): XmlAttributeName {
   const start = encoder.encode(` ${name}="`);
   return { name, start: words(start), startLength: start.length, step, namespace, prefix };
 }

@@ -7,7 +7,10 @@ import { xmlTag, type XmlTag } from "./write-tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
 /** Namespaces that no prefix may be declared for. Source: Namespaces in XML 1.0, 3. */
-const reservedNamespaces = ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"];
+const reservedNamespaces = [
+  "http://www.w3.org/XML/1998/namespace",
+  "http://www.w3.org/2000/xmlns/",
+];
 
 /**
  * An element whose content the schema leaves open: a scalar as text, `null` as xsi:nil, a tree
@@ -25,7 +28,10 @@ function isElement(value: unknown): value is XmlElement {
   if (typeof value !== "object" || value === null) return false;
   const { name, attributes, children } = value as Partial<Record<keyof XmlElement, unknown>>;
   return (
-    typeof name === "string" && typeof attributes === "object" && attributes !== null && Array.isArray(children)
+    typeof name === "string" &&
+    typeof attributes === "object" &&
+    attributes !== null &&
+    Array.isArray(children)
   );
 }
 
@@ -57,7 +63,8 @@ function writeChild(w: XmlWriter, child: XmlNode, index: number): void {
   const name = splitName(child.name);
   if (name === undefined) w.fail(index, "encoding", "has a name that no XML element can have");
   const own = Object.hasOwn(child.attributes, `xmlns:${name.prefix}`);
-  if (name.prefix !== "" && !own && namespaceOf(w, name.prefix) === undefined) refusePrefix(w, index, name.prefix);
+  if (name.prefix !== "" && !own && namespaceOf(w, name.prefix) === undefined)
+    refusePrefix(w, index, name.prefix);
   writeTree(w, { ...xmlTag(child.name, null), step: String(index) }, child);
   w.depth--;
 }
@@ -68,13 +75,14 @@ function writeAttributes(w: XmlWriter, tag: XmlTag, attributes: XmlElement["attr
     if (typeof value !== "string") w.failType("attributes", "text by name", value);
     refuseIllegal(w, "attributes", value);
     if (name === "xmlns") declareDefault(w, tag, value);
-    else if (name.startsWith("xmlns:")) declarePrefix(w, name.slice(6), value);
+    else if (name.startsWith("xmlns:")) declarePrefix(w, tag, name.slice(6), value);
   }
   const seen = new Set<string>();
   for (const [name, value] of entries) {
     if (name === "xmlns" || name.startsWith("xmlns:")) continue;
     const parts = splitName(name);
-    if (parts === undefined) w.fail("attributes", "encoding", "hold a name that no XML attribute can have");
+    if (parts === undefined)
+      w.fail("attributes", "encoding", "hold a name that no XML attribute can have");
     const namespace = parts.prefix === "" ? "" : namespaceOf(w, parts.prefix);
     if (namespace === undefined) refusePrefix(w, "attributes", parts.prefix);
     const expanded = `${namespace} ${parts.local}`;
@@ -87,18 +95,31 @@ function writeAttributes(w: XmlWriter, tag: XmlTag, attributes: XmlElement["attr
 function declareDefault(w: XmlWriter, tag: XmlTag, namespace: string): void {
   if (namespace === w.defaultNamespace) return;
   if (tag.namespace !== "" && tag.prefix === "") {
-    w.fail("attributes", "encoding", `put the element into another namespace than ${tag.namespace}`);
+    w.fail(
+      "attributes",
+      "encoding",
+      `put the element into another namespace than ${tag.namespace}`,
+    );
   }
   w.defaultNamespace = namespace;
   w.text(` xmlns="${escapeAttribute(namespace)}"`);
 }
 
-function declarePrefix(w: XmlWriter, prefix: string, namespace: string): void {
+function declarePrefix(w: XmlWriter, tag: XmlTag, prefix: string, namespace: string): void {
   if (namespaceOf(w, prefix) === namespace) return;
-  for (let i = w.prefixBase; i < w.prefixes.length; i += 2) {
-    if (w.prefixes[i] === prefix) w.fail("attributes", "duplicate", `declare the prefix ${prefix} twice`);
+  if (tag.namespace !== "" && tag.prefix === prefix) {
+    w.fail(
+      "attributes",
+      "encoding",
+      `put the element into another namespace than ${tag.namespace}`,
+    );
   }
-  const isReserved = prefix === "xml" || prefix === "xmlns" || reservedNamespaces.includes(namespace);
+  for (let i = w.prefixBase; i < w.prefixes.length; i += 2) {
+    if (w.prefixes[i] === prefix)
+      w.fail("attributes", "duplicate", `declare the prefix ${prefix} twice`);
+  }
+  const isReserved =
+    prefix === "xml" || prefix === "xmlns" || reservedNamespaces.includes(namespace);
   if (isReserved || namespace === "" || splitName(prefix)?.prefix !== "") {
     w.fail("attributes", "encoding", "declare a prefix that cannot be declared");
   }

@@ -11,7 +11,7 @@ const initialCapacity = 64 * 1024;
 const keptCapacity = 256 * 1024;
 
 /** Size of the last large document; the next one starts with as much room instead of growing into it. */
-let expected = 0;
+let lastSize = 0;
 
 /** A growing buffer of UTF-8, and where in the value the encoder is. Generated code hands it on. */
 export class XmlWriter {
@@ -53,7 +53,8 @@ export class XmlWriter {
     const needed = this.position + size;
     if (needed <= this.capacity) return;
     // Memory that is never touched costs nothing, copying and touching it twice does.
-    const capacity = needed <= keptCapacity ? keptCapacity : Math.max(this.capacity * 4, needed * 2, expected);
+    const capacity =
+      needed <= keptCapacity ? keptCapacity : Math.max(this.capacity * 4, needed * 2, lastSize);
     const bytes = allocateOwn(capacity);
     bytes.set(this.bytes.subarray(0, this.position));
     this.bytes = bytes;
@@ -74,7 +75,7 @@ export class XmlWriter {
     const { position, capacity } = this;
     const written = this.bytes.subarray(0, position);
     if (!this.reusable) {
-      expected = Math.min(Math.ceil(position * 1.1), 256 * 1024 * 1024);
+      lastSize = Math.min(Math.ceil(position * 1.1), 256 * 1024 * 1024);
       if (position * 8 >= capacity) return written;
     }
     const result = allocate(position);
@@ -90,7 +91,11 @@ export class XmlWriter {
   /** Enters an element at `step`; `leave` undoes it. */
   enter(step: string | number | null): void {
     if (this.level >= this.maxDepth) {
-      this.fail(step, "depth", `is nested more than ${this.maxDepth} levels deep, or contains itself`);
+      this.fail(
+        step,
+        "depth",
+        `is nested more than ${this.maxDepth} levels deep, or contains itself`,
+      );
     }
     this.level++;
     this.path[this.depth++] = step;
@@ -108,12 +113,15 @@ export class XmlWriter {
       .filter((part) => part !== "")
       .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
       .join("");
-    throw new EncodeError([{ code, path, message, ...(expected === undefined ? {} : { expected }) }]);
+    throw new EncodeError([
+      { code, path, message, ...(expected === undefined ? {} : { expected }) },
+    ]);
   }
 
   /** Refuses a value of a type that its schema does not have. */
   failType(step: string | number | null, expected: string, value: unknown): never {
-    if (value === undefined) return this.fail(step, "required", `is missing, expected ${expected}`, expected);
+    if (value === undefined)
+      return this.fail(step, "required", `is missing, expected ${expected}`, expected);
     return this.fail(step, "type", `is ${describe(value)}, expected ${expected}`, expected);
   }
 }

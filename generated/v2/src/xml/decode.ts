@@ -12733,7 +12733,7 @@ function readProblemError(
     p = r.pos;
   }
   r.depth = d;
-  detail ??= r.missing("detail", at);
+  if (detail === undefined) detail = r.missing("detail", at);
   r.depth = d - 1;
   return { pointer, parameter, detail };
 }

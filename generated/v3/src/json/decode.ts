@@ -105,7 +105,8 @@ const names4 = /* @__PURE__ */ new JsonNames(
 );
 const names5 = /* @__PURE__ */ new JsonNames(["unit", "value"], "open");
 const names6 = /* @__PURE__ */ new JsonNames(["size"], "open");
-const names7 = /* @__PURE__ */ new JsonNames(
+const pattern7 = /^[A-Z]+(_[A-Z]+)*$/u;
+const names8 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -122,7 +123,7 @@ const names7 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names8 = /* @__PURE__ */ new JsonNames(
+const names9 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "password",
@@ -135,7 +136,7 @@ const names8 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names9 = /* @__PURE__ */ new JsonNames(
+const names10 = /* @__PURE__ */ new JsonNames(
   [
     "password",
     "first_name",
@@ -148,26 +149,26 @@ const names9 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names10 = /* @__PURE__ */ new JsonNames(["id", "name", "links"], "open");
-const names11 = /* @__PURE__ */ new JsonNames(["pagination", "items"], "open");
-const names12 = /* @__PURE__ */ new JsonNames(
+const names11 = /* @__PURE__ */ new JsonNames(["id", "name", "links"], "open");
+const names12 = /* @__PURE__ */ new JsonNames(["pagination", "items"], "open");
+const names13 = /* @__PURE__ */ new JsonNames(
   ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
   "open",
 );
-const names13 = /* @__PURE__ */ new JsonNames(
+const names14 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
   "open",
 );
-const names14 = /* @__PURE__ */ new JsonNames(
+const names15 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "resource_quota", "cost_quota", "links"],
   "open",
 );
-const names15 = /* @__PURE__ */ new JsonNames(["name"], "open");
-const names16 = /* @__PURE__ */ new JsonNames(
+const names16 = /* @__PURE__ */ new JsonNames(["name"], "open");
+const names17 = /* @__PURE__ */ new JsonNames(
   ["resource_quota", "cost_quota"],
   "open",
 );
-const names17 = /* @__PURE__ */ new JsonNames(
+const names18 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -179,33 +180,33 @@ const names17 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names18 = /* @__PURE__ */ new JsonNames(
+const names19 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role"],
   "open",
 );
-const names19 = /* @__PURE__ */ new JsonNames(
+const names20 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "resource_quota"],
   "open",
 );
-const names20 = /* @__PURE__ */ new JsonNames(
+const names21 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "cost_quota"],
   "open",
 );
-const names21 = /* @__PURE__ */ new JsonNames(["name", "id", "link"], "open");
-const names22 = /* @__PURE__ */ new JsonNames(
+const names22 = /* @__PURE__ */ new JsonNames(["name", "id", "link"], "open");
+const names23 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "links"],
   "open",
 );
-const names23 = /* @__PURE__ */ new JsonNames(["name"], "rest");
-const names24 = /* @__PURE__ */ new JsonNames(
+const names24 = /* @__PURE__ */ new JsonNames(["name"], "rest");
+const names25 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
 );
-const names25 = /* @__PURE__ */ new JsonNames(
+const names26 = /* @__PURE__ */ new JsonNames(
   ["summary", "services", "links"],
   "open",
 );
-const names26 = /* @__PURE__ */ new JsonNames(
+const names27 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "request_type",
@@ -224,11 +225,11 @@ const names26 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names27 = /* @__PURE__ */ new JsonNames(
+const names28 = /* @__PURE__ */ new JsonNames(
   ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
   "open",
 );
-const names28 = /* @__PURE__ */ new JsonNames(
+const names29 = /* @__PURE__ */ new JsonNames(
   [
     "total_categorized_cost",
     "total_cost",
@@ -242,23 +243,22 @@ const names28 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(
   ["service", "components"],
   "open",
 );
-const names30 = /* @__PURE__ */ new JsonNames(
+const names31 = /* @__PURE__ */ new JsonNames(
   ["name", "summary", "configuration"],
   "open",
 );
-const names31 = /* @__PURE__ */ new JsonNames(
+const names32 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "categories"],
   "open",
 );
-const names32 = /* @__PURE__ */ new JsonNames(
+const names33 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "type", "management_server_type"],
   "open",
 );
-const pattern33 = /^[A-Z]+(_[A-Z]+)*$/u;
 const names34 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
   "open",
@@ -1153,12 +1153,12 @@ function readSizeValue(r: JsonReader): SizeValue {
 }
 
 function readRole(r: JsonReader): Role {
-  const value = readJsonString(r);
+  const value = choice2(r);
   return value;
 }
 
 function readUserType(r: JsonReader): UserType {
-  const value = readJsonString(r);
+  const value = choice3(r);
   return value;
 }
 
@@ -1166,9 +1166,9 @@ function readUser(r: JsonReader): User {
   const at = r.pos;
   const value: Partial<User> = {};
   for (
-    let k = openJsonObject(r, names7, value);
+    let k = openJsonObject(r, names8, value);
     k >= 0;
-    k = nextJsonProperty(r, names7, k, value)
+    k = nextJsonProperty(r, names8, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1227,9 +1227,9 @@ function readUserCreation(r: JsonReader): UserCreation {
   const at = r.pos;
   const value: Partial<UserCreation> = {};
   for (
-    let k = openJsonObject(r, names8, value);
+    let k = openJsonObject(r, names9, value);
     k >= 0;
-    k = nextJsonProperty(r, names8, k, value)
+    k = nextJsonProperty(r, names9, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1265,9 +1265,9 @@ function readUserCreation(r: JsonReader): UserCreation {
 function readUserUpdate(r: JsonReader): UserUpdate {
   const value: Partial<UserUpdate> = {};
   for (
-    let k = openJsonObject(r, names9, value);
+    let k = openJsonObject(r, names10, value);
     k >= 0;
-    k = nextJsonProperty(r, names9, k, value)
+    k = nextJsonProperty(r, names10, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1303,9 +1303,9 @@ function readUserItem(r: JsonReader): UserItem {
   const at = r.pos;
   const value: Partial<UserItem> = {};
   for (
-    let k = openJsonObject(r, names10, value);
+    let k = openJsonObject(r, names11, value);
     k >= 0;
-    k = nextJsonProperty(r, names10, k, value)
+    k = nextJsonProperty(r, names11, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1329,9 +1329,9 @@ function readUserCollection(r: JsonReader): UserCollection {
   const at = r.pos;
   const value: Partial<UserCollection> = {};
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1350,9 +1350,9 @@ function readUserCollection(r: JsonReader): UserCollection {
 function readResourceQuota(r: JsonReader): ResourceQuota {
   const value: Partial<ResourceQuota> = {};
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names13, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names13, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1373,9 +1373,9 @@ function readCostQuota(r: JsonReader): CostQuota {
   const at = r.pos;
   const value: Partial<CostQuota> = {};
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1394,9 +1394,9 @@ function readOrganization(r: JsonReader): Organization {
   const at = r.pos;
   const value: Partial<Organization> = {};
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1428,9 +1428,9 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   const at = r.pos;
   const value: Partial<OrganizationCreation> = {};
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1453,9 +1453,9 @@ function readOrganizationResourceQuotaUpdate(
   const at = r.pos;
   const value: Partial<OrganizationResourceQuotaUpdate> = {};
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1477,9 +1477,9 @@ function readOrganizationCostQuotaUpdate(
   const at = r.pos;
   const value: Partial<OrganizationCostQuotaUpdate> = {};
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1499,9 +1499,9 @@ function readOrganizationItem(r: JsonReader): OrganizationItem {
   const at = r.pos;
   const value: Partial<OrganizationItem> = {};
   for (
-    let k = openJsonObject(r, names10, value);
+    let k = openJsonObject(r, names11, value);
     k >= 0;
-    k = nextJsonProperty(r, names10, k, value)
+    k = nextJsonProperty(r, names11, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1525,9 +1525,9 @@ function readOrganizationCollection(r: JsonReader): OrganizationCollection {
   const at = r.pos;
   const value: Partial<OrganizationCollection> = {};
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1547,9 +1547,9 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
   const at = r.pos;
   const value: Partial<OrganizationMember> = {};
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1599,9 +1599,9 @@ function readOrganizationMemberCreationBase(
   const at = r.pos;
   const value: Partial<OrganizationMemberCreationBase> = {};
   for (
-    let k = openJsonObject(r, names18, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1625,9 +1625,9 @@ function readOrganizationMemberResourceQuotaCreation(
   const at = r.pos;
   const value: Partial<OrganizationMemberResourceQuotaCreation> = {};
   for (
-    let k = openJsonObject(r, names19, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1655,9 +1655,9 @@ function readOrganizationMemberCostQuotaCreation(
   const at = r.pos;
   const value: Partial<OrganizationMemberCostQuotaCreation> = {};
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names21, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names21, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1683,9 +1683,9 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   const at = r.pos;
   const value: Partial<OrganizationMemberItem> = {};
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names22, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names22, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1711,9 +1711,9 @@ function readOrganizationMemberCollection(
   const at = r.pos;
   const value: Partial<OrganizationMemberCollection> = {};
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1730,7 +1730,7 @@ function readOrganizationMemberCollection(
 }
 
 function readServiceType(r: JsonReader): ServiceType {
-  const value = readJsonString(r);
+  const value = choice4(r);
   return value;
 }
 
@@ -1738,9 +1738,9 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
   const at = r.pos;
   const value: Partial<ServiceDefinition> = {};
   for (
-    let k = openJsonObject(r, names22, value);
+    let k = openJsonObject(r, names23, value);
     k >= 0;
-    k = nextJsonProperty(r, names22, k, value)
+    k = nextJsonProperty(r, names23, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1770,9 +1770,9 @@ function readServiceDefinitionCollection(
   const at = r.pos;
   const value: Partial<ServiceDefinitionCollection> = {};
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1802,9 +1802,9 @@ function readComponentForm(r: JsonReader): ComponentForm {
   const at = r.pos;
   const value: Partial<ComponentForm> = {};
   for (
-    let k = openJsonObject(r, names23, value);
+    let k = openJsonObject(r, names24, value);
     k >= 0;
-    k = nextJsonProperty(r, names23, k, value)
+    k = nextJsonProperty(r, names24, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1823,9 +1823,9 @@ function readRequestForm(r: JsonReader): RequestForm {
   const at = r.pos;
   const value: Partial<RequestForm> = {};
   for (
-    let k = openJsonObject(r, names24, value);
+    let k = openJsonObject(r, names25, value);
     k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
+    k = nextJsonProperty(r, names25, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1849,9 +1849,9 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
   const at = r.pos;
   const value: Partial<ServiceRequestCreation> = {};
   for (
-    let k = openJsonObject(r, names24, value);
+    let k = openJsonObject(r, names25, value);
     k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
+    k = nextJsonProperty(r, names25, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1870,12 +1870,12 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
 }
 
 function readRequestType(r: JsonReader): RequestType {
-  const value = readJsonString(r);
+  const value = choice5(r);
   return value;
 }
 
 function readRequestState(r: JsonReader): RequestState {
-  const value = readJsonString(r);
+  const value = choice6(r);
   return value;
 }
 
@@ -1883,9 +1883,9 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
   const at = r.pos;
   const value: Partial<ServiceRequest> = {};
   for (
-    let k = openJsonObject(r, names25, value);
+    let k = openJsonObject(r, names26, value);
     k >= 0;
-    k = nextJsonProperty(r, names25, k, value)
+    k = nextJsonProperty(r, names26, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1909,9 +1909,9 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const at = r.pos;
   const value: Partial<ServiceRequestSummary> = {};
   for (
-    let k = openJsonObject(r, names26, value);
+    let k = openJsonObject(r, names27, value);
     k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
+    k = nextJsonProperty(r, names27, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1977,9 +1977,9 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
   const at = r.pos;
   const value: Partial<ResourceSummary> = {};
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names28, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2004,9 +2004,9 @@ function readCostSummary(r: JsonReader): CostSummary {
   const at = r.pos;
   const value: Partial<CostSummary> = {};
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2057,9 +2057,9 @@ function readRequestedService(r: JsonReader): RequestedService {
   const at = r.pos;
   const value: Partial<RequestedService> = {};
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2079,9 +2079,9 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
   const at = r.pos;
   const value: Partial<ServiceDetails> = {};
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2105,9 +2105,9 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
   const at = r.pos;
   const value: Partial<ServiceSummary> = {};
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2140,9 +2140,9 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
   const at = r.pos;
   const value: Partial<ServiceComponent> = {};
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2166,9 +2166,9 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
   const at = r.pos;
   const value: Partial<ComponentSummary> = {};
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names33, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names33, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2198,7 +2198,7 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
 }
 
 function readComponentType(r: JsonReader): ComponentType {
-  const value = readJsonString(r);
+  const value = choice7(r);
   return value;
 }
 
@@ -2306,9 +2306,9 @@ function readServiceRequestCollection(r: JsonReader): ServiceRequestCollection {
   const at = r.pos;
   const value: Partial<ServiceRequestCollection> = {};
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2485,6 +2485,34 @@ function integer1(r: JsonReader): number {
   return value;
 }
 
+function choice2(
+  r: JsonReader,
+):
+  | "SUPERUSER"
+  | "AUDITOR"
+  | "USER"
+  | "ENTERPRISE_ADMIN"
+  | "VIEW_ONLY"
+  | "CUSTOMER"
+  | "DELEGATED_ADMIN"
+  | "MANAGER"
+  | "NONE"
+  | (string & {}) {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern7.test(value))
+    r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
+  return value;
+}
+
+function choice3(r: JsonReader): "LOCAL" | (string & {}) {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern7.test(value))
+    r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
+  return value;
+}
+
 function integer2(r: JsonReader): number {
   const at = r.pos;
   const value = readJsonInteger(r);
@@ -2534,6 +2562,32 @@ function union2(
   }
 }
 
+function choice4(r: JsonReader): "SERVICE" | (string & {}) {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern7.test(value))
+    r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
+  return value;
+}
+
+function choice5(r: JsonReader): "NEW_REQUEST" | (string & {}) {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern7.test(value))
+    r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
+  return value;
+}
+
+function choice6(
+  r: JsonReader,
+): "PENDING_APPROVAL" | "READY_TO_DEPLOY" | "COMPLETE" | (string & {}) {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern7.test(value))
+    r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
+  return value;
+}
+
 function text3(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
@@ -2551,10 +2605,18 @@ function map1(r: JsonReader): { [key: string]: FormValue } {
   return value;
 }
 
+function choice7(r: JsonReader): "VIRTUAL_MACHINE" | (string & {}) {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern7.test(value))
+    r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
+  return value;
+}
+
 function text4(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern33.test(value))
+  if (!pattern7.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }

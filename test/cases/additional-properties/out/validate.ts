@@ -18,7 +18,8 @@ function checkClosed(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const a = value["a"];
   if (a !== undefined) {
-    if (typeof a !== "number" || !Number.isInteger(a)) found.report("type", "an integer", a, "a");
+    if (typeof a !== "number" || !Number.isInteger(a))
+      found.report("type", "an integer", a, "a");
   }
   for (const key of Object.keys(value)) {
     if (found.full) return;
@@ -39,7 +40,8 @@ function checkOpen(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const a = value["a"];
   if (a !== undefined) {
-    if (typeof a !== "number" || !Number.isInteger(a)) found.report("type", "an integer", a, "a");
+    if (typeof a !== "number" || !Number.isInteger(a))
+      found.report("type", "an integer", a, "a");
   }
 }
 
@@ -55,7 +57,8 @@ function checkTyped(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const name = value["name"];
   if (name !== undefined) {
-    if (typeof name !== "string") found.report("type", "a string", name, "name");
+    if (typeof name !== "string")
+      found.report("type", "a string", name, "name");
   }
   for (const key of Object.keys(value)) {
     if (found.full) return;

@@ -32,7 +32,8 @@ function checkPage(value: unknown, found: Findings): void {
   }
   const title = value["title"];
   if (title !== undefined && title !== null) {
-    if (typeof title !== "string") found.report("type", "a string or null", title, "title");
+    if (typeof title !== "string")
+      found.report("type", "a string or null", title, "title");
   }
 }
 

@@ -15,8 +15,18 @@ function checkJob(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const state = value["state"];
   if (state === undefined) found.missing("state");
-  else if (state !== "READY" && state !== "IN PROGRESS" && state !== "a`b${c}" && state !== "")
-    found.report("enum", '"READY", "IN PROGRESS", "a`b${c}" or ""', state, "state");
+  else if (
+    state !== "READY" &&
+    state !== "IN PROGRESS" &&
+    state !== "a`b${c}" &&
+    state !== ""
+  )
+    found.report(
+      "enum",
+      '"READY", "IN PROGRESS", "a`b${c}" or ""',
+      state,
+      "state",
+    );
 
   const level = value["level"];
   if (level !== undefined) {

@@ -31,29 +31,41 @@ function checkFormats(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const date = value["date"];
   if (date !== undefined) {
-    if (typeof date !== "string") found.report("type", "a string", date, "date");
-    else if (!isDate(date)) found.report("format", "a date (YYYY-MM-DD)", date, "date");
+    if (typeof date !== "string")
+      found.report("type", "a string", date, "date");
+    else if (!isDate(date))
+      found.report("format", "a date (YYYY-MM-DD)", date, "date");
   }
   const dateTime = value["dateTime"];
   if (dateTime !== undefined) {
-    if (typeof dateTime !== "string") found.report("type", "a string", dateTime, "dateTime");
+    if (typeof dateTime !== "string")
+      found.report("type", "a string", dateTime, "dateTime");
     else if (!isDateTime(dateTime))
-      found.report("format", "a date and time (RFC 3339)", dateTime, "dateTime");
+      found.report(
+        "format",
+        "a date and time (RFC 3339)",
+        dateTime,
+        "dateTime",
+      );
   }
   const time = value["time"];
   if (time !== undefined) {
-    if (typeof time !== "string") found.report("type", "a string", time, "time");
-    else if (!isTime(time)) found.report("format", "a time with zone (RFC 3339)", time, "time");
+    if (typeof time !== "string")
+      found.report("type", "a string", time, "time");
+    else if (!isTime(time))
+      found.report("format", "a time with zone (RFC 3339)", time, "time");
   }
   const duration = value["duration"];
   if (duration !== undefined) {
-    if (typeof duration !== "string") found.report("type", "a string", duration, "duration");
+    if (typeof duration !== "string")
+      found.report("type", "a string", duration, "duration");
     else if (!isDuration(duration))
       found.report("format", "a duration (ISO 8601)", duration, "duration");
   }
   const uuid = value["uuid"];
   if (uuid !== undefined) {
-    if (typeof uuid !== "string") found.report("type", "a string", uuid, "uuid");
+    if (typeof uuid !== "string")
+      found.report("type", "a string", uuid, "uuid");
     else if (!isUuid(uuid)) found.report("format", "a UUID", uuid, "uuid");
   }
   const uri = value["uri"];
@@ -63,37 +75,49 @@ function checkFormats(value: unknown, found: Findings): void {
   }
   const email = value["email"];
   if (email !== undefined) {
-    if (typeof email !== "string") found.report("type", "a string", email, "email");
-    else if (!isEmail(email)) found.report("format", "an e-mail address", email, "email");
+    if (typeof email !== "string")
+      found.report("type", "a string", email, "email");
+    else if (!isEmail(email))
+      found.report("format", "an e-mail address", email, "email");
   }
   const ipv4 = value["ipv4"];
   if (ipv4 !== undefined) {
-    if (typeof ipv4 !== "string") found.report("type", "a string", ipv4, "ipv4");
-    else if (!isIpv4(ipv4)) found.report("format", "an IPv4 address", ipv4, "ipv4");
+    if (typeof ipv4 !== "string")
+      found.report("type", "a string", ipv4, "ipv4");
+    else if (!isIpv4(ipv4))
+      found.report("format", "an IPv4 address", ipv4, "ipv4");
   }
   const ipv6 = value["ipv6"];
   if (ipv6 !== undefined) {
-    if (typeof ipv6 !== "string") found.report("type", "a string", ipv6, "ipv6");
-    else if (!isIpv6(ipv6)) found.report("format", "an IPv6 address", ipv6, "ipv6");
+    if (typeof ipv6 !== "string")
+      found.report("type", "a string", ipv6, "ipv6");
+    else if (!isIpv6(ipv6))
+      found.report("format", "an IPv6 address", ipv6, "ipv6");
   }
   const hostname = value["hostname"];
   if (hostname !== undefined) {
-    if (typeof hostname !== "string") found.report("type", "a string", hostname, "hostname");
-    else if (!isHostname(hostname)) found.report("format", "a host name", hostname, "hostname");
+    if (typeof hostname !== "string")
+      found.report("type", "a string", hostname, "hostname");
+    else if (!isHostname(hostname))
+      found.report("format", "a host name", hostname, "hostname");
   }
   const byte = value["byte"];
   if (byte !== undefined) {
-    if (typeof byte !== "string") found.report("type", "a string", byte, "byte");
-    else if (!isBase64(byte)) found.report("format", "Base64 text", byte, "byte");
+    if (typeof byte !== "string")
+      found.report("type", "a string", byte, "byte");
+    else if (!isBase64(byte))
+      found.report("format", "Base64 text", byte, "byte");
   }
   const password = value["password"];
   if (password !== undefined) {
-    if (typeof password !== "string") found.reportSecret("type", "a string", "password");
+    if (typeof password !== "string")
+      found.reportSecret("type", "a string", "password");
     else if (password.length < 16 && codePointLength(password) < 8)
       found.reportSecret("minLength", "at least 8 characters", "password");
   }
   const other = value["other"];
   if (other !== undefined) {
-    if (typeof other !== "string") found.report("type", "a string", other, "other");
+    if (typeof other !== "string")
+      found.report("type", "a string", other, "other");
   }
 }

@@ -28,7 +28,8 @@ export interface Hostile {
   "~1/"?: number | undefined;
   /** Integer. */
   long_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_name_namex?:
-    number | undefined;
+    | number
+    | undefined;
 }
 
 export interface Class {

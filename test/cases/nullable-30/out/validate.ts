@@ -15,7 +15,8 @@ function checkOwner(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const name = value["name"];
   if (name !== undefined && name !== null) {
-    if (typeof name !== "string") found.report("type", "a string or null", name, "name");
+    if (typeof name !== "string")
+      found.report("type", "a string or null", name, "name");
   }
   const level = value["level"];
   if (level !== undefined && level !== null) {
@@ -48,6 +49,7 @@ function checkPlace(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const city = value["city"];
   if (city !== undefined) {
-    if (typeof city !== "string") found.report("type", "a string", city, "city");
+    if (typeof city !== "string")
+      found.report("type", "a string", city, "city");
   }
 }

@@ -18,8 +18,10 @@ function checkNumber(value: unknown, found: Findings): void {
     if (typeof percent !== "number" || !Number.isFinite(percent))
       found.report("type", "a number", percent, "percent");
     else {
-      if (percent < 0) found.report("minimum", "at least 0", percent, "percent");
-      if (percent > 100) found.report("maximum", "at most 100", percent, "percent");
+      if (percent < 0)
+        found.report("minimum", "at least 0", percent, "percent");
+      if (percent > 100)
+        found.report("maximum", "at most 100", percent, "percent");
     }
   }
   const share = value["share"];
@@ -49,6 +51,7 @@ function checkNumber(value: unknown, found: Findings): void {
   if (small !== undefined) {
     if (typeof small !== "number" || !Number.isInteger(small))
       found.report("type", "an integer", small, "small");
-    else if (small !== (small | 0)) found.report("format", "an integer of 32 bits", small, "small");
+    else if (small !== (small | 0))
+      found.report("format", "an integer of 32 bits", small, "small");
   }
 }

@@ -15,7 +15,8 @@ function checkDisk(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const kind = value["kind"];
   if (kind !== undefined) {
-    if (typeof kind !== "string") found.report("type", "a string", kind, "kind");
+    if (typeof kind !== "string")
+      found.report("type", "a string", kind, "kind");
   }
   const tags = value["tags"];
   if (tags !== undefined) {

@@ -20,7 +20,8 @@ function checkUser(value: unknown, found: Findings): void {
 
   const name = value["name"];
   if (name === undefined) found.missing("name");
-  else if (typeof name !== "string") found.report("type", "a string", name, "name");
+  else if (typeof name !== "string")
+    found.report("type", "a string", name, "name");
 
   const role = value["role"];
   if (role !== undefined) {
@@ -41,18 +42,22 @@ export function validateUserRequest(value: unknown): Result<UserRequest> {
   const found = new Findings();
   checkUserRequest(value, found);
   // The function above has looked at everything that the type says.
-  return found.none ? { value: value as UserRequest } : { issues: found.issues };
+  return found.none
+    ? { value: value as UserRequest }
+    : { issues: found.issues };
 }
 
 function checkUserRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const name = value["name"];
   if (name === undefined) found.missing("name");
-  else if (typeof name !== "string") found.report("type", "a string", name, "name");
+  else if (typeof name !== "string")
+    found.report("type", "a string", name, "name");
 
   const password = value["password"];
   if (password === undefined) found.missing("password");
-  else if (typeof password !== "string") found.report("type", "a string", password, "password");
+  else if (typeof password !== "string")
+    found.report("type", "a string", password, "password");
 
   const role = value["role"];
   if (role !== undefined) {
@@ -80,7 +85,8 @@ function checkRole(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   const title = value["title"];
   if (title !== undefined) {
-    if (typeof title !== "string") found.report("type", "a string", title, "title");
+    if (typeof title !== "string")
+      found.report("type", "a string", title, "title");
   }
 }
 
@@ -106,7 +112,9 @@ export function validateTeamRequest(value: unknown): Result<TeamRequest> {
   const found = new Findings();
   checkTeamRequest(value, found);
   // The function above has looked at everything that the type says.
-  return found.none ? { value: value as TeamRequest } : { issues: found.issues };
+  return found.none
+    ? { value: value as TeamRequest }
+    : { issues: found.issues };
 }
 
 function checkTeamRequest(value: unknown, found: Findings): void {

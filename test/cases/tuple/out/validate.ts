@@ -39,7 +39,8 @@ function checkRow(value: unknown, found: Findings): void {
   if (value.length > 0) {
     const item0 = value[0];
     if (typeof item0 !== "string") found.report("type", "a string", item0, 0);
-    else if (item0 === "") found.report("minLength", "at least 1 character", item0, 0);
+    else if (item0 === "")
+      found.report("minLength", "at least 1 character", item0, 0);
   }
   for (let i = 1; i < value.length && !found.full; i++) {
     const item = value[i];

@@ -21,7 +21,10 @@ const fields2 = /* @__PURE__ */ new XmlFields(["user-role", "other-role"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeRoleXml(input: Uint8Array | string, options?: XmlDecodeOptions): Role {
+export function decodeRoleXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Role {
   return decodeXml(input, options, ["Role"], readRole);
 }
 
@@ -30,11 +33,20 @@ export function decodeRoleXml(input: Uint8Array | string, options?: XmlDecodeOpt
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeUserXml(input: Uint8Array | string, options?: XmlDecodeOptions): User {
+export function decodeUserXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): User {
   return decodeXml(input, options, ["User"], readUser);
 }
 
-function readRole(r: XmlReader, at: number, n: number, key: string, d: number): Role {
+function readRole(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Role {
   let id: number | undefined;
   startXmlFields(r, at, key, d, fields1);
   const v = r.view;
@@ -54,7 +66,13 @@ function readRole(r: XmlReader, at: number, n: number, key: string, d: number): 
   return { id };
 }
 
-function readUser(r: XmlReader, at: number, n: number, key: string, d: number): User {
+function readUser(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): User {
   let role: Role | undefined;
   let other: Role | undefined;
   startXmlFields(r, at, key, d, fields2);

@@ -24,7 +24,10 @@ const tag5 = /* @__PURE__ */ xmlTag("other-role", "other");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeRoleXml(value: Role, options?: XmlEncodeOptions): Uint8Array {
+export function encodeRoleXml(
+  value: Role,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeRole, options);
 }
 
@@ -33,7 +36,10 @@ export function encodeRoleXml(value: Role, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeRoleXmlString(value: Role, options?: XmlEncodeOptions): string {
+export function encodeRoleXmlString(
+  value: Role,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeRole, options);
 }
 
@@ -42,7 +48,10 @@ export function encodeRoleXmlString(value: Role, options?: XmlEncodeOptions): st
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeUserXml(value: User, options?: XmlEncodeOptions): Uint8Array {
+export function encodeUserXml(
+  value: User,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeUser, options);
 }
 
@@ -51,7 +60,10 @@ export function encodeUserXml(value: User, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeUserXmlString(value: User, options?: XmlEncodeOptions): string {
+export function encodeUserXmlString(
+  value: User,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeUser, options);
 }
 

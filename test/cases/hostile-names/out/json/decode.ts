@@ -58,7 +58,10 @@ export function decodeHostileJson(
  *
  * @throws {DecodeError} the text is not JSON, or the value is not valid
  */
-export function decodeClassJson(input: Uint8Array | string, options?: JsonDecodeOptions): Class {
+export function decodeClassJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): Class {
   return decodeJson(input, readClass, options);
 }
 
@@ -91,7 +94,10 @@ export function decodeObject_Json(
  *
  * @throws {DecodeError} the text is not JSON, or the value is not valid
  */
-export function decodeArray_Json(input: Uint8Array | string, options?: JsonDecodeOptions): Array_ {
+export function decodeArray_Json(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): Array_ {
   return decodeJson(input, readArray_, options);
 }
 
@@ -223,6 +229,7 @@ function text1(r: JsonReader): string {
 function text2(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern1.test(value)) r.invalid(at, "pattern", "text matching ^[`/\\\\]$");
+  if (!pattern1.test(value))
+    r.invalid(at, "pattern", "text matching ^[`/\\\\]$");
   return value;
 }

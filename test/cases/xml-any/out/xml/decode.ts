@@ -21,11 +21,20 @@ const fields1 = /* @__PURE__ */ new XmlFields(["name", "detail"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeEventXml(input: Uint8Array | string, options?: XmlDecodeOptions): Event {
+export function decodeEventXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Event {
   return decodeXml(input, options, ["Event"], readEvent);
 }
 
-function readEvent(r: XmlReader, at: number, n: number, key: string, d: number): Event {
+function readEvent(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Event {
   let name: string | undefined;
   let detail: unknown | undefined;
   startXmlFields(r, at, key, d, fields1);
@@ -35,7 +44,10 @@ function readEvent(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <name>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d616e3c && v.getInt32(p + 2, true) === 0x3e656d61 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 0
     ) {
       if (name !== undefined) duplicateXml(r, "name", p);
       name = readXmlString(r, p + 6, 4, "name");
@@ -44,7 +56,10 @@ function readEvent(r: XmlReader, at: number, n: number, key: string, d: number):
     }
     // <detail>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7465643c && v.getInt32(p + 4, true) === 0x3e6c6961 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x7465643c &&
+          v.getInt32(p + 4, true) === 0x3e6c6961
+        : j === 1
     ) {
       if (detail !== undefined) duplicateXml(r, "detail", p);
       detail = readXmlAny(r, p + 8, 6, "detail", d + 1);

@@ -23,7 +23,10 @@ const tag3 = /* @__PURE__ */ xmlTag("detail");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeEventXml(value: Event, options?: XmlEncodeOptions): Uint8Array {
+export function encodeEventXml(
+  value: Event,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeEvent, options);
 }
 
@@ -32,7 +35,10 @@ export function encodeEventXml(value: Event, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeEventXmlString(value: Event, options?: XmlEncodeOptions): string {
+export function encodeEventXmlString(
+  value: Event,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeEvent, options);
 }
 

@@ -19,11 +19,20 @@ const fields1 = /* @__PURE__ */ new XmlFields([], ["href", "title"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeLinkXml(input: Uint8Array | string, options?: XmlDecodeOptions): Link {
+export function decodeLinkXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Link {
   return decodeXml(input, options, ["Link"], readLink);
 }
 
-function readLink(r: XmlReader, at: number, n: number, key: string, d: number): Link {
+function readLink(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Link {
   let href: string | undefined;
   let title: string | undefined;
   startXmlFields(r, at, key, d, fields1);

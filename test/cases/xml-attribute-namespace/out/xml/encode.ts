@@ -17,7 +17,12 @@ import {
 import type { Link } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Link", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("href", "href", "urn:example:links", "k");
+const attribute2 = /* @__PURE__ */ xmlAttributeName(
+  "href",
+  "href",
+  "urn:example:links",
+  "k",
+);
 const attribute3 = /* @__PURE__ */ xmlAttributeName("title");
 
 /**
@@ -25,7 +30,10 @@ const attribute3 = /* @__PURE__ */ xmlAttributeName("title");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeLinkXml(value: Link, options?: XmlEncodeOptions): Uint8Array {
+export function encodeLinkXml(
+  value: Link,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeLink, options);
 }
 
@@ -34,7 +42,10 @@ export function encodeLinkXml(value: Link, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeLinkXmlString(value: Link, options?: XmlEncodeOptions): string {
+export function encodeLinkXmlString(
+  value: Link,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeLink, options);
 }
 

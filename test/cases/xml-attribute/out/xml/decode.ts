@@ -23,11 +23,20 @@ const fields1 = /* @__PURE__ */ new XmlFields(["name"], ["id", "on"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeItemXml(input: Uint8Array | string, options?: XmlDecodeOptions): Item {
+export function decodeItemXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Item {
   return decodeXml(input, options, ["Item"], readItem);
 }
 
-function readItem(r: XmlReader, at: number, n: number, key: string, d: number): Item {
+function readItem(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Item {
   let id: number | undefined;
   let enabled: boolean | undefined;
   let name: string | undefined;
@@ -35,14 +44,18 @@ function readItem(r: XmlReader, at: number, n: number, key: string, d: number): 
   const idText = xmlAttribute(r, at, "id");
   if (idText !== undefined) id = parse1(r, idText, at, "id");
   const enabledText = xmlAttribute(r, at, "on");
-  if (enabledText !== undefined) enabled = parse2(r, enabledText, at, "enabled");
+  if (enabledText !== undefined)
+    enabled = parse2(r, enabledText, at, "enabled");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
   while (j !== -2) {
     // <name>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d616e3c && v.getInt32(p + 2, true) === 0x3e656d61 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 0
     ) {
       if (name !== undefined) duplicateXml(r, "name", p);
       name = readXmlString(r, p + 6, 4, "name");

@@ -25,7 +25,10 @@ const tag4 = /* @__PURE__ */ xmlTag("name");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeItemXml(value: Item, options?: XmlEncodeOptions): Uint8Array {
+export function encodeItemXml(
+  value: Item,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeItem, options);
 }
 
@@ -34,7 +37,10 @@ export function encodeItemXml(value: Item, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeItemXmlString(value: Item, options?: XmlEncodeOptions): string {
+export function encodeItemXmlString(
+  value: Item,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeItem, options);
 }
 

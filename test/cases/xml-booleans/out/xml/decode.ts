@@ -22,11 +22,20 @@ const fields1 = /* @__PURE__ */ new XmlFields(["active", "flag"], ["hidden"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeFlagsXml(input: Uint8Array | string, options?: XmlDecodeOptions): Flags {
+export function decodeFlagsXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Flags {
   return decodeXml(input, options, ["Flags"], readFlags);
 }
 
-function readFlags(r: XmlReader, at: number, n: number, key: string, d: number): Flags {
+function readFlags(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Flags {
   let active: boolean | undefined;
   let flag: boolean[] | undefined;
   let hidden: boolean | undefined;
@@ -39,7 +48,10 @@ function readFlags(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <active>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7463613c && v.getInt32(p + 4, true) === 0x3e657669 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7463613c &&
+          v.getInt32(p + 4, true) === 0x3e657669
+        : j === 0
     ) {
       if (active !== undefined) duplicateXml(r, "active", p);
       active = readXmlBoolean(r, p + 8, 6, "active");
@@ -48,7 +60,10 @@ function readFlags(r: XmlReader, at: number, n: number, key: string, d: number):
     }
     // <flag>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x616c663c && v.getInt32(p + 2, true) === 0x3e67616c : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x616c663c &&
+          v.getInt32(p + 2, true) === 0x3e67616c
+        : j === 1
     ) {
       flag ??= [];
       r.index = flag.length;

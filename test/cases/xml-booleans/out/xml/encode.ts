@@ -26,7 +26,10 @@ const tag4 = /* @__PURE__ */ xmlTag("flag", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeFlagsXml(value: Flags, options?: XmlEncodeOptions): Uint8Array {
+export function encodeFlagsXml(
+  value: Flags,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeFlags, options);
 }
 
@@ -35,7 +38,10 @@ export function encodeFlagsXml(value: Flags, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeFlagsXmlString(value: Flags, options?: XmlEncodeOptions): string {
+export function encodeFlagsXmlString(
+  value: Flags,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeFlags, options);
 }
 

@@ -17,11 +17,20 @@ const fields1 = /* @__PURE__ */ new XmlFields([]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeScriptXml(input: Uint8Array | string, options?: XmlDecodeOptions): Script {
+export function decodeScriptXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Script {
   return decodeXml(input, options, ["Script"], readScript);
 }
 
-function readScript(r: XmlReader, at: number, n: number, key: string, d: number): Script {
+function readScript(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Script {
   let body: string | undefined;
   startXmlFields(r, at, key, d, fields1);
   // The attributes have been seen to.

@@ -20,7 +20,10 @@ const tag1 = /* @__PURE__ */ xmlTag("Script", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeScriptXml(value: Script, options?: XmlEncodeOptions): Uint8Array {
+export function encodeScriptXml(
+  value: Script,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeScript, options);
 }
 
@@ -29,7 +32,10 @@ export function encodeScriptXml(value: Script, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeScriptXmlString(value: Script, options?: XmlEncodeOptions): string {
+export function encodeScriptXmlString(
+  value: Script,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeScript, options);
 }
 

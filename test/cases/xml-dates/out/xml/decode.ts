@@ -23,11 +23,20 @@ const fields1 = /* @__PURE__ */ new XmlFields(["day", "times"], ["at"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeEventXml(input: Uint8Array | string, options?: XmlDecodeOptions): Event {
+export function decodeEventXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Event {
   return decodeXml(input, options, ["Event"], readEvent);
 }
 
-function readEvent(r: XmlReader, at: number, n: number, key: string, d: number): Event {
+function readEvent(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Event {
   let day: string | undefined;
   let f1: string | undefined;
   let times: string[] | undefined;
@@ -40,7 +49,10 @@ function readEvent(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <day>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7961643c && v.getInt32(p + 1, true) === 0x3e796164 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7961643c &&
+          v.getInt32(p + 1, true) === 0x3e796164
+        : j === 0
     ) {
       if (day !== undefined) duplicateXml(r, "day", p);
       day = readChecked1(r, p + 5, 3, "day");
@@ -49,7 +61,10 @@ function readEvent(r: XmlReader, at: number, n: number, key: string, d: number):
     }
     // <times>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6d69743c && v.getInt32(p + 3, true) === 0x3e73656d : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x6d69743c &&
+          v.getInt32(p + 3, true) === 0x3e73656d
+        : j === 1
     ) {
       times ??= [];
       r.index = times.length;
@@ -63,22 +78,35 @@ function readEvent(r: XmlReader, at: number, n: number, key: string, d: number):
   return { day, at: f1, times };
 }
 
-function readChecked1(r: XmlReader, at: number, n: number, key: string): string | undefined {
+function readChecked1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): string | undefined {
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
-  if (!isDate(value)) r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+  if (!isDate(value))
+    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }
 
-function readChecked2(r: XmlReader, at: number, n: number, key: string): string | undefined {
+function readChecked2(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): string | undefined {
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
-  if (!isDateTime(value)) r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
+  if (!isDateTime(value))
+    r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
   return value;
 }
 
 function parse1(r: XmlReader, text: string, at: number, key: string): string {
   const value = text.trim();
-  if (!isDateTime(value)) r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
+  if (!isDateTime(value))
+    r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
   return value;
 }

@@ -26,7 +26,10 @@ const tag4 = /* @__PURE__ */ xmlTag("times", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeEventXml(value: Event, options?: XmlEncodeOptions): Uint8Array {
+export function encodeEventXml(
+  value: Event,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeEvent, options);
 }
 
@@ -35,7 +38,10 @@ export function encodeEventXml(value: Event, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeEventXmlString(value: Event, options?: XmlEncodeOptions): string {
+export function encodeEventXmlString(
+  value: Event,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeEvent, options);
 }
 

@@ -20,11 +20,20 @@ const fields1 = /* @__PURE__ */ new XmlFields(["value", "single", "positive"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeSampleXml(input: Uint8Array | string, options?: XmlDecodeOptions): Sample {
+export function decodeSampleXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Sample {
   return decodeXml(input, options, ["Sample"], readSample);
 }
 
-function readSample(r: XmlReader, at: number, n: number, key: string, d: number): Sample {
+function readSample(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Sample {
   let value: number[] | undefined;
   let single: number | undefined;
   let positive: number | undefined;
@@ -35,7 +44,10 @@ function readSample(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <value>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6c61763c && v.getInt32(p + 3, true) === 0x3e65756c : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6c61763c &&
+          v.getInt32(p + 3, true) === 0x3e65756c
+        : j === 0
     ) {
       value ??= [];
       r.index = value.length;
@@ -45,7 +57,10 @@ function readSample(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <single>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6e69733c && v.getInt32(p + 4, true) === 0x3e656c67 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x6e69733c &&
+          v.getInt32(p + 4, true) === 0x3e656c67
+        : j === 1
     ) {
       if (single !== undefined) duplicateXml(r, "single", p);
       single = readXmlNumber(r, p + 8, 6, "single");
@@ -71,7 +86,12 @@ function readSample(r: XmlReader, at: number, n: number, key: string, d: number)
   return { value, single, positive };
 }
 
-function readChecked1(r: XmlReader, at: number, n: number, key: string): number | undefined {
+function readChecked1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): number | undefined {
   const value = readXmlNumber(r, at, n, key);
   if (value === undefined) return value;
   if (value <= 0) r.issue("minimum", key, at, "more than 0", String(value));

@@ -24,7 +24,10 @@ const tag4 = /* @__PURE__ */ xmlTag("positive");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeSampleXml(value: Sample, options?: XmlEncodeOptions): Uint8Array {
+export function encodeSampleXml(
+  value: Sample,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeSample, options);
 }
 
@@ -33,7 +36,10 @@ export function encodeSampleXml(value: Sample, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeSampleXmlString(value: Sample, options?: XmlEncodeOptions): string {
+export function encodeSampleXmlString(
+  value: Sample,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeSample, options);
 }
 

@@ -38,7 +38,10 @@ const fields4 = /* @__PURE__ */ new XmlFields(["count", "name"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeFormXml(input: Uint8Array | string, options?: XmlDecodeOptions): Form {
+export function decodeFormXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Form {
   return decodeXml(input, options, ["Form"], readForm);
 }
 
@@ -47,11 +50,20 @@ export function decodeFormXml(input: Uint8Array | string, options?: XmlDecodeOpt
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeStrictXml(input: Uint8Array | string, options?: XmlDecodeOptions): Strict {
+export function decodeStrictXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Strict {
   return decodeXml(input, options, ["Strict"], readStrict);
 }
 
-function readForm(r: XmlReader, at: number, n: number, key: string, d: number): Form {
+function readForm(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Form {
   let text: string | undefined;
   let count: number | undefined;
   let flag: boolean | undefined;
@@ -66,7 +78,10 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
   while (j !== -2) {
     // <text>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7865743c && v.getInt32(p + 2, true) === 0x3e747865 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7865743c &&
+          v.getInt32(p + 2, true) === 0x3e747865
+        : j === 0
     ) {
       if (text !== undefined) duplicateXml(r, "text", p);
       text = readXmlString(r, p + 6, 4, "text");
@@ -75,7 +90,10 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
     }
     // <count>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x756f633c && v.getInt32(p + 3, true) === 0x3e746e75 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x756f633c &&
+          v.getInt32(p + 3, true) === 0x3e746e75
+        : j === 1
     ) {
       if (count !== undefined) duplicateXml(r, "count", p);
       count = readXmlInteger(r, p + 7, 5, "count");
@@ -84,7 +102,10 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
     }
     // <flag>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x616c663c && v.getInt32(p + 2, true) === 0x3e67616c : j === 2
+      j < 0
+        ? v.getInt32(p, true) === 0x616c663c &&
+          v.getInt32(p + 2, true) === 0x3e67616c
+        : j === 2
     ) {
       if (flag !== undefined) duplicateXml(r, "flag", p);
       flag = readXmlBoolean(r, p + 6, 4, "flag");
@@ -93,7 +114,10 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
     }
     // <date>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7461643c && v.getInt32(p + 2, true) === 0x3e657461 : j === 3
+      j < 0
+        ? v.getInt32(p, true) === 0x7461643c &&
+          v.getInt32(p + 2, true) === 0x3e657461
+        : j === 3
     ) {
       if (date !== undefined) duplicateXml(r, "date", p);
       date = readChecked1(r, p + 6, 4, "date");
@@ -102,7 +126,10 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
     }
     // <size>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7a69733c && v.getInt32(p + 2, true) === 0x3e657a69 : j === 4
+      j < 0
+        ? v.getInt32(p, true) === 0x7a69733c &&
+          v.getInt32(p + 2, true) === 0x3e657a69
+        : j === 4
     ) {
       if (size !== undefined) duplicateXml(r, "size", p);
       size = readXmlEnum(r, p + 6, 4, "size", choices1);
@@ -111,7 +138,10 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
     }
     // <child>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6968633c && v.getInt32(p + 3, true) === 0x3e646c69 : j === 5
+      j < 0
+        ? v.getInt32(p, true) === 0x6968633c &&
+          v.getInt32(p + 3, true) === 0x3e646c69
+        : j === 5
     ) {
       if (child !== undefined) duplicateXml(r, "child", p);
       child = readForm(r, p + 7, 5, "child", d + 1);
@@ -120,7 +150,10 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
     }
     // <list>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x73696c3c && v.getInt32(p + 2, true) === 0x3e747369 : j === 6
+      j < 0
+        ? v.getInt32(p, true) === 0x73696c3c &&
+          v.getInt32(p + 2, true) === 0x3e747369
+        : j === 6
     ) {
       if (list !== undefined) duplicateXml(r, "list", p);
       list = readXmlList(r, p + 6, 4, "list", d + 1, fields2, readXmlString);
@@ -133,7 +166,13 @@ function readForm(r: XmlReader, at: number, n: number, key: string, d: number): 
   return { text, count, flag, date, size, child, list };
 }
 
-function readStrict(r: XmlReader, at: number, n: number, key: string, d: number): Strict {
+function readStrict(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Strict {
   let count: number | undefined;
   let name: string | undefined;
   startXmlFields(r, at, key, d, fields4);
@@ -143,7 +182,10 @@ function readStrict(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <count>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x756f633c && v.getInt32(p + 3, true) === 0x3e746e75 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x756f633c &&
+          v.getInt32(p + 3, true) === 0x3e746e75
+        : j === 0
     ) {
       if (count !== undefined) duplicateXml(r, "count", p);
       count = readXmlInteger(r, p + 7, 5, "count");
@@ -152,7 +194,10 @@ function readStrict(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <name>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d616e3c && v.getInt32(p + 2, true) === 0x3e656d61 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1
     ) {
       if (name !== undefined) duplicateXml(r, "name", p);
       name = readChecked2(r, p + 6, 4, "name");
@@ -169,15 +214,27 @@ function readStrict(r: XmlReader, at: number, n: number, key: string, d: number)
   return { count, name };
 }
 
-function readChecked1(r: XmlReader, at: number, n: number, key: string): string | undefined {
+function readChecked1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): string | undefined {
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
-  if (!isDate(value)) r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+  if (!isDate(value))
+    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }
 
-function readChecked2(r: XmlReader, at: number, n: number, key: string): string {
+function readChecked2(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): string {
   const value = readXmlString(r, at, n, key);
-  if (value === "") r.issue("minLength", key, at, "at least 1 character", String(value));
+  if (value === "")
+    r.issue("minLength", key, at, "at least 1 character", String(value));
   return value;
 }

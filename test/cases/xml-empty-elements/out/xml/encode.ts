@@ -33,7 +33,10 @@ const tag11 = /* @__PURE__ */ xmlTag("name");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeFormXml(value: Form, options?: XmlEncodeOptions): Uint8Array {
+export function encodeFormXml(
+  value: Form,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeForm, options);
 }
 
@@ -42,7 +45,10 @@ export function encodeFormXml(value: Form, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeFormXmlString(value: Form, options?: XmlEncodeOptions): string {
+export function encodeFormXmlString(
+  value: Form,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeForm, options);
 }
 
@@ -51,7 +57,10 @@ export function encodeFormXmlString(value: Form, options?: XmlEncodeOptions): st
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeStrictXml(value: Strict, options?: XmlEncodeOptions): Uint8Array {
+export function encodeStrictXml(
+  value: Strict,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeStrict, options);
 }
 
@@ -60,7 +69,10 @@ export function encodeStrictXml(value: Strict, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeStrictXmlString(value: Strict, options?: XmlEncodeOptions): string {
+export function encodeStrictXmlString(
+  value: Strict,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeStrict, options);
 }
 

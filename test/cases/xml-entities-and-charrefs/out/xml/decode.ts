@@ -21,11 +21,20 @@ const fields1 = /* @__PURE__ */ new XmlFields(["text"], ["kind"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeNoteXml(input: Uint8Array | string, options?: XmlDecodeOptions): Note {
+export function decodeNoteXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Note {
   return decodeXml(input, options, ["Note"], readNote);
 }
 
-function readNote(r: XmlReader, at: number, n: number, key: string, d: number): Note {
+function readNote(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Note {
   let kind: string | undefined;
   let text: string | undefined;
   startXmlFields(r, at, key, d, fields1);
@@ -36,7 +45,10 @@ function readNote(r: XmlReader, at: number, n: number, key: string, d: number): 
   while (j !== -2) {
     // <text>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7865743c && v.getInt32(p + 2, true) === 0x3e747865 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7865743c &&
+          v.getInt32(p + 2, true) === 0x3e747865
+        : j === 0
     ) {
       if (text !== undefined) duplicateXml(r, "text", p);
       text = readXmlString(r, p + 6, 4, "text");

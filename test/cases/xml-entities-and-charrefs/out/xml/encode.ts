@@ -24,7 +24,10 @@ const tag3 = /* @__PURE__ */ xmlTag("text");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeNoteXml(value: Note, options?: XmlEncodeOptions): Uint8Array {
+export function encodeNoteXml(
+  value: Note,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeNote, options);
 }
 
@@ -33,7 +36,10 @@ export function encodeNoteXml(value: Note, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeNoteXmlString(value: Note, options?: XmlEncodeOptions): string {
+export function encodeNoteXmlString(
+  value: Note,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeNote, options);
 }
 

@@ -34,11 +34,20 @@ export function decodeCustomerXml(
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeAddressXml(input: Uint8Array | string, options?: XmlDecodeOptions): Address {
+export function decodeAddressXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Address {
   return decodeXml(input, options, ["Address"], readAddress);
 }
 
-function readCustomer(r: XmlReader, at: number, n: number, key: string, d: number): Customer {
+function readCustomer(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Customer {
   let name: string | undefined;
   let street: string | undefined;
   let zip: number | undefined;
@@ -49,7 +58,10 @@ function readCustomer(r: XmlReader, at: number, n: number, key: string, d: numbe
   while (j !== -2) {
     // <name>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d616e3c && v.getInt32(p + 2, true) === 0x3e656d61 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 0
     ) {
       if (name !== undefined) duplicateXml(r, "name", p);
       name = readXmlString(r, p + 6, 4, "name");
@@ -58,7 +70,10 @@ function readCustomer(r: XmlReader, at: number, n: number, key: string, d: numbe
     }
     // <street>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7274733c && v.getInt32(p + 4, true) === 0x3e746565 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x7274733c &&
+          v.getInt32(p + 4, true) === 0x3e746565
+        : j === 1
     ) {
       if (street !== undefined) duplicateXml(r, "address/street", p);
       street = readXmlString(r, p + 8, 6, "address/street");
@@ -67,7 +82,10 @@ function readCustomer(r: XmlReader, at: number, n: number, key: string, d: numbe
     }
     // <zip>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x70697a3c && v.getInt32(p + 1, true) === 0x3e70697a : j === 2
+      j < 0
+        ? v.getInt32(p, true) === 0x70697a3c &&
+          v.getInt32(p + 1, true) === 0x3e70697a
+        : j === 2
     ) {
       if (zip !== undefined) duplicateXml(r, "address/zip", p);
       zip = readXmlInteger(r, p + 5, 3, "address/zip");
@@ -80,10 +98,20 @@ function readCustomer(r: XmlReader, at: number, n: number, key: string, d: numbe
   r.depth = d;
   if (name === undefined) name = r.missing("name", at);
   r.depth = d - 1;
-  return { name, address: street === undefined && zip === undefined ? undefined : { street, zip } };
+  return {
+    name,
+    address:
+      street === undefined && zip === undefined ? undefined : { street, zip },
+  };
 }
 
-function readAddress(r: XmlReader, at: number, n: number, key: string, d: number): Address {
+function readAddress(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Address {
   let street: string | undefined;
   let zip: number | undefined;
   startXmlFields(r, at, key, d, fields2);
@@ -93,7 +121,10 @@ function readAddress(r: XmlReader, at: number, n: number, key: string, d: number
   while (j !== -2) {
     // <street>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7274733c && v.getInt32(p + 4, true) === 0x3e746565 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7274733c &&
+          v.getInt32(p + 4, true) === 0x3e746565
+        : j === 0
     ) {
       if (street !== undefined) duplicateXml(r, "street", p);
       street = readXmlString(r, p + 8, 6, "street");
@@ -102,7 +133,10 @@ function readAddress(r: XmlReader, at: number, n: number, key: string, d: number
     }
     // <zip>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x70697a3c && v.getInt32(p + 1, true) === 0x3e70697a : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x70697a3c &&
+          v.getInt32(p + 1, true) === 0x3e70697a
+        : j === 1
     ) {
       if (zip !== undefined) duplicateXml(r, "zip", p);
       zip = readXmlInteger(r, p + 5, 3, "zip");

@@ -9,7 +9,6 @@ import {
   encodeXmlString,
   enterXml,
   openXml,
-  refuseXmlNull,
   writeXmlInteger,
   writeXmlString,
   xmlTag,
@@ -27,7 +26,10 @@ const tag5 = /* @__PURE__ */ xmlTag("zip");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCustomerXml(value: Customer, options?: XmlEncodeOptions): Uint8Array {
+export function encodeCustomerXml(
+  value: Customer,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeCustomer, options);
 }
 
@@ -36,7 +38,10 @@ export function encodeCustomerXml(value: Customer, options?: XmlEncodeOptions): 
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCustomerXmlString(value: Customer, options?: XmlEncodeOptions): string {
+export function encodeCustomerXmlString(
+  value: Customer,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeCustomer, options);
 }
 
@@ -45,7 +50,10 @@ export function encodeCustomerXmlString(value: Customer, options?: XmlEncodeOpti
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeAddressXml(value: Address, options?: XmlEncodeOptions): Uint8Array {
+export function encodeAddressXml(
+  value: Address,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeAddress, options);
 }
 
@@ -54,7 +62,10 @@ export function encodeAddressXml(value: Address, options?: XmlEncodeOptions): Ui
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeAddressXmlString(value: Address, options?: XmlEncodeOptions): string {
+export function encodeAddressXmlString(
+  value: Address,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeAddress, options);
 }
 

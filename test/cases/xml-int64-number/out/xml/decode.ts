@@ -15,18 +15,30 @@ import {
 } from "@diptych/runtime";
 import type { Counter } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["value", "small", "steps"], ["id"]);
+const fields1 = /* @__PURE__ */ new XmlFields(
+  ["value", "small", "steps"],
+  ["id"],
+);
 
 /**
  * Reads Counter from an XML document.
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeCounterXml(input: Uint8Array | string, options?: XmlDecodeOptions): Counter {
+export function decodeCounterXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Counter {
   return decodeXml(input, options, ["Counter"], readCounter);
 }
 
-function readCounter(r: XmlReader, at: number, n: number, key: string, d: number): Counter {
+function readCounter(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Counter {
   let id: number | undefined;
   let value: number | undefined;
   let small: number | undefined;
@@ -40,7 +52,10 @@ function readCounter(r: XmlReader, at: number, n: number, key: string, d: number
   while (j !== -2) {
     // <value>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6c61763c && v.getInt32(p + 3, true) === 0x3e65756c : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6c61763c &&
+          v.getInt32(p + 3, true) === 0x3e65756c
+        : j === 0
     ) {
       if (value !== undefined) duplicateXml(r, "value", p);
       value = readXmlInteger(r, p + 7, 5, "value");
@@ -49,7 +64,10 @@ function readCounter(r: XmlReader, at: number, n: number, key: string, d: number
     }
     // <small>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x616d733c && v.getInt32(p + 3, true) === 0x3e6c6c61 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x616d733c &&
+          v.getInt32(p + 3, true) === 0x3e6c6c61
+        : j === 1
     ) {
       if (small !== undefined) duplicateXml(r, "small", p);
       small = readChecked1(r, p + 7, 5, "small");
@@ -58,7 +76,10 @@ function readCounter(r: XmlReader, at: number, n: number, key: string, d: number
     }
     // <steps>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6574733c && v.getInt32(p + 3, true) === 0x3e737065 : j === 2
+      j < 0
+        ? v.getInt32(p, true) === 0x6574733c &&
+          v.getInt32(p + 3, true) === 0x3e737065
+        : j === 2
     ) {
       steps ??= [];
       r.index = steps.length;
@@ -72,14 +93,25 @@ function readCounter(r: XmlReader, at: number, n: number, key: string, d: number
   return { id, value, small, steps };
 }
 
-function readChecked1(r: XmlReader, at: number, n: number, key: string): number | undefined {
+function readChecked1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): number | undefined {
   const value = readXmlInteger(r, at, n, key);
   if (value === undefined) return value;
-  if (value !== (value | 0)) r.issue("format", key, at, "an integer of 32 bits", String(value));
+  if (value !== (value | 0))
+    r.issue("format", key, at, "an integer of 32 bits", String(value));
   return value;
 }
 
-function readChecked2(r: XmlReader, at: number, n: number, key: string): number | undefined {
+function readChecked2(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): number | undefined {
   const value = readXmlInteger(r, at, n, key);
   if (value === undefined) return value;
   if (value < 0) r.issue("minimum", key, at, "at least 0", String(value));

@@ -27,7 +27,10 @@ const tag5 = /* @__PURE__ */ xmlTag("steps", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCounterXml(value: Counter, options?: XmlEncodeOptions): Uint8Array {
+export function encodeCounterXml(
+  value: Counter,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeCounter, options);
 }
 
@@ -36,7 +39,10 @@ export function encodeCounterXml(value: Counter, options?: XmlEncodeOptions): Ui
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCounterXmlString(value: Counter, options?: XmlEncodeOptions): string {
+export function encodeCounterXmlString(
+  value: Counter,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeCounter, options);
 }
 

@@ -22,7 +22,10 @@ const fields1 = /* @__PURE__ */ new XmlFields(["title", "counts"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeCountsXml(input: Uint8Array | string, options?: XmlDecodeOptions): Counts {
+export function decodeCountsXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Counts {
   return decodeXml(input, options, ["Counts"], readCounts);
 }
 
@@ -31,15 +34,30 @@ export function decodeCountsXml(input: Uint8Array | string, options?: XmlDecodeO
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeReportXml(input: Uint8Array | string, options?: XmlDecodeOptions): Report {
+export function decodeReportXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Report {
   return decodeXml(input, options, ["Report"], readReport);
 }
 
-function readCounts(r: XmlReader, at: number, n: number, key: string, d: number): Counts {
+function readCounts(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Counts {
   return readXmlMap(r, at, n, key, d, readXmlInteger);
 }
 
-function readReport(r: XmlReader, at: number, n: number, key: string, d: number): Report {
+function readReport(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Report {
   let title: string | undefined;
   let counts: Counts | undefined;
   startXmlFields(r, at, key, d, fields1);
@@ -49,7 +67,10 @@ function readReport(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <title>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7469743c && v.getInt32(p + 3, true) === 0x3e656c74 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7469743c &&
+          v.getInt32(p + 3, true) === 0x3e656c74
+        : j === 0
     ) {
       if (title !== undefined) duplicateXml(r, "title", p);
       title = readXmlString(r, p + 7, 5, "title");
@@ -58,7 +79,10 @@ function readReport(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <counts>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x756f633c && v.getInt32(p + 4, true) === 0x3e73746e : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x756f633c &&
+          v.getInt32(p + 4, true) === 0x3e73746e
+        : j === 1
     ) {
       if (counts !== undefined) duplicateXml(r, "counts", p);
       counts = readCounts(r, p + 8, 6, "counts", d + 1);

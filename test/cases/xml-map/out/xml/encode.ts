@@ -25,7 +25,10 @@ const tag4 = /* @__PURE__ */ xmlTag("counts");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCountsXml(value: Counts, options?: XmlEncodeOptions): Uint8Array {
+export function encodeCountsXml(
+  value: Counts,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeCounts, options);
 }
 
@@ -34,7 +37,10 @@ export function encodeCountsXml(value: Counts, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCountsXmlString(value: Counts, options?: XmlEncodeOptions): string {
+export function encodeCountsXmlString(
+  value: Counts,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeCounts, options);
 }
 
@@ -43,7 +49,10 @@ export function encodeCountsXmlString(value: Counts, options?: XmlEncodeOptions)
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeReportXml(value: Report, options?: XmlEncodeOptions): Uint8Array {
+export function encodeReportXml(
+  value: Report,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeReport, options);
 }
 
@@ -52,7 +61,10 @@ export function encodeReportXml(value: Report, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeReportXmlString(value: Report, options?: XmlEncodeOptions): string {
+export function encodeReportXmlString(
+  value: Report,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeReport, options);
 }
 

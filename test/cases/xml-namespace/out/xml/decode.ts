@@ -15,18 +15,30 @@ import {
 } from "@diptych/runtime";
 import type { Order } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["{urn:example:orders}id", "note"]);
+const fields1 = /* @__PURE__ */ new XmlFields([
+  "{urn:example:orders}id",
+  "note",
+]);
 
 /**
  * Reads Order from an XML document.
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeOrderXml(input: Uint8Array | string, options?: XmlDecodeOptions): Order {
+export function decodeOrderXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Order {
   return decodeXml(input, options, ["{urn:example:orders}Order"], readOrder);
 }
 
-function readOrder(r: XmlReader, at: number, n: number, key: string, d: number): Order {
+function readOrder(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Order {
   let id: number | undefined;
   let note: string | undefined;
   startXmlFields(r, at, key, d, fields1);
@@ -44,7 +56,10 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
     }
     // <note>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x746f6e3c && v.getInt32(p + 2, true) === 0x3e65746f : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x746f6e3c &&
+          v.getInt32(p + 2, true) === 0x3e65746f
+        : j === 1
     ) {
       if (note !== undefined) duplicateXml(r, "note", p);
       note = readXmlString(r, p + 6, 4, "note");

@@ -23,7 +23,10 @@ const tag3 = /* @__PURE__ */ xmlTag("note");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOrderXml(value: Order, options?: XmlEncodeOptions): Uint8Array {
+export function encodeOrderXml(
+  value: Order,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeOrder, options);
 }
 
@@ -32,7 +35,10 @@ export function encodeOrderXml(value: Order, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOrderXmlString(value: Order, options?: XmlEncodeOptions): string {
+export function encodeOrderXmlString(
+  value: Order,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeOrder, options);
 }
 

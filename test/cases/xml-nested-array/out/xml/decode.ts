@@ -23,11 +23,20 @@ const fields3 = /* @__PURE__ */ new XmlFields(["rows"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeGridXml(input: Uint8Array | string, options?: XmlDecodeOptions): Grid {
+export function decodeGridXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Grid {
   return decodeXml(input, options, ["Grid"], readGrid);
 }
 
-function readGrid(r: XmlReader, at: number, n: number, key: string, d: number): Grid {
+function readGrid(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Grid {
   let rows: number[][] | undefined;
   startXmlFields(r, at, key, d, fields3);
   const v = r.view;
@@ -36,7 +45,10 @@ function readGrid(r: XmlReader, at: number, n: number, key: string, d: number): 
   while (j !== -2) {
     // <rows>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x776f723c && v.getInt32(p + 2, true) === 0x3e73776f : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x776f723c &&
+          v.getInt32(p + 2, true) === 0x3e73776f
+        : j === 0
     ) {
       if (rows !== undefined) duplicateXml(r, "rows", p);
       rows = readXmlList(r, p + 6, 4, "rows", d + 1, fields1, readItem1);
@@ -49,6 +61,12 @@ function readGrid(r: XmlReader, at: number, n: number, key: string, d: number): 
   return { rows };
 }
 
-function readItem1(r: XmlReader, at: number, n: number, key: string, d: number): number[] {
+function readItem1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): number[] {
   return readXmlList(r, at, n, key, d, fields2, readXmlInteger);
 }

@@ -24,7 +24,10 @@ const tag4 = /* @__PURE__ */ xmlTag("cell", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeGridXml(value: Grid, options?: XmlEncodeOptions): Uint8Array {
+export function encodeGridXml(
+  value: Grid,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeGrid, options);
 }
 
@@ -33,7 +36,10 @@ export function encodeGridXml(value: Grid, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeGridXmlString(value: Grid, options?: XmlEncodeOptions): string {
+export function encodeGridXmlString(
+  value: Grid,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeGrid, options);
 }
 

@@ -15,7 +15,13 @@ import {
 } from "@diptych/runtime";
 import type { Person, Place } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["nick", "age", "home", "scores", "name"]);
+const fields1 = /* @__PURE__ */ new XmlFields([
+  "nick",
+  "age",
+  "home",
+  "scores",
+  "name",
+]);
 const fields2 = /* @__PURE__ */ new XmlFields(["city"]);
 
 /**
@@ -23,7 +29,10 @@ const fields2 = /* @__PURE__ */ new XmlFields(["city"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodePersonXml(input: Uint8Array | string, options?: XmlDecodeOptions): Person {
+export function decodePersonXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Person {
   return decodeXml(input, options, ["Person"], readPerson);
 }
 
@@ -32,11 +41,20 @@ export function decodePersonXml(input: Uint8Array | string, options?: XmlDecodeO
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodePlaceXml(input: Uint8Array | string, options?: XmlDecodeOptions): Place {
+export function decodePlaceXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Place {
   return decodeXml(input, options, ["Place"], readPlace);
 }
 
-function readPerson(r: XmlReader, at: number, n: number, key: string, d: number): Person {
+function readPerson(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Person {
   let nick: string | null | undefined;
   let age: number | null | undefined;
   let home: Place | null | undefined;
@@ -49,7 +67,10 @@ function readPerson(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <nick>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x63696e3c && v.getInt32(p + 2, true) === 0x3e6b6369 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x63696e3c &&
+          v.getInt32(p + 2, true) === 0x3e6b6369
+        : j === 0
     ) {
       if (nick !== undefined) duplicateXml(r, "nick", p);
       nick = readXmlNullable(r, p + 6, 4, "nick", d + 1, readXmlString);
@@ -58,7 +79,10 @@ function readPerson(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <age>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6567613c && v.getInt32(p + 1, true) === 0x3e656761 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x6567613c &&
+          v.getInt32(p + 1, true) === 0x3e656761
+        : j === 1
     ) {
       if (age !== undefined) duplicateXml(r, "age", p);
       age = readXmlNullable(r, p + 5, 3, "age", d + 1, readXmlInteger);
@@ -67,7 +91,10 @@ function readPerson(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <home>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d6f683c && v.getInt32(p + 2, true) === 0x3e656d6f : j === 2
+      j < 0
+        ? v.getInt32(p, true) === 0x6d6f683c &&
+          v.getInt32(p + 2, true) === 0x3e656d6f
+        : j === 2
     ) {
       if (home !== undefined) duplicateXml(r, "home", p);
       home = readXmlNullable(r, p + 6, 4, "home", d + 1, readPlace);
@@ -76,19 +103,29 @@ function readPerson(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <scores>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6f63733c && v.getInt32(p + 4, true) === 0x3e736572 : j === 3
+      j < 0
+        ? v.getInt32(p, true) === 0x6f63733c &&
+          v.getInt32(p + 4, true) === 0x3e736572
+        : j === 3
     ) {
       scores ??= [];
       r.index = scores.length;
       scores.push(
-        r.given(readXmlNullable(r, p + 8, 6, "scores/", d + 1, readXmlInteger), "scores/", p),
+        r.given(
+          readXmlNullable(r, p + 8, 6, "scores/", d + 1, readXmlInteger),
+          "scores/",
+          p,
+        ),
       );
       p = r.pos;
       j = -1;
     }
     // <name>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d616e3c && v.getInt32(p + 2, true) === 0x3e656d61 : j === 4
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 4
     ) {
       if (name !== undefined) duplicateXml(r, "name", p);
       name = readXmlString(r, p + 6, 4, "name");
@@ -101,7 +138,13 @@ function readPerson(r: XmlReader, at: number, n: number, key: string, d: number)
   return { nick, age, home, scores, name };
 }
 
-function readPlace(r: XmlReader, at: number, n: number, key: string, d: number): Place {
+function readPlace(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Place {
   let city: string | undefined;
   startXmlFields(r, at, key, d, fields2);
   const v = r.view;
@@ -110,7 +153,10 @@ function readPlace(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <city>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7469633c && v.getInt32(p + 2, true) === 0x3e797469 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7469633c &&
+          v.getInt32(p + 2, true) === 0x3e797469
+        : j === 0
     ) {
       if (city !== undefined) duplicateXml(r, "city", p);
       city = readXmlString(r, p + 6, 4, "city");

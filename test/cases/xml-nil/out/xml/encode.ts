@@ -30,7 +30,10 @@ const tag8 = /* @__PURE__ */ xmlTag("city");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePersonXml(value: Person, options?: XmlEncodeOptions): Uint8Array {
+export function encodePersonXml(
+  value: Person,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writePerson, options);
 }
 
@@ -39,7 +42,10 @@ export function encodePersonXml(value: Person, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePersonXmlString(value: Person, options?: XmlEncodeOptions): string {
+export function encodePersonXmlString(
+  value: Person,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writePerson, options);
 }
 
@@ -48,7 +54,10 @@ export function encodePersonXmlString(value: Person, options?: XmlEncodeOptions)
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePlaceXml(value: Place, options?: XmlEncodeOptions): Uint8Array {
+export function encodePlaceXml(
+  value: Place,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writePlace, options);
 }
 
@@ -57,7 +66,10 @@ export function encodePlaceXml(value: Place, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePlaceXmlString(value: Place, options?: XmlEncodeOptions): string {
+export function encodePlaceXmlString(
+  value: Place,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writePlace, options);
 }
 

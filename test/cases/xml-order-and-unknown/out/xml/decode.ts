@@ -20,11 +20,20 @@ const fields1 = /* @__PURE__ */ new XmlFields(["x", "y", "z"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodePointXml(input: Uint8Array | string, options?: XmlDecodeOptions): Point {
+export function decodePointXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Point {
   return decodeXml(input, options, ["Point"], readPoint);
 }
 
-function readPoint(r: XmlReader, at: number, n: number, key: string, d: number): Point {
+function readPoint(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Point {
   let f0: number | undefined;
   let f1: number | undefined;
   let f2: number | undefined;

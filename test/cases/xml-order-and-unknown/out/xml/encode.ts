@@ -23,7 +23,10 @@ const tag4 = /* @__PURE__ */ xmlTag("z");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePointXml(value: Point, options?: XmlEncodeOptions): Uint8Array {
+export function encodePointXml(
+  value: Point,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writePoint, options);
 }
 
@@ -32,7 +35,10 @@ export function encodePointXml(value: Point, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePointXmlString(value: Point, options?: XmlEncodeOptions): string {
+export function encodePointXmlString(
+  value: Point,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writePoint, options);
 }
 

@@ -27,11 +27,20 @@ const fields2 = /* @__PURE__ */ new XmlFields([
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeOrderXml(input: Uint8Array | string, options?: XmlDecodeOptions): Order {
+export function decodeOrderXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Order {
   return decodeXml(input, options, ["{urn:example:orders}Order"], readOrder);
 }
 
-function readOrder(r: XmlReader, at: number, n: number, key: string, d: number): Order {
+function readOrder(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Order {
   let id: number | undefined;
   let lines: string[] | undefined;
   startXmlFields(r, at, key, d, fields2);
@@ -51,7 +60,9 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
     // <lines>
     if (
       j < 0
-        ? ns1 && v.getInt32(p, true) === 0x6e696c3c && v.getInt32(p + 3, true) === 0x3e73656e
+        ? ns1 &&
+          v.getInt32(p, true) === 0x6e696c3c &&
+          v.getInt32(p + 3, true) === 0x3e73656e
         : j === 1
     ) {
       if (lines !== undefined) duplicateXml(r, "lines", p);

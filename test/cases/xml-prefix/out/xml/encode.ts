@@ -25,7 +25,10 @@ const tag4 = /* @__PURE__ */ xmlTag("line", null, "urn:example:lines", "l");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOrderXml(value: Order, options?: XmlEncodeOptions): Uint8Array {
+export function encodeOrderXml(
+  value: Order,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeOrder, options);
 }
 
@@ -34,7 +37,10 @@ export function encodeOrderXml(value: Order, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOrderXmlString(value: Order, options?: XmlEncodeOptions): string {
+export function encodeOrderXmlString(
+  value: Order,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeOrder, options);
 }
 

@@ -21,7 +21,10 @@ const fields2 = /* @__PURE__ */ new XmlFields(["home"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeFolderXml(input: Uint8Array | string, options?: XmlDecodeOptions): Folder {
+export function decodeFolderXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Folder {
   return decodeXml(input, options, ["Folder"], readFolder);
 }
 
@@ -30,11 +33,20 @@ export function decodeFolderXml(input: Uint8Array | string, options?: XmlDecodeO
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeOwnerXml(input: Uint8Array | string, options?: XmlDecodeOptions): Owner {
+export function decodeOwnerXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Owner {
   return decodeXml(input, options, ["Owner"], readOwner);
 }
 
-function readFolder(r: XmlReader, at: number, n: number, key: string, d: number): Folder {
+function readFolder(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Folder {
   let name: string | undefined;
   let folder: Folder[] | undefined;
   let parent: Owner | undefined;
@@ -45,7 +57,10 @@ function readFolder(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <name>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d616e3c && v.getInt32(p + 2, true) === 0x3e656d61 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 0
     ) {
       if (name !== undefined) duplicateXml(r, "name", p);
       name = readXmlString(r, p + 6, 4, "name");
@@ -54,7 +69,10 @@ function readFolder(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <folder>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6c6f663c && v.getInt32(p + 4, true) === 0x3e726564 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6f663c &&
+          v.getInt32(p + 4, true) === 0x3e726564
+        : j === 1
     ) {
       folder ??= [];
       r.index = folder.length;
@@ -64,7 +82,10 @@ function readFolder(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <parent>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7261703c && v.getInt32(p + 4, true) === 0x3e746e65 : j === 2
+      j < 0
+        ? v.getInt32(p, true) === 0x7261703c &&
+          v.getInt32(p + 4, true) === 0x3e746e65
+        : j === 2
     ) {
       if (parent !== undefined) duplicateXml(r, "parent", p);
       parent = readOwner(r, p + 8, 6, "parent", d + 1);
@@ -80,7 +101,13 @@ function readFolder(r: XmlReader, at: number, n: number, key: string, d: number)
   return { name, folder, parent };
 }
 
-function readOwner(r: XmlReader, at: number, n: number, key: string, d: number): Owner {
+function readOwner(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Owner {
   let home: Folder | undefined;
   startXmlFields(r, at, key, d, fields2);
   const v = r.view;
@@ -89,7 +116,10 @@ function readOwner(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <home>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6d6f683c && v.getInt32(p + 2, true) === 0x3e656d6f : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6d6f683c &&
+          v.getInt32(p + 2, true) === 0x3e656d6f
+        : j === 0
     ) {
       if (home !== undefined) duplicateXml(r, "home", p);
       home = readFolder(r, p + 6, 4, "home", d + 1);

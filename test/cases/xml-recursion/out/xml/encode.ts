@@ -26,7 +26,10 @@ const tag6 = /* @__PURE__ */ xmlTag("home");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeFolderXml(value: Folder, options?: XmlEncodeOptions): Uint8Array {
+export function encodeFolderXml(
+  value: Folder,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeFolder, options);
 }
 
@@ -35,7 +38,10 @@ export function encodeFolderXml(value: Folder, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeFolderXmlString(value: Folder, options?: XmlEncodeOptions): string {
+export function encodeFolderXmlString(
+  value: Folder,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeFolder, options);
 }
 
@@ -44,7 +50,10 @@ export function encodeFolderXmlString(value: Folder, options?: XmlEncodeOptions)
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOwnerXml(value: Owner, options?: XmlEncodeOptions): Uint8Array {
+export function encodeOwnerXml(
+  value: Owner,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeOwner, options);
 }
 
@@ -53,7 +62,10 @@ export function encodeOwnerXml(value: Owner, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOwnerXmlString(value: Owner, options?: XmlEncodeOptions): string {
+export function encodeOwnerXmlString(
+  value: Owner,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeOwner, options);
 }
 

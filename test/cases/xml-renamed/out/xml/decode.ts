@@ -15,18 +15,31 @@ import {
 import type { Account } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["tag"]);
-const fields2 = /* @__PURE__ */ new XmlFields(["display-name", "phone", "tag-list"]);
+const fields2 = /* @__PURE__ */ new XmlFields([
+  "display-name",
+  "phone",
+  "tag-list",
+]);
 
 /**
  * Reads Account from an XML document.
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeAccountXml(input: Uint8Array | string, options?: XmlDecodeOptions): Account {
+export function decodeAccountXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Account {
   return decodeXml(input, options, ["account"], readAccount);
 }
 
-function readAccount(r: XmlReader, at: number, n: number, key: string, d: number): Account {
+function readAccount(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Account {
   let displayName: string | undefined;
   let phones: string[] | undefined;
   let tags: string[] | undefined;
@@ -51,7 +64,10 @@ function readAccount(r: XmlReader, at: number, n: number, key: string, d: number
     }
     // <phone>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6f68703c && v.getInt32(p + 3, true) === 0x3e656e6f : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x6f68703c &&
+          v.getInt32(p + 3, true) === 0x3e656e6f
+        : j === 1
     ) {
       phones ??= [];
       r.index = phones.length;

@@ -26,7 +26,10 @@ const tag5 = /* @__PURE__ */ xmlTag("tag", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeAccountXml(value: Account, options?: XmlEncodeOptions): Uint8Array {
+export function encodeAccountXml(
+  value: Account,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeAccount, options);
 }
 
@@ -35,7 +38,10 @@ export function encodeAccountXml(value: Account, options?: XmlEncodeOptions): Ui
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeAccountXmlString(value: Account, options?: XmlEncodeOptions): string {
+export function encodeAccountXmlString(
+  value: Account,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeAccount, options);
 }
 

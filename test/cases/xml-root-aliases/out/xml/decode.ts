@@ -23,8 +23,16 @@ const fields3 = /* @__PURE__ */ new XmlFields(["id", "size", "key"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeEntityXml(input: Uint8Array | string, options?: XmlDecodeOptions): Entity {
-  return decodeXml(input, options, ["Entity", "Volume", "encrypted"], readEntity);
+export function decodeEntityXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Entity {
+  return decodeXml(
+    input,
+    options,
+    ["Entity", "Volume", "encrypted"],
+    readEntity,
+  );
 }
 
 /**
@@ -32,7 +40,10 @@ export function decodeEntityXml(input: Uint8Array | string, options?: XmlDecodeO
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeVolumeXml(input: Uint8Array | string, options?: XmlDecodeOptions): Volume {
+export function decodeVolumeXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Volume {
   return decodeXml(input, options, ["Volume", "encrypted"], readVolume);
 }
 
@@ -48,7 +59,13 @@ export function decodeEncryptedVolumeXml(
   return decodeXml(input, options, ["encrypted"], readEncryptedVolume);
 }
 
-function readEntity(r: XmlReader, at: number, n: number, key: string, d: number): Entity {
+function readEntity(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Entity {
   let id: number | undefined;
   startXmlFields(r, at, key, d, fields1);
   const v = r.view;
@@ -68,7 +85,13 @@ function readEntity(r: XmlReader, at: number, n: number, key: string, d: number)
   return { id };
 }
 
-function readVolume(r: XmlReader, at: number, n: number, key: string, d: number): Volume {
+function readVolume(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Volume {
   let id: number | undefined;
   let size: number | undefined;
   startXmlFields(r, at, key, d, fields2);
@@ -85,7 +108,10 @@ function readVolume(r: XmlReader, at: number, n: number, key: string, d: number)
     }
     // <size>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7a69733c && v.getInt32(p + 2, true) === 0x3e657a69 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x7a69733c &&
+          v.getInt32(p + 2, true) === 0x3e657a69
+        : j === 1
     ) {
       if (size !== undefined) duplicateXml(r, "size", p);
       size = readXmlInteger(r, p + 6, 4, "size");
@@ -122,7 +148,10 @@ function readEncryptedVolume(
     }
     // <size>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7a69733c && v.getInt32(p + 2, true) === 0x3e657a69 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x7a69733c &&
+          v.getInt32(p + 2, true) === 0x3e657a69
+        : j === 1
     ) {
       if (size !== undefined) duplicateXml(r, "size", p);
       size = readXmlInteger(r, p + 6, 4, "size");
@@ -131,7 +160,10 @@ function readEncryptedVolume(
     }
     // <key>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x79656b3c && v.getInt32(p + 1, true) === 0x3e79656b : j === 2
+      j < 0
+        ? v.getInt32(p, true) === 0x79656b3c &&
+          v.getInt32(p + 1, true) === 0x3e79656b
+        : j === 2
     ) {
       if (f2 !== undefined) duplicateXml(r, "key", p);
       f2 = readXmlString(r, p + 5, 3, "key");

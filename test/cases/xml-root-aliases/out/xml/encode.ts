@@ -26,7 +26,10 @@ const tag6 = /* @__PURE__ */ xmlTag("key");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeEntityXml(value: Entity, options?: XmlEncodeOptions): Uint8Array {
+export function encodeEntityXml(
+  value: Entity,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeEntity, options);
 }
 
@@ -35,7 +38,10 @@ export function encodeEntityXml(value: Entity, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeEntityXmlString(value: Entity, options?: XmlEncodeOptions): string {
+export function encodeEntityXmlString(
+  value: Entity,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeEntity, options);
 }
 
@@ -44,7 +50,10 @@ export function encodeEntityXmlString(value: Entity, options?: XmlEncodeOptions)
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeVolumeXml(value: Volume, options?: XmlEncodeOptions): Uint8Array {
+export function encodeVolumeXml(
+  value: Volume,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeVolume, options);
 }
 
@@ -53,7 +62,10 @@ export function encodeVolumeXml(value: Volume, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeVolumeXmlString(value: Volume, options?: XmlEncodeOptions): string {
+export function encodeVolumeXmlString(
+  value: Volume,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeVolume, options);
 }
 
@@ -100,7 +112,11 @@ function writeVolume(w: XmlWriter, tag: XmlTag, value: Volume): void {
   closeXml(w, tag);
 }
 
-function writeEncryptedVolume(w: XmlWriter, tag: XmlTag, value: EncryptedVolume): void {
+function writeEncryptedVolume(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: EncryptedVolume,
+): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
     writeXmlInteger(w, tag4, value.id);

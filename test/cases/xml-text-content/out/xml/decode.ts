@@ -19,11 +19,20 @@ const fields1 = /* @__PURE__ */ new XmlFields([], ["currency"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodePriceXml(input: Uint8Array | string, options?: XmlDecodeOptions): Price {
+export function decodePriceXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Price {
   return decodeXml(input, options, ["Price"], readPrice);
 }
 
-function readPrice(r: XmlReader, at: number, n: number, key: string, d: number): Price {
+function readPrice(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Price {
   let currency: string | undefined;
   let amount: number | undefined;
   startXmlFields(r, at, key, d, fields1);

@@ -23,7 +23,10 @@ const attribute2 = /* @__PURE__ */ xmlAttributeName("currency");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePriceXml(value: Price, options?: XmlEncodeOptions): Uint8Array {
+export function encodePriceXml(
+  value: Price,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writePrice, options);
 }
 
@@ -32,7 +35,10 @@ export function encodePriceXml(value: Price, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodePriceXmlString(value: Price, options?: XmlEncodeOptions): string {
+export function encodePriceXmlString(
+  value: Price,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writePrice, options);
 }
 

@@ -26,7 +26,10 @@ const fields4 = /* @__PURE__ */ new XmlFields(["shape"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeShapeXml(input: Uint8Array | string, options?: XmlDecodeOptions): Shape {
+export function decodeShapeXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Shape {
   return decodeXml(input, options, ["Shape"], readShape);
 }
 
@@ -35,7 +38,10 @@ export function decodeShapeXml(input: Uint8Array | string, options?: XmlDecodeOp
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeCircleXml(input: Uint8Array | string, options?: XmlDecodeOptions): Circle {
+export function decodeCircleXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Circle {
   return decodeXml(input, options, ["Circle"], readCircle);
 }
 
@@ -44,7 +50,10 @@ export function decodeCircleXml(input: Uint8Array | string, options?: XmlDecodeO
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeSquareXml(input: Uint8Array | string, options?: XmlDecodeOptions): Square {
+export function decodeSquareXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Square {
   return decodeXml(input, options, ["Square"], readSquare);
 }
 
@@ -53,15 +62,30 @@ export function decodeSquareXml(input: Uint8Array | string, options?: XmlDecodeO
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeDrawingXml(input: Uint8Array | string, options?: XmlDecodeOptions): Drawing {
+export function decodeDrawingXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Drawing {
   return decodeXml(input, options, ["Drawing"], readDrawing);
 }
 
-function readShape(r: XmlReader, at: number, n: number, key: string, d: number): Shape | undefined {
+function readShape(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Shape | undefined {
   return readXmlVariant<Circle | Square>(r, at, n, key, d, "kind", variants1);
 }
 
-function readCircle(r: XmlReader, at: number, n: number, key: string, d: number): Circle {
+function readCircle(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Circle {
   let kind: string | undefined;
   let radius: number | undefined;
   startXmlFields(r, at, key, d, fields2);
@@ -72,7 +96,10 @@ function readCircle(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <radius>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6461723c && v.getInt32(p + 4, true) === 0x3e737569 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6461723c &&
+          v.getInt32(p + 4, true) === 0x3e737569
+        : j === 0
     ) {
       if (radius !== undefined) duplicateXml(r, "radius", p);
       radius = readXmlNumber(r, p + 8, 6, "radius");
@@ -89,7 +116,13 @@ function readCircle(r: XmlReader, at: number, n: number, key: string, d: number)
   return { kind, radius };
 }
 
-function readSquare(r: XmlReader, at: number, n: number, key: string, d: number): Square {
+function readSquare(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Square {
   let kind: string | undefined;
   let side: number | undefined;
   startXmlFields(r, at, key, d, fields3);
@@ -100,7 +133,10 @@ function readSquare(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <side>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6469733c && v.getInt32(p + 2, true) === 0x3e656469 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6469733c &&
+          v.getInt32(p + 2, true) === 0x3e656469
+        : j === 0
     ) {
       if (side !== undefined) duplicateXml(r, "side", p);
       side = readXmlNumber(r, p + 6, 4, "side");
@@ -117,7 +153,13 @@ function readSquare(r: XmlReader, at: number, n: number, key: string, d: number)
   return { kind, side };
 }
 
-function readDrawing(r: XmlReader, at: number, n: number, key: string, d: number): Drawing {
+function readDrawing(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Drawing {
   let shape: Shape[] | undefined;
   startXmlFields(r, at, key, d, fields4);
   const v = r.view;
@@ -136,7 +178,11 @@ function readDrawing(r: XmlReader, at: number, n: number, key: string, d: number
       shape ??= [];
       r.index = shape.length;
       shape.push(
-        r.given(readShape(r, endXmlTag(r, p + 6, d + 1), 5, "shape/", d + 1), "shape/", p),
+        r.given(
+          readShape(r, endXmlTag(r, p + 6, d + 1), 5, "shape/", d + 1),
+          "shape/",
+          p,
+        ),
       );
       p = r.pos;
       j = -1;

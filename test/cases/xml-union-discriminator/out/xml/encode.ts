@@ -32,7 +32,10 @@ const tag8 = /* @__PURE__ */ xmlTag("shape", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeShapeXml(value: Shape, options?: XmlEncodeOptions): Uint8Array {
+export function encodeShapeXml(
+  value: Shape,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeShape, options);
 }
 
@@ -41,7 +44,10 @@ export function encodeShapeXml(value: Shape, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeShapeXmlString(value: Shape, options?: XmlEncodeOptions): string {
+export function encodeShapeXmlString(
+  value: Shape,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeShape, options);
 }
 
@@ -50,7 +56,10 @@ export function encodeShapeXmlString(value: Shape, options?: XmlEncodeOptions): 
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCircleXml(value: Circle, options?: XmlEncodeOptions): Uint8Array {
+export function encodeCircleXml(
+  value: Circle,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeCircle, options);
 }
 
@@ -59,7 +68,10 @@ export function encodeCircleXml(value: Circle, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeCircleXmlString(value: Circle, options?: XmlEncodeOptions): string {
+export function encodeCircleXmlString(
+  value: Circle,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeCircle, options);
 }
 
@@ -68,7 +80,10 @@ export function encodeCircleXmlString(value: Circle, options?: XmlEncodeOptions)
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeSquareXml(value: Square, options?: XmlEncodeOptions): Uint8Array {
+export function encodeSquareXml(
+  value: Square,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag3, value, writeSquare, options);
 }
 
@@ -77,7 +92,10 @@ export function encodeSquareXml(value: Square, options?: XmlEncodeOptions): Uint
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeSquareXmlString(value: Square, options?: XmlEncodeOptions): string {
+export function encodeSquareXmlString(
+  value: Square,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag3, value, writeSquare, options);
 }
 
@@ -86,7 +104,10 @@ export function encodeSquareXmlString(value: Square, options?: XmlEncodeOptions)
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeDrawingXml(value: Drawing, options?: XmlEncodeOptions): Uint8Array {
+export function encodeDrawingXml(
+  value: Drawing,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag4, value, writeDrawing, options);
 }
 
@@ -95,7 +116,10 @@ export function encodeDrawingXml(value: Drawing, options?: XmlEncodeOptions): Ui
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeDrawingXmlString(value: Drawing, options?: XmlEncodeOptions): string {
+export function encodeDrawingXmlString(
+  value: Drawing,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag4, value, writeDrawing, options);
 }
 

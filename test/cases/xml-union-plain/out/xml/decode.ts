@@ -27,7 +27,10 @@ const fields4 = /* @__PURE__ */ new XmlFields(["group"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeLimitXml(input: Uint8Array | string, options?: XmlDecodeOptions): Limit {
+export function decodeLimitXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Limit {
   return decodeXml(input, options, ["Limit"], readLimit);
 }
 
@@ -36,7 +39,10 @@ export function decodeLimitXml(input: Uint8Array | string, options?: XmlDecodeOp
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeHostXml(input: Uint8Array | string, options?: XmlDecodeOptions): Host {
+export function decodeHostXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Host {
   return decodeXml(input, options, ["Host"], readHost);
 }
 
@@ -45,11 +51,20 @@ export function decodeHostXml(input: Uint8Array | string, options?: XmlDecodeOpt
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeGroupXml(input: Uint8Array | string, options?: XmlDecodeOptions): Group {
+export function decodeGroupXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Group {
   return decodeXml(input, options, ["Group"], readGroup);
 }
 
-function readLimit(r: XmlReader, at: number, n: number, key: string, d: number): Limit {
+function readLimit(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Limit {
   let value: number | "unlimited" | undefined;
   let target: Host | Group | undefined;
   startXmlFields(r, at, key, d, fields2);
@@ -59,7 +74,10 @@ function readLimit(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <value>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6c61763c && v.getInt32(p + 3, true) === 0x3e65756c : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6c61763c &&
+          v.getInt32(p + 3, true) === 0x3e65756c
+        : j === 0
     ) {
       if (value !== undefined) duplicateXml(r, "value", p);
       value = readXmlUnion<number | "unlimited">(r, p + 7, 5, "value", d + 1, [
@@ -71,10 +89,16 @@ function readLimit(r: XmlReader, at: number, n: number, key: string, d: number):
     }
     // <target>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7261743c && v.getInt32(p + 4, true) === 0x3e746567 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x7261743c &&
+          v.getInt32(p + 4, true) === 0x3e746567
+        : j === 1
     ) {
       if (target !== undefined) duplicateXml(r, "target", p);
-      target = readXmlUnion<Host | Group>(r, p + 8, 6, "target", d + 1, [readHost, readGroup]);
+      target = readXmlUnion<Host | Group>(r, p + 8, 6, "target", d + 1, [
+        readHost,
+        readGroup,
+      ]);
       p = r.pos;
       j = -1;
     }
@@ -84,7 +108,13 @@ function readLimit(r: XmlReader, at: number, n: number, key: string, d: number):
   return { value, target };
 }
 
-function readHost(r: XmlReader, at: number, n: number, key: string, d: number): Host {
+function readHost(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Host {
   let host: string | undefined;
   startXmlFields(r, at, key, d, fields3);
   const v = r.view;
@@ -93,7 +123,10 @@ function readHost(r: XmlReader, at: number, n: number, key: string, d: number): 
   while (j !== -2) {
     // <host>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x736f683c && v.getInt32(p + 2, true) === 0x3e74736f : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x736f683c &&
+          v.getInt32(p + 2, true) === 0x3e74736f
+        : j === 0
     ) {
       if (host !== undefined) duplicateXml(r, "host", p);
       host = readXmlString(r, p + 6, 4, "host");
@@ -109,7 +142,13 @@ function readHost(r: XmlReader, at: number, n: number, key: string, d: number): 
   return { host };
 }
 
-function readGroup(r: XmlReader, at: number, n: number, key: string, d: number): Group {
+function readGroup(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Group {
   let group: string | undefined;
   startXmlFields(r, at, key, d, fields4);
   const v = r.view;
@@ -118,7 +157,10 @@ function readGroup(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <group>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6f72673c && v.getInt32(p + 3, true) === 0x3e70756f : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6f72673c &&
+          v.getInt32(p + 3, true) === 0x3e70756f
+        : j === 0
     ) {
       if (group !== undefined) duplicateXml(r, "group", p);
       group = readXmlString(r, p + 7, 5, "group");
@@ -134,6 +176,11 @@ function readGroup(r: XmlReader, at: number, n: number, key: string, d: number):
   return { group };
 }
 
-function readItem1(r: XmlReader, at: number, n: number, key: string): "unlimited" | undefined {
+function readItem1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): "unlimited" | undefined {
   return readXmlEnum(r, at, n, key, choices1);
 }

@@ -29,7 +29,10 @@ const tag7 = /* @__PURE__ */ xmlTag("group");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeLimitXml(value: Limit, options?: XmlEncodeOptions): Uint8Array {
+export function encodeLimitXml(
+  value: Limit,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeLimit, options);
 }
 
@@ -38,7 +41,10 @@ export function encodeLimitXml(value: Limit, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeLimitXmlString(value: Limit, options?: XmlEncodeOptions): string {
+export function encodeLimitXmlString(
+  value: Limit,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeLimit, options);
 }
 
@@ -47,7 +53,10 @@ export function encodeLimitXmlString(value: Limit, options?: XmlEncodeOptions): 
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeHostXml(value: Host, options?: XmlEncodeOptions): Uint8Array {
+export function encodeHostXml(
+  value: Host,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag2, value, writeHost, options);
 }
 
@@ -56,7 +65,10 @@ export function encodeHostXml(value: Host, options?: XmlEncodeOptions): Uint8Arr
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeHostXmlString(value: Host, options?: XmlEncodeOptions): string {
+export function encodeHostXmlString(
+  value: Host,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag2, value, writeHost, options);
 }
 
@@ -65,7 +77,10 @@ export function encodeHostXmlString(value: Host, options?: XmlEncodeOptions): st
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeGroupXml(value: Group, options?: XmlEncodeOptions): Uint8Array {
+export function encodeGroupXml(
+  value: Group,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag3, value, writeGroup, options);
 }
 
@@ -74,7 +89,10 @@ export function encodeGroupXml(value: Group, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeGroupXmlString(value: Group, options?: XmlEncodeOptions): string {
+export function encodeGroupXmlString(
+  value: Group,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag3, value, writeGroup, options);
 }
 

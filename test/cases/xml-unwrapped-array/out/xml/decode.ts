@@ -22,7 +22,10 @@ const fields2 = /* @__PURE__ */ new XmlFields(["item"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeOrderXml(input: Uint8Array | string, options?: XmlDecodeOptions): Order {
+export function decodeOrderXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Order {
   return decodeXml(input, options, ["Order"], readOrder);
 }
 
@@ -31,11 +34,20 @@ export function decodeOrderXml(input: Uint8Array | string, options?: XmlDecodeOp
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeBasketXml(input: Uint8Array | string, options?: XmlDecodeOptions): Basket {
+export function decodeBasketXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Basket {
   return decodeXml(input, options, ["Basket"], readBasket);
 }
 
-function readOrder(r: XmlReader, at: number, n: number, key: string, d: number): Order {
+function readOrder(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Order {
   let line: number[] | undefined;
   let note: string | undefined;
   startXmlFields(r, at, key, d, fields1);
@@ -45,7 +57,10 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <line>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6e696c3c && v.getInt32(p + 2, true) === 0x3e656e69 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6e696c3c &&
+          v.getInt32(p + 2, true) === 0x3e656e69
+        : j === 0
     ) {
       line ??= [];
       r.index = line.length;
@@ -55,7 +70,10 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
     }
     // <note>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x746f6e3c && v.getInt32(p + 2, true) === 0x3e65746f : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x746f6e3c &&
+          v.getInt32(p + 2, true) === 0x3e65746f
+        : j === 1
     ) {
       if (note !== undefined) duplicateXml(r, "note", p);
       note = readXmlString(r, p + 6, 4, "note");
@@ -68,7 +86,13 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
   return { line, note };
 }
 
-function readBasket(r: XmlReader, at: number, n: number, key: string, d: number): Basket {
+function readBasket(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Basket {
   let item: Order[] | undefined;
   startXmlFields(r, at, key, d, fields2);
   const v = r.view;
@@ -77,7 +101,10 @@ function readBasket(r: XmlReader, at: number, n: number, key: string, d: number)
   while (j !== -2) {
     // <item>
     while (
-      j < 0 ? v.getInt32(p, true) === 0x6574693c && v.getInt32(p + 2, true) === 0x3e6d6574 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6574693c &&
+          v.getInt32(p + 2, true) === 0x3e6d6574
+        : j === 0
     ) {
       item ??= [];
       r.index = item.length;

@@ -32,11 +32,20 @@ const fields2 = /* @__PURE__ */ new XmlFields(
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeRowXml(input: Uint8Array | string, options?: XmlDecodeOptions): Row {
+export function decodeRowXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Row {
   return decodeXml(input, options, ["Row"], readRow);
 }
 
-function readRow(r: XmlReader, at: number, n: number, key: string, d: number): Row {
+function readRow(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Row {
   let text: string | undefined;
   let count: number | undefined;
   let ratio: number | undefined;
@@ -52,7 +61,10 @@ function readRow(r: XmlReader, at: number, n: number, key: string, d: number): R
   while (j !== -2) {
     // <text>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7865743c && v.getInt32(p + 2, true) === 0x3e747865 : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x7865743c &&
+          v.getInt32(p + 2, true) === 0x3e747865
+        : j === 0
     ) {
       if (text !== undefined) duplicateXml(r, "text", p);
       text = readXmlString(r, p + 6, 4, "text");
@@ -61,7 +73,10 @@ function readRow(r: XmlReader, at: number, n: number, key: string, d: number): R
     }
     // <count>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x756f633c && v.getInt32(p + 3, true) === 0x3e746e75 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x756f633c &&
+          v.getInt32(p + 3, true) === 0x3e746e75
+        : j === 1
     ) {
       if (count !== undefined) duplicateXml(r, "count", p);
       count = readXmlInteger(r, p + 7, 5, "count");
@@ -70,7 +85,10 @@ function readRow(r: XmlReader, at: number, n: number, key: string, d: number): R
     }
     // <ratio>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7461723c && v.getInt32(p + 3, true) === 0x3e6f6974 : j === 2
+      j < 0
+        ? v.getInt32(p, true) === 0x7461723c &&
+          v.getInt32(p + 3, true) === 0x3e6f6974
+        : j === 2
     ) {
       if (ratio !== undefined) duplicateXml(r, "ratio", p);
       ratio = readXmlNumber(r, p + 7, 5, "ratio");
@@ -79,7 +97,10 @@ function readRow(r: XmlReader, at: number, n: number, key: string, d: number): R
     }
     // <flag>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x616c663c && v.getInt32(p + 2, true) === 0x3e67616c : j === 3
+      j < 0
+        ? v.getInt32(p, true) === 0x616c663c &&
+          v.getInt32(p + 2, true) === 0x3e67616c
+        : j === 3
     ) {
       if (flag !== undefined) duplicateXml(r, "flag", p);
       flag = readXmlBoolean(r, p + 6, 4, "flag");
@@ -88,7 +109,10 @@ function readRow(r: XmlReader, at: number, n: number, key: string, d: number): R
     }
     // <size>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7a69733c && v.getInt32(p + 2, true) === 0x3e657a69 : j === 4
+      j < 0
+        ? v.getInt32(p, true) === 0x7a69733c &&
+          v.getInt32(p + 2, true) === 0x3e657a69
+        : j === 4
     ) {
       if (size !== undefined) duplicateXml(r, "size", p);
       size = readXmlEnum(r, p + 6, 4, "size", choices1);
@@ -97,7 +121,10 @@ function readRow(r: XmlReader, at: number, n: number, key: string, d: number): R
     }
     // <day>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x7961643c && v.getInt32(p + 1, true) === 0x3e796164 : j === 5
+      j < 0
+        ? v.getInt32(p, true) === 0x7961643c &&
+          v.getInt32(p + 1, true) === 0x3e796164
+        : j === 5
     ) {
       if (day !== undefined) duplicateXml(r, "day", p);
       day = readChecked1(r, p + 5, 3, "day");
@@ -110,9 +137,15 @@ function readRow(r: XmlReader, at: number, n: number, key: string, d: number): R
   return { text, count, ratio, flag, size, day, code };
 }
 
-function readChecked1(r: XmlReader, at: number, n: number, key: string): string | undefined {
+function readChecked1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): string | undefined {
   const value = readXmlToken(r, at, n, key);
   if (value === undefined) return value;
-  if (!isDate(value)) r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+  if (!isDate(value))
+    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }

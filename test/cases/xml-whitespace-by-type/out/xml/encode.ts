@@ -32,7 +32,10 @@ const tag8 = /* @__PURE__ */ xmlTag("day");
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeRowXml(value: Row, options?: XmlEncodeOptions): Uint8Array {
+export function encodeRowXml(
+  value: Row,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeRow, options);
 }
 
@@ -41,7 +44,10 @@ export function encodeRowXml(value: Row, options?: XmlEncodeOptions): Uint8Array
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeRowXmlString(value: Row, options?: XmlEncodeOptions): string {
+export function encodeRowXmlString(
+  value: Row,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeRow, options);
 }
 

@@ -24,11 +24,20 @@ const fields3 = /* @__PURE__ */ new XmlFields(["lines", "tags"]);
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
  */
-export function decodeOrderXml(input: Uint8Array | string, options?: XmlDecodeOptions): Order {
+export function decodeOrderXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Order {
   return decodeXml(input, options, ["Order"], readOrder);
 }
 
-function readOrder(r: XmlReader, at: number, n: number, key: string, d: number): Order {
+function readOrder(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Order {
   let lines: number[] | undefined;
   let tags: string[] | undefined;
   startXmlFields(r, at, key, d, fields3);
@@ -38,7 +47,10 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
   while (j !== -2) {
     // <lines>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6e696c3c && v.getInt32(p + 3, true) === 0x3e73656e : j === 0
+      j < 0
+        ? v.getInt32(p, true) === 0x6e696c3c &&
+          v.getInt32(p + 3, true) === 0x3e73656e
+        : j === 0
     ) {
       if (lines !== undefined) duplicateXml(r, "lines", p);
       lines = readXmlList(r, p + 7, 5, "lines", d + 1, fields1, readXmlInteger);
@@ -47,7 +59,10 @@ function readOrder(r: XmlReader, at: number, n: number, key: string, d: number):
     }
     // <tags>
     if (
-      j < 0 ? v.getInt32(p, true) === 0x6761743c && v.getInt32(p + 2, true) === 0x3e736761 : j === 1
+      j < 0
+        ? v.getInt32(p, true) === 0x6761743c &&
+          v.getInt32(p + 2, true) === 0x3e736761
+        : j === 1
     ) {
       if (tags !== undefined) duplicateXml(r, "tags", p);
       tags = readXmlList(r, p + 6, 4, "tags", d + 1, fields2, readXmlString);

@@ -26,7 +26,10 @@ const tag5 = /* @__PURE__ */ xmlTag("tags", null);
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOrderXml(value: Order, options?: XmlEncodeOptions): Uint8Array {
+export function encodeOrderXml(
+  value: Order,
+  options?: XmlEncodeOptions,
+): Uint8Array {
   return encodeXml(tag1, value, writeOrder, options);
 }
 
@@ -35,7 +38,10 @@ export function encodeOrderXml(value: Order, options?: XmlEncodeOptions): Uint8A
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
-export function encodeOrderXmlString(value: Order, options?: XmlEncodeOptions): string {
+export function encodeOrderXmlString(
+  value: Order,
+  options?: XmlEncodeOptions,
+): string {
   return encodeXmlString(tag1, value, writeOrder, options);
 }
 

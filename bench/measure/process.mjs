@@ -1,0 +1,39 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Runs a module of this folder in a fresh process and returns what it prints, read as JSON.
+ * Bytecode is kept: with a collection before every sample V8 would throw away that of whoever
+ * waits for its turn.
+ *
+ * @param {string} module
+ * @param {readonly string[]} parameters
+ * @returns {Promise<any>}
+ */
+export async function runModule(module, parameters) {
+  const file = fileURLToPath(new URL(module, import.meta.url));
+  const flags = ["--expose-gc", "--no-flush-bytecode"];
+  return JSON.parse(await run(process.execPath, [...flags, file, ...parameters]));
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} parameters
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<string>} standard output
+ */
+export function run(command, parameters, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    let errors = "";
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (errors += chunk));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${[command, ...parameters].join(" ")} ended with ${code}\n${errors}${output}`));
+    });
+  });
+}

@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * One way to do the work. `load` does what is done once (imports, schemas, compilation) and is
+ * not measured; what it returns is.
+ *
+ * @typedef {{
+ *   name: string,
+ *   load: (document: import("../data/documents.mjs").Document, settings: Settings) => Promise<() => unknown>,
+ * }} Contender
+ */
+
+/**
+ * Work that contenders do in different ways. The first contender is what the others are measured
+ * against.
+ *
+ * @typedef {{
+ *   title: string,
+ *   contenders: readonly Contender[],
+ *   check: (result: any, document: import("../data/documents.mjs").Document) => unknown,
+ *   bytes: (document: import("../data/documents.mjs").Document) => number,
+ * }} Task
+ */
+
+/**
+ * @typedef {{
+ *   package: string,
+ *   documents: readonly string[],
+ *   cold: boolean,
+ *   quick: boolean,
+ *   json: boolean,
+ * }} Settings
+ */
+
+import { isDeepStrictEqual } from "node:util";
+
+/** @type {Record<string, () => Promise<Task>>} */
+export const tasks = {
+  "xml-decode": async () => (await import("../commands/xml-decode.mjs")).xmlDecode,
+  "xml-encode": async () => (await import("../commands/xml-encode.mjs")).xmlEncode,
+  "json-decode": async () => (await import("../commands/json-decode.mjs")).jsonDecode,
+  "json-encode": async () => (await import("../commands/json-encode.mjs")).jsonEncode,
+};
+
+/** @param {string} name @returns {Promise<Task>} */
+export async function taskOf(name) {
+  const load = tasks[name];
+  if (load === undefined) throw new Error(`no task ${name}`);
+  return await load();
+}
+
+/**
+ * Properties that are present and `undefined` count as absent.
+ *
+ * @param {unknown} actual
+ * @param {unknown} expected
+ */
+export function isSameValue(actual, expected) {
+  return isDeepStrictEqual(dense(actual), dense(expected));
+}
+
+/** @param {any} value @returns {any} */
+function dense(value) {
+  if (Array.isArray(value)) return value.map(dense);
+  if (typeof value !== "object" || value === null) return value;
+  const present = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(present.map(([name, item]) => [name, dense(item)]));
+}
