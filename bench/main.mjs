@@ -1,26 +1,140 @@
-// Runs one comparison or all of them: node main.mjs [xml-decode|xml-encode|json-decode|size|generate] [--json]
+#!/usr/bin/env node
+// @ts-check
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { printTable } from "./table.mjs";
+import { documentIds } from "./data/documents.mjs";
+import { environment } from "./measure/environment.mjs";
+import { progress } from "./measure/progress.mjs";
 
-const commands = ["xml-decode", "xml-encode", "json-decode", "size", "generate"];
+const root = fileURLToPath(new URL("..", import.meta.url));
+const comparisons = ["xml-decode", "xml-encode", "json-decode", "json-encode"];
+const commands = [...comparisons, "size", "generate"];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
-});
-const unknown = positionals.filter((name) => !commands.includes(name));
-if (values.help || unknown.length > 0) {
-  console.error(`usage: npm run bench -- [${commands.join("|")}] [--json]`);
-  process.exit(unknown.length > 0 ? 2 : 0);
+const help = `Usage: npm run bench -- <command> [options]
+
+Commands
+  xml-decode    XML to typed values, beside parsers with a mapping
+  xml-encode    values to XML
+  json-decode   JSON to valid values, beside JSON.parse with validators
+  json-encode   values to JSON
+  size          bytes of the generated XML codecs in a bundle, per field
+  generate      time and memory that generating takes
+  all           everything
+
+Options
+  --documents A,B,C   which documents: A one account of 1 KB, B 100 accounts of 78 KB,
+                      C 10,000 billing records of 15 MB (all of them)
+  --no-cold           only warm figures
+  --quick             fewer and shorter samples: for a look, not for a claim
+  --package <folder>  built package to measure (generated/v2/dist)
+  --json              figures as JSON: times in microseconds, sizes in bytes`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** @param {string[]} parameters @returns {Promise<number>} exit code */
+async function main(parameters) {
+  const options = read(parameters);
+  if (options === undefined) return 2;
+  const { command, settings } = options;
+  if (command === undefined) {
+    console.log(help);
+    return 0;
+  }
+  if (!existsSync(new URL("./node_modules", import.meta.url))) {
+    console.error("The peers are not installed: run npm ci --prefix bench");
+    return 2;
+  }
+  const missing = notBuilt(command, settings);
+  if (missing !== undefined) {
+    console.error(`${missing} is missing: run npm run generate && npm run build`);
+    return 2;
+  }
+  const where = environment();
+  const chosen = command === "all" ? commands : [command];
+  /** @type {Record<string, unknown>} */
+  const figures = {};
+  if (!settings.json) console.log(`Node ${where.node}, V8 ${where.v8}, ${where.platform}, ${where.cpu}`);
+  for (const name of chosen) {
+    const { data, text } = await measured(name, settings);
+    progress("");
+    figures[name] = data;
+    if (!settings.json) console.log(`\n${text}`);
+  }
+  if (settings.json) console.log(JSON.stringify({ environment: where, ...figures }, undefined, 2));
+  return 0;
 }
 
-/** @type {import("./table.mjs").Table[]} */
-const tables = [];
-for (const name of positionals.length > 0 ? positionals : commands) {
-  const { run } = await import(`./${name}.mjs`);
-  for (const table of await run()) {
-    tables.push(table);
-    if (!values.json) printTable(table);
+/** @param {string[]} parameters */
+function read(parameters) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: parameters,
+      allowPositionals: true,
+      options: {
+        documents: { type: "string", default: documentIds.join(",") },
+        "no-cold": { type: "boolean", default: false },
+        quick: { type: "boolean", default: false },
+        package: { type: "string", default: path.join(root, "generated/v2/dist") },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+    const [command] = positionals;
+    if (positionals.length > 1) throw new Error(`one command at a time, or all`);
+    if (command !== undefined && command !== "all" && !commands.includes(command)) {
+      throw new Error(`no command ${command}; there are ${commands.join(", ")} and all`);
+    }
+    const documents = values.documents.split(",");
+    const unknown = documents.find((id) => !documentIds.some((known) => known === id));
+    if (unknown !== undefined) throw new Error(`no document ${unknown}; there are ${documentIds.join(", ")}`);
+    /** @type {import("./measure/task.mjs").Settings} */
+    const settings = {
+      package: path.resolve(values.package),
+      documents,
+      cold: !values["no-cold"],
+      quick: values.quick,
+      json: values.json,
+    };
+    return { command: values.help ? undefined : command, settings };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return undefined;
   }
 }
-if (values.json) console.log(JSON.stringify({ node: process.version, tables }, null, 2));
+
+/** @param {string} command @param {import("./measure/task.mjs").Settings} settings */
+function notBuilt(command, settings) {
+  const needed = [
+    ...(command === "generate" ? [] : [path.join(settings.package, "index.js")]),
+    ...(command === "generate" || command === "all" ? [path.join(root, "dist/generator/cli/main.js")] : []),
+  ];
+  return needed.find((file) => !existsSync(file));
+}
+
+/**
+ * @param {string} name
+ * @param {import("./measure/task.mjs").Settings} settings
+ * @returns {Promise<{ data: unknown, text: string }>}
+ */
+async function measured(name, settings) {
+  switch (name) {
+    case "size": {
+      const { measureSize, printSize } = await import("./commands/size.mjs");
+      const data = await measureSize(settings);
+      return { data, text: printSize(data) };
+    }
+    case "generate": {
+      const { measureGenerate, printGenerate } = await import("./commands/generate.mjs");
+      const data = await measureGenerate(settings);
+      return { data, text: printGenerate(data) };
+    }
+    default: {
+      const { compare } = await import("./measure/compare.mjs");
+      const { printComparison } = await import("./measure/print-comparison.mjs");
+      const data = await compare(name, settings);
+      return { data, text: printComparison(data) };
+    }
+  }
+}

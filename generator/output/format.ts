@@ -4,8 +4,8 @@ import type { GeneratedFile } from "../emit/render.ts";
 const printWidth = 80;
 
 /**
- * Formats every file in prettier's style: by prettier where the user has a configuration for it
- * beside the output, by oxfmt otherwise, which gives the same lines many times faster.
+ * Formats every file in prettier's style: by prettier where the user has configured another style
+ * than its default, by oxfmt otherwise, which gives the same lines many times faster.
  */
 export async function format(
   files: readonly GeneratedFile[],
@@ -17,12 +17,17 @@ export async function format(
   );
 }
 
+/** Whether a configuration asks for what both formatters do at their defaults. */
+function isDefault(own: object): boolean {
+  return Object.entries(own).every(([key, value]) => key === "printWidth" && value === printWidth);
+}
+
 type Formatter = (path: string, text: string) => Promise<string>;
 
 async function chooseFormatter(folder: string): Promise<Formatter> {
   const prettier = await import("prettier");
   const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
-  if (own !== null) return (path, text) => prettier.format(text, { ...own, filepath: path });
+  if (own !== null && !isDefault(own)) return (path, text) => prettier.format(text, { ...own, filepath: path });
   try {
     const { format: oxfmt } = await import("oxfmt");
     return async (path, text) => {

@@ -51,7 +51,7 @@ export { readJsonInteger, readJsonNumber } from "./json/read-number.ts";
 export { nextJsonProperty, openJsonObject, skipJsonProperty } from "./json/read-object.ts";
 export { JsonEnum, readJsonBigint, readJsonBoolean, readJsonEnum, readJsonNever, readJsonNull } from "./json/read-scalar.ts";
 export { readJsonString } from "./json/read-string.ts";
-export { findJsonDiscriminator, readJsonAnyOf, readJsonOneOf, refuseJsonUnion } from "./json/read-union.ts";
+export { findJsonDiscriminator, readJsonAnyOf, readJsonOneOf, refuseJsonUnion, refuseJsonVariant } from "./json/read-union.ts";
 export type { JsonReader } from "./json/reader.ts";
 export { writeJsonAny } from "./json/write-any.ts";
 export { openJson, writeJsonArray, writeJsonMap, writeJsonNullable, writeJsonRest, writeJsonTuple } from "./json/write-collection.ts";

@@ -197,11 +197,11 @@ export const schemas: Readonly<Record<string, Case>> = {
       "{oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}], discriminator: {propertyName: t, mapping: {cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog'}}}",
     ok: ['{"lives":9,"t":"cat"}', '{"t":"dog","name":"x"}', '{"x":{"t":"no"},"t":"dog"}'],
     bad: [
-      ['{"t":"cow"}', "union", ""],
-      ["{}", "union", ""],
-      ["1", "union", ""],
+      ['{"t":"cow"}', "enum", "/t"],
+      ["{}", "required", "/t"],
+      ["1", "type", ""],
       ['{"t":"cat","lives":"9"}', "type", "/lives"],
-      ['{"t":1}', "union", ""],
+      ['{"t":1}', "enum", "/t"],
     ],
   },
   EitherPet: {

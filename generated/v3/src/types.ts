@@ -30,7 +30,10 @@ export interface Link {
  * Source: B 2.2.
  */
 export type LinkRelation =
-  "self" | "request-form" | "service-requests" | (string & {});
+  | "self"
+  | "request-form"
+  | "service-requests"
+  | (string & {});
 
 /**
  * The verb of a link.
@@ -301,7 +304,8 @@ export interface OrganizationCreation {
  * Source: B 4.3.
  */
 export type OrganizationUpdate =
-  OrganizationResourceQuotaUpdate | OrganizationCostQuotaUpdate;
+  | OrganizationResourceQuotaUpdate
+  | OrganizationCostQuotaUpdate;
 
 /**
  * Gives an organization a resource quota.
@@ -386,7 +390,8 @@ export interface OrganizationMember {
  * Source: B 2.5.
  */
 export type OrganizationMemberCreation =
-  OrganizationMemberResourceQuotaCreation | OrganizationMemberCostQuotaCreation;
+  | OrganizationMemberResourceQuotaCreation
+  | OrganizationMemberCostQuotaCreation;
 
 /**
  * What both kinds of new members have.
@@ -564,7 +569,10 @@ export type RequestType = "NEW_REQUEST" | (string & {});
  * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 3. Assumed: states.
  */
 export type RequestState =
-  "PENDING_APPROVAL" | "READY_TO_DEPLOY" | "COMPLETE" | (string & {});
+  | "PENDING_APPROVAL"
+  | "READY_TO_DEPLOY"
+  | "COMPLETE"
+  | (string & {});
 
 /**
  * A request for a service, with its progress and cost.

@@ -34,7 +34,7 @@ function byDiscriminator(
     `switch (${context.runtime("findJsonDiscriminator")}(r, ${quote(property)})) {`,
     ...cases,
     "default:",
-    refuse(context, `an object whose ${property} is ${alternatives(values)}`),
+    `return ${context.runtime("refuseJsonVariant")}(r, ${quote(property)}, ${quote(alternatives(values))});`,
     "}",
   ];
 }

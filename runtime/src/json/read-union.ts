@@ -3,7 +3,7 @@ import { setJsonProperty, type ReadJson } from "./read-collection.ts";
 import { readJsonKey } from "./read-object.ts";
 import { readJsonString } from "./read-string.ts";
 import { attemptFailed, type JsonReader } from "./reader.ts";
-import { skipJsonValue } from "./skip.ts";
+import { refuseJson, skipJsonValue } from "./skip.ts";
 
 type ReadAny = ReadJson<unknown>;
 
@@ -89,21 +89,40 @@ export function findJsonDiscriminator(r: JsonReader, property: string): string |
 }
 
 function search(r: JsonReader, property: string): string | undefined {
+  return goTo(r, property) && r.kind() === "string" ? readJsonString(r) : undefined;
+}
+
+/** Moves to the value of a property of the object that starts here; whether it is there. */
+function goTo(r: JsonReader, property: string): boolean {
   let p = r.space(r.pos + 1);
-  if (r.bytes[p] === byte.closeBrace) return undefined;
+  if (r.bytes[p] === byte.closeBrace) return false;
   for (;;) {
     r.pos = p;
     const name = readJsonKey(r);
-    if (name === property) return r.kind() === "string" ? readJsonString(r) : undefined;
+    if (name === property) return true;
     skipJsonValue(r);
     p = r.space(r.pos);
-    if (r.bytes[p] === byte.closeBrace) return undefined;
+    if (r.bytes[p] === byte.closeBrace) return false;
     if (r.bytes[p] !== byte.comma) r.unexpected(p, "a comma or a closing brace");
     p = r.space(p + 1);
   }
 }
 
-/** Refuses a value that no member of a union allows, by its kind or by its discriminator. */
+/** Refuses a value whose discriminating property names no member of a union. */
+export function refuseJsonVariant(r: JsonReader, property: string, expected: string): never {
+  if (r.start() !== byte.openBrace) {
+    refuseJson(r, "an object");
+    return undefined as never;
+  }
+  const at = r.pos;
+  if (goTo(r, property)) r.invalid(r.pos, "enum", expected);
+  else r.missing(at, property);
+  r.pos = at;
+  skipJsonValue(r);
+  return undefined as never;
+}
+
+/** Refuses a value that no member of a union allows, by its kind. */
 export function refuseJsonUnion(r: JsonReader, expected: string): never {
   r.start();
   const at = r.pos;
