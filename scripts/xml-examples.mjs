@@ -31,7 +31,8 @@ export function renewXmlExamples(text, codecs) {
     const value = document.getIn(["components", "schemas", schema, "examples", 0]);
     const xml = encode(isMap(value) ? value.toJS(document) : value);
     const node = example.get("value", true);
-    if (!isScalar(node) || node.range == null) throw new Error(`${String(key)} has no text as value`);
+    if (!isScalar(node) || node.range == null)
+      throw new Error(`${String(key)} has no text as value`);
     if (node.value === xml) continue;
     stale.push(String(key));
     edits.push({ start: node.range[0], end: node.range[1], text: `|-\n        ${xml}\n` });
@@ -48,5 +49,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const codecs = await import(new URL("../generated/v2/dist/index.js", import.meta.url).href);
   const { text, stale } = renewXmlExamples(await readFile(spec, "utf8"), codecs);
   await writeFile(spec, text);
-  console.log(stale.length === 0 ? "All XML examples are current." : `Renewed ${stale.join(", ")}.`);
+  console.log(
+    stale.length === 0 ? "All XML examples are current." : `Renewed ${stale.join(", ")}.`,
+  );
 }

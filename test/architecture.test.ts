@@ -59,15 +59,39 @@ describe("directions of imports", () => {
     output: ["emit", "diagnostics"],
     lint: ["ir", "openapi", "source", "diagnostics", "names", "generate.ts"],
     config: ["views", "lint", "source", "diagnostics", "names"],
-    cli: ["config", "lint", "output", "emit", "views", "ir", "openapi", "source", "diagnostics", "names", "generate.ts"],
+    cli: [
+      "config",
+      "lint",
+      "output",
+      "emit",
+      "views",
+      "ir",
+      "openapi",
+      "source",
+      "diagnostics",
+      "names",
+      "generate.ts",
+    ],
     "generate.ts": ["output", "emit", "views", "ir", "openapi", "source", "diagnostics"],
-    "index.ts": ["config", "generate.ts", "output", "emit", "ir", "views", "source", "diagnostics", "lint"],
+    "index.ts": [
+      "config",
+      "generate.ts",
+      "output",
+      "emit",
+      "ir",
+      "views",
+      "source",
+      "diagnostics",
+      "lint",
+    ],
   };
 
   const stage = (file: string): string => file.split("/")[1] ?? "";
 
   it.each([...generator.keys()])("%s", (file) => {
-    const targets = (generator.get(file) ?? []).filter((target) => !/^(node:|[@a-z])/.test(target) || target.startsWith("generator/"));
+    const targets = (generator.get(file) ?? []).filter(
+      (target) => !/^(node:|[@a-z])/.test(target) || target.startsWith("generator/"),
+    );
     for (const target of targets) {
       expect(target).toMatch(/^generator\//);
       if (stage(target) === stage(file)) continue;
@@ -76,21 +100,27 @@ describe("directions of imports", () => {
   });
 
   it("has no folder that the table does not know", () => {
-    expect([...new Set([...generator.keys()].map(stage))].filter((name) => !(name in allowed))).toEqual([]);
+    expect(
+      [...new Set([...generator.keys()].map(stage))].filter((name) => !(name in allowed)),
+    ).toEqual([]);
   });
 
   it("keeps the runtime free of dependencies, and of Node outside its platform", () => {
     for (const [file, targets] of runtime) {
       for (const target of targets) {
         if (target === "#platform" || target.startsWith("runtime/src/")) continue;
-        expect(`${file} imports ${target}`).toMatch(/^runtime\/src\/platform\/node\.ts imports node:/);
+        expect(`${file} imports ${target}`).toMatch(
+          /^runtime\/src\/platform\/node\.ts imports node:/,
+        );
       }
     }
   });
 
   it.each(["generated/v2/src", "generated/v3/src"])("%s imports only the runtime", (folder) => {
     for (const [file, targets] of imports(folder)) {
-      const outside = targets.filter((target) => target !== "@diptych/runtime" && !target.startsWith(folder));
+      const outside = targets.filter(
+        (target) => target !== "@diptych/runtime" && !target.startsWith(folder),
+      );
       expect(outside, file).toEqual([]);
     }
   });
@@ -98,7 +128,15 @@ describe("directions of imports", () => {
 
 describe("import cycles", () => {
   it("finds a cycle where there is one", () => {
-    expect(cycle(new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b"]]]))).toEqual(["b", "c", "b"]);
+    expect(
+      cycle(
+        new Map([
+          ["a", ["b"]],
+          ["b", ["c"]],
+          ["c", ["b"]],
+        ]),
+      ),
+    ).toEqual(["b", "c", "b"]);
   });
 
   it.each([

@@ -9,7 +9,8 @@ export type ModuleProblem =
   | { readonly kind: "load"; readonly reason: string };
 
 export type LoadedModule =
-  { readonly value: unknown; readonly problem?: undefined } | { readonly problem: ModuleProblem };
+  | { readonly value: unknown; readonly problem?: undefined }
+  | { readonly problem: ModuleProblem };
 
 /** The default export of a configuration in JavaScript or TypeScript, read anew at every call. */
 export async function loadModule(file: string): Promise<LoadedModule> {

@@ -31,7 +31,7 @@ type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer
 
 /** The arguments that a code's texts name. */
 export type DiagnosticArgs<C extends DiagnosticCode> = {
-  readonly [
-    Name in Placeholders<(typeof catalogue)[C]["message"] | (typeof catalogue)[C]["help"]>
-  ]: string | number;
+  readonly [Name in Placeholders<
+    (typeof catalogue)[C]["message"] | (typeof catalogue)[C]["help"]
+  >]: string | number;
 };

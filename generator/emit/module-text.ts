@@ -14,7 +14,13 @@ export interface ModuleText {
 /** Frames the printed body with what its scope has recorded. */
 export function moduleText(module: ModuleView, input: string, body: string): ModuleText {
   const { scope, summary } = module;
-  return { summary, input, imports: importLines(scope.module, scope.imports), constants: scope.constants, body };
+  return {
+    summary,
+    input,
+    imports: importLines(scope.module, scope.imports),
+    constants: scope.constants,
+    body,
+  };
 }
 
 /** One line a module, the runtime's first, names sorted; types apart where nothing else is imported. */

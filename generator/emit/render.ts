@@ -5,7 +5,11 @@ import { indexModule } from "../views/index/index-module.ts";
 import { modulePath } from "../views/module-path.ts";
 import { moduleViews } from "../views/modules.ts";
 import type { Options } from "../views/options.ts";
-import { compilerSettings, packageManifest, type PackageIdentity } from "../views/package/manifest.ts";
+import {
+  compilerSettings,
+  packageManifest,
+  type PackageIdentity,
+} from "../views/package/manifest.ts";
 import { readmeView } from "../views/package/readme.ts";
 import type { ModuleId } from "../views/scope.ts";
 import { artefacts } from "./artefacts.ts";

@@ -88,7 +88,9 @@ export async function loadTemplates(
 
 async function readFolder(folder: string, overrides: boolean): Promise<Map<string, TemplateText>> {
   const texts = new Map<string, TemplateText>();
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".hbs"));
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith(".hbs"),
+  );
   for (const name of names.sort()) {
     const file = path.join(folder, name);
     const key = name.slice(0, -".hbs".length).replaceAll("\\", "/");

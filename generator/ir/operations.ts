@@ -5,7 +5,15 @@ import type { TypeNode } from "./types.ts";
 import type { XmlUse } from "./xml.ts";
 
 export type HttpMethod =
-  "get" | "put" | "post" | "delete" | "options" | "head" | "patch" | "trace" | "query";
+  | "get"
+  | "put"
+  | "post"
+  | "delete"
+  | "options"
+  | "head"
+  | "patch"
+  | "trace"
+  | "query";
 
 export interface OperationNode {
   /** The operationId, or one made from method and path where the document has none. */

@@ -26,7 +26,11 @@ export type SecuritySchemeNode = {
 
 export interface OAuthFlow {
   readonly kind:
-    "implicit" | "password" | "clientCredentials" | "authorizationCode" | "deviceAuthorization";
+    | "implicit"
+    | "password"
+    | "clientCredentials"
+    | "authorizationCode"
+    | "deviceAuthorization";
   readonly authorizationUrl?: string;
   readonly tokenUrl?: string;
   readonly refreshUrl?: string;

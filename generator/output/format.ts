@@ -27,7 +27,8 @@ type Formatter = (path: string, text: string) => Promise<string>;
 async function chooseFormatter(folder: string): Promise<Formatter> {
   const prettier = await import("prettier");
   const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
-  if (own !== null && !isDefault(own)) return (path, text) => prettier.format(text, { ...own, filepath: path });
+  if (own !== null && !isDefault(own))
+    return (path, text) => prettier.format(text, { ...own, filepath: path });
   try {
     const { format: oxfmt } = await import("oxfmt");
     return async (path, text) => {
@@ -36,7 +37,9 @@ async function chooseFormatter(folder: string): Promise<Formatter> {
       const result = await oxfmt(path, text, { printWidth });
       const error = result.errors[0];
       if (error === undefined) return result.code;
-      throw new Error(`${path} was printed as text that is not TypeScript: ${error.message}\n${error.codeframe ?? ""}`);
+      throw new Error(
+        `${path} was printed as text that is not TypeScript: ${error.message}\n${error.codeframe ?? ""}`,
+      );
     };
   } catch {
     // oxfmt brings a binary for each platform; where there is none, prettier does the work.

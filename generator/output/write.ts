@@ -29,7 +29,13 @@ export async function planOutput(
     (text === undefined ? created : text === file.text ? unchanged : changed).push(file);
   }
   const written = new Set(files.map((file) => file.path));
-  return { folder, created, changed, unchanged, removed: known.filter((file) => !written.has(file)) };
+  return {
+    folder,
+    created,
+    changed,
+    unchanged,
+    removed: known.filter((file) => !written.has(file)),
+  };
 }
 
 /** Whether the folder holds just what the run would write. */

@@ -13,7 +13,12 @@ export function defaultArtefacts(api: Api): readonly ArtefactName[] {
   );
   // A document without operations is a set of schemas; JSON is what those are written for.
   const json = kinds.has("json") || api.operations.length === 0;
-  return ["types", "validate", ...(json ? ["json" as const] : []), ...(kinds.has("xml") ? ["xml" as const] : [])];
+  return [
+    "types",
+    "validate",
+    ...(json ? ["json" as const] : []),
+    ...(kinds.has("xml") ? ["xml" as const] : []),
+  ];
 }
 
 /** Views of every module of the chosen artefacts; types and validators are what codecs rest on. */

@@ -25,7 +25,10 @@ export interface ImportedSymbol {
 export class ModuleScope {
   readonly module: ModuleId;
   readonly #declared: ReadonlySet<string>;
-  readonly #imports = new Map<string, { -readonly [K in keyof ImportedSymbol]: ImportedSymbol[K] }>();
+  readonly #imports = new Map<
+    string,
+    { -readonly [K in keyof ImportedSymbol]: ImportedSymbol[K] }
+  >();
   readonly #taken = new Set<string>();
   readonly #constants = new Map<string, string>();
 

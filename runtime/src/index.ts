@@ -15,8 +15,21 @@ export {
   writeXmlText,
 } from "./xml/write-content.ts";
 export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write-list.ts";
-export { writeXmlBigint, writeXmlBoolean, writeXmlInteger, writeXmlNumber } from "./xml/write-number.ts";
-export { closeXml, enterXml, openXml, writeXmlEntries, writeXmlMap, xmlDiscriminator, xmlOwn } from "./xml/write-object.ts";
+export {
+  writeXmlBigint,
+  writeXmlBoolean,
+  writeXmlInteger,
+  writeXmlNumber,
+} from "./xml/write-number.ts";
+export {
+  closeXml,
+  enterXml,
+  openXml,
+  writeXmlEntries,
+  writeXmlMap,
+  xmlDiscriminator,
+  xmlOwn,
+} from "./xml/write-object.ts";
 export type { XmlElementWriter } from "./xml/write-object.ts";
 export type { XmlScalar } from "./xml/write-scalar.ts";
 export { writeXmlString } from "./xml/write-string.ts";
@@ -39,22 +52,55 @@ export { isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
 export { isUuid } from "./check/is-uuid.ts";
 export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";
 export { standardSchema } from "./standard-schema.ts";
-export type { StandardSchemaIssue, StandardSchemaProps, StandardSchemaResult, StandardSchemaV1 } from "./standard-schema.ts";
+export type {
+  StandardSchemaIssue,
+  StandardSchemaProps,
+  StandardSchemaResult,
+  StandardSchemaV1,
+} from "./standard-schema.ts";
 export { Findings } from "./validate/findings.ts";
 export type { Check, Member } from "./validate/findings.ts";
 export { decodeJson } from "./json/decode-json.ts";
 export type { JsonDecodeOptions, JsonLimits } from "./json/decode-options.ts";
 export { JsonNames } from "./json/names.ts";
-export { readJsonAny, readJsonArray, readJsonMap, readJsonNullable, readJsonOpenTuple, readJsonTuple, setJsonProperty } from "./json/read-collection.ts";
+export {
+  readJsonAny,
+  readJsonArray,
+  readJsonMap,
+  readJsonNullable,
+  readJsonOpenTuple,
+  readJsonTuple,
+  setJsonProperty,
+} from "./json/read-collection.ts";
 export type { ReadJson } from "./json/read-collection.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read-number.ts";
 export { nextJsonProperty, openJsonObject, skipJsonProperty } from "./json/read-object.ts";
-export { JsonEnum, readJsonBigint, readJsonBoolean, readJsonEnum, readJsonNever, readJsonNull } from "./json/read-scalar.ts";
+export {
+  JsonEnum,
+  readJsonBigint,
+  readJsonBoolean,
+  readJsonEnum,
+  readJsonNever,
+  readJsonNull,
+} from "./json/read-scalar.ts";
 export { readJsonString } from "./json/read-string.ts";
-export { findJsonDiscriminator, readJsonAnyOf, readJsonOneOf, refuseJsonUnion, refuseJsonVariant } from "./json/read-union.ts";
+export {
+  findJsonDiscriminator,
+  readJsonAnyOf,
+  readJsonOneOf,
+  refuseJsonUnion,
+  refuseJsonVariant,
+} from "./json/read-union.ts";
 export type { JsonReader } from "./json/reader.ts";
 export { writeJsonAny } from "./json/write-any.ts";
-export { openJson, writeJsonArray, writeJsonMap, writeJsonNullable, writeJsonRest, writeJsonTuple } from "./json/write-collection.ts";
+export {
+  openJson,
+  writeJsonArray,
+  writeJsonMap,
+  writeJsonNullable,
+  writeJsonRest,
+  writeJsonTuple,
+} from "./json/write-collection.ts";
 export {
   writeJsonBigint,
   writeJsonBoolean,
@@ -77,8 +123,22 @@ export { readXmlEnum, XmlEnum } from "./xml/read-enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read-list.ts";
 export type { ReadXml } from "./xml/read-list.ts";
 export { defaultXmlNamespace } from "./xml/read-namespace.ts";
-export { parseXmlBigint, parseXmlInteger, parseXmlNumber, readXmlBigint, readXmlInteger, readXmlNumber } from "./xml/read-number.ts";
-export { duplicateXml, endXmlTag, firstXmlField, nextXmlField, startXmlFields, XmlFields } from "./xml/read-object.ts";
+export {
+  parseXmlBigint,
+  parseXmlInteger,
+  parseXmlNumber,
+  readXmlBigint,
+  readXmlInteger,
+  readXmlNumber,
+} from "./xml/read-number.ts";
+export {
+  duplicateXml,
+  endXmlTag,
+  firstXmlField,
+  nextXmlField,
+  startXmlFields,
+  XmlFields,
+} from "./xml/read-object.ts";
 export { readXmlString, readXmlToken } from "./xml/read-scalar.ts";
 export { readXmlUnion, readXmlVariant } from "./xml/read-union.ts";
 export type { XmlReader } from "./xml/reader.ts";

@@ -21,7 +21,9 @@ describe("templates", () => {
   it("print the built-in text where nothing replaces it", async () => {
     const diagnostics = new Diagnostics();
     const templates = await loadTemplates(builtInTemplates(), undefined, diagnostics);
-    expect(templates.print("index/module", view, diagnostics)?.trim()).toBe('export type * from "./types.js";');
+    expect(templates.print("index/module", view, diagnostics)?.trim()).toBe(
+      'export type * from "./types.js";',
+    );
   });
 
   it("are replaced one by one by the user's", async () => {
@@ -56,7 +58,9 @@ describe("templates", () => {
   it("report a folder that is not there", async () => {
     const diagnostics = new Diagnostics();
     await loadTemplates(builtInTemplates(), path.join(folder, "none"), diagnostics);
-    expect(diagnostics.all).toMatchObject([{ code: "template-folder-unreadable", severity: "error" }]);
+    expect(diagnostics.all).toMatchObject([
+      { code: "template-folder-unreadable", severity: "error" },
+    ]);
   });
 
   it("throw where one of ours does not fit its view, since that is a bug", async () => {

@@ -41,7 +41,9 @@ describe("planning and writing output", () => {
     const plan = await planOutput("out", [a], host);
     expect(plan.removed).toEqual(["src/b.ts"]);
     await applyPlan(plan, host);
-    expect([...host.files.keys()].sort()).toEqual([`out/${manifestName}`, "out/src/a.ts", "out/src/own.ts"].sort());
+    expect([...host.files.keys()].sort()).toEqual(
+      [`out/${manifestName}`, "out/src/a.ts", "out/src/own.ts"].sort(),
+    );
   });
 });
 
@@ -56,7 +58,15 @@ describe("a manifest", () => {
   });
 
   it("never leads out of its folder", () => {
-    const files = ["../../etc/passwd", "/etc/passwd", "C:\\x", "a\\..\\b", "src/../../x", "src/ok.ts", 3];
+    const files = [
+      "../../etc/passwd",
+      "/etc/passwd",
+      "C:\\x",
+      "a\\..\\b",
+      "src/../../x",
+      "src/ok.ts",
+      3,
+    ];
     expect(manifestPaths(JSON.stringify({ generator: "diptych", files }))).toEqual(["src/ok.ts"]);
   });
 });

@@ -7,7 +7,9 @@ import { type JsonObject, isObject, list, object } from "./json.ts";
  * `@name` is an attribute, `*` stands for further properties, `?` for null instead of an object.
  */
 export type ElementTree =
-  string | readonly ElementTree[] | { readonly [name: string]: ElementTree };
+  | string
+  | readonly ElementTree[]
+  | { readonly [name: string]: ElementTree };
 
 export function elementTree(document: SpecDocument, value: unknown): ElementTree {
   const schema = resolve(document, value);

@@ -104,9 +104,12 @@ describe.each(documents)("$name", (document) => {
   it("paginates and filters with parameters that the operation has", () => {
     for (const { key, operation, parameters } of operations(document)) {
       const names = parameters.map((parameter) => parameter["name"]);
-      const { style: _style, items: _items, unlimited: _unlimited, ...roles } = object(
-        operation["x-pagination"],
-      );
+      const {
+        style: _style,
+        items: _items,
+        unlimited: _unlimited,
+        ...roles
+      } = object(operation["x-pagination"]);
       expect([key, Object.values(roles).filter((role) => !names.includes(role))]).toEqual([
         key,
         [],

@@ -9,7 +9,9 @@ const text = await readFile(new URL("../../spec/v2.yaml", import.meta.url), "utf
 interface Spec {
   readonly components: {
     readonly schemas: Readonly<Record<string, { readonly examples?: readonly unknown[] }>>;
-    readonly examples: Readonly<Record<string, { readonly "x-xml-of"?: string; readonly value: string }>>;
+    readonly examples: Readonly<
+      Record<string, { readonly "x-xml-of"?: string; readonly value: string }>
+    >;
   };
 }
 const { components } = parse(text) as Spec;
@@ -32,7 +34,9 @@ describe("XML examples of spec/v2.yaml", () => {
   });
 
   it.each(examples)("$name is read as the example of $schema", ({ schema, xml }) => {
-    const decode = (v2 as unknown as Record<string, (text: string) => unknown>)[`decode${schema}Xml`];
+    const decode = (v2 as unknown as Record<string, (text: string) => unknown>)[
+      `decode${schema}Xml`
+    ];
     expect(decode?.(xml)).toEqual(components.schemas[schema]?.examples?.[0]);
   });
 });

@@ -29,7 +29,9 @@ export async function generateFiles(
   };
   const { files } = await generate(spec, host, diagnostics);
   if (files !== undefined) return files;
-  throw new Error(diagnostics.all.map((d) => `${d.code} ${d.location?.pointer}: ${d.message}`).join("\n"));
+  throw new Error(
+    diagnostics.all.map((d) => `${d.code} ${d.location?.pointer}: ${d.message}`).join("\n"),
+  );
 }
 
 /** Generates from a document's text, writes the files below test/.tmp and imports their entry. */

@@ -81,7 +81,18 @@ describe("input", () => {
   });
 
   it("gives the same for bytes, text and UTF-16", () => {
-    const noise = fc.constantFrom("", "é", "😀", "&amp;", "<a>", "</a>", "<n>1</n>", "\r\n", "]]>", "<list mark='é'/>");
+    const noise = fc.constantFrom(
+      "",
+      "é",
+      "😀",
+      "&amp;",
+      "<a>",
+      "</a>",
+      "<n>1</n>",
+      "\r\n",
+      "]]>",
+      "<list mark='é'/>",
+    );
     fc.assert(
       fc.property(noise, fc.nat(sample.length), (put, at) => {
         const text = sample.slice(0, at) + put + sample.slice(at);
@@ -99,7 +110,11 @@ describe("input", () => {
 
   it("decodes encodings that are declared", () => {
     const latin = (name: string, char: number): Buffer =>
-      Buffer.concat([Buffer.from(`<?xml version="1.0" encoding="${name}"?><Doc><a>`), Buffer.from([char]), Buffer.from("</a></Doc>")]);
+      Buffer.concat([
+        Buffer.from(`<?xml version="1.0" encoding="${name}"?><Doc><a>`),
+        Buffer.from([char]),
+        Buffer.from("</a></Doc>"),
+      ]);
     expect(decode(latin("ISO-8859-1", 0xe9))).toEqual({ a: "é" });
     expect(decode(latin("windows-1252", 0x80))).toEqual({ a: "€" });
     expect(decode(latin("us-ascii", 0x41))).toEqual({ a: "A" });
@@ -113,13 +128,21 @@ describe("input", () => {
   });
 
   it("says where bytes are not UTF-8", () => {
-    const bad = Buffer.concat([Buffer.from("<Doc>\n<a>é"), Buffer.from([0xc3, 0x28]), Buffer.from("</a></Doc>")]);
-    expect(outcome(bad)).toEqual({ issues: [expect.objectContaining({ code: "encoding", line: 2, column: 5 })] });
+    const bad = Buffer.concat([
+      Buffer.from("<Doc>\n<a>é"),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from("</a></Doc>"),
+    ]);
+    expect(outcome(bad)).toEqual({
+      issues: [expect.objectContaining({ code: "encoding", line: 2, column: 5 })],
+    });
   });
 
   it("holds limits", () => {
     const limit = (text: string, limits: object): void => {
-      expect(outcome(text, { limits })).toEqual({ issues: [expect.objectContaining({ code: "limit" })] });
+      expect(outcome(text, { limits })).toEqual({
+        issues: [expect.objectContaining({ code: "limit" })],
+      });
       expect(outcome(text)).toHaveProperty("value");
     };
     limit("<Doc/>", { maxBytes: 5 });
@@ -168,7 +191,9 @@ describe("platforms", () => {
         expect(node.writeUtf8(text, into[0], 2)).toBe(web.writeUtf8(text, into[1], 2));
         expect(into[0]).toEqual(into[1]);
         const ascii = (value: string): string => value.replace(/[^\0-\x7f]/g, "?");
-        expect(ascii(node.latin1(noise, 0, noise.length))).toBe(ascii(web.latin1(noise, 0, noise.length)));
+        expect(ascii(node.latin1(noise, 0, noise.length))).toBe(
+          ascii(web.latin1(noise, 0, noise.length)),
+        );
         expect(web.latin1(noise, 0, noise.length)).toHaveLength(noise.length);
       }),
     );

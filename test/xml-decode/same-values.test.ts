@@ -37,7 +37,9 @@ interface Doc {
 
 const char = fc.constantFrom("a", "Z", "0", " ", "<", "&", ">", '"', "'", "]", "é", "€", "😀", "-");
 const text = fc.array(char, { minLength: 1, maxLength: 40 }).map((chars) => chars.join(""));
-const decimal = fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 6 })).map(([n, e]) => n / 10 ** e);
+const decimal = fc
+  .tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 6 }))
+  .map(([n, e]) => n / 10 ** e);
 
 /** Documents of at most this many levels. */
 const docOf = (levels: number): fc.Arbitrary<Doc> =>
@@ -51,7 +53,10 @@ const docOf = (levels: number): fc.Arbitrary<Doc> =>
       names: fc.array(text, { minLength: 1, maxLength: 3 }),
       ...(levels === 1
         ? {}
-        : { part: docOf(levels - 1), parts: fc.array(docOf(levels - 1), { minLength: 1, maxLength: 3 }) }),
+        : {
+            part: docOf(levels - 1),
+            parts: fc.array(docOf(levels - 1), { minLength: 1, maxLength: 3 }),
+          }),
     },
     { requiredKeys: [] },
   );
@@ -66,7 +71,11 @@ interface Style {
 }
 
 const escape = (value: string): string =>
-  value.replace(/[<&>"']/g, (mark) => ({ "<": "&lt;", "&": "&amp;", ">": "&gt;", '"': "&quot;", "'": "&apos;" })[mark] ?? mark);
+  value.replace(
+    /[<&>"']/g,
+    (mark) =>
+      ({ "<": "&lt;", "&": "&amp;", ">": "&gt;", '"': "&quot;", "'": "&apos;" })[mark] ?? mark,
+  );
 
 const compact: Style = { gap: () => "", escape, reverse: false };
 
@@ -90,7 +99,21 @@ function write(name: string, value: Doc, style: Style): string {
 describe("values", () => {
   it("are what was written, whatever stands between elements", () => {
     const style = fc.record({
-      gaps: fc.array(fc.constantFrom("", " ", "\n  ", "\r\n", "<!-- c -->", "<?p i?>", "<other a='1'><text>x</text></other>", "<other/>", "stray", "<![CDATA[<text>]]>"), { minLength: 1 }),
+      gaps: fc.array(
+        fc.constantFrom(
+          "",
+          " ",
+          "\n  ",
+          "\r\n",
+          "<!-- c -->",
+          "<?p i?>",
+          "<other a='1'><text>x</text></other>",
+          "<other/>",
+          "stray",
+          "<![CDATA[<text>]]>",
+        ),
+        { minLength: 1 },
+      ),
       cdata: fc.boolean(),
       reverse: fc.boolean(),
     });
@@ -98,7 +121,9 @@ describe("values", () => {
       fc.property(doc, style, (value, { gaps, cdata, reverse }) => {
         const written = write("Doc", value, {
           gap: (place) => gaps[place % gaps.length] ?? "",
-          escape: cdata ? (raw) => `<![CDATA[${raw.replaceAll("]]>", "]]]]><![CDATA[>")}]]>` : escape,
+          escape: cdata
+            ? (raw) => `<![CDATA[${raw.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`
+            : escape,
           reverse,
         });
         expect(decode(written)).toEqual(value);

@@ -125,7 +125,10 @@ describe("scalars", () => {
     ["<text><![CDATA[<a>&amp;]]></text>", { text: "<a>&amp;" }],
     ["<text>&lt;&#65;&#x1F600;&amp;&quot;</text>", { text: '<A😀&"' }],
     ["<text>é😀\r\nx\ry</text>", { text: "é😀\nx\ny" }],
-    ["<text>a long text that is kept as a slice</text>", { text: "a long text that is kept as a slice" }],
+    [
+      "<text>a long text that is kept as a slice</text>",
+      { text: "a long text that is kept as a slice" },
+    ],
     ["<int>0</int>", { int: 0 }],
     ["<int>-0</int>", { int: 0 }],
     ["<int> +12\n</int>", { int: 12 }],
@@ -159,10 +162,28 @@ describe("scalars", () => {
     ["<level>2</level>", { level: 2 }],
     ["<open>b</open><short>ab</short>", { open: "b", short: "ab" }],
     ["<open>anything</open>", { open: "anything" }],
-    ["<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'/>", { nothing: null }],
-    ["<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='1'></nothing>", { nothing: null }],
-    ["<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='false'>3</nothing>", { nothing: 3 }],
-    ["<free a='1'>x<y>z</y></free>", { free: { name: "free", attributes: { a: "1" }, children: ["x", { name: "y", attributes: {}, children: ["z"] }] } }],
+    [
+      "<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'/>",
+      { nothing: null },
+    ],
+    [
+      "<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='1'></nothing>",
+      { nothing: null },
+    ],
+    [
+      "<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='false'>3</nothing>",
+      { nothing: 3 },
+    ],
+    [
+      "<free a='1'>x<y>z</y></free>",
+      {
+        free: {
+          name: "free",
+          attributes: { a: "1" },
+          children: ["x", { name: "y", attributes: {}, children: ["z"] }],
+        },
+      },
+    ],
     ["<free/>", { free: { name: "free", attributes: {}, children: [] } }],
     ["<text>1</text><!-- c --><?p?> stray <![CDATA[text]]><int>2</int>", { text: "1", int: 2 }],
     ["<unknown><text>3</text></unknown><int>2</int>", { int: 2 }],
@@ -195,31 +216,49 @@ describe("scalars", () => {
     ["<text>a</text><text>b</text>", "duplicate /text"],
     ["<text>a</text><int>1</int><text>b</text>", "duplicate /text"],
     ["<int xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'/>", "type /int"],
-    ["<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'>3</nothing>", "type /nothing"],
+    [
+      "<nothing xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'>3</nothing>",
+      "type /nothing",
+    ],
   ])("refuses %s", (content, issue) => {
     expect(issues("Scalars", `<Scalars>${content}</Scalars>`)).toEqual([issue]);
   });
 
   it("keeps secrets out of messages", () => {
-    expect(() => decode("Scalars", "<Scalars><secret>hunter2</secret></Scalars>")).toThrow(/^(?!.*hunter2)/s);
+    expect(() => decode("Scalars", "<Scalars><secret>hunter2</secret></Scalars>")).toThrow(
+      /^(?!.*hunter2)/s,
+    );
   });
 
   it("reads int64 as bigint where that is asked for", () => {
     const read = generatedBigint["decodeScalarsXml"] as Decode;
-    expect(read("<Scalars><int64> -9223372036854775808 </int64></Scalars>")).toEqual({ int64: -9223372036854775808n });
-    expect(() => read("<Scalars><int64>9223372036854775808</int64></Scalars>")).toThrow(DecodeError);
+    expect(read("<Scalars><int64> -9223372036854775808 </int64></Scalars>")).toEqual({
+      int64: -9223372036854775808n,
+    });
+    expect(() => read("<Scalars><int64>9223372036854775808</int64></Scalars>")).toThrow(
+      DecodeError,
+    );
   });
 });
 
 describe("required values and lists", () => {
   it("takes a list that is absent as empty where it is required", () => {
-    expect(decode("Required", "<Required><id>1</id><flag>0</flag></Required>")).toEqual({ id: 1, list: [], flag: false });
+    expect(decode("Required", "<Required><id>1</id><flag>0</flag></Required>")).toEqual({
+      id: 1,
+      list: [],
+      flag: false,
+    });
   });
 
   it("refuses what is missing or empty", () => {
-    expect(issues("Required", "<Required><id/></Required>")).toEqual(["required /id", "required /flag"]);
+    expect(issues("Required", "<Required><id/></Required>")).toEqual([
+      "required /id",
+      "required /flag",
+    ]);
     expect(issues("Required", "<Required/>")).toEqual(["required /id", "required /flag"]);
-    expect(issues("Required", "<Required><id>x</id><flag>1</flag></Required>")).toEqual(["type /id"]);
+    expect(issues("Required", "<Required><id>x</id><flag>1</flag></Required>")).toEqual([
+      "type /id",
+    ]);
   });
 
   it.each([
@@ -229,8 +268,14 @@ describe("required values and lists", () => {
     ["<wrapped/>", { wrapped: [] }],
     ["<wrapped><wrapped>a</wrapped><wrapped>b</wrapped></wrapped>", { wrapped: ["a", "b"] }],
     ["<boths> <both>a</both>\n<!-- c --><both/> </boths>", { both: ["a", ""] }],
-    ["<objects/><objects size='3'><name>x</name></objects>", { objects: [{}, { size: 3, name: "x" }] }],
-    ["<maybe xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'/><maybe>1</maybe>", { maybe: [null, 1] }],
+    [
+      "<objects/><objects size='3'><name>x</name></objects>",
+      { objects: [{}, { size: 3, name: "x" }] },
+    ],
+    [
+      "<maybe xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true'/><maybe>1</maybe>",
+      { maybe: [null, 1] },
+    ],
   ])("takes %s", (content, value) => {
     expect(decode("Lists", `<Lists>${content}</Lists>`)).toEqual(value);
   });
@@ -256,7 +301,11 @@ describe("required values and lists", () => {
 describe("attributes and unknown content", () => {
   it("reads attributes in any order, with or without prefix", () => {
     const value = { lang: "en", size: 4, name: "x" };
-    for (const tag of ['Named size="4" lang="en"', "Named\n lang='en'\tsize = ' 4 '", "Named xmlns:p='u' p:lang='en' size='4'"]) {
+    for (const tag of [
+      'Named size="4" lang="en"',
+      "Named\n lang='en'\tsize = ' 4 '",
+      "Named xmlns:p='u' p:lang='en' size='4'",
+    ]) {
       expect(decode("Named", `<${tag}><name>x</name></Named>`)).toEqual(value);
     }
   });
@@ -264,8 +313,15 @@ describe("attributes and unknown content", () => {
   it("refuses what is unknown only where it is told to", () => {
     const text = "<Named other='1'>stray<else/><name q='1'>x</name></Named>";
     expect(decode("Named", text)).toEqual({ name: "x" });
-    expect(issues("Named", text, { unknown: "refuse" })).toEqual(["unknown ", "unknown ", "unknown ", "unknown /name"]);
-    expect(issues("Named", "<Named lang='1' xml:lang='en' xmlns:p='u'/>", { unknown: "refuse" })).toEqual([]);
+    expect(issues("Named", text, { unknown: "refuse" })).toEqual([
+      "unknown ",
+      "unknown ",
+      "unknown ",
+      "unknown /name",
+    ]);
+    expect(
+      issues("Named", "<Named lang='1' xml:lang='en' xmlns:p='u'/>", { unknown: "refuse" }),
+    ).toEqual([]);
   });
 
   it("refuses unknown elements of a closed schema", () => {
@@ -273,17 +329,36 @@ describe("attributes and unknown content", () => {
   });
 
   it("reads maps and further properties", () => {
-    expect(decode("Map", "<Map><a>1</a><__proto__>2</__proto__></Map>")).toEqual(Object.fromEntries([["a", 1], ["__proto__", 2]]));
-    expect(decode("Mixed", "<Mixed><x>1</x><known>k</known><y>2</y></Mixed>")).toEqual({ known: "k", x: 1, y: 2 });
+    expect(decode("Map", "<Map><a>1</a><__proto__>2</__proto__></Map>")).toEqual(
+      Object.fromEntries([
+        ["a", 1],
+        ["__proto__", 2],
+      ]),
+    );
+    expect(decode("Mixed", "<Mixed><x>1</x><known>k</known><y>2</y></Mixed>")).toEqual({
+      known: "k",
+      x: 1,
+      y: 2,
+    });
     expect(issues("Map", "<Map><a>1</a><a>2</a></Map>")).toEqual(["duplicate /a"]);
     expect(issues("Mixed", "<Mixed><x>q</x></Mixed>")).toEqual(["type /x"]);
   });
 
   it("reads odd names", () => {
-    const text = "<Odd><__proto__>a</__proto__><constructor>b</constructor><class>c</class><a-b>d</a-b><né>e</né><r>f</r><p>1</p><j>2</j></Odd>";
+    const text =
+      "<Odd><__proto__>a</__proto__><constructor>b</constructor><class>c</class><a-b>d</a-b><né>e</né><r>f</r><p>1</p><j>2</j></Odd>";
     const value = decode("Odd", text) as object;
     expect(Object.entries(value).sort()).toEqual(
-      [["__proto__", "a"], ["constructor", "b"], ["class", "c"], ["a-b", "d"], ["né", "e"], ["r", "f"], ["p", 1], ["j", 2]].sort(),
+      [
+        ["__proto__", "a"],
+        ["constructor", "b"],
+        ["class", "c"],
+        ["a-b", "d"],
+        ["né", "e"],
+        ["r", "f"],
+        ["p", 1],
+        ["j", 2],
+      ].sort(),
     );
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
@@ -300,28 +375,48 @@ describe("namespaces", () => {
 
   it("does not take names of other namespaces", () => {
     expect(issues("Spaces", "<spaces/>")).toEqual(["root "]);
-    expect(decode("Spaces", '<spaces xmlns="urn:one"><inside xmlns="">1</inside><other>2</other></spaces>')).toEqual({});
-    expect(decode("Spaces", '<o:spaces xmlns:o="urn:one" xmlns:t="urn:two" t:mark="1"/>')).toEqual({ mark: "1" });
+    expect(
+      decode(
+        "Spaces",
+        '<spaces xmlns="urn:one"><inside xmlns="">1</inside><other>2</other></spaces>',
+      ),
+    ).toEqual({});
+    expect(decode("Spaces", '<o:spaces xmlns:o="urn:one" xmlns:t="urn:two" t:mark="1"/>')).toEqual({
+      mark: "1",
+    });
     expect(decode("Spaces", '<o:spaces xmlns:o="urn:one" mark="1"/>')).toEqual({});
   });
 });
 
 describe("unions and recursion", () => {
   it("reads by discriminator", () => {
-    expect(decode("Owner", "<Owner><pet><lives>9</lives><kind>cat</kind></pet></Owner>")).toEqual({ pet: { kind: "cat", lives: 9 } });
-    expect(decode("Owner", "<Owner><pet><kind>dog</kind><barks>1</barks></pet></Owner>")).toEqual({ pet: { kind: "dog", barks: true } });
-    expect(issues("Owner", "<Owner><pet><kind>cow</kind></pet></Owner>")).toEqual(["enum /pet/kind"]);
-    expect(issues("Owner", "<Owner><pet><lives>1</lives></pet></Owner>")).toEqual(["required /pet/kind"]);
+    expect(decode("Owner", "<Owner><pet><lives>9</lives><kind>cat</kind></pet></Owner>")).toEqual({
+      pet: { kind: "cat", lives: 9 },
+    });
+    expect(decode("Owner", "<Owner><pet><kind>dog</kind><barks>1</barks></pet></Owner>")).toEqual({
+      pet: { kind: "dog", barks: true },
+    });
+    expect(issues("Owner", "<Owner><pet><kind>cow</kind></pet></Owner>")).toEqual([
+      "enum /pet/kind",
+    ]);
+    expect(issues("Owner", "<Owner><pet><lives>1</lives></pet></Owner>")).toEqual([
+      "required /pet/kind",
+    ]);
   });
 
   it("reads the first alternative that fits", () => {
-    expect(decode("Owner", "<Owner><guess><kind>x</kind><barks>1</barks></guess></Owner>")).toEqual({ guess: { kind: "x", barks: true } });
+    expect(decode("Owner", "<Owner><guess><kind>x</kind><barks>1</barks></guess></Owner>")).toEqual(
+      { guess: { kind: "x", barks: true } },
+    );
     expect(decode("Owner", "<Owner><guess>4</guess></Owner>")).toEqual({ guess: 4 });
-    expect(issues("Owner", "<Owner><guess><barks>1</barks></guess></Owner>")).toEqual(["union /guess"]);
+    expect(issues("Owner", "<Owner><guess><barks>1</barks></guess></Owner>")).toEqual([
+      "union /guess",
+    ]);
   });
 
   it("limits depth", () => {
-    const nested = (depth: number): string => `<Node>${"<child>".repeat(depth - 1)}${"</child>".repeat(depth - 1)}</Node>`;
+    const nested = (depth: number): string =>
+      `<Node>${"<child>".repeat(depth - 1)}${"</child>".repeat(depth - 1)}</Node>`;
     expect(issues("Node", nested(64))).toEqual([]);
     expect(issues("Node", nested(65))).toEqual([`depth ${"/child".repeat(64)}`]);
     expect(issues("Node", nested(200), { limits: { maxDepth: 200 } })).toEqual([]);

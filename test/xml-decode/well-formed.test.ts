@@ -22,7 +22,8 @@ Read:
     c: { type: object, properties: { a: { type: string }, x: { type: string, xml: { attribute: true } } } }
 `),
   );
-  for (const name of ["Tree", "Skip", "Read"]) decoders.push(generated[`decode${name}Xml`] as Decode);
+  for (const name of ["Tree", "Skip", "Read"])
+    decoders.push(generated[`decode${name}Xml`] as Decode);
 });
 
 /** Whether the oracle takes the document; a DOCTYPE counts as refused, as it does here. */
@@ -50,7 +51,8 @@ function textIssue(decode: Decode, text: string): string | undefined {
       expect(issue.line).toBeGreaterThan(0);
       expect(issue.column).toBeGreaterThan(0);
     }
-    return error.issues.find(({ code }) => ["syntax", "encoding", "limit", "depth"].includes(code))?.message;
+    return error.issues.find(({ code }) => ["syntax", "encoding", "limit", "depth"].includes(code))
+      ?.message;
   }
 }
 
@@ -164,7 +166,7 @@ const wellFormed: readonly string[] = [
   "<r\n>\n</r\n>\n",
   "\uFEFF<r/>",
   "<?xml version='1.0'?><r/>",
-  "<?xml version=\"1.0\" encoding='UTF-8' standalone=\"no\" ?>\n<!-- c --><?p i?><r/><!-- d --><?q?>",
+  '<?xml version="1.0" encoding=\'UTF-8\' standalone="no" ?>\n<!-- c --><?p i?><r/><!-- d --><?q?>',
   "<?xml version='1.1'?><r/>",
   "<r>&lt;&gt;&amp;&apos;&quot;&#65;&#x41;&#x10FFFF;</r>",
   "<r>]]</r>",
@@ -196,20 +198,72 @@ describe("well-formedness, against saxes", () => {
     for (const decode of decoders) expect(textIssue(decode, text)).toBeUndefined();
   });
 
-  it.each(["<r><?a?b?></r>", "<r xmlns:p='u'><p:-a/></r>", "<r xmlns:-p='u'/>"])("refuses %j, which saxes takes", (text) => {
-    expect(saxesTakes(text)).toBe(true);
-    for (const decode of decoders) expect(textIssue(decode, text)).toMatch(stricter);
-  });
+  it.each(["<r><?a?b?></r>", "<r xmlns:p='u'><p:-a/></r>", "<r xmlns:-p='u'/>"])(
+    "refuses %j, which saxes takes",
+    (text) => {
+      expect(saxesTakes(text)).toBe(true);
+      for (const decode of decoders) expect(textIssue(decode, text)).toMatch(stricter);
+    },
+  );
 
   const piece = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom("<a>", "</a>", "<b>", "</b>", "<c>", "</c>", "<a>x</a>", "<b/>", "<c x='1'>") },
-    fc.constantFrom("<!--", "-->", "<![CDATA[", "]]>", "<?p", "?>", "&amp;", "&#x41;", "&", ";", "<", ">", "/", "=", "'", '"'),
-    fc.constantFrom(" ", "\n", "\r\n", "\t", "]", "-", "x", "é", "😀", "\u0300", "\u0000", "\uFFFE", "xmlns:p='u'", "xmlns='v'", "p:", " y='2'"),
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        "<a>",
+        "</a>",
+        "<b>",
+        "</b>",
+        "<c>",
+        "</c>",
+        "<a>x</a>",
+        "<b/>",
+        "<c x='1'>",
+      ),
+    },
+    fc.constantFrom(
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "]]>",
+      "<?p",
+      "?>",
+      "&amp;",
+      "&#x41;",
+      "&",
+      ";",
+      "<",
+      ">",
+      "/",
+      "=",
+      "'",
+      '"',
+    ),
+    fc.constantFrom(
+      " ",
+      "\n",
+      "\r\n",
+      "\t",
+      "]",
+      "-",
+      "x",
+      "é",
+      "😀",
+      "\u0300",
+      "\u0000",
+      "\uFFFE",
+      "xmlns:p='u'",
+      "xmlns='v'",
+      "p:",
+      " y='2'",
+    ),
   );
 
   it("agrees on documents made of pieces", () => {
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => sameVerdict(`<r>${pieces.join("")}</r>`)),
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) =>
+        sameVerdict(`<r>${pieces.join("")}</r>`),
+      ),
       { numRuns: 4000 },
     );
   });
@@ -218,15 +272,22 @@ describe("well-formedness, against saxes", () => {
     node: fc.oneof(
       { maxDepth: 4 },
       fc.constantFrom("x", " ", "&lt;", "<![CDATA[<]]>", "<!-- c -->", "<?p i?>", "é"),
-      fc.tuple(fc.constantFrom("a", "b", "c", "d", "p:a"), fc.constantFrom("", " ", " x='1'", ' xmlns:p="u"', " x='&gt;' y=\"é\""), tie("content")).map(
-        ([name, attributes, content]) => `<${name}${attributes}>${content}</${name}>`,
-      ),
+      fc
+        .tuple(
+          fc.constantFrom("a", "b", "c", "d", "p:a"),
+          fc.constantFrom("", " ", " x='1'", ' xmlns:p="u"', " x='&gt;' y=\"é\""),
+          tie("content"),
+        )
+        .map(([name, attributes, content]) => `<${name}${attributes}>${content}</${name}>`),
     ),
     content: fc.array(tie("node"), { maxLength: 4 }).map((nodes) => nodes.join("")),
   })).content;
 
   it("agrees on whole documents", () => {
-    fc.assert(fc.property(tree, (content) => sameVerdict(`<r xmlns:p="w">${content}</r>`)), { numRuns: 1500 });
+    fc.assert(
+      fc.property(tree, (content) => sameVerdict(`<r xmlns:p="w">${content}</r>`)),
+      { numRuns: 1500 },
+    );
   });
 
   it("agrees on documents in which one thing was changed", () => {
@@ -234,7 +295,22 @@ describe("well-formedness, against saxes", () => {
       content: tree,
       at: fc.nat(),
       length: fc.integer({ min: 0, max: 3 }),
-      put: fc.constantFrom("", "<", ">", "/", "&", "'", "]]>", "a", " ", "\u0001", "<a>", "</a>", "--", "é"),
+      put: fc.constantFrom(
+        "",
+        "<",
+        ">",
+        "/",
+        "&",
+        "'",
+        "]]>",
+        "a",
+        " ",
+        "\u0001",
+        "<a>",
+        "</a>",
+        "--",
+        "é",
+      ),
     });
     fc.assert(
       fc.property(change, ({ content, at, length, put }) => {

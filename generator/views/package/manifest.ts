@@ -56,6 +56,7 @@ export function compilerSettings(): object {
       noPropertyAccessFromIndexSignature: true,
       noImplicitOverride: true,
       noImplicitReturns: true,
+      noFallthroughCasesInSwitch: true,
       noUnusedLocals: true,
       noUnusedParameters: true,
       verbatimModuleSyntax: true,

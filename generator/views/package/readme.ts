@@ -54,7 +54,9 @@ function example(
   identity: PackageIdentity,
   artefacts: readonly ArtefactName[],
 ): ReadmeView["example"] {
-  const declaration = api.declarations.find((d) => d.type.kind === "object" && d.component !== undefined);
+  const declaration = api.declarations.find(
+    (d) => d.type.kind === "object" && d.component !== undefined,
+  );
   if (declaration === undefined) return null;
   const { names, lines } = snippet(declaration, artefacts);
   return { imports: `import { ${names.join(", ")} } from "${identity.name}";`, lines };
@@ -69,8 +71,10 @@ function snippet(
   const variable = declaration.name.charAt(0).toLowerCase() + declaration.name.slice(1);
   const wire = artefacts.includes("xml") ? "Xml" : artefacts.includes("json") ? "Json" : undefined;
   if (wire !== undefined) {
-    const decode = wire === "Xml" ? symbols.decodeXml(declaration) : symbols.decodeJson(declaration);
-    const encode = wire === "Xml" ? symbols.encodeXml(declaration) : symbols.encodeJson(declaration);
+    const decode =
+      wire === "Xml" ? symbols.decodeXml(declaration) : symbols.decodeJson(declaration);
+    const encode =
+      wire === "Xml" ? symbols.encodeXml(declaration) : symbols.encodeJson(declaration);
     names.push(decode, encode);
     lines.push(
       `const ${variable} = ${decode}(bytes); // ${declaration.name}, or throws DecodeError`,
@@ -79,14 +83,17 @@ function snippet(
   }
   if (artefacts.includes("validate")) {
     names.push(symbols.validate(declaration));
-    lines.push(`const result = ${symbols.validate(declaration)}(value); // { value } or { issues }`);
+    lines.push(
+      `const result = ${symbols.validate(declaration)}(value); // { value } or { issues }`,
+    );
   }
   return { names: names.sort(), lines };
 }
 
 const firstParagraph = (text = ""): string => text.split(/\n\s*\n/)[0]?.trim() ?? "";
 
-const firstSentence = (text = ""): string => /^.*?[.](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
+const firstSentence = (text = ""): string =>
+  /^.*?[.](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
 
 /** Text that stays in one cell of a Markdown table. */
 const cell = (text: string): string => text.replaceAll("|", "\\|").replace(/\s+/g, " ").trim();

@@ -37,7 +37,7 @@ export class Functions {
   /** A type with references to declarations of scalars, of anything and of nothing resolved. */
   resolve(node: TypeNode): TypeNode {
     let resolved = node;
-    for (const seen = new Set<TypeNode>(); resolved.kind === "ref" && !seen.has(resolved);) {
+    for (const seen = new Set<TypeNode>(); resolved.kind === "ref" && !seen.has(resolved); ) {
       seen.add(resolved);
       resolved = this.declaration(resolved.target).type;
     }

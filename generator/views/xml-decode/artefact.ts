@@ -46,14 +46,24 @@ function decodeModule(api: Api, options: Options): ModuleView {
   const context = new DecodeContext(scope, api, options);
   const declarations = api.declarations.map((declaration) => declarationView(declaration, context));
   const objects = declarations.flatMap(({ object }) => (object === false ? [] : [object]));
-  const runtime = (symbol: string, needed: boolean): string => (needed ? context.runtime(symbol) : "");
+  const runtime = (symbol: string, needed: boolean): string =>
+    needed ? context.runtime(symbol) : "";
   const view: XmlDecodeView = {
     Options: scope.type("runtime", "XmlDecodeOptions"),
     decodeXml: context.runtime("decodeXml"),
     start: runtime("startXmlFields", objects.length > 0),
-    first: runtime("firstXmlField", objects.some(({ hasText }) => !hasText)),
-    next: runtime("nextXmlField", objects.some(({ hasText }) => !hasText)),
-    defaultNamespace: runtime("defaultXmlNamespace", objects.some(({ namespaces }) => namespaces.length > 0)),
+    first: runtime(
+      "firstXmlField",
+      objects.some(({ hasText }) => !hasText),
+    ),
+    next: runtime(
+      "nextXmlField",
+      objects.some(({ hasText }) => !hasText),
+    ),
+    defaultNamespace: runtime(
+      "defaultXmlNamespace",
+      objects.some(({ namespaces }) => namespaces.length > 0),
+    ),
     declarations,
     helpers: context.helpers,
   };
@@ -63,7 +73,11 @@ function decodeModule(api: Api, options: Options): ModuleView {
 function declarationView(declaration: Declaration, context: DecodeContext): DeclarationView {
   const { type, root, name, rootAliases } = declaration;
   const own: XmlName =
-    root.kind === "element" ? root.name : root.kind === "list" ? (root.wrapper ?? { local: name }) : { local: name };
+    root.kind === "element"
+      ? root.name
+      : root.kind === "list"
+        ? (root.wrapper ?? { local: name })
+        : { local: name };
   const text = context.scope.type("types", symbols.type(declaration));
   const reader = root.kind === "list" ? listReader(type, root.item, context) : undefined;
   return {
@@ -74,7 +88,10 @@ function declarationView(declaration: Declaration, context: DecodeContext): Decl
     read: readName(declaration),
     parameters: readParameters(isDeep(type, context), context),
     roots: `[${[own, ...rootAliases].map((alias) => quote(nameText(alias))).join(", ")}]`,
-    call: type.kind === "object" ? "" : readCall(reader ?? readerOf(type, context), "at", "n", "key", "d"),
+    call:
+      type.kind === "object"
+        ? ""
+        : readCall(reader ?? readerOf(type, context), "at", "n", "key", "d"),
     object: type.kind === "object" && objectView(type, context),
   };
 }

@@ -12,7 +12,13 @@ export function rulesOf(node: TypeNode, value: string, context: DecodeContext): 
 }
 
 /** Statements that note an issue for each rule that `value`, read at `at`, breaks. */
-export function checkLines(node: TypeNode, checks: readonly Check[], value = "value", at = "at", key = "key"): string[] {
+export function checkLines(
+  node: TypeNode,
+  checks: readonly Check[],
+  value = "value",
+  at = "at",
+  key = "key",
+): string[] {
   const secret = node.kind === "string" && node.format === "password";
   const scalar = node.kind === "string" || node.kind === "integer" || node.kind === "number";
   const received = secret || !scalar ? "undefined" : `String(${value})`;

@@ -23,7 +23,9 @@ export class DecodeContext {
   constructor(scope: ModuleScope, api: Api, options: Options) {
     this.scope = scope;
     this.options = options;
-    this.declarations = new Map(api.declarations.map((declaration) => [declaration.id, declaration]));
+    this.declarations = new Map(
+      api.declarations.map((declaration) => [declaration.id, declaration]),
+    );
   }
 
   runtime(symbol: string): string {
@@ -57,11 +59,23 @@ export class DecodeContext {
   }
 
   /** Constant that names an object's elements and attributes. */
-  fields(names: readonly XmlName[], attributes: readonly string[], others: "open" | "closed" | "taken"): string {
+  fields(
+    names: readonly XmlName[],
+    attributes: readonly string[],
+    others: "open" | "closed" | "taken",
+  ): string {
     const list = (texts: readonly string[]): string => `[${texts.map(quote).join(", ")}]`;
-    const rest = others !== "open" ? [list(attributes), quote(others)] : attributes.length > 0 ? [list(attributes)] : [];
+    const rest =
+      others !== "open"
+        ? [list(attributes), quote(others)]
+        : attributes.length > 0
+          ? [list(attributes)]
+          : [];
     const text = [list(names.map(nameText)), ...rest].join(", ");
-    return this.scope.constant("fields", `/* @__PURE__ */ new ${this.runtime("XmlFields")}(${text})`);
+    return this.scope.constant(
+      "fields",
+      `/* @__PURE__ */ new ${this.runtime("XmlFields")}(${text})`,
+    );
   }
 
   get helpers(): readonly HelperView[] {

@@ -21,7 +21,13 @@ export function readParameters(deep: boolean, context: DecodeContext): string {
 }
 
 /** Call that reads the element at `at`, one level below `depth`. */
-export function readCall(reader: Reader, at: string, n: string, key: string, depth: string): string {
+export function readCall(
+  reader: Reader,
+  at: string,
+  n: string,
+  key: string,
+  depth: string,
+): string {
   const parts = ["r", at, n, key, ...(reader.deep ? [depth] : []), ...reader.extra];
   return `${reader.name}(${parts.join(", ")})`;
 }

@@ -60,14 +60,20 @@ export function objectView(node: ObjectNode, context: DecodeContext): ObjectView
   const taken = new Set<string>();
   const part = partOf(node, "", context, taken, [node]);
   const slots = slotsOf(part);
-  const elements = slots.filter(({ property: { xml } }) => xml.kind === "element" || xml.kind === "list");
+  const elements = slots.filter(
+    ({ property: { xml } }) => xml.kind === "element" || xml.kind === "list",
+  );
   const names = elements.map(({ property }) => elementName(property));
   const attributes = slots.filter(({ property }) => property.xml.kind === "attribute");
-  const attributeNames = attributes.map(({ property: { xml } }) => (xml.kind === "attribute" ? xml.name.local : ""));
+  const attributeNames = attributes.map(({ property: { xml } }) =>
+    xml.kind === "attribute" ? xml.name.local : "",
+  );
   const others = typeof node.additional === "string" ? node.additional : "taken";
   const text = slots.find(({ property }) => property.xml.kind === "text");
   const hasText = text !== undefined && elements.length === 0;
-  const uris = [...new Set(names.flatMap(({ namespace }) => (namespace === undefined ? [] : [namespace])))];
+  const uris = [
+    ...new Set(names.flatMap(({ namespace }) => (namespace === undefined ? [] : [namespace]))),
+  ];
   const views = elements.map((slot, i) => elementView(slot, i, uris, context));
   const restType = typeof node.additional === "string" ? undefined : node.additional;
   const checks = checksAfter(part, node, slots, restType !== undefined, context);
@@ -76,12 +82,18 @@ export function objectView(node: ObjectNode, context: DecodeContext): ObjectView
     bytes: views.some(({ condition }) => /\bb\[/.test(condition)),
     view: views.length > 0,
     locals: [
-      ...slots.map(({ property, local }) => ({
-        line: `let ${local}: ${localType(property, context)} | undefined;`,
-      })),
-      ...(restType === undefined ? [] : [{ line: `const rest: { [key: string]: ${typeText(restType, context)} } = {};` }]),
+      ...slots
+        .filter((slot) => !attributes.includes(slot))
+        .map(({ property, local }) => ({
+          line: `let ${local}: ${localType(property, context)} | undefined;`,
+        })),
+      ...(restType === undefined
+        ? []
+        : [{ line: `const rest: { [key: string]: ${typeText(restType, context)} } = {};` }]),
     ],
-    attributes: attributes.flatMap((slot) => attributeLines(slot, context)).map((line) => ({ line })),
+    attributes: attributes
+      .flatMap((slot) => attributeLines(slot, context))
+      .map((line) => ({ line })),
     elements: hasText ? [] : views,
     namespaces: uris.map((uri, i) => ({ name: `ns${i}`, uri: quote(uri) })),
     rest: restType === undefined ? "" : restStatement(restType, elements.length, context),
@@ -109,7 +121,11 @@ function partOf(
       const inner = `${prefix}${segment(property.name)}/`;
       inlined.push({ property, part: partOf(type, inner, context, taken, [...way, type]) });
     } else {
-      slots.push({ property, local: localName(property.name, taken), key: `${prefix}${segment(property.name)}` });
+      slots.push({
+        property,
+        local: localName(property.name, taken),
+        key: `${prefix}${segment(property.name)}`,
+      });
     }
   }
   return { slots, inlined, node };
@@ -120,10 +136,12 @@ function slotsOf(part: Part): Slot[] {
 }
 
 /** Names that the function uses itself, and stems of what the module declares or imports. */
-const ownNames = /^(?:[a-z]|at|key|rest|ns\d+|(?:read|parse|decode|is|has)[A-Z_].*|.*(?:xml|Xml|XML).*|(?:fields|choices|pattern|variants|values?|limit)\w*\d+|undefined|String|Number|BigInt|codePointLength|arguments|eval|async|of|let|static|await|yield)$/;
+const ownNames =
+  /^(?:[a-z]|at|key|rest|ns\d+|(?:read|parse|decode|is|has)[A-Z_].*|.*(?:xml|Xml|XML).*|(?:fields|choices|pattern|variants|values?|limit)\w*\d+|undefined|String|Number|BigInt|codePointLength|arguments|eval|async|of|let|static|await|yield)$/;
 
 function localName(name: string, taken: Set<string>): string {
-  const plain = isIdentifier(name) && !isReservedWord(name) && !ownNames.test(name) && !/[^\w$]/.test(name);
+  const plain =
+    isIdentifier(name) && !isReservedWord(name) && !ownNames.test(name) && !/[^\w$]/.test(name);
   let local = plain ? name : `f${taken.size}`;
   while (taken.has(local)) local = `${local}_`;
   taken.add(local);
@@ -132,7 +150,9 @@ function localName(name: string, taken: Set<string>): string {
 
 function localType(property: PropertyNode, context: DecodeContext): string {
   const text = typeText(property.type, context);
-  return property.xml.kind === "list" && property.xml.wrapper === undefined ? text.replace(/ \| null$/, "") : text;
+  return property.xml.kind === "list" && property.xml.wrapper === undefined
+    ? text.replace(/ \| null$/, "")
+    : text;
 }
 
 /** Name of the element that stands in the object's own element. */
@@ -144,7 +164,12 @@ function elementName({ xml }: PropertyNode): XmlName {
   return name;
 }
 
-function elementView({ property, local, key }: Slot, index: number, uris: readonly string[], context: DecodeContext): ElementView {
+function elementView(
+  { property, local, key }: Slot,
+  index: number,
+  uris: readonly string[],
+  context: DecodeContext,
+): ElementView {
   const { xml, type } = property;
   const name = elementName(property);
   const list = xml.kind === "list" && xml.wrapper === undefined ? context.resolve(type) : undefined;
@@ -152,7 +177,9 @@ function elementView({ property, local, key }: Slot, index: number, uris: readon
   const open = hasAttributes(list?.kind === "array" ? list.items : type, context, new Set());
   const { condition, size } = matchTag(name.local, open);
   const guard = name.namespace === undefined ? "" : `ns${uris.indexOf(name.namespace)} && `;
-  const at = open ? `${context.runtime("endXmlTag")}(r, p + ${size + 1}, d + 1)` : `p + ${size + 2}`;
+  const at = open
+    ? `${context.runtime("endXmlTag")}(r, p + ${size + 1}, d + 1)`
+    : `p + ${size + 2}`;
   const repeated = list !== undefined;
   const call = readCall(reader, at, String(size), quote(repeated ? `${key}/` : key), "d + 1");
   const lines = repeated
@@ -176,13 +203,22 @@ function elementView({ property, local, key }: Slot, index: number, uris: readon
   };
 }
 
-function elementReader(property: PropertyNode, list: TypeNode | undefined, context: DecodeContext): Reader {
+function elementReader(
+  property: PropertyNode,
+  list: TypeNode | undefined,
+  context: DecodeContext,
+): Reader {
   const { xml, type } = property;
   if (xml.kind !== "list") return readerOf(type, context);
   if (xml.wrapper !== undefined) return listReader(type, xml.item, context);
   if (list?.kind === "array") return itemReader(list.items, xml.item, context);
   if (list?.kind === "tuple") {
-    const items: TypeNode = { kind: "union", members: list.items, exclusive: false, origin: list.origin };
+    const items: TypeNode = {
+      kind: "union",
+      members: list.items,
+      exclusive: false,
+      origin: list.origin,
+    };
     return itemReader(items, xml.item, context);
   }
   throw new Error(`a list of ${list?.kind}`);
@@ -201,13 +237,15 @@ function hasAttributes(node: TypeNode, context: DecodeContext, seen: Set<TypeNod
       return node.members.some((member) => hasAttributes(member, context, seen));
     case "object":
       return node.properties.some(
-        ({ xml, type }) => xml.kind === "attribute" || (xml.kind === "inline" && hasAttributes(type, context, seen)),
+        ({ xml, type }) =>
+          xml.kind === "attribute" || (xml.kind === "inline" && hasAttributes(type, context, seen)),
       );
     default:
       return false;
   }
 }
 
+/** Reads an attribute into a local that is declared where it is read. */
 function attributeLines({ property, local, key }: Slot, context: DecodeContext): string[] {
   const { xml, type } = property;
   if (xml.kind !== "attribute") return [];
@@ -215,10 +253,11 @@ function attributeLines({ property, local, key }: Slot, context: DecodeContext):
   const rest = namespace === undefined ? "" : `, ${quote(namespace)}`;
   const find = `${context.runtime("xmlAttribute")}(r, at, ${quote(name)}${rest})`;
   const value = parseText(type, "text", "at", quote(key), context);
-  if (value === "text") return [`${local} = ${find};`];
+  if (value === "text") return [`const ${local} = ${find};`];
   const text = `${local}Text`;
   return [
     `const ${text} = ${find};`,
+    `let ${local}: ${localType(property, context)} | undefined;`,
     `if (${text} !== undefined) ${local} = ${parseText(type, text, "at", quote(key), context)};`,
   ];
 }
@@ -251,15 +290,23 @@ function checksAfter(
   const lines = slots.flatMap((slot) => {
     const { property, local, key } = slot;
     const unwrapped = property.xml.kind === "list" && property.xml.wrapper === undefined;
-    const lists = unwrapped ? [context.resolve(property.type)] : property.xml.kind === "list" ? [context.resolve(property.type)] : [];
+    const lists = unwrapped
+      ? [context.resolve(property.type)]
+      : property.xml.kind === "list"
+        ? [context.resolve(property.type)]
+        : [];
     const missing =
       required.has(slot) && property.required
         ? unwrapped
           ? [`${local} ??= []${lists[0]?.kind === "tuple" ? " as never" : ""};`]
           : [`if (${local} === undefined) ${local} = r.missing(${quote(key)}, at);`]
         : [];
-    const checks = lists.flatMap((list) => checkLines(list, rulesOf(list, local, context), local, "at", quote(key)));
-    const guard = lists.some(() => property.type.kind === "nullable") ? `${local} !== undefined && ${local} !== null` : `${local} !== undefined`;
+    const checks = lists.flatMap((list) =>
+      checkLines(list, rulesOf(list, local, context), local, "at", quote(key)),
+    );
+    const guard = lists.some(() => property.type.kind === "nullable")
+      ? `${local} !== undefined && ${local} !== null`
+      : `${local} !== undefined`;
     return [...missing, ...(checks.length === 0 ? [] : [`if (${guard}) {`, ...checks, "}"])];
   });
   const bounded = (node.minProperties ?? 0) > 0 || node.maxProperties !== undefined;
@@ -270,9 +317,14 @@ function checksAfter(
   lines.push(`const count: number = ${count};`);
   const limit = (failure: string, code: string, words: string): string =>
     `if (${failure}) r.issue(${quote(code)}, "", at, ${quote(words)}, undefined);`;
-  if (minProperties > 0) lines.push(limit(`count < ${minProperties}`, "minProperties", `at least ${minProperties} properties`));
+  if (minProperties > 0)
+    lines.push(
+      limit(`count < ${minProperties}`, "minProperties", `at least ${minProperties} properties`),
+    );
   if (maxProperties !== undefined) {
-    lines.push(limit(`count > ${maxProperties}`, "maxProperties", `at most ${maxProperties} properties`));
+    lines.push(
+      limit(`count > ${maxProperties}`, "maxProperties", `at most ${maxProperties} properties`),
+    );
   }
   return lines;
 }
@@ -285,7 +337,8 @@ function resultOf(part: Part, hasRest: boolean, strict: boolean): string {
     if (inner !== undefined) return `${key}: ${inlineValue(inner)}`;
     const slot = part.slots.find((candidate) => candidate.property === property);
     if (slot === undefined) throw new Error(`no variable for ${property.name}`);
-    if (strict && property.required) return `${key}: r.given(${slot.local}, ${quote(slot.key)}, at)`;
+    if (strict && property.required)
+      return `${key}: r.given(${slot.local}, ${quote(slot.key)}, at)`;
     return key === slot.local ? key : `${key}: ${slot.local}`;
   });
   if (hasRest) members.push("...rest");
@@ -296,5 +349,7 @@ function resultOf(part: Part, hasRest: boolean, strict: boolean): string {
 function inlineValue({ property, part }: Part["inlined"][number]): string {
   const value = resultOf(part, false, true);
   const locals = slotsOf(part).map(({ local }) => `${local} === undefined`);
-  return property.required || locals.length === 0 ? value : `${locals.join(" && ")} ? undefined : ${value}`;
+  return property.required || locals.length === 0
+    ? value
+    : `${locals.join(" && ")} ? undefined : ${value}`;
 }

@@ -12,7 +12,13 @@ export function isCollapsed(format: string | undefined): boolean {
 }
 
 /** Expression for the value of `text`, a variable with the text of an attribute or an element. */
-export function parseText(node: TypeNode, text: string, at: string, key: string, context: DecodeContext): string {
+export function parseText(
+  node: TypeNode,
+  text: string,
+  at: string,
+  key: string,
+  context: DecodeContext,
+): string {
   const call = (fn: string): string => `${fn}(r, ${text}, ${at}, ${key})`;
   const plain = plainParser(node, context);
   if (plain === "") return text;
@@ -23,7 +29,11 @@ export function parseText(node: TypeNode, text: string, at: string, key: string,
 function plainParser(node: TypeNode, context: DecodeContext): string {
   const checked = (lines: readonly string[]): string => {
     const checks = checkLines(node, rulesOf(node, "value", context));
-    return context.helper("parse", parameters, typeText(node, context), [...lines, ...checks, "return value;"]);
+    return context.helper("parse", parameters, typeText(node, context), [
+      ...lines,
+      ...checks,
+      "return value;",
+    ]);
   };
   const parameters = `r: ${context.scope.type("runtime", "XmlReader")}, text: string, at: number, key: string`;
   const trimmed = (symbol: string): string =>
@@ -37,11 +47,15 @@ function plainParser(node: TypeNode, context: DecodeContext): string {
       return checked([trimmed("parseXmlNumber")]);
     case "string": {
       if (rulesOf(node, "value", context).length === 0) return "";
-      return checked([isCollapsed(node.format) ? "const value = text.trim();" : "const value = text;"]);
+      return checked([
+        isCollapsed(node.format) ? "const value = text.trim();" : "const value = text;",
+      ]);
     }
     case "enum":
       if (node.open) return "";
-      return checked([`const value = ${enumConstant(node, context)}.parse(r, text.trim(), at, key);`]);
+      return checked([
+        `const value = ${enumConstant(node, context)}.parse(r, text.trim(), at, key);`,
+      ]);
     case "nullable":
       return plainParser(node.inner, context);
     case "ref":
@@ -83,7 +97,8 @@ function unionText(members: readonly TypeNode[], context: DecodeContext): string
   const tests: string[] = [];
   for (const member of alternatives.slice(0, -1)) {
     const test = lookOf(member);
-    if (test !== undefined) tests.push(`${test} ? ${parseText(member, "text", "at", "key", context)} : `);
+    if (test !== undefined)
+      tests.push(`${test} ? ${parseText(member, "text", "at", "key", context)} : `);
   }
   return `${tests.join("")}${parseText(rest, "text", "at", "key", context)}`;
 }

@@ -13,7 +13,9 @@ export function unionReader(
   const type = `${typeText(node, context)}`;
   const { discriminator } = node;
   if (discriminator === undefined) {
-    const members = [...node.members].sort((a, b) => rank(a, context) - rank(b, context)).map(functionOf);
+    const members = [...node.members]
+      .sort((a, b) => rank(a, context) - rank(b, context))
+      .map(functionOf);
     const name = `${context.runtime("readXmlUnion")}<${type}>`;
     return { name, deep: true, extra: [`[${members.join(", ")}]`], blank: true };
   }
@@ -31,7 +33,8 @@ export function unionReader(
 function rank(node: TypeNode, context: DecodeContext): number {
   const type = context.resolve(node);
   if (type.kind === "any") return 3;
-  if (type.kind === "string") return type.format === undefined && type.pattern === undefined ? 2 : 1;
+  if (type.kind === "string")
+    return type.format === undefined && type.pattern === undefined ? 2 : 1;
   return type.kind === "enum" && type.open ? 2 : 0;
 }
 
@@ -41,7 +44,8 @@ function xmlNameOf(node: UnionNode, property: string, context: DecodeContext): s
     const type = context.resolve(member);
     if (type.kind !== "object") continue;
     const found = type.properties.find(({ name }) => name === property);
-    if (found?.xml.kind === "element" || found?.xml.kind === "attribute") return found.xml.name.local;
+    if (found?.xml.kind === "element" || found?.xml.kind === "attribute")
+      return found.xml.name.local;
   }
   return property;
 }

@@ -16,7 +16,8 @@ const poolView: DataView = /* @__PURE__ */ new DataView(pool.buffer);
 /** A reader at the start of the document, past a byte order mark; its bytes are valid UTF-8. */
 export function openXml(input: Uint8Array | string, options: XmlDecodeOptions): XmlReader {
   const maxBytes = options.limits?.maxBytes ?? defaultXmlLimits.maxBytes;
-  if (input.length > maxBytes) return refuseInput("limit", "the document is longer than limits.maxBytes");
+  if (input.length > maxBytes)
+    return refuseInput("limit", "the document is longer than limits.maxBytes");
   return typeof input === "string" ? openText(input, options) : openBytes(input, options);
 }
 
@@ -26,7 +27,8 @@ function openText(input: string, options: XmlDecodeOptions): XmlReader {
   const bytes = pooled ? pool : toUtf8(input);
   const length = pooled ? writeUtf8(input, pool, 0) : bytes.length;
   if (pooled) pool.fill(0, length, length + padding);
-  if (length === input.length) return new XmlReader(bytes, viewOf(bytes), input, 0, length, options);
+  if (length === input.length)
+    return new XmlReader(bytes, viewOf(bytes), input, 0, length, options);
   const lone = /\p{Surrogate}/u.exec(input);
   if (lone !== null) {
     const at = toUtf8(input.slice(0, lone.index)).length;
@@ -40,7 +42,12 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
   const first = input[0];
   // Neither UTF-16 nor UTF-32 starts with a printable ASCII character and no zero after it.
   const wide = first === 0xfe || first === 0xff || first === 0 || input[1] === 0;
-  const declared = !wide && first === 60 && input[1] === 63 ? decodeBytes(input) : wide ? decodeBytes(input) : undefined;
+  const declared =
+    !wide && first === 60 && input[1] === 63
+      ? decodeBytes(input)
+      : wide
+        ? decodeBytes(input)
+        : undefined;
   if (declared?.refused !== undefined) return refuseInput("encoding", declared.refused, input, 0);
   if (declared?.text !== undefined) return openText(declared.text, options);
   const pooled = length <= poolSize;
@@ -53,7 +60,8 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
     // Buffer is a subclass, and two classes would make every read of a byte slower.
     bytes = new Uint8Array(input.buffer, input.byteOffset, length);
   }
-  if (!isUtf8(input)) return refuseInput("encoding", "the bytes are not UTF-8", input, invalidUtf8At(input));
+  if (!isUtf8(input))
+    return refuseInput("encoding", "the bytes are not UTF-8", input, invalidUtf8At(input));
   return reader(bytes, length, options);
 }
 
@@ -64,7 +72,12 @@ function reader(bytes: Uint8Array, length: number, options: XmlDecodeOptions): X
   for (let at = text.indexOf("\u00ef\u00bf"); at >= 0; at = text.indexOf("\u00ef\u00bf", at + 3)) {
     const last = bytes[at + 2] ?? 0;
     if (last >= 0xbe) {
-      return refuseInput("syntax", `the character U+FFF${last === 0xbe ? "E" : "F"} is not allowed in XML`, bytes, at);
+      return refuseInput(
+        "syntax",
+        `the character U+FFF${last === 0xbe ? "E" : "F"} is not allowed in XML`,
+        bytes,
+        at,
+      );
     }
   }
   return new XmlReader(bytes, viewOf(bytes), text, start, length, options);

@@ -8,7 +8,13 @@ import type { XmlReader } from "./reader.ts";
 import type { XmlElement, XmlNode } from "./tree.ts";
 
 /** Any element, as a tree. It is built in a loop, so that depth is limited by the limits alone. */
-export function readXmlAny(r: XmlReader, start: number, _n: number, key: string, depth: number): XmlElement {
+export function readXmlAny(
+  r: XmlReader,
+  start: number,
+  _n: number,
+  key: string,
+  depth: number,
+): XmlElement {
   const outer = { key: r.key, depth: r.depth };
   r.key = key;
   const root = element(r, start, depth);
@@ -110,18 +116,31 @@ function readXmlNil(r: XmlReader, start: number, key: string): null {
   if (r.refuse) {
     for (let i = 0; i < r.attributeCount; i++) {
       const name = r.attributeNames[i] ?? "";
-      if (!isOwnAttribute(name)) r.note({ code: "unknown", path: r.path(key), message: `the attribute ${name} is not expected here`, at: start });
+      if (!isOwnAttribute(name))
+        r.note({
+          code: "unknown",
+          path: r.path(key),
+          message: `the attribute ${name} is not expected here`,
+          at: start,
+        });
     }
     r.attributeCount = 0;
   }
   const text = readText(r, start, key);
   proceed(r, r.pos);
-  if (text !== "" && text !== undefined) r.issue("type", key, start, "empty content beside xsi:nil", text);
+  if (text !== "" && text !== undefined)
+    r.issue("type", key, start, "empty content beside xsi:nil", text);
   return null;
 }
 
 /** An element that the schema forbids. */
-export function readXmlNever(r: XmlReader, start: number, n: number, key: string, depth: number): never {
+export function readXmlNever(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+  depth: number,
+): never {
   readXmlAny(r, start, n, key, depth);
   return r.issue("type", key, start, "absent", "an element");
 }

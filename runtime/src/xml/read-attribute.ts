@@ -5,7 +5,12 @@ import type { XmlReader } from "./reader.ts";
  * Value of an attribute of the element whose start tag ends at `start`; `undefined` if it has none
  * with that name. Without a namespace any prefix is accepted.
  */
-export function xmlAttribute(r: XmlReader, start: number, local: string, namespace?: string): string | undefined {
+export function xmlAttribute(
+  r: XmlReader,
+  start: number,
+  local: string,
+  namespace?: string,
+): string | undefined {
   if (r.tagEnd !== start) return undefined;
   for (let i = 0; i < r.attributeCount; i++) {
     const name = r.attributeNames[i] ?? "";

@@ -2,14 +2,24 @@ import { closes, collapse, proceed, readXmlString } from "./read-scalar.ts";
 import type { XmlReader } from "./reader.ts";
 
 /** `true`, `false`, `1` or `0`; `undefined` where the element is empty. */
-export function readXmlBoolean(r: XmlReader, start: number, n: number, key: string): boolean | undefined {
+export function readXmlBoolean(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+): boolean | undefined {
   const b = r.bytes;
   if (b[start - 2 - n] === 60 && b[start] !== 60) {
     const word = r.view.getInt32(start, true);
     // The bytes of "true", and of "fals" before an "e".
     const value = word === 0x65757274;
     const p = value ? start + 4 : start + 5;
-    if ((value || (word === 0x736c6166 && b[start + 4] === 101)) && b[p] === 60 && b[p + 1] === 47 && closes(r, p, start, n)) {
+    if (
+      (value || (word === 0x736c6166 && b[start + 4] === 101)) &&
+      b[p] === 60 &&
+      b[p + 1] === 47 &&
+      closes(r, p, start, n)
+    ) {
       proceed(r, p + 3 + n);
       return value;
     }

@@ -8,7 +8,8 @@ export const textClass: Uint8Array = /* @__PURE__ */ makeTextClass();
 
 function makeTextClass(): Uint8Array {
   const table = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++) table[byte] = byte >= 0x80 ? high : byte < 0x20 ? special : plain;
+  for (let byte = 0; byte < 256; byte++)
+    table[byte] = byte >= 0x80 ? high : byte < 0x20 ? special : plain;
   table[0x09] = plain;
   table[0x0a] = plain;
   for (const mark of "<&>") table[mark.charCodeAt(0)] = special;

@@ -80,7 +80,8 @@ function readTextContent(r: XmlReader, start: number, key: string): string | und
       elements = true;
       p = skipElement(r, p, r.depth + 2);
     }
-    if (text.length > r.limits.maxTextLength) r.fail("limit", start, "the text is longer than limits.maxTextLength");
+    if (text.length > r.limits.maxTextLength)
+      r.fail("limit", start, "the text is longer than limits.maxTextLength");
   }
   r.pos = readCloseTag(r, p, start);
   return elements ? undefined : text;
@@ -91,7 +92,12 @@ export function refuseAttributes(r: XmlReader, at: number, key: string): void {
   for (let i = 0; i < r.attributeCount; i++) {
     const name = r.attributeNames[i] ?? "";
     if (isOwnAttribute(name)) continue;
-    r.note({ code: "unknown", path: r.path(key), message: `the attribute ${name} is not expected here`, at });
+    r.note({
+      code: "unknown",
+      path: r.path(key),
+      message: `the attribute ${name} is not expected here`,
+      at,
+    });
   }
 }
 
@@ -148,4 +154,3 @@ function skipRun(r: XmlReader, at: number): number {
   if (p >= r.end) r.fail("syntax", p, "the document ends within an element");
   return p;
 }
-

@@ -1,4 +1,11 @@
-import { firstXmlField, nextXmlField, startXmlFields, xmlEnd, xmlLocalName, XmlFields } from "./read-object.ts";
+import {
+  firstXmlField,
+  nextXmlField,
+  startXmlFields,
+  xmlEnd,
+  xmlLocalName,
+  XmlFields,
+} from "./read-object.ts";
 import { duplicateXml } from "./read-object.ts";
 import type { XmlReader } from "./reader.ts";
 
@@ -61,13 +68,23 @@ export function readXmlMap<T>(
 }
 
 /** Reads the element that `nextXmlField` has found as an entry of a map; sets `pos` after it. */
-export function readXmlEntry<T>(r: XmlReader, map: { [key: string]: T }, depth: number, value: ReadXml<T | undefined>): void {
+export function readXmlEntry<T>(
+  r: XmlReader,
+  map: { [key: string]: T },
+  depth: number,
+  value: ReadXml<T | undefined>,
+): void {
   const name = xmlLocalName(r);
   const key = xmlSegment(name);
   if (Object.hasOwn(map, name)) duplicateXml(r, key, r.tagEnd);
   const found = r.given(value(r, r.tagEnd, 0, key, depth + 1), key, r.pos);
   if (name === "__proto__") {
-    Object.defineProperty(map, name, { value: found, enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(map, name, {
+      value: found,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   } else {
     map[name] = found;
   }

@@ -16,11 +16,14 @@ export function skipComment(r: XmlReader, at: number): number {
 export function skipInstruction(r: XmlReader, at: number): number {
   const nameEnd = readName(r, at + 2);
   const target = r.decode(at + 2, nameEnd);
-  if (target.toLowerCase() === "xml") r.fail("syntax", at, "an XML declaration may stand only at the very start");
-  if (target.includes(":")) r.fail("syntax", at, "the target of an instruction must not contain a colon");
+  if (target.toLowerCase() === "xml")
+    r.fail("syntax", at, "an XML declaration may stand only at the very start");
+  if (target.includes(":"))
+    r.fail("syntax", at, "the target of an instruction must not contain a colon");
   const end = indexOf(r, "?>", nameEnd);
   if (end < 0) return r.fail("syntax", at, "the processing instruction has no end");
-  if (end > nameEnd && !isSpace(r.bytes[nameEnd])) r.fail("syntax", nameEnd, "white space must follow the target");
+  if (end > nameEnd && !isSpace(r.bytes[nameEnd]))
+    r.fail("syntax", nameEnd, "white space must follow the target");
   readRaw(r, nameEnd, end);
   return end + 2;
 }
@@ -42,7 +45,8 @@ export function miscAt(r: XmlReader, at: number): Misc {
   if (b[at + 1] !== 33) return "element";
   if (r.text.startsWith("<!--", at)) return "comment";
   if (r.text.startsWith("<![CDATA[", at)) return "cdata";
-  if (r.text.startsWith("<!DOCTYPE", at)) return r.fail("syntax", at, "a document type declaration is not allowed");
+  if (r.text.startsWith("<!DOCTYPE", at))
+    return r.fail("syntax", at, "a document type declaration is not allowed");
   return r.fail("syntax", at, "<! must start a comment or a CDATA section");
 }
 

@@ -9,7 +9,8 @@ export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
 /** Forgets the declarations of elements that have ended by the time that one at `depth` starts. */
 export function dropBindings(r: XmlReader, depth: number): void {
   const bindings = r.bindings;
-  while (bindings.length > 0 && (bindings[bindings.length - 1]?.depth ?? 0) >= depth) bindings.pop();
+  while (bindings.length > 0 && (bindings[bindings.length - 1]?.depth ?? 0) >= depth)
+    bindings.pop();
 }
 
 /** Takes the namespace declarations among the attributes that were just read. */
@@ -19,14 +20,20 @@ export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
     const name = r.attributeNames[i] ?? "";
     const uri = r.attributeValues[i] ?? "";
     if (name === "xmlns") {
-      if (uri === xmlNamespace || uri === xmlnsNamespace) r.fail("syntax", at, `xmlns must not be ${uri}`);
+      if (uri === xmlNamespace || uri === xmlnsNamespace)
+        r.fail("syntax", at, `xmlns must not be ${uri}`);
       r.bindings.push({ depth, prefix: "", uri });
     } else if (name.startsWith("xmlns:")) {
       const prefix = name.slice(6);
-      if (prefix === "xmlns" || uri === xmlnsNamespace || (prefix === "xml") !== (uri === xmlNamespace)) {
+      if (
+        prefix === "xmlns" ||
+        uri === xmlnsNamespace ||
+        (prefix === "xml") !== (uri === xmlNamespace)
+      ) {
         r.fail("syntax", at, `the prefix ${prefix} must not be bound to ${uri}`);
       }
-      if (uri.trim() === "") r.fail("syntax", at, `the prefix ${prefix} must be bound to a namespace`);
+      if (uri.trim() === "")
+        r.fail("syntax", at, `the prefix ${prefix} must be bound to a namespace`);
       r.bindings.push({ depth, prefix, uri });
     }
   }

@@ -8,7 +8,12 @@ const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12
  * straight from the bytes: both they and the power of ten are exact, so their quotient is the
  * nearest number. Source: XML Schema 1.0, part 2, 3.2.3 and 3.2.5.
  */
-export function readXmlNumber(r: XmlReader, start: number, n: number, key: string): number | undefined {
+export function readXmlNumber(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+): number | undefined {
   const b = r.bytes;
   if (b[start - 2 - n] === 60) {
     let p = start;
@@ -44,7 +49,12 @@ export function readXmlNumber(r: XmlReader, start: number, n: number, key: strin
 }
 
 /** A whole number within ±(2^53 − 1); `undefined` where the element is empty. */
-export function readXmlInteger(r: XmlReader, start: number, n: number, key: string): number | undefined {
+export function readXmlInteger(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+): number | undefined {
   const b = r.bytes;
   if (b[start - 2 - n] === 60) {
     let p = start;
@@ -68,7 +78,12 @@ export function readXmlInteger(r: XmlReader, start: number, n: number, key: stri
 }
 
 /** A whole number of any size up to 64 bits; `undefined` where the element is empty. */
-export function readXmlBigint(r: XmlReader, start: number, n: number, key: string): bigint | undefined {
+export function readXmlBigint(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+): bigint | undefined {
   const text = collapse(readXmlString(r, start, n, key));
   return text === undefined ? undefined : parseXmlBigint(r, text, start, key);
 }
@@ -79,20 +94,27 @@ export function parseXmlNumber(r: XmlReader, text: string, at: number, key: stri
     return r.issue("type", key, at, "a number", text);
   }
   const value = Number(text);
-  return Number.isFinite(value) ? value : r.issue("type", key, at, "a number within the range of a double", text);
+  return Number.isFinite(value)
+    ? value
+    : r.issue("type", key, at, "a number within the range of a double", text);
 }
 
 /** The whole number that a text without white space around it stands for. */
 export function parseXmlInteger(r: XmlReader, text: string, at: number, key: string): number {
-  if (text.length > 1000 || !/^[+-]?\d+$/.test(text)) return r.issue("type", key, at, "an integer", text);
+  if (text.length > 1000 || !/^[+-]?\d+$/.test(text))
+    return r.issue("type", key, at, "an integer", text);
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) return r.issue("type", key, at, "an integer within ±(2^53 − 1)", text);
+  if (!Number.isSafeInteger(value))
+    return r.issue("type", key, at, "an integer within ±(2^53 − 1)", text);
   return value === 0 ? 0 : value;
 }
 
 /** The 64-bit integer that a text without white space around it stands for. */
 export function parseXmlBigint(r: XmlReader, text: string, at: number, key: string): bigint {
-  if (text.length > 1000 || !/^[+-]?\d+$/.test(text)) return r.issue("type", key, at, "an integer", text);
+  if (text.length > 1000 || !/^[+-]?\d+$/.test(text))
+    return r.issue("type", key, at, "an integer", text);
   const value = BigInt(text.startsWith("+") ? text.slice(1) : text);
-  return BigInt.asIntN(64, value) === value ? value : r.issue("type", key, at, "an integer of 64 bits", text);
+  return BigInt.asIntN(64, value) === value
+    ? value
+    : r.issue("type", key, at, "an integer of 64 bits", text);
 }

@@ -49,7 +49,12 @@ export class XmlFields {
   /** Notes what the schema does not name, if that is to be refused. */
   refuseUnknown(r: XmlReader, at: number, name: string): void {
     if (!r.refuse && this.#others !== "closed") return;
-    r.note({ code: "unknown", path: r.path(undefined), message: `the element ${name} is not expected here`, at });
+    r.note({
+      code: "unknown",
+      path: r.path(undefined),
+      message: `the element ${name} is not expected here`,
+      at,
+    });
   }
 
   /** The same for attributes of the tag that was just read. */
@@ -59,7 +64,12 @@ export class XmlFields {
       const name = r.attributeNames[i] ?? "";
       const local = name.slice(name.indexOf(":") + 1);
       if (isOwnAttribute(name) || this.#attributes.includes(local)) continue;
-      r.note({ code: "unknown", path: r.path(undefined), message: `the attribute ${name} is not expected here`, at });
+      r.note({
+        code: "unknown",
+        path: r.path(undefined),
+        message: `the attribute ${name} is not expected here`,
+        at,
+      });
     }
   }
 }
@@ -68,12 +78,20 @@ export class XmlFields {
  * Enters the element at `depth` whose start tag ends at `start`; `key` is the pointer segment of
  * its value. Attributes can be asked for afterwards, until anything else is read.
  */
-export function startXmlFields(r: XmlReader, start: number, key: string, depth: number, fields: XmlFields): void {
+export function startXmlFields(
+  r: XmlReader,
+  start: number,
+  key: string,
+  depth: number,
+  fields: XmlFields,
+): void {
   r.keys[depth] = key;
   r.indices[depth] = r.index;
   r.depth = depth;
-  if (depth > r.limits.maxDepth) r.fail("depth", start, "elements stand deeper than limits.maxDepth");
-  if (++r.elements > r.limits.maxElements) r.fail("limit", start, "there are more elements than limits.maxElements");
+  if (depth > r.limits.maxDepth)
+    r.fail("depth", start, "elements stand deeper than limits.maxDepth");
+  if (++r.elements > r.limits.maxElements)
+    r.fail("limit", start, "there are more elements than limits.maxElements");
   if (r.tagEnd === start) {
     if (r.nilAt === start) r.issue("type", "", start, "a value", "null");
     if (r.attributeCount > 0) fields.refuseAttributes(r, start);
@@ -99,12 +117,20 @@ export function firstXmlField(r: XmlReader, start: number, depth: number): numbe
  * that stands out of order. Answers `xmlEnd` after the close tag; otherwise the index of the
  * element, with `pos` where its start tag would begin if it were written `<name>`.
  */
-export function nextXmlField(r: XmlReader, at: number, start: number, n: number, depth: number, fields: XmlFields): number {
+export function nextXmlField(
+  r: XmlReader,
+  at: number,
+  start: number,
+  n: number,
+  depth: number,
+  fields: XmlFields,
+): number {
   const b = r.bytes;
   let p = at;
   for (;;) {
     if (b[p + 1] === 47) {
-      const end = b[start - 2 - n] === 60 && closes(r, p, start, n) ? p + 3 + n : readCloseTag(r, p, start);
+      const end =
+        b[start - 2 - n] === 60 && closes(r, p, start, n) ? p + 3 + n : readCloseTag(r, p, start);
       r.depth = depth - 1;
       proceed(r, end);
       return xmlEnd;

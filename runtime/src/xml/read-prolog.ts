@@ -12,7 +12,11 @@ export function readProlog(r: XmlReader): number {
   if (r.text.startsWith("<?xml", p) && isSpace(r.bytes[p + 5])) {
     const end = r.text.indexOf("?>", p);
     if (end < 0 || end - p > 1000 || !declaration.test(r.text.slice(p, end + 2))) {
-      r.fail("syntax", p, "the XML declaration must be written <?xml version=\"1.0\" encoding=\"…\" standalone=\"…\"?>");
+      r.fail(
+        "syntax",
+        p,
+        'the XML declaration must be written <?xml version="1.0" encoding="…" standalone="…"?>',
+      );
     }
     p = end + 2;
   }
@@ -35,7 +39,8 @@ function skipMisc(r: XmlReader, at: number): number {
     if (r.bytes[p] !== 60) r.fail("syntax", p, "text must stand within the root element");
     const found = miscAt(r, p);
     if (found === "element") return p;
-    if (found === "cdata") r.fail("syntax", p, "a CDATA section must stand within the root element");
+    if (found === "cdata")
+      r.fail("syntax", p, "a CDATA section must stand within the root element");
     p = found === "comment" ? skipComment(r, p) : skipInstruction(r, p);
   }
 }

@@ -19,15 +19,19 @@ export function readReference(r: XmlReader, at: number, to: number): string {
   const limit = Math.min(to, at + maxReference);
   let end = at + 1;
   while (end < limit && r.bytes[end] !== 59) end++;
-  if (end >= limit) return r.fail("syntax", at, "an ampersand must start a reference such as &amp;");
+  if (end >= limit)
+    return r.fail("syntax", at, "an ampersand must start a reference such as &amp;");
   const name = r.decode(at + 1, end);
   r.pos = end + 1;
   const known = entities.get(name);
   if (known !== undefined) return known;
   const digits = /^#(?:x([0-9a-fA-F]+)|([0-9]+))$/.exec(name);
-  if (digits === null) return r.fail("syntax", at, `&${name}; is not one of the entities lt, gt, amp, apos, quot`);
-  const code = digits[1] === undefined ? Number.parseInt(digits[2] ?? "", 10) : Number.parseInt(digits[1], 16);
-  if (!isChar(code)) return r.fail("syntax", at, `&${name}; stands for a character that XML does not allow`);
+  if (digits === null)
+    return r.fail("syntax", at, `&${name}; is not one of the entities lt, gt, amp, apos, quot`);
+  const code =
+    digits[1] === undefined ? Number.parseInt(digits[2] ?? "", 10) : Number.parseInt(digits[1], 16);
+  if (!isChar(code))
+    return r.fail("syntax", at, `&${name}; stands for a character that XML does not allow`);
   return String.fromCodePoint(code);
 }
 

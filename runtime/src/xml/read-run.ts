@@ -8,7 +8,8 @@ import type { XmlReader } from "./reader.ts";
  */
 export function readRun(r: XmlReader, from: number, to: number): string {
   const b = r.bytes;
-  if (to - from > r.limits.maxTextLength) return r.fail("limit", from, "the text is longer than limits.maxTextLength");
+  if (to - from > r.limits.maxTextLength)
+    return r.fail("limit", from, "the text is longer than limits.maxTextLength");
   let out = "";
   let start = from;
   let i = from;
@@ -23,7 +24,8 @@ export function readRun(r: XmlReader, from: number, to: number): string {
       out += `${r.decode(start, i)}\n`;
       i = start = b[i + 1] === 10 ? i + 2 : i + 1;
     } else if (byte === 62) {
-      if (i >= from + 2 && b[i - 1] === 93 && b[i - 2] === 93) r.fail("syntax", i - 2, "]]> must not stand in text");
+      if (i >= from + 2 && b[i - 1] === 93 && b[i - 2] === 93)
+        r.fail("syntax", i - 2, "]]> must not stand in text");
       i++;
     } else {
       refuseByte(r, i);
@@ -35,7 +37,8 @@ export function readRun(r: XmlReader, from: number, to: number): string {
 /** Characters of an attribute's value; white space becomes spaces. Source: XML 1.0, 3.3.3. */
 export function readAttributeValue(r: XmlReader, from: number, to: number): string {
   const b = r.bytes;
-  if (to - from > r.limits.maxTextLength) return r.fail("limit", from, "the value is longer than limits.maxTextLength");
+  if (to - from > r.limits.maxTextLength)
+    return r.fail("limit", from, "the value is longer than limits.maxTextLength");
   let out = "";
   let start = from;
   let i = from;
@@ -65,7 +68,8 @@ export function readAttributeValue(r: XmlReader, from: number, to: number): stri
 
 /** Checks what stands in a CDATA section, comment or instruction, and gives it with line feeds. */
 export function readRaw(r: XmlReader, from: number, to: number): string {
-  if (to - from > r.limits.maxTextLength) return r.fail("limit", from, "the text is longer than limits.maxTextLength");
+  if (to - from > r.limits.maxTextLength)
+    return r.fail("limit", from, "the text is longer than limits.maxTextLength");
   let returns = false;
   for (let i = from; i < to; i++) {
     const byte = r.bytes[i] ?? 0;
@@ -79,5 +83,9 @@ export function readRaw(r: XmlReader, from: number, to: number): string {
 
 function refuseByte(r: XmlReader, at: number): never {
   const byte = r.bytes[at] ?? 0;
-  return r.fail("syntax", at, `the character U+${byte.toString(16).toUpperCase().padStart(4, "0")} is not allowed in XML`);
+  return r.fail(
+    "syntax",
+    at,
+    `the character U+${byte.toString(16).toUpperCase().padStart(4, "0")} is not allowed in XML`,
+  );
 }

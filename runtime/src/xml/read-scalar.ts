@@ -38,7 +38,12 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
     while (found === 0) found = textClass[b[++p] ?? 60];
     const ascii = found !== high;
     while (found !== 2) found = textClass[b[++p] ?? 60];
-    if (b[p] === 60 && b[p + 1] === 47 && p - start <= r.limits.maxTextLength && closes(r, p, start, n)) {
+    if (
+      b[p] === 60 &&
+      b[p + 1] === 47 &&
+      p - start <= r.limits.maxTextLength &&
+      closes(r, p, start, n)
+    ) {
       proceed(r, p + 3 + n);
       return ascii ? r.cut(start, p) : r.decode(start, p);
     }
@@ -49,7 +54,12 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
 }
 
 /** The same with white space at both ends removed; `undefined` where nothing is left. */
-export function readXmlToken(r: XmlReader, start: number, n: number, key: string): string | undefined {
+export function readXmlToken(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+): string | undefined {
   const text = readXmlString(r, start, n, key);
   const last = text.length - 1;
   if (last >= 0 && text.charCodeAt(0) > 32 && text.charCodeAt(last) > 32) return text;

@@ -20,7 +20,8 @@ export function readName(r: XmlReader, at: number): number {
     p++;
   }
   if (p === at) r.fail("syntax", at, "a name must stand here");
-  if (p - at > r.limits.maxNameLength) r.fail("limit", at, "the name is longer than limits.maxNameLength");
+  if (p - at > r.limits.maxNameLength)
+    r.fail("limit", at, "the name is longer than limits.maxNameLength");
   const first = nameClass[b[at] ?? 0] ?? 0;
   const wrong =
     first === 2 ||
@@ -89,11 +90,13 @@ function readAttribute(r: XmlReader, at: number): number {
   p++;
   while (isSpace(b[p])) p++;
   const mark = b[p];
-  if (mark !== 34 && mark !== 39) r.fail("syntax", p, `the value of the attribute ${name} must stand in quotes`);
+  if (mark !== 34 && mark !== 39)
+    r.fail("syntax", p, `the value of the attribute ${name} must stand in quotes`);
   const start = ++p;
   while (p < r.end && b[p] !== mark) p++;
   if (p >= r.end) r.fail("syntax", p, `the value of the attribute ${name} has no end`);
-  if (r.attributeCount >= r.limits.maxAttributes) r.fail("limit", at, "the element has more attributes than limits.maxAttributes");
+  if (r.attributeCount >= r.limits.maxAttributes)
+    r.fail("limit", at, "the element has more attributes than limits.maxAttributes");
   r.attributeNames[r.attributeCount] = name;
   r.attributeValues[r.attributeCount] = readAttributeValue(r, start, p);
   r.attributeCount++;
@@ -117,7 +120,8 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
     const uri = namespaceOf(r, name.slice(0, colon), at);
     const local = name.slice(colon + 1);
     const key = `{${uri}}${local}`;
-    if (expanded.has(key)) r.fail("syntax", at, `two attributes have the name ${local} in the namespace ${uri}`);
+    if (expanded.has(key))
+      r.fail("syntax", at, `two attributes have the name ${local} in the namespace ${uri}`);
     expanded.add(key);
     if (uri === xsiNamespace && local === "nil") {
       const value = (r.attributeValues[i] ?? "").trim();
@@ -132,7 +136,8 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
  */
 export function readStartTag(r: XmlReader, at: number, depth: number): number {
   if (depth > r.limits.maxDepth) r.fail("depth", at, "elements stand deeper than limits.maxDepth");
-  if (++r.elements > r.limits.maxElements) r.fail("limit", at, "there are more elements than limits.maxElements");
+  if (++r.elements > r.limits.maxElements)
+    r.fail("limit", at, "there are more elements than limits.maxElements");
   const end = readName(r, at + 1);
   const ascii = r.asciiName;
   const start = readAttributes(r, end, depth);
@@ -171,7 +176,8 @@ export function readCloseTag(r: XmlReader, at: number, start: number): number {
   }
   if (nameClass[b[p] ?? 0] !== 0 && p < r.end) return refuseCloseTag(r, at, start);
   while (isSpace(b[p])) p++;
-  if (b[p] !== 62) r.fail("syntax", p, p >= r.end ? "the document ends within a tag" : "> must end the close tag");
+  if (b[p] !== 62)
+    r.fail("syntax", p, p >= r.end ? "the document ends within a tag" : "> must end the close tag");
   return p + 1;
 }
 
@@ -180,5 +186,9 @@ function refuseCloseTag(r: XmlReader, at: number, start: number): never {
   let to = from;
   while (nameClass[r.bytes[to] ?? 0] !== 0) to++;
   const found = at + 2 >= r.end ? "the document ends" : "another close tag stands";
-  return r.fail("syntax", at, `${found} where </${r.decode(from, Math.min(to, from + 80))}> must stand`);
+  return r.fail(
+    "syntax",
+    at,
+    `${found} where </${r.decode(from, Math.min(to, from + 80))}> must stand`,
+  );
 }

@@ -54,7 +54,8 @@ function attempt<T>(
   const good = r.pending.length === issues;
   r.pending.length = issues;
   r.reread += r.pos - start;
-  if (r.reread > maxRereading * (r.end + 1024)) r.fail("limit", start, "alternatives were tried too often");
+  if (r.reread > maxRereading * (r.end + 1024))
+    r.fail("limit", start, "alternatives were tried too often");
   return good ? value : failed;
 }
 
@@ -84,12 +85,14 @@ export function readXmlVariant<T>(
   if (value === undefined) {
     const tree = readXmlAny(r, start, n, key, depth);
     r.reread += r.pos - start;
-    if (r.reread > maxRereading * (r.end + 1024)) r.fail("limit", start, "alternatives were tried too often");
+    if (r.reread > maxRereading * (r.end + 1024))
+      r.fail("limit", start, "alternatives were tried too often");
     value = childText(tree, property);
     pending.length = issues;
     rewind(r, start, depth, index);
   }
-  const member = value !== undefined && Object.hasOwn(variants, value) ? variants[value] : undefined;
+  const member =
+    value !== undefined && Object.hasOwn(variants, value) ? variants[value] : undefined;
   if (member !== undefined) return member(r, start, n, key, depth);
   readXmlAny(r, start, n, key, depth);
   const names = Object.keys(variants).map((name) => JSON.stringify(name));
@@ -100,8 +103,12 @@ export function readXmlVariant<T>(
 
 function childText(tree: XmlElement, property: string): string | undefined {
   for (const child of tree.children) {
-    if (typeof child === "string" || child.name.slice(child.name.indexOf(":") + 1) !== property) continue;
-    return child.children.filter((node) => typeof node === "string").join("").trim();
+    if (typeof child === "string" || child.name.slice(child.name.indexOf(":") + 1) !== property)
+      continue;
+    return child.children
+      .filter((node) => typeof node === "string")
+      .join("")
+      .trim();
   }
   return undefined;
 }

@@ -72,14 +72,22 @@ export class XmlReader {
   readonly bindings: XmlBinding[] = [];
   readonly pending: PendingIssue[] = [];
 
-  constructor(bytes: Uint8Array, view: DataView, text: string, start: number, end: number, options: XmlDecodeOptions) {
+  constructor(
+    bytes: Uint8Array,
+    view: DataView,
+    text: string,
+    start: number,
+    end: number,
+    options: XmlDecodeOptions,
+  ) {
     this.bytes = bytes;
     this.view = view;
     this.text = text;
     this.pos = start;
     this.end = end;
     const limits = options.limits;
-    this.limits = limits === undefined ? defaultXmlLimits : ({ ...defaultXmlLimits, ...limits } as XmlLimits);
+    this.limits =
+      limits === undefined ? defaultXmlLimits : ({ ...defaultXmlLimits, ...limits } as XmlLimits);
     this.refuse = options.unknown === "refuse";
     this.detach = options.detach === true;
   }
@@ -106,7 +114,13 @@ export class XmlReader {
   }
 
   /** Notes that a value is wrong and goes on; typed so that it can stand where a value is due. */
-  issue(code: IssueCode, key: string, at: number, expected: string, received: string | undefined): never {
+  issue(
+    code: IssueCode,
+    key: string,
+    at: number,
+    expected: string,
+    received: string | undefined,
+  ): never {
     const found = received === undefined ? undefined : shorten(received);
     const message = `must be ${expected}${found === undefined ? "" : `, was ${JSON.stringify(found)}`}`;
     this.note({
@@ -150,7 +164,8 @@ export class XmlReader {
   /** Pointer to the value with this segment within the element being read. */
   path(key: string | undefined): string {
     let path = "";
-    for (let depth = 2; depth <= this.depth; depth++) path += this.#segment(this.keys[depth], this.indices[depth]);
+    for (let depth = 2; depth <= this.depth; depth++)
+      path += this.#segment(this.keys[depth], this.indices[depth]);
     return path + this.#segment(key, this.index);
   }
 
@@ -168,7 +183,9 @@ export class XmlReader {
       this.bytes,
       inOrder.map(({ at }) => Math.min(at, this.end)),
     );
-    return new DecodeError(inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] })));
+    return new DecodeError(
+      inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] })),
+    );
   }
 }
 

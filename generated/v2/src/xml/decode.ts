@@ -2412,13 +2412,12 @@ function readAccountRole(
   key: string,
   d: number,
 ): AccountRole {
-  let xsitype: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
   let name: string | undefined;
   let permissions: string[] | undefined;
   startXmlFields(r, at, key, d, fields3);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -2810,10 +2809,9 @@ function readRoleAssignments(
   key: string,
   d: number,
 ): RoleAssignments {
-  let xsitype: string | undefined;
   let roleName: string | undefined;
   startXmlFields(r, at, key, d, fields7);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -2844,10 +2842,9 @@ function readCostQuota(
   key: string,
   d: number,
 ): CostQuota {
-  let xsitype: string | undefined;
   let dailyCost: number | undefined;
   startXmlFields(r, at, key, d, fields8);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -2936,7 +2933,6 @@ function readResourceQuota(
   key: string,
   d: number,
 ): ResourceQuota {
-  let xsitype: string | undefined;
   let stoppedVmsCalculateOnlyStorage: boolean | undefined;
   let stoppedVmsAllowPowerOn: boolean | undefined;
   let useDiskTotalSize: boolean | undefined;
@@ -2946,7 +2942,7 @@ function readResourceQuota(
   let CPUCount: number | undefined;
   let storageTierQuotas: StorageTierQuota[] | undefined;
   startXmlFields(r, at, key, d, fields10);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -3116,7 +3112,6 @@ function readOrganizationMember(
   key: string,
   d: number,
 ): OrganizationMember {
-  let xsitype: string | undefined;
   let costQuota: CostQuota | undefined;
   let resourceQuota: ResourceQuota | undefined;
   let userId: string | undefined;
@@ -3124,7 +3119,7 @@ function readOrganizationMember(
   let portalRole: string | undefined;
   let organization: Ref | undefined;
   startXmlFields(r, at, key, d, fields11);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -4746,12 +4741,11 @@ function readCloudTemplateDescriptor(
   key: string,
   d: number,
 ): CloudTemplateDescriptor {
-  let xsitype: string | undefined;
   let cloudTemplateUrl: string | undefined;
   let cloudTemplateBody: string | undefined;
   let cloudTemplateType: string | undefined;
   startXmlFields(r, at, key, d, fields26);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -5062,13 +5056,12 @@ function readCustomComponentType(
   key: string,
   d: number,
 ): CustomComponentType {
-  let xsitype: string | undefined;
   let id: number | undefined;
   let name: string | undefined;
   let description: string | undefined;
   let cost: number | undefined;
   startXmlFields(r, at, key, d, fields30);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7544,11 +7537,10 @@ function readNetworkZone(
   key: string,
   d: number,
 ): NetworkZone {
-  let xsitype: string | undefined;
   let id: number | undefined;
   let name: string | undefined;
   startXmlFields(r, at, key, d, fields53);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -7633,7 +7625,6 @@ function readWorkflowStepDefinition(
   key: string,
   d: number,
 ): WorkflowStepDefinition {
-  let xsitype: string | undefined;
   let guestOSCredential: Ref | undefined;
   let domainCredential: Ref | undefined;
   let workflowDefinitionId: number | undefined;
@@ -7643,7 +7634,7 @@ function readWorkflowStepDefinition(
   let stepNumber: number | undefined;
   let condition: string | undefined;
   startXmlFields(r, at, key, d, fields55);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9824,7 +9815,6 @@ function readDeploymentDestination(
   key: string,
   d: number,
 ): DeploymentDestination {
-  let xsitype: string | undefined;
   let id: number | undefined;
   let name: string | undefined;
   let managementServer: Ref | undefined;
@@ -9833,7 +9823,7 @@ function readDeploymentDestination(
   let organizations: Ref[] | undefined;
   let appliedPlacementAttributes: AppliedPlacementAttribute[] | undefined;
   startXmlFields(r, at, key, d, fields72);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10007,7 +9997,6 @@ function readRequestForm(
   key: string,
   d: number,
 ): RequestForm {
-  let xsitype: string | undefined;
   let formId: number | undefined;
   let version: string | undefined;
   let menuText: string | undefined;
@@ -10019,7 +10008,7 @@ function readRequestForm(
   let Organizations: Ref[] | undefined;
   let customComponentType: string | undefined;
   startXmlFields(r, at, key, d, fields74);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10714,11 +10703,10 @@ function readManagementServerInfo(
   key: string,
   d: number,
 ): ManagementServerInfo {
-  let xsitype: string | undefined;
   let name: string | undefined;
   let autoApproveVms: boolean | undefined;
   startXmlFields(r, at, key, d, fields79);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11653,7 +11641,6 @@ function readMediaFolder(
   key: string,
   d: number,
 ): MediaFolder {
-  let xsitype: string | undefined;
   let id: number | undefined;
   let name: string | undefined;
   let description: string | undefined;
@@ -11666,7 +11653,7 @@ function readMediaFolder(
   let totalCost: number | undefined;
   let issues: string[] | undefined;
   startXmlFields(r, at, key, d, fields85);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11968,13 +11955,12 @@ function readPlacementAttributeBase(
   key: string,
   d: number,
 ): PlacementAttributeBase {
-  let xsitype: string | undefined;
   let name: string | undefined;
   let description: string | undefined;
   let id: number | undefined;
   let f4: boolean | undefined;
   startXmlFields(r, at, key, d, fields88);
-  xsitype = xmlAttribute(r, at, "xsitype");
+  const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
