@@ -91,7 +91,7 @@ function read(parameters) {
     if (unknown !== undefined) throw new Error(`no document ${unknown}; there are ${documentIds.join(", ")}`);
     /** @type {import("./measure/task.mjs").Settings} */
     const settings = {
-      package: path.resolve(values.package),
+      package: path.resolve(process.env["INIT_CWD"] ?? ".", values.package),
       documents,
       cold: !values["no-cold"],
       quick: values.quick,

@@ -3,9 +3,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs a module of this folder in a fresh process and returns what it prints, read as JSON.
- * Bytecode is kept: with a collection before every sample V8 would throw away that of whoever
- * waits for its turn.
+ * Runs a module of this folder in a fresh process, Node's settings being the default ones, and
+ * returns what it prints, read as JSON.
  *
  * @param {string} module
  * @param {readonly string[]} parameters
@@ -13,8 +12,7 @@ import { fileURLToPath } from "node:url";
  */
 export async function runModule(module, parameters) {
   const file = fileURLToPath(new URL(module, import.meta.url));
-  const flags = ["--expose-gc", "--no-flush-bytecode"];
-  return JSON.parse(await run(process.execPath, [...flags, file, ...parameters]));
+  return JSON.parse(await run(process.execPath, [file, ...parameters]));
 }
 
 /**

@@ -17,9 +17,14 @@ const warmUpTime = settings.quick ? 200_000 : 1_000_000;
 /** What runs are kept in, so that no compiler finds them unused. @type {unknown} */
 let kept;
 
-/** @param {() => unknown} run @param {number} calls */
+/**
+ * No collection of garbage is forced between samples: a full one that meets no live object of a
+ * class discards compiled code for it, so that every contender would be measured half warm.
+ *
+ * @param {() => unknown} run
+ * @param {number} calls
+ */
 function sample(run, calls) {
-  globalThis.gc?.();
   const start = cpuTime();
   for (let call = 0; call < calls; call++) kept = run();
   return (cpuTime() - start) / calls;

@@ -137,7 +137,7 @@ function slotsOf(part: Part): Slot[] {
 
 /** Names that the function uses itself, and stems of what the module declares or imports. */
 const ownNames =
-  /^(?:[a-z]|at|key|rest|ns\d+|(?:read|parse|decode|is|has)[A-Z_].*|.*(?:xml|Xml|XML).*|(?:fields|choices|pattern|variants|values?|limit)\w*\d+|undefined|String|Number|BigInt|codePointLength|arguments|eval|async|of|let|static|await|yield)$/;
+  /^(?:[a-z]|at|key|rest|text|count|.*Text|ns\d+|(?:read|parse|decode|is|has)[A-Z_].*|.*(?:xml|Xml|XML).*|(?:fields|choices|pattern|variants|values?|limit)\w*\d+|undefined|String|Number|BigInt|codePointLength|arguments|eval|async|of|let|static|await|yield)$/;
 
 function localName(name: string, taken: Set<string>): string {
   const plain =
@@ -253,7 +253,8 @@ function attributeLines({ property, local, key }: Slot, context: DecodeContext):
   const rest = namespace === undefined ? "" : `, ${quote(namespace)}`;
   const find = `${context.runtime("xmlAttribute")}(r, at, ${quote(name)}${rest})`;
   const value = parseText(type, "text", "at", quote(key), context);
-  if (value === "text") return [`const ${local} = ${find};`];
+  // A required one is assigned once more where it is missing.
+  if (value === "text") return [`${property.required ? "let" : "const"} ${local} = ${find};`];
   const text = `${local}Text`;
   return [
     `const ${text} = ${find};`,

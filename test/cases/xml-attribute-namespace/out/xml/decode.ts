@@ -33,11 +33,9 @@ function readLink(
   key: string,
   d: number,
 ): Link {
-  let href: string | undefined;
-  let title: string | undefined;
   startXmlFields(r, at, key, d, fields1);
-  href = xmlAttribute(r, at, "href", "urn:example:links");
-  title = xmlAttribute(r, at, "title");
+  let href = xmlAttribute(r, at, "href", "urn:example:links");
+  const title = xmlAttribute(r, at, "title");
   let j = firstXmlField(r, at, d);
   let p = r.pos;
   while (j !== -2) {

@@ -37,13 +37,13 @@ function readItem(
   key: string,
   d: number,
 ): Item {
-  let id: number | undefined;
-  let enabled: boolean | undefined;
   let name: string | undefined;
   startXmlFields(r, at, key, d, fields1);
   const idText = xmlAttribute(r, at, "id");
+  let id: number | undefined;
   if (idText !== undefined) id = parse1(r, idText, at, "id");
   const enabledText = xmlAttribute(r, at, "on");
+  let enabled: boolean | undefined;
   if (enabledText !== undefined)
     enabled = parse2(r, enabledText, at, "enabled");
   const v = r.view;

@@ -38,9 +38,9 @@ function readFlags(
 ): Flags {
   let active: boolean | undefined;
   let flag: boolean[] | undefined;
-  let hidden: boolean | undefined;
   startXmlFields(r, at, key, d, fields1);
   const hiddenText = xmlAttribute(r, at, "hidden");
+  let hidden: boolean | undefined;
   if (hiddenText !== undefined) hidden = parse1(r, hiddenText, at, "hidden");
   const v = r.view;
   let j = firstXmlField(r, at, d);

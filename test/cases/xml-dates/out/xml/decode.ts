@@ -38,10 +38,10 @@ function readEvent(
   d: number,
 ): Event {
   let day: string | undefined;
-  let f1: string | undefined;
   let times: string[] | undefined;
   startXmlFields(r, at, key, d, fields1);
   const f1Text = xmlAttribute(r, at, "at");
+  let f1: string | undefined;
   if (f1Text !== undefined) f1 = parse1(r, f1Text, at, "at");
   const v = r.view;
   let j = firstXmlField(r, at, d);

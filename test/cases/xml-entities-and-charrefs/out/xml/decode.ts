@@ -35,10 +35,9 @@ function readNote(
   key: string,
   d: number,
 ): Note {
-  let kind: string | undefined;
   let text: string | undefined;
   startXmlFields(r, at, key, d, fields1);
-  kind = xmlAttribute(r, at, "kind");
+  const kind = xmlAttribute(r, at, "kind");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;

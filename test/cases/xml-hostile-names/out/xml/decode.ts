@@ -72,7 +72,6 @@ function readXmlReader(
   key: string,
   d: number,
 ): XmlReader {
-  let f0: string | undefined;
   let f1: number | undefined;
   let f2: boolean | undefined;
   let f3: string[] | undefined;
@@ -84,15 +83,13 @@ function readXmlReader(
   let value: number | undefined;
   let found: string | undefined;
   let f11: string | undefined;
-  let f12: string | undefined;
   let __proto__: string | undefined;
   let constructor: number | undefined;
-  let toString: string | undefined;
   let f16: string | undefined;
   startXmlFields(r, at, key, d, fields2);
-  f0 = xmlAttribute(r, at, "r");
-  f12 = xmlAttribute(r, at, "default");
-  toString = xmlAttribute(r, at, "toString");
+  const f0 = xmlAttribute(r, at, "r");
+  const f12 = xmlAttribute(r, at, "default");
+  const toString = xmlAttribute(r, at, "toString");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;

@@ -40,12 +40,12 @@ function readCounter(
   key: string,
   d: number,
 ): Counter {
-  let id: bigint | undefined;
   let value: bigint | undefined;
   let small: number | undefined;
   let steps: bigint[] | undefined;
   startXmlFields(r, at, key, d, fields1);
   const idText = xmlAttribute(r, at, "id");
+  let id: bigint | undefined;
   if (idText !== undefined) id = parse1(r, idText, at, "id");
   const v = r.view;
   let j = firstXmlField(r, at, d);

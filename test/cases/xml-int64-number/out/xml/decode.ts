@@ -39,12 +39,12 @@ function readCounter(
   key: string,
   d: number,
 ): Counter {
-  let id: number | undefined;
   let value: number | undefined;
   let small: number | undefined;
   let steps: number[] | undefined;
   startXmlFields(r, at, key, d, fields1);
   const idText = xmlAttribute(r, at, "id");
+  let id: number | undefined;
   if (idText !== undefined) id = parse1(r, idText, at, "id");
   const v = r.view;
   let j = firstXmlField(r, at, d);

@@ -126,12 +126,12 @@ function readTree(
   let maps: { [key: string]: number[] } | undefined;
   let list: { [key: string]: string }[] | undefined;
   let either: (number | boolean | string)[] | undefined;
-  let size: "S" | "M" | null | undefined;
   let many: string[] | null | undefined;
   let deep: TreeDeep | undefined;
   let pair: [number?, string?] | undefined;
   startXmlFields(r, at, key, d, fields4);
   const sizeText = xmlAttribute(r, at, "size");
+  let size: "S" | "M" | null | undefined;
   if (sizeText !== undefined) size = parse1(r, sizeText, at, "size");
   const v = r.view;
   let j = firstXmlField(r, at, d);

@@ -33,10 +33,9 @@ function readPrice(
   key: string,
   d: number,
 ): Price {
-  let currency: string | undefined;
   let amount: number | undefined;
   startXmlFields(r, at, key, d, fields1);
-  currency = xmlAttribute(r, at, "currency");
+  const currency = xmlAttribute(r, at, "currency");
   // The attributes have been seen to.
   r.attributeCount = 0;
   const text = readXmlString(r, at, n, "amount");

@@ -86,10 +86,9 @@ function readCircle(
   key: string,
   d: number,
 ): Circle {
-  let kind: string | undefined;
   let radius: number | undefined;
   startXmlFields(r, at, key, d, fields2);
-  kind = xmlAttribute(r, at, "kind");
+  let kind = xmlAttribute(r, at, "kind");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -123,10 +122,9 @@ function readSquare(
   key: string,
   d: number,
 ): Square {
-  let kind: string | undefined;
   let side: number | undefined;
   startXmlFields(r, at, key, d, fields3);
-  kind = xmlAttribute(r, at, "kind");
+  let kind = xmlAttribute(r, at, "kind");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;

@@ -52,9 +52,8 @@ function readRow(
   let flag: boolean | undefined;
   let size: "S" | "M L" | undefined;
   let day: string | undefined;
-  let code: string | undefined;
   startXmlFields(r, at, key, d, fields2);
-  code = xmlAttribute(r, at, "code");
+  const code = xmlAttribute(r, at, "code");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;

@@ -1,0 +1,129 @@
+// @ts-check
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { progress } from "../measure/progress.mjs";
+import { run } from "../measure/process.mjs";
+import { table, time } from "../measure/table.mjs";
+
+/**
+ * Microseconds and bytes: the best of several runs, each in a fresh process. `failed` is what the
+ * tool said where it did not succeed.
+ *
+ * @typedef {{ name: string, cpu: number, wall: number, memory: number, output: number, files: number, failed?: string }} Generation
+ */
+
+/** @typedef {{ name: string, prepare?: () => void, output: string, parameters: string[] }} Job */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const diptych = path.join(root, "dist/generator/cli/main.js");
+const usage = new URL("../measure/usage.mjs", import.meta.url).href;
+const resolve = createRequire(import.meta.url).resolve;
+
+/**
+ * @param {import("../measure/task.mjs").Settings} settings
+ * @returns {Promise<Generation[]>}
+ */
+export async function measureGenerate(settings) {
+  const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
+  try {
+    const all = jobs(folder);
+    /** @type {Generation[][]} */
+    const samples = all.map(() => []);
+    const rounds = settings.quick ? 1 : 5;
+    for (let round = 1; round <= rounds; round++) {
+      for (const [index, job] of all.entries()) {
+        progress(`generate: ${job.name}, ${round} of ${rounds}`);
+        samples[index]?.push(await generation(job, folder));
+      }
+    }
+    return samples.flatMap((runs) => best(runs));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {string} folder @returns {Job[]} */
+function jobs(folder) {
+  const own = [
+    ...["v2", "v3"].map((name) => ({ name, input: path.join(root, `spec/${name}.yaml`), emit: ["types", "validate", "json", "xml"] })),
+    ...github().map((input) => ({ name: "GitHub", input, emit: ["types", "validate", "json"] })),
+  ].flatMap(({ name, input, emit }) => {
+    const output = path.join(folder, name);
+    const config = path.join(folder, `${name}.json`);
+    writeFileSync(config, JSON.stringify({ specs: [{ input, output, package: { name, version: "1.0.0" }, emit }] }));
+    const parameters = [diptych, "generate", "--quiet", "--config", config];
+    const empty = () => rmSync(output, { recursive: true, force: true });
+    return [
+      { name: `Diptych, ${name}: ${emit.join(", ")}`, prepare: empty, output, parameters },
+      { name: `Diptych, ${name} again, nothing changed`, output, parameters },
+    ];
+  });
+  const peers = github().map((input) => {
+    const output = path.join(folder, "openapi-typescript");
+    const cli = path.join(path.dirname(resolve("openapi-typescript/package.json")), "bin/cli.js");
+    return {
+      name: "openapi-typescript, GitHub: types",
+      prepare: () => {
+        rmSync(output, { recursive: true, force: true });
+        mkdirSync(output);
+      },
+      output,
+      parameters: [cli, input, "--output", path.join(output, "github.ts")],
+    };
+  });
+  return [...own, ...peers];
+}
+
+/** GitHub's REST document; it is large, and left out by `npm ci --omit=dev`. */
+function github() {
+  const file = fileURLToPath(new URL("../node_modules/@octokit/openapi/generated/api.github.com.json", import.meta.url));
+  return existsSync(file) ? [file] : [];
+}
+
+/** @param {Job} job @param {string} folder @returns {Promise<Generation>} */
+async function generation({ name, prepare, output, parameters }, folder) {
+  prepare?.();
+  const report = path.join(folder, "usage.json");
+  const env = { ...process.env, DIPTYCH_BENCH_USAGE: report };
+  /** @type {string | undefined} */
+  let failed;
+  await run(process.execPath, ["--import", usage, ...parameters], { env, cwd: folder }).catch((error) => {
+    failed = String(error.message);
+  });
+  const { cpu, wall, memory } = JSON.parse(readFileSync(report, "utf8"));
+  const files = existsSync(output) ? readdirSync(output, { recursive: true, encoding: "utf8" }) : [];
+  const sizes = files.map((file) => statSync(path.join(output, file))).filter((stat) => stat.isFile());
+  return {
+    name,
+    cpu,
+    wall,
+    memory,
+    output: sizes.reduce((sum, { size }) => sum + size, 0),
+    files: sizes.length,
+    ...(failed === undefined ? {} : { failed }),
+  };
+}
+
+/** Least of each figure. @param {Generation[]} runs @returns {Generation[]} */
+function best(runs) {
+  const [first] = runs;
+  if (first === undefined) return [];
+  const least = (/** @type {"cpu" | "wall" | "memory"} */ key) => Math.min(...runs.map((each) => each[key]));
+  return [{ ...first, cpu: least("cpu"), wall: least("wall"), memory: least("memory") }];
+}
+
+/** @param {Generation[]} generations */
+export function printGenerate(generations) {
+  const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+  const rows = generations.map((each) =>
+    each.failed === undefined
+      ? [each.name, time(each.cpu), time(each.wall), megabytes(each.memory), `${each.files}`, megabytes(each.output)]
+      : [`${each.name}: failed`, "–", "–", "–", "–", "–"],
+  );
+  const reasons = generations.flatMap(({ name, failed }) => (failed === undefined ? [] : ["", `${name} failed:`, failed.slice(0, 2000)]));
+  const head = ["what", "processor time", "wall time", "most memory", "files", "output"];
+  return ["## Generating", "", table(head, rows), ...reasons].join("\n");
+}
