@@ -53,7 +53,7 @@ function jobs(folder) {
   ].flatMap(({ name, input, emit }) => {
     const output = path.join(folder, name);
     const config = path.join(folder, `${name}.json`);
-    writeFileSync(config, JSON.stringify({ specs: [{ input, output, package: { name, version: "1.0.0" }, emit }] }));
+    writeFileSync(config, JSON.stringify({ specs: [{ input, output, package: { name: name.toLowerCase(), version: "1.0.0" }, emit }] }));
     const parameters = [diptych, "generate", "--quiet", "--config", config];
     const empty = () => rmSync(output, { recursive: true, force: true });
     return [

@@ -9999,7 +9999,7 @@ function readRequestForm(
 ): RequestForm {
   let formId: number | undefined;
   let version: string | undefined;
-  let menuText: string | undefined;
+  let f3: string | undefined;
   let displayName: string | undefined;
   let requestType: string | undefined;
   let formComponentType: string | undefined;
@@ -10046,8 +10046,8 @@ function readRequestForm(
           v.getInt32(p + 6, true) === 0x3e747865
         : j === 2
     ) {
-      if (menuText !== undefined) duplicateXml(r, "menuText", p);
-      menuText = readXmlString(r, p + 10, 8, "menuText");
+      if (f3 !== undefined) duplicateXml(r, "menuText", p);
+      f3 = readXmlString(r, p + 10, 8, "menuText");
       p = r.pos;
       j = -1;
     }
@@ -10166,7 +10166,7 @@ function readRequestForm(
     xsitype,
     formId,
     version,
-    menuText,
+    menuText: f3,
     displayName,
     requestType,
     formComponentType,

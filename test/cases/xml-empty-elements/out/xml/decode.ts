@@ -64,8 +64,8 @@ function readForm(
   key: string,
   d: number,
 ): Form {
-  let text: string | undefined;
-  let count: number | undefined;
+  let f0: string | undefined;
+  let f1: number | undefined;
   let flag: boolean | undefined;
   let date: string | undefined;
   let size: "S" | "M" | undefined;
@@ -83,8 +83,8 @@ function readForm(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 0
     ) {
-      if (text !== undefined) duplicateXml(r, "text", p);
-      text = readXmlString(r, p + 6, 4, "text");
+      if (f0 !== undefined) duplicateXml(r, "text", p);
+      f0 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
     }
@@ -95,8 +95,8 @@ function readForm(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 1
     ) {
-      if (count !== undefined) duplicateXml(r, "count", p);
-      count = readXmlInteger(r, p + 7, 5, "count");
+      if (f1 !== undefined) duplicateXml(r, "count", p);
+      f1 = readXmlInteger(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
     }
@@ -163,7 +163,7 @@ function readForm(
     j = nextXmlField(r, p, at, n, d, fields3);
     p = r.pos;
   }
-  return { text, count, flag, date, size, child, list };
+  return { text: f0, count: f1, flag, date, size, child, list };
 }
 
 function readStrict(
@@ -173,7 +173,7 @@ function readStrict(
   key: string,
   d: number,
 ): Strict {
-  let count: number | undefined;
+  let f0: number | undefined;
   let name: string | undefined;
   startXmlFields(r, at, key, d, fields4);
   const v = r.view;
@@ -187,8 +187,8 @@ function readStrict(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 0
     ) {
-      if (count !== undefined) duplicateXml(r, "count", p);
-      count = readXmlInteger(r, p + 7, 5, "count");
+      if (f0 !== undefined) duplicateXml(r, "count", p);
+      f0 = readXmlInteger(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
     }
@@ -208,10 +208,10 @@ function readStrict(
     p = r.pos;
   }
   r.depth = d;
-  if (count === undefined) count = r.missing("count", at);
+  if (f0 === undefined) f0 = r.missing("count", at);
   if (name === undefined) name = r.missing("name", at);
   r.depth = d - 1;
-  return { count, name };
+  return { count: f0, name };
 }
 
 function readChecked1(

@@ -35,7 +35,7 @@ function readNote(
   key: string,
   d: number,
 ): Note {
-  let text: string | undefined;
+  let f1: string | undefined;
   startXmlFields(r, at, key, d, fields1);
   const kind = xmlAttribute(r, at, "kind");
   const v = r.view;
@@ -49,13 +49,13 @@ function readNote(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 0
     ) {
-      if (text !== undefined) duplicateXml(r, "text", p);
-      text = readXmlString(r, p + 6, 4, "text");
+      if (f1 !== undefined) duplicateXml(r, "text", p);
+      f1 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
     }
     j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
-  return { kind, text };
+  return { kind, text: f1 };
 }

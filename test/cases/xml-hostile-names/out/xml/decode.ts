@@ -9,6 +9,7 @@ import {
   duplicateXml,
   firstXmlField,
   nextXmlField,
+  parseXmlInteger,
   readXmlBoolean,
   readXmlEnum,
   readXmlInteger,
@@ -17,7 +18,7 @@ import {
   startXmlFields,
   xmlAttribute,
 } from "@diptych/runtime";
-import type { DecodeError, XmlReader } from "../types.js";
+import type { DecodeError, Label, XmlReader } from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"a">(["a"]);
 const fields2 = /* @__PURE__ */ new XmlFields(
@@ -36,10 +37,15 @@ const fields2 = /* @__PURE__ */ new XmlFields(
     "__proto__",
     "constructor",
     "été",
+    "sizeText",
+    "rest",
+    "count",
+    "text",
   ],
-  ["r", "default", "toString"],
+  ["r", "default", "toString", "size"],
 );
 const fields3 = /* @__PURE__ */ new XmlFields(["key", "constructor"]);
+const fields4 = /* @__PURE__ */ new XmlFields([], ["count", "countText"]);
 
 /**
  * Reads XmlReader from an XML document.
@@ -65,6 +71,18 @@ export function decodeDecodeErrorXml(
   return decodeXml(input, options, ["DecodeError"], readDecodeError);
 }
 
+/**
+ * Reads Label from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeLabelXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Label {
+  return decodeXml(input, options, ["Label"], readLabel);
+}
+
 function readXmlReader(
   r: XmlReader_2,
   at: number,
@@ -86,10 +104,17 @@ function readXmlReader(
   let __proto__: string | undefined;
   let constructor: number | undefined;
   let f16: string | undefined;
+  let f18: string | undefined;
+  let f19: string | undefined;
+  let f20: string | undefined;
+  let f21: string | undefined;
   startXmlFields(r, at, key, d, fields2);
   const f0 = xmlAttribute(r, at, "r");
   const f12 = xmlAttribute(r, at, "default");
   const toString = xmlAttribute(r, at, "toString");
+  const sizeText = xmlAttribute(r, at, "size");
+  let size: number | undefined;
+  if (sizeText !== undefined) size = parse1(r, sizeText, at, "size");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -231,6 +256,55 @@ function readXmlReader(
       p = r.pos;
       j = -1;
     }
+    // <sizeText>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7a69733c &&
+          v.getInt32(p + 4, true) === 0x78655465 &&
+          v.getInt32(p + 6, true) === 0x3e747865
+        : j === 14
+    ) {
+      if (f18 !== undefined) duplicateXml(r, "sizeText", p);
+      f18 = readXmlString(r, p + 10, 8, "sizeText");
+      p = r.pos;
+      j = -1;
+    }
+    // <rest>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7365723c &&
+          v.getInt32(p + 2, true) === 0x3e747365
+        : j === 15
+    ) {
+      if (f19 !== undefined) duplicateXml(r, "rest", p);
+      f19 = readXmlString(r, p + 6, 4, "rest");
+      p = r.pos;
+      j = -1;
+    }
+    // <count>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x756f633c &&
+          v.getInt32(p + 3, true) === 0x3e746e75
+        : j === 16
+    ) {
+      if (f20 !== undefined) duplicateXml(r, "count", p);
+      f20 = readXmlString(r, p + 7, 5, "count");
+      p = r.pos;
+      j = -1;
+    }
+    // <text>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7865743c &&
+          v.getInt32(p + 2, true) === 0x3e747865
+        : j === 17
+    ) {
+      if (f21 !== undefined) duplicateXml(r, "text", p);
+      f21 = readXmlString(r, p + 6, 4, "text");
+      p = r.pos;
+      j = -1;
+    }
     j = nextXmlField(r, p, at, n, d, fields2);
     p = r.pos;
   }
@@ -252,6 +326,11 @@ function readXmlReader(
     constructor,
     toString,
     été: f16,
+    size,
+    sizeText: f18,
+    rest: f19,
+    count: f20,
+    text: f21,
   };
 }
 
@@ -312,6 +391,35 @@ function readDecodeError(
   return { key: f0, constructor };
 }
 
+function readLabel(
+  r: XmlReader_2,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Label {
+  let f0: number | undefined;
+  startXmlFields(r, at, key, d, fields4);
+  const f1Text = xmlAttribute(r, at, "count");
+  let f1: number | undefined;
+  if (f1Text !== undefined) f1 = parse1(r, f1Text, at, "count");
+  const f2 = xmlAttribute(r, at, "countText");
+  // The attributes have been seen to.
+  r.attributeCount = 0;
+  const text = readXmlString(r, at, n, "text");
+  if (text.trim() !== "") f0 = parse1(r, text, at, "text");
+  r.depth = d;
+  if (f0 === undefined) f0 = r.missing("text", at);
+  const count: number =
+    (f0 === undefined ? 0 : 1) +
+    (f1 === undefined ? 0 : 1) +
+    (f2 === undefined ? 0 : 1);
+  if (count < 1)
+    r.issue("minProperties", "", at, "at least 1 properties", undefined);
+  r.depth = d - 1;
+  return { text: f0, count: f1, countText: f2 };
+}
+
 function readChecked1(
   r: XmlReader_2,
   at: number,
@@ -321,5 +429,10 @@ function readChecked1(
   const value = readXmlInteger(r, at, n, key);
   if (value === undefined) return value;
   if (value > 9) r.issue("maximum", key, at, "at most 9", String(value));
+  return value;
+}
+
+function parse1(r: XmlReader_2, text: string, at: number, key: string): number {
+  const value = parseXmlInteger(r, text.trim(), at, key);
   return value;
 }

@@ -14,33 +14,42 @@ import {
   writeXmlList,
   writeXmlNumber,
   writeXmlString,
+  writeXmlText,
   xmlAttributeName,
   xmlOwn,
   xmlTag,
 } from "@diptych/runtime";
-import type { DecodeError, XmlReader } from "../types.js";
+import type { DecodeError, Label, XmlReader } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("XmlReader", null);
 const tag2 = /* @__PURE__ */ xmlTag("DecodeError", null);
-const attribute3 = /* @__PURE__ */ xmlAttributeName("r");
-const attribute4 = /* @__PURE__ */ xmlAttributeName("default");
-const attribute5 = /* @__PURE__ */ xmlAttributeName("toString");
-const tag6 = /* @__PURE__ */ xmlTag("v");
-const tag7 = /* @__PURE__ */ xmlTag("j");
-const tag8 = /* @__PURE__ */ xmlTag("p", null);
-const tag9 = /* @__PURE__ */ xmlTag("at");
-const tag10 = /* @__PURE__ */ xmlTag("n");
-const tag11 = /* @__PURE__ */ xmlTag("d");
-const tag12 = /* @__PURE__ */ xmlTag("w");
-const tag13 = /* @__PURE__ */ xmlTag("tag");
-const tag14 = /* @__PURE__ */ xmlTag("value");
-const tag15 = /* @__PURE__ */ xmlTag("found");
-const tag16 = /* @__PURE__ */ xmlTag("class");
-const tag17 = /* @__PURE__ */ xmlTag("__proto__");
-const tag18 = /* @__PURE__ */ xmlTag("constructor");
-const tag19 = /* @__PURE__ */ xmlTag("été");
-const tag20 = /* @__PURE__ */ xmlTag("key");
-const tag21 = /* @__PURE__ */ xmlTag("constructor", null);
+const tag3 = /* @__PURE__ */ xmlTag("Label", null);
+const attribute4 = /* @__PURE__ */ xmlAttributeName("r");
+const attribute5 = /* @__PURE__ */ xmlAttributeName("default");
+const attribute6 = /* @__PURE__ */ xmlAttributeName("toString");
+const attribute7 = /* @__PURE__ */ xmlAttributeName("size");
+const tag8 = /* @__PURE__ */ xmlTag("v");
+const tag9 = /* @__PURE__ */ xmlTag("j");
+const tag10 = /* @__PURE__ */ xmlTag("p", null);
+const tag11 = /* @__PURE__ */ xmlTag("at");
+const tag12 = /* @__PURE__ */ xmlTag("n");
+const tag13 = /* @__PURE__ */ xmlTag("d");
+const tag14 = /* @__PURE__ */ xmlTag("w");
+const tag15 = /* @__PURE__ */ xmlTag("tag");
+const tag16 = /* @__PURE__ */ xmlTag("value");
+const tag17 = /* @__PURE__ */ xmlTag("found");
+const tag18 = /* @__PURE__ */ xmlTag("class");
+const tag19 = /* @__PURE__ */ xmlTag("__proto__");
+const tag20 = /* @__PURE__ */ xmlTag("constructor");
+const tag21 = /* @__PURE__ */ xmlTag("été");
+const tag22 = /* @__PURE__ */ xmlTag("sizeText");
+const tag23 = /* @__PURE__ */ xmlTag("rest");
+const tag24 = /* @__PURE__ */ xmlTag("count");
+const tag25 = /* @__PURE__ */ xmlTag("text");
+const tag26 = /* @__PURE__ */ xmlTag("key");
+const tag27 = /* @__PURE__ */ xmlTag("constructor", null);
+const attribute28 = /* @__PURE__ */ xmlAttributeName("count");
+const attribute29 = /* @__PURE__ */ xmlAttributeName("countText");
 
 /**
  * Writes `XmlReader` as an XML document in UTF-8.
@@ -90,77 +99,128 @@ export function encodeDecodeErrorXmlString(
   return encodeXmlString(tag2, value, writeDecodeError, options);
 }
 
+/**
+ * Writes `Label` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeLabelXml(
+  value: Label,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag3, value, writeLabel, options);
+}
+
+/**
+ * Writes `Label` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeLabelXmlString(
+  value: Label,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag3, value, writeLabel, options);
+}
+
 function writeXmlReader(w: XmlWriter, tag: XmlTag, value: XmlReader): void {
   openXml(w, tag, value);
   if (value.r !== undefined) {
-    writeXmlAttribute(w, attribute3, value.r, "string");
+    writeXmlAttribute(w, attribute4, value.r, "string");
   }
   if (value.default !== undefined) {
-    writeXmlAttribute(w, attribute4, value.default, "string");
+    writeXmlAttribute(w, attribute5, value.default, "string");
   }
   {
     const own = xmlOwn(value, "toString");
     if (own !== undefined) {
-      writeXmlAttribute(w, attribute5, own, "string");
+      writeXmlAttribute(w, attribute6, own, "string");
     }
   }
+  if (value.size !== undefined) {
+    writeXmlAttribute(w, attribute7, value.size, "integer");
+  }
   if (value.v !== undefined) {
-    writeXmlInteger(w, tag6, value.v);
+    writeXmlInteger(w, tag8, value.v);
   }
   if (value.j !== undefined) {
-    writeXmlBoolean(w, tag7, value.j);
+    writeXmlBoolean(w, tag9, value.j);
   }
   if (value.p !== undefined) {
-    writeXmlList(w, "p", tag8, value.p, writeXmlString);
+    writeXmlList(w, "p", tag10, value.p, writeXmlString);
   }
   if (value.at !== undefined) {
-    writeXmlNumber(w, tag9, value.at);
+    writeXmlNumber(w, tag11, value.at);
   }
   if (value.n !== undefined) {
-    writeXmlString(w, tag10, value.n);
+    writeXmlString(w, tag12, value.n);
   }
   if (value.d !== undefined) {
-    writeDecodeError(w, tag11, value.d);
+    writeDecodeError(w, tag13, value.d);
   }
   if (value.w !== undefined) {
-    writeXmlString(w, tag12, value.w);
+    writeXmlString(w, tag14, value.w);
   }
   if (value.tag !== undefined) {
-    writeXmlString(w, tag13, value.tag);
+    writeXmlString(w, tag15, value.tag);
   }
   if (value.value !== undefined) {
-    writeXmlInteger(w, tag14, value.value);
+    writeXmlInteger(w, tag16, value.value);
   }
   if (value.found !== undefined) {
-    writeXmlString(w, tag15, value.found);
+    writeXmlString(w, tag17, value.found);
   }
   if (value.class !== undefined) {
-    writeXmlString(w, tag16, value.class);
+    writeXmlString(w, tag18, value.class);
   }
   {
     const own = xmlOwn(value, "__proto__");
     if (own !== undefined) {
-      writeXmlString(w, tag17, own);
+      writeXmlString(w, tag19, own);
     }
   }
   {
     const own = xmlOwn(value, "constructor");
     if (own !== undefined) {
-      writeXmlInteger(w, tag18, own);
+      writeXmlInteger(w, tag20, own);
     }
   }
   if (value.été !== undefined) {
-    writeXmlString(w, tag19, value.été);
+    writeXmlString(w, tag21, value.été);
+  }
+  if (value.sizeText !== undefined) {
+    writeXmlString(w, tag22, value.sizeText);
+  }
+  if (value.rest !== undefined) {
+    writeXmlString(w, tag23, value.rest);
+  }
+  if (value.count !== undefined) {
+    writeXmlString(w, tag24, value.count);
+  }
+  if (value.text !== undefined) {
+    writeXmlString(w, tag25, value.text);
   }
   closeXml(w, tag);
 }
 
 function writeDecodeError(w: XmlWriter, tag: XmlTag, value: DecodeError): void {
   openXml(w, tag, value);
-  writeXmlString(w, tag20, value.key);
+  writeXmlString(w, tag26, value.key);
   {
     const own = xmlOwn(value, "constructor");
-    writeXmlList(w, "constructor", tag21, own, writeXmlInteger);
+    writeXmlList(w, "constructor", tag27, own, writeXmlInteger);
   }
+  closeXml(w, tag);
+}
+
+function writeLabel(w: XmlWriter, tag: XmlTag, value: Label): void {
+  openXml(w, tag, value);
+  if (value.count !== undefined) {
+    writeXmlAttribute(w, attribute28, value.count, "integer");
+  }
+  if (value.countText !== undefined) {
+    writeXmlAttribute(w, attribute29, value.countText, "string");
+  }
+  writeXmlText(w, "text", value.text, "integer", false);
   closeXml(w, tag);
 }

@@ -46,8 +46,8 @@ function readRow(
   key: string,
   d: number,
 ): Row {
-  let text: string | undefined;
-  let count: number | undefined;
+  let f0: string | undefined;
+  let f1: number | undefined;
   let ratio: number | undefined;
   let flag: boolean | undefined;
   let size: "S" | "M L" | undefined;
@@ -65,8 +65,8 @@ function readRow(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 0
     ) {
-      if (text !== undefined) duplicateXml(r, "text", p);
-      text = readXmlString(r, p + 6, 4, "text");
+      if (f0 !== undefined) duplicateXml(r, "text", p);
+      f0 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
     }
@@ -77,8 +77,8 @@ function readRow(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 1
     ) {
-      if (count !== undefined) duplicateXml(r, "count", p);
-      count = readXmlInteger(r, p + 7, 5, "count");
+      if (f1 !== undefined) duplicateXml(r, "count", p);
+      f1 = readXmlInteger(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
     }
@@ -133,7 +133,7 @@ function readRow(
     j = nextXmlField(r, p, at, n, d, fields2);
     p = r.pos;
   }
-  return { text, count, ratio, flag, size, day, code };
+  return { text: f0, count: f1, ratio, flag, size, day, code };
 }
 
 function readChecked1(
