@@ -122,7 +122,7 @@ export class XmlReader {
     received: string | undefined,
   ): never {
     const found = received === undefined ? undefined : shorten(received);
-    const message = `must be ${expected}${found === undefined ? "" : `, was ${JSON.stringify(found)}`}`;
+    const message = `expected ${expected}${found === undefined ? "" : `, got ${JSON.stringify(found)}`}`;
     this.note({
       code,
       path: this.path(key),
