@@ -55,7 +55,8 @@ async function main(parameters) {
   const chosen = command === "all" ? commands : [command];
   /** @type {Record<string, unknown>} */
   const figures = {};
-  if (!settings.json) console.log(`Node ${where.node}, V8 ${where.v8}, ${where.platform}, ${where.cpu}`);
+  if (!settings.json)
+    console.log(`Node ${where.node}, V8 ${where.v8}, ${where.platform}, ${where.cpu}`);
   for (const name of chosen) {
     const { data, text } = await measured(name, settings);
     progress("");
@@ -88,7 +89,8 @@ function read(parameters) {
     }
     const documents = values.documents.split(",");
     const unknown = documents.find((id) => !documentIds.some((known) => known === id));
-    if (unknown !== undefined) throw new Error(`no document ${unknown}; there are ${documentIds.join(", ")}`);
+    if (unknown !== undefined)
+      throw new Error(`no document ${unknown}; there are ${documentIds.join(", ")}`);
     /** @type {import("./measure/task.mjs").Settings} */
     const settings = {
       package: path.resolve(process.env["INIT_CWD"] ?? ".", values.package),
@@ -108,7 +110,9 @@ function read(parameters) {
 function notBuilt(command, settings) {
   const needed = [
     ...(command === "generate" ? [] : [path.join(settings.package, "index.js")]),
-    ...(command === "generate" || command === "all" ? [path.join(root, "dist/generator/cli/main.js")] : []),
+    ...(command === "generate" || command === "all"
+      ? [path.join(root, "dist/generator/cli/main.js")]
+      : []),
   ];
   return needed.find((file) => !existsSync(file));
 }

@@ -1,12 +1,21 @@
 // @ts-check
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { progress } from "../measure/progress.mjs";
 import { run } from "../measure/process.mjs";
 import { table, time } from "../measure/table.mjs";
+import { githubDocument } from "./github.mjs";
 
 /**
  * Microseconds and bytes: the best of several runs, each in a fresh process. `failed` is what the
@@ -19,8 +28,14 @@ import { table, time } from "../measure/table.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const diptych = path.join(root, "dist/generator/cli/main.js");
+const peer = fileURLToPath(
+  new URL("../node_modules/openapi-typescript/bin/cli.js", import.meta.url),
+);
 const usage = new URL("../measure/usage.mjs", import.meta.url).href;
-const resolve = createRequire(import.meta.url).resolve;
+const artefacts = ["types", "validate", "json"];
+
+/** @param {string} name */
+const spec = (name) => path.join(root, `spec/${name}.yaml`);
 
 /**
  * @param {import("../measure/task.mjs").Settings} settings
@@ -47,40 +62,44 @@ export async function measureGenerate(settings) {
 
 /** @param {string} folder @returns {Job[]} */
 function jobs(folder) {
+  progress("generate: preparing GitHub's document");
+  const github = githubDocument(folder, diptych)?.file;
   const own = [
-    ...["v2", "v3"].map((name) => ({ name, input: path.join(root, `spec/${name}.yaml`), emit: ["types", "validate", "json", "xml"] })),
-    ...github().map((input) => ({ name: "GitHub", input, emit: ["types", "validate", "json"] })),
-  ].flatMap(({ name, input, emit }) => {
-    const output = path.join(folder, name);
-    const config = path.join(folder, `${name}.json`);
-    writeFileSync(config, JSON.stringify({ specs: [{ input, output, package: { name: name.toLowerCase(), version: "1.0.0" }, emit }] }));
-    const parameters = [diptych, "generate", "--quiet", "--config", config];
-    const empty = () => rmSync(output, { recursive: true, force: true });
-    return [
-      { name: `Diptych, ${name}: ${emit.join(", ")}`, prepare: empty, output, parameters },
-      { name: `Diptych, ${name} again, nothing changed`, output, parameters },
-    ];
-  });
-  const peers = github().map((input) => {
-    const output = path.join(folder, "openapi-typescript");
-    const cli = path.join(path.dirname(resolve("openapi-typescript/package.json")), "bin/cli.js");
-    return {
-      name: "openapi-typescript, GitHub: types",
-      prepare: () => {
-        rmSync(output, { recursive: true, force: true });
-        mkdirSync(output);
-      },
-      output,
-      parameters: [cli, input, "--output", path.join(output, "github.ts")],
-    };
-  });
-  return [...own, ...peers];
+    ...ownJobs("v2", spec("v2"), [...artefacts, "xml"], folder),
+    ...ownJobs("v3", spec("v3"), [...artefacts, "xml"], folder),
+  ];
+  if (github === undefined) return own;
+  return [...own, ...ownJobs("github", github, artefacts, folder), peerJob(github, folder)];
 }
 
-/** GitHub's REST document; it is large, and left out by `npm ci --omit=dev`. */
-function github() {
-  const file = fileURLToPath(new URL("../node_modules/@octokit/openapi/generated/api.github.com.json", import.meta.url));
-  return existsSync(file) ? [file] : [];
+/**
+ * @param {string} name
+ * @param {string} input
+ * @param {readonly string[]} emit
+ * @param {string} folder
+ * @returns {Job[]}
+ */
+function ownJobs(name, input, emit, folder) {
+  const output = path.join(folder, name);
+  const config = path.join(folder, `${name}.config.json`);
+  writeFileSync(config, JSON.stringify({ specs: [{ input, output, package: { name }, emit }] }));
+  const parameters = [diptych, "generate", "--quiet", "--config", config];
+  const empty = () => rmSync(output, { recursive: true, force: true });
+  return [
+    { name: `Diptych, ${name}: ${emit.join(", ")}`, prepare: empty, output, parameters },
+    { name: `Diptych, ${name}, nothing changed`, output, parameters },
+  ];
+}
+
+/** @param {string} input @param {string} folder @returns {Job} */
+function peerJob(input, folder) {
+  const output = path.join(folder, "openapi-typescript");
+  const prepare = () => {
+    rmSync(output, { recursive: true, force: true });
+    mkdirSync(output);
+  };
+  const parameters = [peer, input, "--output", path.join(output, "github.ts")];
+  return { name: "openapi-typescript, github: types", prepare, output, parameters };
 }
 
 /** @param {Job} job @param {string} folder @returns {Promise<Generation>} */
@@ -90,12 +109,18 @@ async function generation({ name, prepare, output, parameters }, folder) {
   const env = { ...process.env, DIPTYCH_BENCH_USAGE: report };
   /** @type {string | undefined} */
   let failed;
-  await run(process.execPath, ["--import", usage, ...parameters], { env, cwd: folder }).catch((error) => {
-    failed = String(error.message);
-  });
+  await run(process.execPath, ["--import", usage, ...parameters], { env, cwd: folder }).catch(
+    (error) => {
+      failed = String(error.message);
+    },
+  );
   const { cpu, wall, memory } = JSON.parse(readFileSync(report, "utf8"));
-  const files = existsSync(output) ? readdirSync(output, { recursive: true, encoding: "utf8" }) : [];
-  const sizes = files.map((file) => statSync(path.join(output, file))).filter((stat) => stat.isFile());
+  const files = existsSync(output)
+    ? readdirSync(output, { recursive: true, encoding: "utf8" })
+    : [];
+  const sizes = files
+    .map((file) => statSync(path.join(output, file)))
+    .filter((stat) => stat.isFile());
   return {
     name,
     cpu,
@@ -111,19 +136,30 @@ async function generation({ name, prepare, output, parameters }, folder) {
 function best(runs) {
   const [first] = runs;
   if (first === undefined) return [];
-  const least = (/** @type {"cpu" | "wall" | "memory"} */ key) => Math.min(...runs.map((each) => each[key]));
+  const least = (/** @type {"cpu" | "wall" | "memory"} */ key) =>
+    Math.min(...runs.map((each) => each[key]));
   return [{ ...first, cpu: least("cpu"), wall: least("wall"), memory: least("memory") }];
 }
 
 /** @param {Generation[]} generations */
 export function printGenerate(generations) {
-  const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+  const megabytes = (/** @type {number} */ bytes) =>
+    `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
   const rows = generations.map((each) =>
     each.failed === undefined
-      ? [each.name, time(each.cpu), time(each.wall), megabytes(each.memory), `${each.files}`, megabytes(each.output)]
+      ? [
+          each.name,
+          time(each.cpu),
+          time(each.wall),
+          megabytes(each.memory),
+          `${each.files}`,
+          megabytes(each.output),
+        ]
       : [`${each.name}: failed`, "–", "–", "–", "–", "–"],
   );
-  const reasons = generations.flatMap(({ name, failed }) => (failed === undefined ? [] : ["", `${name} failed:`, failed.slice(0, 2000)]));
+  const reasons = generations.flatMap(({ name, failed }) =>
+    failed === undefined ? [] : ["", `${name} failed:`, failed.slice(0, 2000)],
+  );
   const head = ["what", "processor time", "wall time", "most memory", "files", "output"];
   return ["## Generating", "", table(head, rows), ...reasons].join("\n");
 }

@@ -1,13 +1,30 @@
 // @ts-check
-/** @typedef {import("./types.mjs").Account} Account */
-/** @typedef {import("./types.mjs").Role} Role */
+/** @typedef {import("./types.ts").Account} Account */
+/** @typedef {import("./types.ts").Role} Role */
 import { Random } from "./random.mjs";
 
 // One name in eight needs more than ASCII, one in ten an entity: as names of people and firms do.
 const first = ["Alice", "Bo", "Carla", "Dmitri", "Zoë", "Femi", "Grace", "Hannah"];
 const last = ["Smith", "Jones", "Okafor", "Nguyen", "García", "Petrov", "Müller", "Rossi"];
-const permissions = ["VIEW_INVENTORY", "VIEW_COSTS", "APPROVE_REQUESTS", "EDIT_QUOTA", "RUN_REPORTS"];
-const organizations = ["Research", "Marketing", "Operations", "R&D", "Finance", "Support", "Sales", "Legal", "Audit", "Field"];
+const permissions = [
+  "VIEW_INVENTORY",
+  "VIEW_COSTS",
+  "APPROVE_REQUESTS",
+  "EDIT_QUOTA",
+  "RUN_REPORTS",
+];
+const organizations = [
+  "Research",
+  "Marketing",
+  "Operations",
+  "R&D",
+  "Finance",
+  "Support",
+  "Sales",
+  "Legal",
+  "Audit",
+  "Field",
+];
 
 /** @param {Random} random @param {string} name @param {number} count @returns {Role} */
 function role(random, name, count) {
@@ -32,10 +49,16 @@ function account(random, index, contexts) {
     lastName: family,
     primaryPhoneNo: `+49 30 ${1_000_000 + random.below(9_000_000)}`,
     // Every third account has only one number.
-    ...(index % 3 === 0 ? {} : { secondaryPhoneNo: `+49 30 ${1_000_000 + random.below(9_000_000)}` }),
+    ...(index % 3 === 0
+      ? {}
+      : { secondaryPhoneNo: `+49 30 ${1_000_000 + random.below(9_000_000)}` }),
     emailAddress: `${userid}@example.com`,
     contextRoles: Array.from({ length: contexts }, () => ({
-      context: { displayName: random.pick(organizations), type: "ORGANIZATION", id: 70 + random.below(30) },
+      context: {
+        displayName: random.pick(organizations),
+        type: "ORGANIZATION",
+        id: 70 + random.below(30),
+      },
       role: role(random, "MANAGER", 1),
     })),
     securitySourceType: "LOCAL",

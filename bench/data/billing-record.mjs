@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./types.mjs").BillingRecord} BillingRecord */
+/** @typedef {import("./types.ts").BillingRecord} BillingRecord */
 import { Random } from "./random.mjs";
 
 const systems = ["Linux (64-bit)", "Windows Server 2022", "FreeBSD 14", "Solaris"];

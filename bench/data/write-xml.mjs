@@ -2,10 +2,10 @@
 // XML by string concatenation, as one would write it by hand: source of the documents that are
 // decoded, and a contender in encoding.
 
-/** @typedef {import("./types.mjs").Account} Account */
-/** @typedef {import("./types.mjs").BillingRecord} BillingRecord */
-/** @typedef {import("./types.mjs").Ref} Ref */
-/** @typedef {import("./types.mjs").Role} Role */
+/** @typedef {import("./types.ts").Account} Account */
+/** @typedef {import("./types.ts").BillingRecord} BillingRecord */
+/** @typedef {import("./types.ts").Ref} Ref */
+/** @typedef {import("./types.ts").Role} Role */
 
 const special = /[&<>\r]/;
 
@@ -17,7 +17,11 @@ function text(name, value) {
 
 /** @param {string} value */
 function escaped(value) {
-  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\r", "&#13;");
 }
 
 /** @param {string} name @param {number | boolean | undefined} value */
@@ -63,7 +67,8 @@ function writeRole(role) {
 function writeAccountRole(role) {
   if (role === undefined) return "";
   const type = role.xsitype;
-  const attribute = type === undefined ? "" : ` xsitype="${special.test(type) ? escaped(type) : type}"`;
+  const attribute =
+    type === undefined ? "" : ` xsitype="${special.test(type) ? escaped(type) : type}"`;
   return `<role${attribute}>${writeRole(role)}</role>`;
 }
 
@@ -78,9 +83,12 @@ function writeAccount(a) {
     text("primaryPhoneNo", a.primaryPhoneNo) +
     text("secondaryPhoneNo", a.secondaryPhoneNo) +
     text("emailAddress", a.emailAddress) +
-    list("contextRoles", a.contextRoles, ({ context, role }) =>
-      (context === undefined ? "" : `<context>${writeRef(context)}</context>`) +
-      (role === undefined ? "" : `<role>${writeRole(role)}</role>`),
+    list(
+      "contextRoles",
+      a.contextRoles,
+      ({ context, role }) =>
+        (context === undefined ? "" : `<context>${writeRef(context)}</context>`) +
+        (role === undefined ? "" : `<role>${writeRole(role)}</role>`),
     ) +
     text("securitySourceType", a.securitySourceType) +
     text("roleName", a.roleName) +
@@ -105,23 +113,32 @@ function writeBillingRecord(r) {
     text("timestamp", r.timestamp) +
     plain("vmObjectHandleId", r.vmObjectHandleId) +
     text("vmName", r.vmName) +
-    list("StorageBillingRecords", r.StorageBillingRecords, (s) =>
-      text("storageTier", s.storageTier) +
-      plain("actualStorageSizeInBytes", s.actualStorageSizeInBytes) +
-      plain("provisionedStorageSizeInBytes", s.provisionedStorageSizeInBytes) +
-      plain("costPerDay", s.costPerDay),
+    list(
+      "StorageBillingRecords",
+      r.StorageBillingRecords,
+      (s) =>
+        text("storageTier", s.storageTier) +
+        plain("actualStorageSizeInBytes", s.actualStorageSizeInBytes) +
+        plain("provisionedStorageSizeInBytes", s.provisionedStorageSizeInBytes) +
+        plain("costPerDay", s.costPerDay),
     ) +
-    list("AttributeBillingRecords", r.AttributeBillingRecords, (t) =>
-      plain("attributeId", t.attributeId) +
-      text("attributeName", t.attributeName) +
-      plain("costPerDay", t.costPerDay) +
-      plain("calcUptime", t.calcUptime),
+    list(
+      "AttributeBillingRecords",
+      r.AttributeBillingRecords,
+      (t) =>
+        plain("attributeId", t.attributeId) +
+        text("attributeName", t.attributeName) +
+        plain("costPerDay", t.costPerDay) +
+        plain("calcUptime", t.calcUptime),
     ) +
-    list("CostAllocationBillingRecords", r.CostAllocationBillingRecords, (c) =>
-      text("billingName", c.billingName) +
-      plain("organizationId", c.organizationId) +
-      text("organizationName", c.organizationName) +
-      plain("percent", c.percent),
+    list(
+      "CostAllocationBillingRecords",
+      r.CostAllocationBillingRecords,
+      (c) =>
+        text("billingName", c.billingName) +
+        plain("organizationId", c.organizationId) +
+        text("organizationName", c.organizationName) +
+        plain("percent", c.percent),
     ) +
     plain("uptime", r.uptime) +
     plain("calcUptimeCpu", r.calcUptimeCpu) +

@@ -5,7 +5,8 @@ import { documentOf } from "../data/documents.mjs";
 import { cpuTime } from "./clock.mjs";
 import { taskOf } from "./task.mjs";
 
-const [taskName = "", documentId = "", contender = "", callsText = "", settingsText = "{}"] = process.argv.slice(2);
+const [taskName = "", documentId = "", contender = "", callsText = "", settingsText = "{}"] =
+  process.argv.slice(2);
 const task = await taskOf(taskName);
 const found = task.contenders.find(({ name }) => name === contender);
 if (found === undefined) throw new Error(`no contender ${contender}`);

@@ -63,7 +63,11 @@ async function coldColumns(name, document, contenders, settings) {
     times: byName(
       contenders.map((contender) => {
         const sorted = (samples.get(contender)?.[index] ?? []).sort((a, b) => a - b);
-        return { name: contender, best: sorted[0] ?? NaN, median: sorted[sorted.length >> 1] ?? NaN };
+        return {
+          name: contender,
+          best: sorted[0] ?? NaN,
+          median: sorted[sorted.length >> 1] ?? NaN,
+        };
       }),
     ),
   }));

@@ -25,13 +25,21 @@ export function printComparison({ title, contenders, columns }) {
     }),
   ]);
   const speeds = columns.map((column) =>
-    column.kind === "warm" ? `${digits(column.bytes / (column.times[reference]?.best ?? NaN))} MB/s` : "",
+    column.kind === "warm"
+      ? `${digits(column.bytes / (column.times[reference]?.best ?? NaN))} MB/s`
+      : "",
   );
   return [
     `## ${title}`,
     "",
     table(["times the first row's processor time", ...head], rows),
     "",
-    table([reference, ...head], [["time", ...times], ["speed", ...speeds]]),
+    table(
+      [reference, ...head],
+      [
+        ["time", ...times],
+        ["speed", ...speeds],
+      ],
+    ),
   ].join("\n");
 }

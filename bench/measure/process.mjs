@@ -31,7 +31,10 @@ export function run(command, parameters, options = {}) {
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve(output);
-      else reject(new Error(`${[command, ...parameters].join(" ")} ended with ${code}\n${errors}${output}`));
+      else
+        reject(
+          new Error(`${[command, ...parameters].join(" ")} ended with ${code}\n${errors}${output}`),
+        );
     });
   });
 }

@@ -8,7 +8,9 @@
  */
 export function table(head, rows) {
   const lines = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? "")].length), 3));
+  const widths = head.map((_, column) =>
+    Math.max(...lines.map((line) => [...(line[column] ?? "")].length), 3),
+  );
   const print = (/** @type {readonly string[]} */ line) =>
     `| ${widths.map((width, column) => pad(line[column] ?? "", width, column)).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;

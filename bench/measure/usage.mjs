@@ -9,7 +9,11 @@ delete process.env["DIPTYCH_BENCH_USAGE"];
 if (file !== undefined) {
   process.on("exit", () => {
     const { user, system } = process.cpuUsage();
-    const usage = { cpu: user + system, wall: performance.now() * 1000, memory: process.resourceUsage().maxRSS * 1024 };
+    const usage = {
+      cpu: user + system,
+      wall: performance.now() * 1000,
+      memory: process.resourceUsage().maxRSS * 1024,
+    };
     writeFileSync(file, JSON.stringify(usage));
   });
 }

@@ -47,7 +47,8 @@ const document = documentOf(documentId);
 const entries = [];
 for (const { name, load } of task.contenders) {
   const run = await load(document, settings);
-  if (task.check(run(), document) !== true) throw new Error(`${name} gives another value for ${documentId}`);
+  if (task.check(run(), document) !== true)
+    throw new Error(`${name} gives another value for ${documentId}`);
   entries.push({ name, run, calls: warmUp(run), samples: /** @type {number[]} */ ([]) });
 }
 for (let round = 0; round < rounds; round++) {

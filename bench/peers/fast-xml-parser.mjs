@@ -28,7 +28,12 @@ export function fastXmlParserDecoder(root) {
  */
 export function fastXmlParserEncoder(root) {
   const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "@" });
-  const map = root === "BillingRecordCollection" ? same : root === "Account" ? forBuilder : collectionForBuilder;
+  const map =
+    root === "BillingRecordCollection"
+      ? same
+      : root === "Account"
+        ? forBuilder
+        : collectionForBuilder;
   return (value) => Buffer.from(builder.build({ [root]: map(value) }));
 }
 
@@ -45,4 +50,3 @@ function forBuilder(account) {
 
 /** @param {any} value */
 const collectionForBuilder = (value) => ({ Accounts: value.Accounts.map(forBuilder) });
-

@@ -6,8 +6,8 @@
 /** @typedef {{ leaf?: Leaf, object?: Fields, list?: true }} Field */
 /** @typedef {Map<string, Field>} Fields */
 
-/** @param {Record<string, Field>} fields @returns {Fields} */
-const fields = (fields) => new Map(Object.entries(fields));
+/** @param {Record<string, Field>} byName @returns {Fields} */
+const fields = (byName) => new Map(Object.entries(byName));
 
 /** @type {Field} */
 const text = { leaf: "string" };
@@ -17,7 +17,13 @@ const number = { leaf: "number" };
 const flag = { leaf: "boolean" };
 
 const ref = fields({ displayName: text, type: text, id: number });
-const role = fields({ xsitype: text, type: text, id: number, name: text, permissions: { leaf: "string", list: true } });
+const role = fields({
+  xsitype: text,
+  type: text,
+  id: number,
+  name: text,
+  permissions: { leaf: "string", list: true },
+});
 
 const account = fields({
   userid: text,
@@ -29,7 +35,10 @@ const account = fields({
   primaryPhoneNo: text,
   secondaryPhoneNo: text,
   emailAddress: text,
-  contextRoles: { object: fields({ context: { object: ref }, role: { object: role } }), list: true },
+  contextRoles: {
+    object: fields({ context: { object: ref }, role: { object: role } }),
+    list: true,
+  },
   securitySourceType: text,
   roleName: text,
   displayName: text,
@@ -60,11 +69,21 @@ const billingRecord = fields({
     list: true,
   },
   AttributeBillingRecords: {
-    object: fields({ attributeId: number, attributeName: text, costPerDay: number, calcUptime: flag }),
+    object: fields({
+      attributeId: number,
+      attributeName: text,
+      costPerDay: number,
+      calcUptime: flag,
+    }),
     list: true,
   },
   CostAllocationBillingRecords: {
-    object: fields({ billingName: text, organizationId: number, organizationName: text, percent: number }),
+    object: fields({
+      billingName: text,
+      organizationId: number,
+      organizationName: text,
+      percent: number,
+    }),
     list: true,
   },
   uptime: number,
@@ -83,7 +102,8 @@ export const fieldsOf = {
   BillingRecordCollection: fields({ BillingRecords: { object: billingRecord, list: true } }),
 };
 
-/** @param {Leaf} leaf @param {string} text */
-export function leafValue(leaf, text) {
-  return leaf === "string" ? text : leaf === "number" ? Number(text) : text === "true";
+/** @param {Leaf} leaf @param {string} content */
+export function leafValue(leaf, content) {
+  if (leaf === "string") return content;
+  return leaf === "number" ? Number(content) : content === "true";
 }

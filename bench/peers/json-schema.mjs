@@ -4,7 +4,11 @@
 
 const text = { type: "string" };
 const int32 = { type: "integer", minimum: -2_147_483_648, maximum: 2_147_483_647 };
-const int64 = { type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+const int64 = {
+  type: "integer",
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+};
 const decimal = { type: "number" };
 const flag = { type: "boolean" };
 

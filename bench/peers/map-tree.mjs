@@ -2,9 +2,9 @@
 // From the strings of a parser that knows no types to typed values, as one would write it by hand:
 // for fast-xml-parser, whose elements are properties.
 
-/** @typedef {import("../data/types.mjs").Account} Account */
-/** @typedef {import("../data/types.mjs").BillingRecord} BillingRecord */
-/** @typedef {Record<string, any>} Tree */
+/** @typedef {import("../data/types.ts").Account} Account */
+/** @typedef {import("../data/types.ts").BillingRecord} BillingRecord */
+/** @typedef {any} Tree */
 
 /** Elements that are lists even when there is one: what the parser must be told. */
 export const lists = new Set([

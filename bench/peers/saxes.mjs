@@ -27,7 +27,8 @@ export function saxesDecoder(root) {
     });
     parser.on("opentag", (tag) => {
       const parent = stack.at(-1);
-      const field = parent === undefined ? rootField : (parent.field.object?.get(tag.name) ?? unknown);
+      const field =
+        parent === undefined ? rootField : (parent.field.object?.get(tag.name) ?? unknown);
       /** @type {Record<string, any> | undefined} */
       let value;
       if (field.object !== undefined) {
@@ -45,7 +46,8 @@ export function saxesDecoder(root) {
     parser.on("closetag", () => {
       const frame = /** @type {Frame} */ (stack.pop());
       const parent = stack.at(-1);
-      const value = frame.field.leaf === undefined ? frame.value : leafValue(frame.field.leaf, frame.text);
+      const value =
+        frame.field.leaf === undefined ? frame.value : leafValue(frame.field.leaf, frame.text);
       if (parent === undefined) result = value;
       else if (frame.field === unknown) return;
       else if (frame.field.list === undefined) parent.value[frame.name] = value;

@@ -1,4 +1,5 @@
 // @ts-check
+// @ts-expect-error Its types name one of their files in another case.
 import { parse } from "txml";
 import { fieldsOf, leafValue } from "./fields.mjs";
 
@@ -10,7 +11,9 @@ const entities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos
 
 /** The parser leaves entities as they are. @param {string} text */
 function decoded(text) {
-  return text.includes("&") ? text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity) : text;
+  return text.includes("&")
+    ? text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity)
+    : text;
 }
 
 /** @param {Node} node @param {Fields} fields @returns {Record<string, any>} */
@@ -26,7 +29,10 @@ function object(node, fields) {
     if (field === undefined) continue;
     const item =
       field.object === undefined
-        ? leafValue(field.leaf ?? "string", decoded(/** @type {string} */ (child.children[0] ?? "")))
+        ? leafValue(
+            field.leaf ?? "string",
+            decoded(/** @type {string} */ (child.children[0] ?? "")),
+          )
         : object(child, field.object);
     if (field.list === undefined) value[child.tagName] = item;
     else (value[child.tagName] ??= []).push(item);

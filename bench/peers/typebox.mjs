@@ -11,7 +11,9 @@ import { jsonSchema } from "./json-schema.mjs";
  * @returns {(value: unknown) => boolean}
  */
 export function typeboxValidator(root) {
-  const dateTime = /** @type {{ validate: (text: string) => boolean }} */ (formats.fullFormats["date-time"]);
+  const dateTime = /** @type {{ validate: (text: string) => boolean }} */ (
+    formats.fullFormats["date-time"]
+  );
   FormatRegistry.Set("date-time", (text) => dateTime.validate(text));
   const check = TypeCompiler.Compile(/** @type {any} */ (typed(jsonSchema[root])));
   return (value) => check.Check(value);
@@ -22,7 +24,9 @@ function typed(schema) {
   switch (schema.type) {
     case "object": {
       const properties = Object.entries(schema.properties);
-      return Type.Object(Object.fromEntries(properties.map(([name, type]) => [name, Type.Optional(typed(type))])));
+      return Type.Object(
+        Object.fromEntries(properties.map(([name, type]) => [name, Type.Optional(typed(type))])),
+      );
     }
     case "array":
       return Type.Array(typed(schema.items));

@@ -2,12 +2,19 @@
 import * as v from "valibot";
 
 const text = v.optional(v.string());
-const int32 = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647)));
+const int32 = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647)),
+);
 const int64 = v.optional(v.pipe(v.number(), v.safeInteger()));
 const decimal = v.optional(v.number());
 const flag = v.optional(v.boolean());
 
-const role = v.object({ type: text, id: int64, name: text, permissions: v.optional(v.array(v.string())) });
+const role = v.object({
+  type: text,
+  id: int64,
+  name: text,
+  permissions: v.optional(v.array(v.string())),
+});
 const ref = v.object({ displayName: text, type: text, id: int64 });
 
 const account = v.object({
@@ -52,10 +59,19 @@ const billingRecord = v.object({
     ),
   ),
   AttributeBillingRecords: v.optional(
-    v.array(v.object({ attributeId: int64, attributeName: text, costPerDay: decimal, calcUptime: flag })),
+    v.array(
+      v.object({ attributeId: int64, attributeName: text, costPerDay: decimal, calcUptime: flag }),
+    ),
   ),
   CostAllocationBillingRecords: v.optional(
-    v.array(v.object({ billingName: text, organizationId: int64, organizationName: text, percent: decimal })),
+    v.array(
+      v.object({
+        billingName: text,
+        organizationId: int64,
+        organizationName: text,
+        percent: decimal,
+      }),
+    ),
   ),
   uptime: decimal,
   calcUptimeCpu: flag,

@@ -7,7 +7,12 @@ const int64 = z.int().optional();
 const decimal = z.number().optional();
 const flag = z.boolean().optional();
 
-const role = z.object({ type: text, id: int64, name: text, permissions: z.array(z.string()).optional() });
+const role = z.object({
+  type: text,
+  id: int64,
+  name: text,
+  permissions: z.array(z.string()).optional(),
+});
 const ref = z.object({ displayName: text, type: text, id: int64 });
 
 const account = z.object({
@@ -52,10 +57,19 @@ const billingRecord = z.object({
     )
     .optional(),
   AttributeBillingRecords: z
-    .array(z.object({ attributeId: int64, attributeName: text, costPerDay: decimal, calcUptime: flag }))
+    .array(
+      z.object({ attributeId: int64, attributeName: text, costPerDay: decimal, calcUptime: flag }),
+    )
     .optional(),
   CostAllocationBillingRecords: z
-    .array(z.object({ billingName: text, organizationId: int64, organizationName: text, percent: decimal }))
+    .array(
+      z.object({
+        billingName: text,
+        organizationId: int64,
+        organizationName: text,
+        percent: decimal,
+      }),
+    )
     .optional(),
   uptime: decimal,
   calcUptimeCpu: flag,

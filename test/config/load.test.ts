@@ -39,8 +39,16 @@ describe("findConfig", () => {
   });
 });
 
+/**
+ * Where Node.js imports TypeScript by itself, the test runner takes such an import for one of its
+ * own; test/cli/built.test.ts shows there what Node.js does.
+ */
+const readable = Object.entries(texts).filter(
+  ([name]) => !/ts$/.test(name) || !("typescript" in process.features),
+);
+
 describe("loadConfig", () => {
-  it.each(Object.entries(texts))("reads %s", async (name, text) => {
+  it.each(readable)("reads %s", async (name, text) => {
     const { folder, config, all } = await load(name, text);
     expect(all).toEqual([]);
     expect(config?.specs).toEqual([

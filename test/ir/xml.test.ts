@@ -113,6 +113,14 @@ test.each([
     "error xml-inline-type 6:62 A plain value needs an element, nodeType 'none' gives it none",
   ],
   [
+    "p: { type: object, additionalProperties: { type: string }, xml: { nodeType: none } }",
+    "error xml-inline-type 6:41 A map needs an element, nodeType 'none' gives it none",
+  ],
+  [
+    "p: { oneOf: [{ type: object, properties: { a: {} } }, { type: object, properties: { b: {} } }], xml: { nodeType: none } }",
+    "error xml-inline-type 6:41 A union needs an element, nodeType 'none' gives it none",
+  ],
+  [
     "p: { type: string, xml: { nodeType: text, attribute: false } }",
     "error xml-node-type 6:91 'nodeType' does not go together with 'attribute'",
   ],

@@ -52,7 +52,10 @@ function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
     const name = outerName(property.xml);
     // What a base declares was checked there.
     const isOwn = property.inheritedFrom === undefined || property.inheritedFrom === id;
-    if (isOwn) checkNames(lowering, property);
+    if (isOwn) {
+      checkNames(lowering, property);
+      checkInline(lowering, property);
+    }
     if (name === undefined) continue;
     const node = property.xml.kind === "attribute" ? "attribute" : "element";
     const key = `${node} ${name.local} ${name.namespace ?? ""}`;
@@ -69,6 +72,21 @@ function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
     );
   }
   checkText(lowering, object);
+}
+
+/** Without an element of its own, only an object can be told from what stands around it. */
+function checkInline(lowering: Lowering, property: PropertyNode): void {
+  if (property.xml.kind !== "inline") return;
+  let type = property.type;
+  // A loop of references was reported already.
+  for (let n = 0; n < 100 && (type.kind === "ref" || type.kind === "nullable"); n++) {
+    type = type.kind === "nullable" ? type.inner : (lowering.draft(type.target).type ?? type);
+  }
+  if (type.kind === "object") return;
+  const named = type.kind === "any" ? "a free-form value" : `a ${type.kind}`;
+  lowering.diagnostics.report("xml-inline-type", property.origin, {
+    type: named.charAt(0).toUpperCase() + named.slice(1),
+  });
 }
 
 function checkNames(lowering: Lowering, property: PropertyNode): void {
