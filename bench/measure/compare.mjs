@@ -1,4 +1,5 @@
 // @ts-check
+import { ContenderProcess } from "./contender-process.mjs";
 import { runModule } from "./process.mjs";
 import { progress } from "./progress.mjs";
 import { taskOf } from "./task.mjs";
@@ -25,14 +26,42 @@ export async function compare(name, settings) {
   /** @type {Column[]} */
   const columns = [];
   for (const document of settings.documents) {
-    progress(`${name}: ${document}, warm`);
-    const warm = await runModule("warm.mjs", [name, document, JSON.stringify(settings)]);
-    columns.push({ document, kind: "warm", bytes: warm.bytes, times: byName(warm.contenders) });
+    columns.push(await warmColumn(name, document, contenders, settings));
   }
   for (const document of settings.cold ? settings.documents : []) {
     columns.push(...(await coldColumns(name, document, contenders, settings)));
   }
   return { title: task.title, contenders, columns };
+}
+
+/**
+ * The contenders take turns, so that what disturbs the machine for a while disturbs them all.
+ *
+ * @param {string} name
+ * @param {string} document
+ * @param {readonly string[]} contenders
+ * @param {import("./task.mjs").Settings} settings
+ * @returns {Promise<Column>}
+ */
+async function warmColumn(name, document, contenders, settings) {
+  const rounds = settings.quick ? 5 : 25;
+  const entries = [];
+  let bytes = 0;
+  try {
+    for (const contender of contenders) {
+      progress(`${name}: ${document}, warming up ${contender}`);
+      const child = new ContenderProcess(name, document, contender, settings);
+      entries.push({ name: contender, child, samples: /** @type {number[]} */ ([]) });
+      bytes = await child.ready();
+    }
+    for (let round = 1; round <= rounds; round++) {
+      progress(`${name}: ${document}, warm, ${round} of ${rounds}`);
+      for (const { child, samples } of entries) samples.push(await child.sample());
+    }
+  } finally {
+    for (const { child } of entries) child.end();
+  }
+  return { document, kind: "warm", bytes, times: summaries(entries) };
 }
 
 /**
@@ -60,20 +89,21 @@ async function coldColumns(name, document, contenders, settings) {
     document,
     kind: "cold",
     calls: count,
-    times: byName(
-      contenders.map((contender) => {
-        const sorted = (samples.get(contender)?.[index] ?? []).sort((a, b) => a - b);
-        return {
-          name: contender,
-          best: sorted[0] ?? NaN,
-          median: sorted[sorted.length >> 1] ?? NaN,
-        };
-      }),
+    times: summaries(
+      contenders.map((contender) => ({
+        name: contender,
+        samples: samples.get(contender)?.[index] ?? [],
+      })),
     ),
   }));
 }
 
-/** @param {{ name: string, best: number, median: number }[]} entries */
-function byName(entries) {
-  return Object.fromEntries(entries.map(({ name, best, median }) => [name, { best, median }]));
+/** @param {readonly { name: string, samples: number[] }[]} entries */
+function summaries(entries) {
+  return Object.fromEntries(
+    entries.map(({ name, samples }) => {
+      const sorted = [...samples].sort((a, b) => a - b);
+      return [name, { best: sorted[0] ?? NaN, median: sorted[sorted.length >> 1] ?? NaN }];
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 import type { Api } from "../../ir/index.ts";
+import { CodecContext } from "../codec-context.ts";
 import type { Artefact, ModuleView } from "../artefact.ts";
 import type { Options } from "../options.ts";
 import { ModuleScope } from "../scope.ts";
 import { symbols } from "../symbols.ts";
-import { DecodeContext, readName } from "./context.ts";
+import { readName } from "./names.ts";
 import { declarationView, type DeclarationView } from "./declaration-view.ts";
 
 /** View of `json/decode`. */
@@ -14,7 +15,7 @@ export interface JsonDecodeView {
   readonly openObject: string;
   readonly nextProperty: string;
   readonly declarations: readonly DeclarationView[];
-  readonly helpers: DecodeContext["helpers"];
+  readonly helpers: CodecContext["helpers"];
 }
 
 export const jsonDecode: Artefact = {
@@ -25,7 +26,7 @@ export const jsonDecode: Artefact = {
 function decodeModule(api: Api, options: Options): ModuleView {
   const declared = api.declarations.flatMap((d) => [readName(d), symbols.decodeJson(d)]);
   const scope = new ModuleScope("json/decode", declared);
-  const context = new DecodeContext(scope, api, options);
+  const context = new CodecContext(scope, api, options);
   const declarations = api.declarations.map((declaration) => declarationView(declaration, context));
   const objects = declarations.some(({ object }) => object !== false);
   const view: JsonDecodeView = {

@@ -1,8 +1,9 @@
 import type { Declaration, ObjectNode, PropertyNode } from "../../ir/index.ts";
+import type { CodecContext } from "../codec-context.ts";
 import { propertyAccess, quote } from "../../names/quote.ts";
 import { count } from "../checks/words.ts";
 import { symbols } from "../symbols.ts";
-import { readName, type DecodeContext } from "./context.ts";
+import { readName } from "./names.ts";
 import { checkLine, readerOf } from "./reader.ts";
 
 /** View of one declaration in `json/decode`. */
@@ -30,7 +31,7 @@ interface ObjectView {
   readonly hasChecks: boolean;
 }
 
-export function declarationView(declaration: Declaration, context: DecodeContext): DeclarationView {
+export function declarationView(declaration: Declaration, context: CodecContext): DeclarationView {
   const { type } = declaration;
   return {
     name: declaration.name,
@@ -43,7 +44,7 @@ export function declarationView(declaration: Declaration, context: DecodeContext
   };
 }
 
-function objectView(node: ObjectNode, context: DecodeContext): ObjectView {
+function objectView(node: ObjectNode, context: CodecContext): ObjectView {
   const bounded = (node.minProperties ?? 0) > 0 || node.maxProperties !== undefined;
   const typed = typeof node.additional !== "string";
   const counted = bounded && node.additional === "open";
@@ -79,7 +80,7 @@ function objectView(node: ObjectNode, context: DecodeContext): ObjectView {
   };
 }
 
-function assignment({ name, type }: PropertyNode, context: DecodeContext): string {
+function assignment({ name, type }: PropertyNode, context: CodecContext): string {
   const { call } = readerOf(type, context);
   if (name === "__proto__")
     return `${context.runtime("setJsonProperty")}(value, "__proto__", ${call});`;
@@ -99,7 +100,7 @@ function required(node: ObjectNode): string[] {
     });
 }
 
-function size(node: ObjectNode, counted: boolean, context: DecodeContext): string[] {
+function size(node: ObjectNode, counted: boolean, context: CodecContext): string[] {
   const { minProperties = 0, maxProperties } = node;
   const lines = [
     `const size = ${context.runtime("countProperties")}(value)${counted ? " + others" : ""};`,

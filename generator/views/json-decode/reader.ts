@@ -1,13 +1,15 @@
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
+import type { CodecContext } from "../codec-context.ts";
+import { typeText } from "../types/type-text.ts";
 import { quote } from "../../names/quote.ts";
 import { checksOf, type Check } from "../checks.ts";
 import { alternatives } from "../checks/words.ts";
 import { literal } from "../checks/enum-checks.ts";
-import { readName, type DecodeContext, type Reader } from "./context.ts";
+import { readName, type Reader } from "./names.ts";
 import { unionReader } from "./union-reader.ts";
 
 /** Reads a type where it is used, its own rules included. */
-export function readerOf(node: TypeNode, context: DecodeContext): Reader {
+export function readerOf(node: TypeNode, context: CodecContext): Reader {
   const { stem, call } = readerOfType(node, context);
   const checks = checksOf(node, context.scope, "value", context.options);
   if (checks.length === 0) return reader(stem, call, node, context);
@@ -18,7 +20,12 @@ export function readerOf(node: TypeNode, context: DecodeContext): Reader {
     ...checks.map((check) => checkLine(check, secret)),
     "return value;",
   ];
-  return reader(stem, `${context.helper(stem, node, lines)}(r)`, node, context);
+  return reader(
+    stem,
+    `${context.helper(stem, "", typeText(node, context), lines)}(r)`,
+    node,
+    context,
+  );
 }
 
 /** A statement that notes an issue with the value which starts at `at`. */
@@ -27,17 +34,17 @@ export function checkLine({ failure, code, expected }: Check, secret: boolean): 
 }
 
 /** The function is that of the call, where the call takes the reader alone. */
-function reader(stem: string, call: string, node: TypeNode, context: DecodeContext): Reader {
+function reader(stem: string, call: string, node: TypeNode, context: CodecContext): Reader {
   const simple = /^([\w$]+)\(r\)$/.exec(call)?.[1];
   return {
     call,
     get function() {
-      return simple ?? context.helper(stem, node, [`return ${call};`]);
+      return simple ?? context.helper(stem, "", typeText(node, context), [`return ${call};`]);
     },
   };
 }
 
-function readerOfType(node: TypeNode, context: DecodeContext): { stem: string; call: string } {
+function readerOfType(node: TypeNode, context: CodecContext): { stem: string; call: string } {
   const of = (symbol: string, ...rest: string[]): string =>
     `${context.runtime(symbol)}(${["r", ...rest].join(", ")})`;
   switch (node.kind) {
@@ -92,11 +99,11 @@ function readerOfType(node: TypeNode, context: DecodeContext): { stem: string; c
   }
 }
 
-function isBigint(format: string | undefined, context: DecodeContext): boolean {
+function isBigint(format: string | undefined, context: CodecContext): boolean {
   return format === "int64" && context.options.int64 === "bigint";
 }
 
-function enumCall(node: EnumNode, context: DecodeContext): string {
+function enumCall(node: EnumNode, context: CodecContext): string {
   const literals = node.values.map(literal);
   const made = `/* @__PURE__ */ new ${context.runtime("JsonEnum")}([${literals.join(", ")}], ${quote(alternatives(literals))})`;
   return `${context.runtime("readJsonEnum")}(r, ${context.scope.constant("choices", made)}, ${literals[0]})`;

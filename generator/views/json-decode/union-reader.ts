@@ -1,27 +1,29 @@
 import type { TypeNode, UnionNode } from "../../ir/index.ts";
+import type { CodecContext } from "../codec-context.ts";
+import { typeText } from "../types/type-text.ts";
 import { quote } from "../../names/quote.ts";
 import { alternatives } from "../checks/words.ts";
 import { jsonKinds, jsonKindsOf } from "../json-kinds.ts";
 import { typeWords } from "../type-words.ts";
-import type { DecodeContext, Reader } from "./context.ts";
+import type { Reader } from "./names.ts";
 
 /** A call that reads one of several types; `readerOf` is handed in, as unions hold any type. */
 export function unionReader(
   node: UnionNode,
-  context: DecodeContext,
+  context: CodecContext,
   readerOf: (member: TypeNode) => Reader,
 ): string {
   const lines =
     node.discriminator === undefined
       ? byKind(node, context, readerOf)
       : byDiscriminator(node, context, readerOf);
-  return `${context.helper("union", node, lines)}(r)`;
+  return `${context.helper("union", "", typeText(node, context), lines)}(r)`;
 }
 
 /** The discriminator names the member, which alone then says what is wrong. */
 function byDiscriminator(
   node: UnionNode,
-  context: DecodeContext,
+  context: CodecContext,
   readerOf: (member: TypeNode) => Reader,
 ): string[] {
   const { property, mapping } = node.discriminator ?? { property: "", mapping: [] };
@@ -42,7 +44,7 @@ function byDiscriminator(
 /** The kind of the value leaves only some members; several of them are tried one after the other. */
 function byKind(
   node: UnionNode,
-  context: DecodeContext,
+  context: CodecContext,
   readerOf: (member: TypeNode) => Reader,
 ): string[] {
   const members = node.members.map((type) => ({
@@ -67,6 +69,6 @@ function byKind(
   return [...lines, "default:", refuse(context, expected), "}"];
 }
 
-function refuse(context: DecodeContext, expected: string): string {
+function refuse(context: CodecContext, expected: string): string {
   return `return ${context.runtime("refuseJsonUnion")}(r, ${quote(expected)});`;
 }

@@ -1,7 +1,8 @@
 import type { Declaration, ObjectNode } from "../../ir/index.ts";
+import type { CodecContext } from "../codec-context.ts";
 import { propertyAccess, quote } from "../../names/quote.ts";
 import { symbols } from "../symbols.ts";
-import { writeName, type EncodeContext } from "./context.ts";
+import { writeName } from "./names.ts";
 import { writerOf } from "./writer.ts";
 
 /** View of one declaration in `json/encode`. */
@@ -15,7 +16,7 @@ export interface DeclarationView {
   readonly statements: readonly { readonly statement: string }[];
 }
 
-export function declarationView(declaration: Declaration, context: EncodeContext): DeclarationView {
+export function declarationView(declaration: Declaration, context: CodecContext): DeclarationView {
   const { type } = declaration;
   const statements =
     type.kind === "object"
@@ -35,7 +36,7 @@ export function declarationView(declaration: Declaration, context: EncodeContext
  * The declared properties in the schema's order, then the others where the schema gives them a
  * type. Until a required property has been written, `separator` tells whether one has come before.
  */
-function objectStatements(node: ObjectNode, context: EncodeContext): string[] {
+function objectStatements(node: ObjectNode, context: CodecContext): string[] {
   const typed = typeof node.additional === "string" ? undefined : node.additional;
   const lines = [`${context.runtime("openJson")}(w, value);`];
   const firstRequired = node.properties.findIndex((property) => property.required);

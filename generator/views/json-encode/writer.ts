@@ -1,10 +1,11 @@
 import type { TypeNode, UnionNode } from "../../ir/index.ts";
+import type { CodecContext } from "../codec-context.ts";
 import { quote } from "../../names/quote.ts";
 import { alternatives } from "../checks/words.ts";
 import { jsonKinds, jsonKindsOf } from "../json-kinds.ts";
 import { typeWords } from "../type-words.ts";
 import { typeText } from "../types/type-text.ts";
-import { writeName, type EncodeContext } from "./context.ts";
+import { writeName } from "./names.ts";
 
 /** TypeScript that writes a value: a call on the writer `w`, and a function that does the same. */
 export interface Writer {
@@ -13,7 +14,7 @@ export interface Writer {
 }
 
 /** Writes a type where it is used. */
-export function writerOf(node: TypeNode, context: EncodeContext): Writer {
+export function writerOf(node: TypeNode, context: CodecContext): Writer {
   switch (node.kind) {
     case "any":
       return direct(context.runtime("writeJsonAny"));
@@ -70,7 +71,9 @@ export function writerOf(node: TypeNode, context: EncodeContext): Writer {
         context,
       );
     case "union":
-      return direct(context.helper("union", node, unionLines(node, context)));
+      return direct(
+        context.helper("union", "", typeText(node, context), unionLines(node, context)),
+      );
     case "ref":
       return direct(writeName(context.declaration(node.target)));
     case "object":
@@ -88,14 +91,14 @@ function through(
   symbol: string,
   parts: readonly string[],
   node: TypeNode,
-  context: EncodeContext,
+  context: CodecContext,
 ): Writer {
   const call = (value: string): string =>
     `${context.runtime(symbol)}(w, ${[value, ...parts].join(", ")});`;
   return {
     call,
     get function() {
-      return context.helper(stem, node, [call("value")]);
+      return context.helper(stem, "", typeText(node, context), [call("value")]);
     },
   };
 }
@@ -104,7 +107,7 @@ function through(
  * The discriminator or the kind of the value tells the member. Where several members are of that
  * kind, the value is written as it is: what JSON says does not depend on which of them it is.
  */
-function unionLines(node: UnionNode, context: EncodeContext): string[] {
+function unionLines(node: UnionNode, context: CodecContext): string[] {
   const expected = alternatives(
     node.members.map((member) => typeWords(member, context.declarations)),
   );

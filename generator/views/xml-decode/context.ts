@@ -1,41 +1,9 @@
-import type { Api, Declaration, TypeNode, XmlName } from "../../ir/index.ts";
+import type { Declaration, TypeNode, XmlName } from "../../ir/index.ts";
+import { CodecContext } from "../codec-context.ts";
 import { quote } from "../../names/quote.ts";
-import type { Options } from "../options.ts";
-import type { ModuleScope } from "../scope.ts";
-import { target } from "../types/type-text.ts";
 
-/** A function of the module that reads a type which has no declaration. */
-export interface HelperView {
-  readonly name: string;
-  readonly parameters: string;
-  readonly type: string;
-  readonly lines: readonly { readonly line: string }[];
-}
-
-/** What the views of the module share: its names, and the functions made so far. */
-export class DecodeContext {
-  readonly scope: ModuleScope;
-  readonly options: Options;
-  readonly declarations: ReadonlyMap<string, Declaration>;
-  readonly #helpers = new Map<string, HelperView>();
-  readonly #counts = new Map<string, number>();
-
-  constructor(scope: ModuleScope, api: Api, options: Options) {
-    this.scope = scope;
-    this.options = options;
-    this.declarations = new Map(
-      api.declarations.map((declaration) => [declaration.id, declaration]),
-    );
-  }
-
-  runtime(symbol: string): string {
-    return this.scope.value("runtime", symbol);
-  }
-
-  declaration(id: string): Declaration {
-    return target(id, this);
-  }
-
+/** What the views of the module share; knows the constants and roots of XML too. */
+export class DecodeContext extends CodecContext {
   /** The type behind references and `nullable`. */
   resolve(node: TypeNode): TypeNode {
     let type = node;
@@ -44,18 +12,6 @@ export class DecodeContext {
       else if (type.kind === "nullable") type = type.inner;
       else return type;
     }
-  }
-
-  /** Name of a function with these lines; the same text gets the same function. */
-  helper(stem: string, parameters: string, type: string, lines: readonly string[]): string {
-    const text = [parameters, type, ...lines].join("\n");
-    const known = this.#helpers.get(text);
-    if (known !== undefined) return known.name;
-    const count = (this.#counts.get(stem) ?? 0) + 1;
-    this.#counts.set(stem, count);
-    const name = `${stem}${count}`;
-    this.#helpers.set(text, { name, parameters, type, lines: lines.map((line) => ({ line })) });
-    return name;
   }
 
   /** Constant that names an object's elements and attributes. */
@@ -76,10 +32,6 @@ export class DecodeContext {
       "fields",
       `/* @__PURE__ */ new ${this.runtime("XmlFields")}(${text})`,
     );
-  }
-
-  get helpers(): readonly HelperView[] {
-    return [...this.#helpers.values()];
   }
 }
 
