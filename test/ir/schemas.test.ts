@@ -90,6 +90,11 @@ test.each([
     ["A: (B ^ C){t: see=1 B=0}", "B: { t?: any }", "C: { t?: any }"],
   ],
   [
+    "an object without properties within another",
+    "A: { type: object, properties: { e: { type: object, properties: {} } } }",
+    ["A: { e?: AE }", "AE: {  }"],
+  ],
+  [
     "hostile names",
     "A: { type: object, properties: { __proto__: { type: string }, constructor: { type: object, properties: { a: {} } } } }",
     ["A: { __proto__?: string; constructor?: AConstructor }", "AConstructor: { a?: any }"],

@@ -98,7 +98,7 @@ function inferType(schema: Site<JsonObject>): { keyword: string; type: string } 
 }
 
 /**
- * Whether the schema may lower to an object with declared properties, which needs a declaration.
+ * Whether the schema may lower to an object with `properties`, even none, which needs a declaration.
  * A union alone does not: its members get theirs. Looks through references without lowering
  * anything; `deep` counts a reference by itself as well.
  */
@@ -131,8 +131,7 @@ function hasProperties(schema: Site<JsonObject>): boolean {
   const admitsObject =
     type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
   if (!admitsObject) return false;
-  const properties = own(schema, "properties");
-  if (isObject(properties) && Object.keys(properties).length > 0) return true;
+  if (own(schema, "properties") !== undefined) return true;
   const required = own(schema, "required");
   if (Array.isArray(required) && required.length > 0) return true;
   return own(schema, "additionalProperties") === false;
