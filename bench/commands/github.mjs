@@ -7,8 +7,8 @@ import { spawnSync } from "node:child_process";
 /** @typedef {{ code: string, severity: string, pointer?: string }} Diagnostic */
 
 /**
- * GitHub's REST document, without the examples and defaults that do not fit their own schemas:
- * Diptych refuses a document that has any. Every tool is given this copy.
+ * GitHub's REST document, without those of its examples and defaults that do not fit their own
+ * schemas, where Diptych refuses them. Every tool is given this copy.
  *
  * @param {string} folder where the copy is put
  * @param {string} diptych the command line's entry
@@ -55,7 +55,8 @@ function misfits(input, folder, diptych) {
   const diagnostics = stdout === "" ? [] : JSON.parse(stdout).diagnostics;
   const places = diagnostics
     .filter(
-      ({ code, pointer }) => /^(example|default)-mismatch$/.test(code) && pointer !== undefined,
+      ({ code, severity, pointer }) =>
+        severity === "error" && pointer !== undefined && /^(example|default)-mismatch$/.test(code),
     )
     .map(({ pointer }) => sampleAt(pointer ?? ""));
   // Several mistakes may be in one example.
