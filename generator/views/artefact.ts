@@ -18,4 +18,4 @@ export interface Artefact {
   modules(api: Api, options: Options): readonly ModuleView[];
 }
 
-export type ArtefactName = "types" | "validate" | "json" | "xml";
+export type ArtefactName = "types" | "validate" | "json" | "xml" | "server" | "client";

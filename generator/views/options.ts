@@ -2,4 +2,6 @@
 export interface Options {
   /** Whether `format: int64` is a number within ±(2^53 − 1) or a bigint. */
   readonly int64: "number" | "bigint";
+  /** Whether the client's methods stand side by side or below the first tag of their operation. */
+  readonly groupBy: "none" | "tag";
 }

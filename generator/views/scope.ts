@@ -8,7 +8,16 @@ export type ModuleId =
   | "json/decode"
   | "json/encode"
   | "xml/decode"
-  | "xml/encode";
+  | "xml/encode"
+  | "filters"
+  | "server"
+  | "server/types"
+  | "server/router"
+  | "server/requests"
+  | "server/responses"
+  | "client"
+  | "client/types"
+  | "client/operations";
 
 export interface ImportedSymbol {
   readonly module: ModuleId;

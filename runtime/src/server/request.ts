@@ -1,0 +1,35 @@
+/** Names in lower case; a header that came several times may be an array. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Gives the body whole, once.
+ *
+ * @param limit most bytes to take
+ * @throws {BodyError} the body is larger than that, ended early or did not come in time
+ */
+export type ReadBody = (limit: number) => Promise<Uint8Array>;
+
+/** A request, whatever carried it. */
+export interface ServerRequest {
+  /** In capitals, such as `GET`. */
+  readonly method: string;
+  /** Path and query as they came, such as `/rest/v3/users?page_size=10`. */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  /** The body, or what reads it when it is needed; absent where there is none. */
+  readonly body?: Uint8Array | ReadBody | undefined;
+  /** Aborted when the client goes away. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer, whatever will carry it. */
+export interface ServerResponse {
+  readonly status: number;
+  /** Name, value, name, value. */
+  readonly headers: readonly string[];
+  /** Text is sent as UTF-8. Absent where the answer has none, as with 204 and for HEAD. */
+  readonly body: string | Uint8Array | undefined;
+}
+
+/** Answers requests; never rejects. Adapters put it behind Node's server, fetch or a framework. */
+export type Server = (request: ServerRequest) => Promise<ServerResponse>;
