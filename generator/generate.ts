@@ -18,6 +18,8 @@ export interface GenerateSpec {
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
+  /** Default: `none`. */
+  readonly groupBy?: "none" | "tag";
   /** Folder with templates that replace built-in ones. */
   readonly templates?: string;
 }
@@ -65,7 +67,7 @@ export async function generate(
     {
       input: spec.input,
       emit: spec.emit ?? defaultArtefacts(api),
-      options: { int64: spec.int64 },
+      options: { int64: spec.int64, groupBy: spec.groupBy ?? "none" },
       ...(spec.identity === undefined ? {} : { identity: spec.identity }),
     },
     templates,

@@ -19,10 +19,19 @@ export interface SpecConfig {
   readonly output: string;
   /** Name and version of the generated package; without it no manifest and no README are written. */
   readonly package?: PackageConfig;
-  /** What to emit. Default: types, validators, and the codecs of the media types in the document. */
+  /** What to emit. Default: types, validators, codecs of the media types, and stubs for what operations there are. */
   readonly emit?: readonly ArtefactName[];
   /** How `format: int64` is typed. Default: `number`, refused beyond ±(2^53 − 1). */
   readonly int64?: "number" | "bigint";
+  readonly client?: ClientConfig;
+}
+
+export interface ClientConfig {
+  /**
+   * `tag` puts each method below the first tag of its operation, as in `api.users.getUser`.
+   * Default: `none`.
+   */
+  readonly groupBy?: "none" | "tag";
 }
 
 export interface PackageConfig {

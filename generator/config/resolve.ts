@@ -24,6 +24,7 @@ export interface ResolvedSpec {
   readonly identity?: { readonly name: string; readonly version: string };
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
+  readonly groupBy: "none" | "tag";
   readonly templates?: string;
 }
 
@@ -50,6 +51,7 @@ function resolveSpec(
     input: path.relative(folder, path.resolve(folder, spec.input)).replaceAll("\\", "/"),
     output: path.resolve(folder, spec.output),
     int64: spec.int64 ?? "number",
+    groupBy: spec.client?.groupBy ?? "none",
     ...(identity === undefined
       ? {}
       : { identity: { name: identity.name, version: identity.version ?? "0.0.0" } }),

@@ -71,7 +71,7 @@ function packageFiles(
   const readme = readmeView(api, identity, request.input, request.emit);
   return [
     { path: "package.json", text: json(packageManifest(api, identity, modules)) },
-    { path: "tsconfig.json", text: json(compilerSettings()) },
+    { path: "tsconfig.json", text: json(compilerSettings(modules)) },
     { path: "README.md", text: templates.print("package/readme", readme, diagnostics) ?? "" },
   ];
 }

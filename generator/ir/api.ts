@@ -14,6 +14,8 @@ export interface Api {
   readonly tags: readonly TagNode[];
   readonly declarations: readonly Declaration[];
   readonly operations: readonly OperationNode[];
+  /** Whether `+` in a path segment is a space; from `x-path-plus`. */
+  readonly pathPlus: "literal" | "space";
   readonly securitySchemes: readonly SecuritySchemeNode[];
   readonly gaps: readonly Gap[];
 }

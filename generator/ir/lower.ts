@@ -13,8 +13,10 @@ import { intersectLater } from "./lower/intersect.ts";
 import { Lowering, type Rules } from "./lower/lowering.ts";
 import { lowerOperations } from "./lower/operations.ts";
 import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema.ts";
+import { lowerPathPlus } from "./lower/path-plus.ts";
 import { lowerSecuritySchemes } from "./lower/security.ts";
 import { lowerServers } from "./lower/servers.ts";
+import { checkTokens } from "./lower/token.ts";
 
 const rules: Rules = {
   declaration: lowerDeclaration,
@@ -51,7 +53,8 @@ export function lower(
     servers: lowerServers(document),
     tags: lowerTags(document),
     ...splitDirections(declarations, operations),
-    securitySchemes,
+    securitySchemes: checkTokens(lowering, securitySchemes, operations),
+    pathPlus: info === undefined ? "literal" : lowerPathPlus(lowering, info),
     gaps: lowerGaps(lowering),
   };
 }

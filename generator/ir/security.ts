@@ -10,6 +10,8 @@ export type SecurityRequirement = readonly {
 /** Source: OpenAPI 3.1, Security Scheme Object. */
 export type SecuritySchemeNode = {
   readonly name: string;
+  /** From `x-token`. */
+  readonly token?: TokenNode;
   readonly doc: Doc;
   readonly origin: Origin;
 } & (
@@ -23,6 +25,20 @@ export type SecuritySchemeNode = {
   | { readonly kind: "oauth2"; readonly flows: readonly OAuthFlow[] }
   | { readonly kind: "openIdConnect"; readonly url: string }
 );
+
+/** Where clients get the token of a scheme, and how long it lasts. */
+export interface TokenNode {
+  /** operationId of what exchanges credentials for a token. */
+  readonly create: string;
+  /** operationId of what exchanges a token for a new one. */
+  readonly refresh?: string;
+  /** Property with the token; absent where it is in a cookie. */
+  readonly property?: string;
+  /** Seconds for which a token gives access. */
+  readonly accessLifetime: number;
+  /** Seconds for which a token can be refreshed. */
+  readonly renewalLifetime?: number;
+}
 
 export interface OAuthFlow {
   readonly kind:

@@ -4,13 +4,7 @@ import type { Options } from "./options.ts";
 
 /** Artefacts to emit where the configuration names none: what the document's media types need. */
 export function defaultArtefacts(api: Api): readonly ArtefactName[] {
-  const kinds = new Set(
-    api.operations.flatMap((operation) =>
-      [...(operation.body?.contents ?? []), ...operation.responses.flatMap((r) => r.contents)].map(
-        (content) => content.kind,
-      ),
-    ),
-  );
+  const kinds = bodyKinds(api);
   // A document without operations is a set of schemas; JSON is what those are written for.
   const json = kinds.has("json") || api.operations.length === 0;
   return [
@@ -18,7 +12,19 @@ export function defaultArtefacts(api: Api): readonly ArtefactName[] {
     "validate",
     ...(json ? ["json" as const] : []),
     ...(kinds.has("xml") ? ["xml" as const] : []),
+    ...(api.operations.length > 0 ? ["server" as const, "client" as const] : []),
   ];
+}
+
+/** Wires that the bodies of the document's operations use. */
+function bodyKinds(api: Api): Set<"json" | "xml"> {
+  const kinds = new Set<"json" | "xml">();
+  for (const { body, responses } of api.operations) {
+    for (const { kind } of [...(body?.contents ?? []), ...responses.flatMap((r) => r.contents)]) {
+      if (kind === "json" || kind === "xml") kinds.add(kind);
+    }
+  }
+  return kinds;
 }
 
 /** Views of every module of the chosen artefacts; types and validators are what codecs rest on. */
@@ -29,6 +35,8 @@ export function moduleViews(
   chosen: readonly ArtefactName[],
 ): readonly ModuleView[] {
   const names = new Set<ArtefactName>(chosen);
+  // Stubs read and write bodies with the codecs of the media types that the document names.
+  if (names.has("server") || names.has("client")) bodyKinds(api).forEach((kind) => names.add(kind));
   if (names.has("json") || names.has("xml")) names.add("validate");
   names.add("types");
   return artefacts

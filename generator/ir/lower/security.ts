@@ -13,6 +13,7 @@ import {
 import type { OAuthFlow, SecurityRequirement, SecuritySchemeNode } from "../security.ts";
 import { lowerDoc } from "./doc.ts";
 import { originOf, type Lowering } from "./lowering.ts";
+import { lowerToken } from "./token.ts";
 
 /** `components.securitySchemes`. */
 export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchemeNode[] {
@@ -22,13 +23,22 @@ export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchem
     const site = lowering.document.follow(member);
     const scheme = site === undefined ? undefined : lowerScheme(site);
     if (site === undefined || scheme === undefined) return [];
-    return [{ name: member.key, doc: lowerDoc(site), origin: originOf(member), ...scheme }];
+    const token = lowerToken(lowering, site);
+    return [
+      {
+        name: member.key,
+        doc: lowerDoc(site),
+        origin: originOf(member),
+        ...(token === undefined ? {} : { token }),
+        ...scheme,
+      },
+    ];
   });
 }
 
 type SchemeKind = SecuritySchemeNode extends infer S
   ? S extends SecuritySchemeNode
-    ? Omit<S, "name" | "doc" | "origin">
+    ? Omit<S, "name" | "token" | "doc" | "origin">
     : never
   : never;
 

@@ -7,10 +7,13 @@ export interface IndexView {
   readonly modules: readonly { readonly path: string; readonly typeOnly: boolean }[];
 }
 
-/** The package's one entry: everything that the other modules export. */
+/** Names of servers and clients could be those of schemas, so that each has an entry of its own. */
+const isExported = (module: ModuleId): boolean => !/^(server|client|filters)\b/.test(module);
+
+/** The package's main entry: types, validators and codecs. */
 export function indexModule(modules: readonly ModuleId[]): ModuleView {
   const view: IndexView = {
-    modules: modules.map((module) => ({
+    modules: modules.filter(isExported).map((module) => ({
       path: importPath("index", module),
       typeOnly: module === "types",
     })),

@@ -19,6 +19,7 @@ export function packageManifest(
   identity: PackageIdentity,
   modules: readonly ModuleId[],
 ): object {
+  const parts = emitted(modules);
   const entry = (module: ModuleId): object => ({
     types: `./dist/${module}.d.ts`,
     default: `./dist/${module}.js`,
@@ -26,12 +27,14 @@ export function packageManifest(
   return {
     name: identity.name,
     version: identity.version,
-    description: `Types, validators and codecs of ${api.title}, version ${api.version}.`,
+    description: `${parts} of ${api.title}, version ${api.version}.`,
     type: "module",
     sideEffects: false,
     exports: {
       ".": entry("index"),
-      ...Object.fromEntries(modules.map((module) => [`./${module}`, entry(module)])),
+      ...Object.fromEntries(
+        modules.filter(isEntry).map((module) => [`./${module}`, entry(module)]),
+      ),
       "./package.json": "./package.json",
     },
     files: ["dist", "src"],
@@ -41,12 +44,29 @@ export function packageManifest(
   };
 }
 
+/** What the package has, for its description. */
+function emitted(modules: readonly ModuleId[]): string {
+  const parts = ["Types"];
+  if (modules.includes("validate")) parts.push("validators");
+  if (modules.some((module) => module.startsWith("json/") || module.startsWith("xml/")))
+    parts.push("codecs");
+  if (modules.includes("server")) parts.push("server");
+  if (modules.includes("client")) parts.push("client");
+  const last = parts.pop() ?? "";
+  return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
+}
+
+/** Modules behind the entries of the server and the client are theirs alone. */
+const isEntry = (module: ModuleId): boolean => !/^(server|client)\//.test(module);
+
 /** Compiler settings of the generated package: the strictest that say something about its code. */
-export function compilerSettings(): object {
+export function compilerSettings(modules: readonly ModuleId[]): object {
   return {
     compilerOptions: {
       target: "es2022",
-      lib: ["es2023"],
+      // Fetch and AbortSignal are declared in the library of browsers, also for Node.
+      lib:
+        modules.includes("client") || modules.includes("server") ? ["es2023", "dom"] : ["es2023"],
       types: [],
       module: "nodenext",
       moduleResolution: "nodenext",
