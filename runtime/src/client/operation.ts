@@ -1,4 +1,4 @@
-import type { Result } from "../result.ts";
+import type { ProblemDetails } from "../problem/problem-details.ts";
 
 /** What generated code says about calling one operation; the transport does the rest. */
 export interface ClientOperation<Params> {
@@ -15,8 +15,13 @@ export interface ClientOperation<Params> {
   readonly accept?: string | undefined;
   /** Alternatives of security schemes; empty where none is needed. */
   readonly security: readonly (readonly string[])[];
-  /** Successful answers by status, by range such as `2XX`, and `default`. Others are errors. */
+  /**
+   * Answers that are no errors by status, by range such as `2XX`, and `default`, which stands for
+   * 2xx only; with no content where there is no body, as with 204 and for HEAD.
+   */
   readonly responses: Readonly<Record<string, readonly ClientContent[]>>;
+  /** Reads problem details in XML; absent where errors are in JSON. */
+  readonly problem?: ((bytes: Uint8Array) => ProblemDetails) | undefined;
 }
 
 export interface ClientBody {
@@ -38,6 +43,8 @@ export interface CallOptions {
   /** For each attempt: milliseconds, or a text such as `30s` or `10m`; 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Whether browsers send and keep cookies; their own rule unless told otherwise. */
+  readonly credentials?: "include" | "omit" | "same-origin" | undefined;
 }
 
 /** Milliseconds, or a number with `ms`, `s`, `m` or `h`. */
@@ -58,5 +65,3 @@ export interface Transport {
     options: CallOptions | undefined,
   ) => Promise<ClientResponse>;
 }
-
-export type Validate<T> = (value: unknown) => Result<T>;

@@ -31,6 +31,11 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 }
 
+/** How many bytes a text takes as UTF-8. */
+export function byteLength(text: string): number {
+  return Buffer.byteLength(text);
+}
+
 /** Writes text as UTF-8 at `offset` and returns how many bytes that took; `into` must have room. */
 export function writeUtf8(text: string, into: Uint8Array, offset: number): number {
   return slicing.utf8Write.call(into, text, offset, into.length - offset);

@@ -28,6 +28,11 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
+/** How many bytes a text takes as UTF-8. */
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}
+
 /** Writes text as UTF-8 at `offset` and returns how many bytes that took; `into` must have room. */
 export function writeUtf8(text: string, into: Uint8Array, offset: number): number {
   return encoder.encodeInto(text, into.subarray(offset)).written;

@@ -15,11 +15,15 @@ export interface ServerRequest {
   readonly method: string;
   /** Path and query as they came, such as `/rest/v3/users?page_size=10`. */
   readonly url: string;
+  /** The same before a framework cut off where this server is mounted; looked at after `url`. */
+  readonly originalUrl?: string | undefined;
   readonly headers: RequestHeaders;
   /** The body, or what reads it when it is needed; absent where there is none. */
   readonly body?: Uint8Array | ReadBody | undefined;
   /** Aborted when the client goes away. */
   readonly signal?: AbortSignal | undefined;
+  /** What the adapter made this of: Node's or a framework's request, or fetch's. */
+  readonly raw?: unknown;
 }
 
 /** An answer, whatever will carry it. */
@@ -29,6 +33,8 @@ export interface ServerResponse {
   readonly headers: readonly string[];
   /** Text is sent as UTF-8. Absent where the answer has none, as with 204 and for HEAD. */
   readonly body: string | Uint8Array | undefined;
+  /** Whether the path is outside of the server's base paths, so that others may answer instead. */
+  readonly outside?: boolean | undefined;
 }
 
 /** Answers requests; never rejects. Adapters put it behind Node's server, fetch or a framework. */

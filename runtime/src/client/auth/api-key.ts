@@ -1,0 +1,23 @@
+import type { ClientAuth } from "../request.ts";
+import { withCredential } from "./with-credential.ts";
+
+/** A key and where it stands. Source: OpenAPI 3.1, Security Scheme Object. */
+export interface ApiKey {
+  readonly in: "header" | "query" | "cookie";
+  /** Name of the header, query parameter or cookie. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A key with every request. */
+export function apiKey(key: ApiKey): ClientAuth {
+  const { name, value } = key;
+  if (key.in === "header") return (request, next) => next(withCredential(request, name, value));
+  if (key.in === "cookie")
+    return (request, next) => next(withCredential(request, "Cookie", `${name}=${value}`));
+  const text = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  return (request, next) => {
+    const mark = request.url.includes("?") ? "&" : "?";
+    return next({ ...request, url: `${request.url}${mark}${text}` });
+  };
+}

@@ -1,0 +1,21 @@
+import type { ClientAuth, ClientRequest } from "../request.ts";
+import { Lease, type LeaseTerms } from "./lease.ts";
+
+/** Adds a credential that is renewed ahead of its end, and once more where it is refused. */
+export function leaseAuth<T extends object | string>(
+  terms: LeaseTerms<T>,
+  add: (request: ClientRequest, credential: T) => ClientRequest,
+): ClientAuth {
+  const lease = new Lease(terms);
+  return async (request, next, transport) => {
+    const refused = await lease.get(transport, request.signal);
+    const response = await next(add(request, refused));
+    if (response.status !== 401) return response;
+    // An unread body would keep its connection.
+    await response.body?.cancel();
+    const other = await lease.get(transport, request.signal, refused);
+    const again = await next(add(request, other));
+    if (again.status === 401) lease.forget(other);
+    return again;
+  };
+}

@@ -1,0 +1,14 @@
+import type { ClientAuth } from "../request.ts";
+import { leaseAuth } from "./lease-auth.ts";
+import type { LeaseTerms } from "./lease.ts";
+import { withCredential } from "./with-credential.ts";
+
+/**
+ * A bearer token that is fetched and refreshed by itself: by the first call that needs it, ahead of
+ * its end by a call that finds it old, and once more after a 401, when that call is repeated.
+ */
+export function tokenAuth(terms: LeaseTerms<string>): ClientAuth {
+  return leaseAuth(terms, (request, token) =>
+    withCredential(request, "Authorization", `Bearer ${token}`),
+  );
+}

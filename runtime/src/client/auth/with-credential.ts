@@ -1,0 +1,17 @@
+import { ApiError } from "../api-error.ts";
+import type { ClientRequest } from "../request.ts";
+
+/**
+ * The request with a header more; cookies are added to those that are there.
+ *
+ * @throws {ApiError} of kind `encode`: the value cannot stand in a header. It is not shown, as it
+ *   is a secret.
+ */
+export function withCredential(request: ClientRequest, name: string, value: string): ClientRequest {
+  if (!/^[\t\x20-\x7e]*$/.test(value))
+    throw new ApiError("encode", request, `the credentials do not fit into the header ${name}`);
+  const headers = new Headers(request.headers);
+  const there = name === "Cookie" ? headers.get(name) : null;
+  headers.set(name, there === null ? value : `${there}; ${value}`);
+  return { ...request, headers };
+}

@@ -1,0 +1,49 @@
+import type { CallOptions, ClientOperation, ClientResponse, Transport } from "./operation.ts";
+
+/** An operation as a free function: bundlers keep only what is used. */
+export interface Operation<Params, Body, Response> {
+  /**
+   * Calls the operation and gives the body of its answer.
+   *
+   * @throws {ApiError}
+   */
+  (transport: Transport, params: Params, options?: CallOptions): Promise<Body>;
+  /**
+   * Calls the operation and gives the answer with its status and headers.
+   *
+   * @throws {ApiError}
+   */
+  readonly response: (
+    transport: Transport,
+    params: Params,
+    options?: CallOptions,
+  ) => Promise<Response>;
+}
+
+/** An operation whose parameters are all optional. */
+export interface OptionalOperation<Params, Body, Response> {
+  /** As of `Operation`. */
+  (transport: Transport, params?: Params, options?: CallOptions): Promise<Body>;
+  readonly response: (
+    transport: Transport,
+    params?: Params,
+    options?: CallOptions,
+  ) => Promise<Response>;
+}
+
+/** Makes an operation callable; required and optional parameters are told apart by its type alone. */
+export function operation<Params, Body, Response>(
+  description: ClientOperation<Params>,
+): Operation<Params, Body, Response> & OptionalOperation<Params, Body, Response> {
+  const response = (
+    transport: Transport,
+    params?: Params,
+    options?: CallOptions,
+  ): Promise<ClientResponse> => transport.send(description, (params ?? {}) as Params, options);
+  const call = async (
+    transport: Transport,
+    params?: Params,
+    options?: CallOptions,
+  ): Promise<unknown> => (await response(transport, params, options)).body;
+  return Object.assign(call, { response }) as never;
+}

@@ -1,0 +1,50 @@
+import { ApiError, messageOf } from "./api-error.ts";
+import type { CallOptions, ClientOperation } from "./operation.ts";
+import type { ClientRequest } from "./request.ts";
+
+/** A request that is sent once or several times. */
+export type PreparedRequest = Omit<ClientRequest, "signal">;
+
+/**
+ * Puts the parameters of a call into a request.
+ *
+ * @param shared headers of all requests
+ * @throws {ApiError} of kind `encode`
+ */
+export function prepareRequest<Params>(
+  base: string,
+  operation: ClientOperation<Params>,
+  params: Params,
+  shared: Readonly<Record<string, string>> | undefined,
+  call: CallOptions,
+): PreparedRequest {
+  const { id, method } = operation;
+  let url = base;
+  try {
+    url += operation.url(params);
+    const data = operation.body?.(params);
+    const headers = new Headers(shared);
+    for (const [name, value] of Object.entries({
+      Accept: operation.accept,
+      "Content-Type": data?.contentType,
+      ...operation.headers?.(params),
+      ...call.headers,
+    }))
+      if (value !== undefined) headers.set(name, value);
+    const credentials = call.credentials === undefined ? {} : { credentials: call.credentials };
+    // Parsers of URLs take such segments for a way up, which would lead to another operation.
+    if (/^[^?]*\/\.\.?(?![^/?])/.test(url.slice(base.length)))
+      throw new Error("a path parameter must not be . or ..");
+    return {
+      operation: id,
+      method,
+      url,
+      headers,
+      body: data?.data,
+      redirect: "manual",
+      ...credentials,
+    };
+  } catch (cause) {
+    throw new ApiError("encode", { operation: id, method, url }, messageOf(cause), { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import { DecodeError } from "../decode-error.ts";
+import type { Result } from "../result.ts";
+
+/**
+ * Reads JSON of an answer.
+ *
+ * @param validate looks at the value; any value will do without it
+ * @returns reader that throws a `DecodeError` where the value is not a `T`
+ */
+export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: Uint8Array) => T {
+  return (bytes) => {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const { issues } = validate?.(value) ?? {};
+    if (issues !== undefined) throw new DecodeError(issues);
+    return value as T;
+  };
+}
+
+/** Reads text of an answer: UTF-8, or what is not UTF-8 replaced. */
+export function textBody(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** Gives the bytes of an answer as they are. */
+export function binaryBody(bytes: Uint8Array): Uint8Array {
+  return bytes;
+}

@@ -1,0 +1,36 @@
+import type { Transport } from "./operation.ts";
+
+/** A request before it goes out: what `fetch` takes, and the address. */
+export interface ClientRequest {
+  /** The operationId. */
+  readonly operation: string;
+  readonly url: string;
+  /** In capitals. */
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body?: string | Uint8Array | undefined;
+  readonly signal: AbortSignal;
+  /** `manual` unless an interceptor follows redirects, as credentials must not travel with them. */
+  readonly redirect: "error" | "follow" | "manual";
+  readonly credentials?: "include" | "omit" | "same-origin";
+}
+
+/** Sends a request on its way and gives the answer, its body unread. */
+export type SendRequest = (request: ClientRequest) => Promise<Response>;
+
+/**
+ * Stands between a call and `fetch`, once for every attempt: may change the request, look at the
+ * answer, measure, or call `next` again. Credentials are added after it, so it does not see them.
+ */
+export type Interceptor = (request: ClientRequest, next: SendRequest) => Promise<Response>;
+
+/**
+ * Adds credentials to a request, and may call `next` again with others after a 401. Made by `basic`,
+ * `bearer`, `apiKey`, `tokenAuth` and `cookieAuth`.
+ */
+export type ClientAuth = (
+  request: ClientRequest,
+  next: SendRequest,
+  /** Calls operations without credentials, such as those that create a token. */
+  transport: Transport,
+) => Promise<Response>;

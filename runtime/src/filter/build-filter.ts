@@ -1,0 +1,116 @@
+import type { FieldSet } from "./field-set.ts";
+import type { Filter, FilterOperator, FilterValue } from "./filter.ts";
+
+/** A filter that more can be chained to. `Name` is the union of the fields that it can name. */
+export type BuiltFilter<Name extends string> = Filter<Name> & FilterMethods<Name>;
+
+export interface FilterMethods<Name extends string> {
+  /** Holds where this filter and all the others do. */
+  and(...others: readonly Filter<Name>[]): BuiltFilter<Name>;
+  /** Holds where this filter or one of the others does. */
+  or(...others: readonly Filter<Name>[]): BuiltFilter<Name>;
+  /** Holds where this filter does not. */
+  not(): BuiltFilter<Name>;
+}
+
+/** A field whose values can only be the same or not. */
+export interface EqualityFilterField<Value extends FilterValue, Name extends string> {
+  eq(value: Value): BuiltFilter<Name>;
+  ne(value: Value): BuiltFilter<Name>;
+}
+
+/** A field whose values have an order: numbers, and dates as strings. */
+export interface OrderedFilterField<
+  Value extends FilterValue,
+  Name extends string,
+> extends EqualityFilterField<Value, Name> {
+  gt(value: Value): BuiltFilter<Name>;
+  ge(value: Value): BuiltFilter<Name>;
+  lt(value: Value): BuiltFilter<Name>;
+  le(value: Value): BuiltFilter<Name>;
+}
+
+/** A field with several values, of which one is looked for. */
+export interface CollectionFilterField<Value extends FilterValue, Name extends string> {
+  contains(value: Value): BuiltFilter<Name>;
+  notContains(value: Value): BuiltFilter<Name>;
+}
+
+/** A string; what it contains is a part of it. */
+export interface StringFilterField<Name extends string>
+  extends EqualityFilterField<string, Name>, CollectionFilterField<string, Name> {}
+
+/** One member a field of the set, with the operators that its type takes. */
+export function filterBuilder<Fields>(fields: FieldSet<Fields>): Fields {
+  const names = Object.keys(fields.fields);
+  // Which operators a field takes is a matter of types: here all of them have all.
+  return Object.fromEntries(names.map((name) => [name, new BuilderField(name)])) as Fields;
+}
+
+class BuilderField {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  eq(value: FilterValue): Filter {
+    return this.#compare("eq", value);
+  }
+
+  ne(value: FilterValue): Filter {
+    return this.#compare("ne", value);
+  }
+
+  gt(value: FilterValue): Filter {
+    return this.#compare("gt", value);
+  }
+
+  ge(value: FilterValue): Filter {
+    return this.#compare("ge", value);
+  }
+
+  lt(value: FilterValue): Filter {
+    return this.#compare("lt", value);
+  }
+
+  le(value: FilterValue): Filter {
+    return this.#compare("le", value);
+  }
+
+  contains(value: FilterValue): Filter {
+    return this.#compare("contains", value);
+  }
+
+  notContains(value: FilterValue): Filter {
+    return this.#compare("notcontains", value);
+  }
+
+  #compare(operator: FilterOperator, value: FilterValue): Filter {
+    return built({ kind: "comparison", field: this.#name, operator, value });
+  }
+}
+
+const methods: FilterMethods<string> & ThisType<Filter> = {
+  and(...others) {
+    return chain("and", this, others);
+  },
+  or(...others) {
+    return chain("or", this, others);
+  },
+  not() {
+    return built({ kind: "not", operand: this });
+  },
+};
+
+/** A chain that goes on with its own operator becomes longer, as it does in text. */
+function chain(kind: "and" | "or", first: Filter, others: readonly Filter[]): BuiltFilter<string> {
+  if (others.length === 0) return built(first);
+  const operands = first.kind === kind ? [...first.operands, ...others] : [first, ...others];
+  return built({ kind, operands });
+}
+
+/** The methods are inherited, so that a filter's own properties are those of its node. */
+function built(node: Filter): BuiltFilter<string> {
+  return Object.assign(Object.create(methods) as FilterMethods<string>, node);
+}

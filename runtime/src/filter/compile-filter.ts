@@ -1,0 +1,128 @@
+import { isArray, ownProperty } from "../check/objects.ts";
+import { fieldType, type FieldSet, type ScalarFieldType } from "./field-set.ts";
+import type { Filter, FilterComparison, FilterOperator, FilterValue } from "./filter.ts";
+import { compareInstants } from "./instant.ts";
+
+/** Gives the value of a filter's field for an item. */
+export type ReadField<Item, Name extends string> = (item: Item, field: Name) => unknown;
+
+/** Says whether a filter keeps an item. */
+export type FilterPredicate<Item> = (item: Item) => boolean;
+
+/**
+ * The predicate of a filter, put together once for many items. Strings are compared by their code
+ * units, dates by the moment that they mean, numbers and bigints by value. An item without the field
+ * (absent or null) is not equal to anything, contains nothing and comes in no order: only `-ne` and
+ * `-notcontains` keep it.
+ *
+ * @param read gives the field of an item; by default its own property of that name
+ * @throws {RangeError} the filter names a field that the set lacks
+ */
+export function compileFilter<Fields, Item extends object = object>(
+  filter: Filter<keyof Fields & string>,
+  fields: FieldSet<Fields>,
+  read: ReadField<Item, keyof Fields & string> = ownProperty,
+): FilterPredicate<Item> {
+  switch (filter.kind) {
+    case "comparison":
+      return compileComparison(filter, fields, read);
+    case "not": {
+      const holds = compileFilter(filter.operand, fields, read);
+      return (item) => !holds(item);
+    }
+    case "and": {
+      const operands = filter.operands.map((operand) => compileFilter(operand, fields, read));
+      return (item) => operands.every((holds) => holds(item));
+    }
+    case "or": {
+      const operands = filter.operands.map((operand) => compileFilter(operand, fields, read));
+      return (item) => operands.some((holds) => holds(item));
+    }
+  }
+}
+
+function compileComparison<Item, Name extends string>(
+  { field, operator, value }: FilterComparison<Name>,
+  fields: FieldSet<unknown>,
+  read: ReadField<Item, Name>,
+): FilterPredicate<Item> {
+  const type = fieldType(fields, field);
+  if (type === undefined) throw new RangeError(`there is no filterable field ${field}`);
+  const holds =
+    type.kind === "collection"
+      ? holdsForCollection(type.items, operator, value)
+      : holdsForScalar(type, operator, value);
+  return (item) => holds(read(item, field));
+}
+
+type Holds = (actual: unknown) => boolean;
+
+function holdsForScalar(
+  type: ScalarFieldType,
+  operator: FilterOperator,
+  value: FilterValue,
+): Holds {
+  if (operator === "contains" || operator === "notcontains") {
+    const text = String(value);
+    const expected = operator === "contains";
+    return (actual) => (typeof actual === "string" && actual.includes(text)) === expected;
+  }
+  const order = orderOf(type);
+  switch (operator) {
+    case "eq":
+      return (actual) => order(actual, value) === 0;
+    case "ne":
+      return (actual) => order(actual, value) !== 0;
+    case "gt":
+      return (actual) => order(actual, value) > 0;
+    case "ge":
+      return (actual) => order(actual, value) >= 0;
+    case "lt":
+      return (actual) => order(actual, value) < 0;
+    case "le":
+      return (actual) => order(actual, value) <= 0;
+  }
+}
+
+function holdsForCollection(
+  items: ScalarFieldType,
+  operator: FilterOperator,
+  value: FilterValue,
+): Holds {
+  const order = orderOf(items);
+  const expected = operator !== "notcontains";
+  return (actual) =>
+    (isArray(actual) && actual.some((item) => order(item, value) === 0)) === expected;
+}
+
+/** Below 0, 0 or above 0; NaN where the values cannot be compared. */
+type Order = (actual: unknown, value: FilterValue) => number;
+
+function orderOf(type: ScalarFieldType): Order {
+  return type.kind === "date" || type.kind === "dateTime" ? orderOfDates : orderOfValues;
+}
+
+const orderOfDates: Order = (actual, value) => {
+  const text = actual instanceof Date ? dateText(actual) : actual;
+  return typeof text === "string" ? compareInstants(text, String(value)) : NaN;
+};
+
+/** Text of a Date; an invalid one has none. */
+function dateText(date: Date): string | undefined {
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+const orderOfValues: Order = (actual, value) => {
+  if (!isComparable(actual, value)) return NaN;
+  return actual < value ? -1 : actual > value ? 1 : actual >= value ? 0 : NaN;
+};
+
+/** Whether two values are of one type; numbers and bigints are. */
+function isComparable(actual: unknown, value: FilterValue): actual is FilterValue {
+  const type = typeof actual;
+  return type === typeof value || (isNumeric(type) && isNumeric(typeof value));
+}
+
+function isNumeric(type: string): boolean {
+  return type === "number" || type === "bigint";
+}

@@ -1,0 +1,34 @@
+import type { IssueCode } from "../issue.ts";
+import { oneLine } from "../one-line.ts";
+
+/** One thing that is wrong with the text of a filter. */
+export interface FilterIssue {
+  readonly code: FilterIssueCode;
+  /** Where in the text, from 1, in UTF-16 code units; one behind the end where something is missing. */
+  readonly position: number;
+  /** What is wrong or what should be there, in one sentence. */
+  readonly message: string;
+}
+
+export type FilterIssueCode = Extract<
+  IssueCode,
+  "syntax" | "unknown" | "type" | "enum" | "limit" | "depth"
+>;
+
+/** A mistake with its position, such as `position 7: …`. */
+export function filterIssueText({ position, message }: FilterIssue): string {
+  return `position ${position}: ${message}`;
+}
+
+/** Text that is no filter, at an index. */
+export function syntaxIssue(at: number, message: string): FilterIssue {
+  return { code: "syntax", position: at + 1, message };
+}
+
+/** Longest piece of a filter that a message repeats, in UTF-16 code units. */
+const maxEcho = 40;
+
+/** A piece of the filter, as it stands there, for a message. */
+export function echo(text: string): string {
+  return oneLine(text.length > maxEcho ? `${text.slice(0, maxEcho - 1)}…` : text);
+}

@@ -1,0 +1,42 @@
+import type { Filter, FilterComparison, FilterValue } from "./filter.ts";
+import { needsQuotes } from "./word-rules.ts";
+
+/**
+ * The text of a filter, as short as the rules allow: one blank between words, quotes only where
+ * they are needed, parentheses around every operand. Reading it gives the same filter again.
+ * Source: Interface B, 4.1, rules 1 to 6.
+ *
+ * @throws {RangeError} a number is not finite, or a chain has fewer than two operands
+ */
+export function printFilter(filter: Filter): string {
+  switch (filter.kind) {
+    case "comparison":
+      return comparison(filter);
+    case "not":
+      return `-not(${printFilter(filter.operand)})`;
+    default:
+      if (filter.operands.length < 2) {
+        throw new RangeError(`a chain of -${filter.kind} needs two operands or more`);
+      }
+      return filter.operands
+        .map((operand) => `(${printFilter(operand)})`)
+        .join(` -${filter.kind} `);
+  }
+}
+
+function comparison({ field, operator, value }: FilterComparison): string {
+  return `${word(field)} -${operator} ${printValue(value)}`;
+}
+
+function printValue(value: FilterValue): string {
+  if (typeof value === "string") return word(value);
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError(`a filter cannot hold the number ${value}`);
+  }
+  return String(value);
+}
+
+/** Source: Interface B, 4.1, rules 4 and 6. */
+function word(text: string): string {
+  return needsQuotes(text) ? `'${text.replace(/['\\]/g, "\\$&")}'` : text;
+}

@@ -1,0 +1,94 @@
+import type { ParameterReader } from "./parameter-reader.ts";
+import { percentDecode, percentDecodeAll } from "./percent-decode.ts";
+
+/** Styles of path parameters that put something before the value. Source: RFC 6570, 3.2.5 and 3.2.7. */
+export type PathStyle = "simple" | "label" | "matrix";
+
+/** Text of a path parameter. */
+export function pathText(r: ParameterReader, index: number, name: string): string | undefined {
+  r.begin("path", name);
+  return percentDecode(r, r.captures[index] ?? "", r.pathPlus === "space");
+}
+
+/** Text of a path parameter after its prefix: `.blue` or `;color=blue`. */
+export function prefixedPathText(
+  r: ParameterReader,
+  index: number,
+  name: string,
+  style: PathStyle,
+): string | undefined {
+  r.begin("path", name);
+  const raw = afterPrefix(r, r.captures[index] ?? "", style, name);
+  return raw === undefined ? undefined : percentDecode(r, raw, r.pathPlus === "space");
+}
+
+/** Texts of an array in a path, or names and values of an object that is not exploded. */
+export function pathTexts(
+  r: ParameterReader,
+  index: number,
+  name: string,
+  style: PathStyle,
+  explode: boolean,
+): readonly string[] | undefined {
+  r.begin("path", name);
+  const capture = r.captures[index] ?? "";
+  if (style === "matrix" && explode) {
+    if (!capture.startsWith(";")) return r.invalid("syntax", `";${name}="`, capture);
+    const raws: string[] = [];
+    for (const piece of capture.slice(1).split(";")) {
+      const raw = afterName(r, piece, name);
+      if (raw === undefined) return undefined;
+      raws.push(raw);
+    }
+    return percentDecodeAll(r, raws, r.pathPlus === "space");
+  }
+  const raw = afterPrefix(r, capture, style, name);
+  if (raw === undefined) return undefined;
+  const pieces = raw === "" ? [] : raw.split(style === "label" && explode ? "." : ",");
+  return percentDecodeAll(r, pieces, r.pathPlus === "space");
+}
+
+/** Names and values of an exploded object in a path: `R=100,G=200`, `.R=100.G=200`, `;R=100;G=200`. */
+export function explodedPathTexts(
+  r: ParameterReader,
+  index: number,
+  name: string,
+  style: PathStyle,
+): readonly string[] | undefined {
+  r.begin("path", name);
+  const prefix = { simple: "", label: ".", matrix: ";" }[style];
+  const capture = r.captures[index] ?? "";
+  if (!capture.startsWith(prefix)) return r.invalid("syntax", JSON.stringify(prefix), capture);
+  const raw = capture.slice(prefix.length);
+  if (raw === "") return [];
+  const texts: string[] = [];
+  for (const pair of raw.split(prefix === "" ? "," : prefix)) {
+    const equals = pair.indexOf("=");
+    if (equals < 0 && style !== "matrix") return r.invalid("syntax", "name=value", pair);
+    texts.push(equals < 0 ? pair : pair.slice(0, equals), equals < 0 ? "" : pair.slice(equals + 1));
+  }
+  return percentDecodeAll(r, texts, r.pathPlus === "space");
+}
+
+function afterPrefix(
+  r: ParameterReader,
+  raw: string,
+  style: PathStyle,
+  name: string,
+): string | undefined {
+  if (style === "simple") return raw;
+  if (style === "label")
+    return raw.startsWith(".") ? raw.slice(1) : r.invalid("syntax", 'text after "."', raw);
+  return raw.startsWith(";")
+    ? afterName(r, raw.slice(1), name)
+    : r.invalid("syntax", `";${name}="`, raw);
+}
+
+/** What follows `name=`; an empty value may be without the equals sign. */
+function afterName(r: ParameterReader, piece: string, name: string): string | undefined {
+  const equals = piece.indexOf("=");
+  const raw = equals < 0 ? piece : piece.slice(0, equals);
+  if (raw !== name && percentDecode(r, raw, false) !== name)
+    return r.refused ? undefined : r.invalid("syntax", `";${name}="`, piece);
+  return equals < 0 ? "" : piece.slice(equals + 1);
+}

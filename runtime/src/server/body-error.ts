@@ -1,0 +1,19 @@
+/** Why a body could not be had: larger than allowed, given up by the client, or too slow. */
+export type BodyErrorKind = "too-large" | "aborted" | "timeout";
+
+/** Thrown by what reads the body of a request. */
+export class BodyError extends Error {
+  override readonly name = "BodyError";
+  readonly kind: BodyErrorKind;
+
+  constructor(kind: BodyErrorKind) {
+    super(messages[kind]);
+    this.kind = kind;
+  }
+}
+
+const messages: Readonly<Record<BodyErrorKind, string>> = {
+  "too-large": "the body is larger than allowed",
+  aborted: "the body ended early",
+  timeout: "the body did not come in time",
+};

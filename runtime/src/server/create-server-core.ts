@@ -1,0 +1,143 @@
+import { ParameterReader } from "../parameters/parameter-reader.ts";
+import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
+import type { ProblemError } from "../problem/problem-details.ts";
+import { authenticate } from "./authenticate.ts";
+import type { ServerDescription } from "./description.ts";
+import { Exchange, invalidRequest } from "./exchange.ts";
+import { tell } from "./hooks.ts";
+import type { ServerOptions } from "./options.ts";
+import type { PreparedOperation } from "./prepared-operation.ts";
+import { type PreparedServer, prepareServer } from "./prepared-server.ts";
+import { decodeBody, receiveBody } from "./receive-body.ts";
+import type { Server, ServerRequest, ServerResponse } from "./request.ts";
+import { belowBasePath, splitTarget } from "./target.ts";
+import { isThenable } from "./thenable.ts";
+import { writeReply } from "./write-reply.ts";
+
+/**
+ * Makes a server of what was generated and of handlers; generated packages wrap it as
+ * `createServer`, whose types know each operation.
+ *
+ * @param handlers by name of operation; those that are missing are answered with 501
+ * @throws {TypeError} a handler's operation asks for authentication, and there is no hook for it
+ */
+export function createServerCore<Session>(
+  description: ServerDescription,
+  handlers: object,
+  options: ServerOptions<Session, object> = {},
+): Server {
+  const server = prepareServer(description, handlers, options as ServerOptions<never, object>);
+  return (request) => answer(server, request);
+}
+
+async function answer(server: PreparedServer, request: ServerRequest): Promise<ServerResponse> {
+  const exchange = new Exchange(server, request);
+  let response: ServerResponse;
+  try {
+    const found = findOperation(exchange);
+    if (server.hooks.onRequest !== undefined) tell(server.hooks.onRequest, exchange.event());
+    response = "status" in found ? found : await serve(exchange, found);
+  } catch (error) {
+    response = exchange.fail(error);
+  }
+  return exchange.finish(response);
+}
+
+/** The operation that a request is for, or the answer where there is none. */
+function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
+  const { server, request } = exchange;
+  const { url, originalUrl, method } = request;
+  let { path, query } = splitTarget(url);
+  if (path === "*" && method === "OPTIONS") return allowed(server.allow);
+  let below = belowBasePath(path, server.basePaths);
+  if (below === undefined && originalUrl !== undefined) {
+    ({ path, query } = splitTarget(originalUrl));
+    below = belowBasePath(path, server.basePaths);
+  }
+  if (below === undefined) return { ...exchange.refuse(problem(404)), outside: true };
+  exchange.query = query;
+  const item = server.paths[server.description.route(below, exchange.captures)];
+  if (item === undefined) return exchange.refuse(problem(404));
+  const found =
+    item.operations.get(method) ?? (method === "HEAD" ? item.operations.get("GET") : undefined);
+  if (found === undefined) {
+    if (method === "OPTIONS") return allowed(item.allow);
+    const detail = `This path knows ${item.allow}.`;
+    return exchange.refuse(problem(405, { detail }, { Allow: item.allow }));
+  }
+  exchange.prepared = found;
+  return found;
+}
+
+function allowed(allow: string): ServerResponse {
+  return { status: 204, headers: ["Allow", allow], body: undefined };
+}
+
+async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<ServerResponse> {
+  const { handler, operation, secured, responses } = prepared;
+  if (handler === undefined) {
+    return exchange.refuse(problem(501, { detail: `${operation.id} is not implemented.` }));
+  }
+  if (secured) {
+    const refusal = await admit(exchange, prepared);
+    exchange.step("authenticate");
+    if (refusal !== undefined) return exchange.refuse(refusal);
+  }
+  if (responses.successes !== undefined && responses.successes.choose(exchange.accept) < 0) {
+    const detail = `This operation answers with ${responses.successTypes.join(", ")}.`;
+    return exchange.refuse(problem(406, { detail }));
+  }
+  const mistakes: ProblemError[] = [];
+  let body: unknown;
+  let contentType: string | undefined;
+  if (prepared.body !== undefined) {
+    const received = await receiveBody(exchange, prepared.body);
+    if (isProblem(received)) return exchange.refuse(received);
+    if (received !== undefined) {
+      contentType = received.mediaType;
+      body = decodeBody(received.bytes, received.content, mistakes);
+    }
+  }
+  const { server, request, captures, query } = exchange;
+  const { pathPlus } = server.description;
+  const reader = new ParameterReader(captures, query, request.headers, pathPlus);
+  const parameters = operation.parameters?.(reader);
+  exchange.step("decode");
+  if (reader.issues.length > 0 || mistakes.length > 0) {
+    return exchange.refuse(invalidRequest(reader.issues, mistakes));
+  }
+  let reply = handler({
+    path: parameters?.path,
+    query: parameters?.query,
+    headers: parameters?.headers,
+    cookies: parameters?.cookies,
+    body,
+    contentType,
+    session: exchange.session,
+    request,
+  });
+  if (isThenable(reply)) reply = await reply;
+  exchange.step("handle");
+  const response = writeReply(exchange, prepared, reply);
+  exchange.step("encode");
+  return response;
+}
+
+/** Lets a request in, or says why not. */
+async function admit(
+  exchange: Exchange,
+  { operation, alternatives, challenge }: PreparedOperation,
+): Promise<ProblemReply | undefined> {
+  const result = await authenticate(operation, alternatives, exchange.request, exchange.query);
+  if (result.accepted) {
+    exchange.session = result.session;
+    return undefined;
+  }
+  const headers = challenge === "" ? undefined : { "WWW-Authenticate": challenge };
+  const { refusal } = result;
+  if (refusal === undefined) {
+    return problem(401, { detail: "The credentials are missing or wrong." }, headers);
+  }
+  if (refusal.status !== 401) return refusal;
+  return { ...refusal, extraHeaders: { ...headers, ...refusal.extraHeaders } };
+}

@@ -1,0 +1,111 @@
+import { byteLength } from "#platform";
+import type { ParameterIssue } from "../parameters/parameter-reader.ts";
+import { problem, type ProblemReply } from "../problem/problem.ts";
+import type { ProblemError } from "../problem/problem-details.ts";
+import { appendHeaders } from "./extra-headers.ts";
+import { headerOf } from "./header-of.ts";
+import { type Durations, type OperationEvent, tell } from "./hooks.ts";
+import type { PreparedOperation } from "./prepared-operation.ts";
+import type { PreparedServer } from "./prepared-server.ts";
+import type { ServerRequest, ServerResponse } from "./request.ts";
+
+/** Steps of a request, as `Durations` names them. */
+type Step = "authenticate" | "decode" | "handle" | "encode";
+
+/** One request on its way through the server. */
+export class Exchange {
+  readonly server: PreparedServer;
+  readonly request: ServerRequest;
+  readonly accept: string | undefined;
+  prepared: PreparedOperation | undefined;
+  query = "";
+  captures: string[] = [];
+  session: unknown = undefined;
+  body: unknown = undefined;
+  contentType: string | undefined;
+  readonly #durations: Durations | undefined;
+  readonly #started: number;
+  #stepped: number;
+
+  constructor(server: PreparedServer, request: ServerRequest) {
+    this.server = server;
+    this.request = request;
+    this.accept = headerOf(request.headers, "accept");
+    const timed = server.hooks.onResponse !== undefined;
+    this.#durations = timed
+      ? { total: 0, authenticate: 0, decode: 0, handle: 0, encode: 0 }
+      : undefined;
+    this.#started = this.#stepped = timed ? performance.now() : 0;
+  }
+
+  /** Which operation this is, for those who are told. */
+  event(): OperationEvent {
+    return {
+      operation: this.prepared?.operation.id,
+      method: this.request.method,
+      path: this.prepared?.operation.path,
+    };
+  }
+
+  /** Books the time since the last step. */
+  step(step: Step): void {
+    if (this.#durations === undefined) return;
+    const now = performance.now();
+    this.#durations[step] += now - this.#stepped;
+    this.#stepped = now;
+  }
+
+  /** The answer to something that went wrong on this side; the client is told nothing about it. */
+  fail(error: unknown): ServerResponse {
+    tell(this.server.hooks.onError, error, this.event());
+    return this.refuse(problem(500));
+  }
+
+  /** The answer to a request that cannot be served. */
+  refuse(reply: ProblemReply): ServerResponse {
+    const { problems } = this.prepared ?? this.server;
+    const [contentType, body] = problems.write(reply.body, this.accept);
+    const headers = ["Content-Type", contentType, "Content-Length", String(byteLength(body))];
+    appendHeaders(headers, [], reply.extraHeaders);
+    return { status: reply.status, headers, body };
+  }
+
+  /** The answer as it is sent: HEAD has no body, and whoever listens is told. */
+  finish(response: ServerResponse): ServerResponse {
+    const { responseHeaders, hooks } = this.server;
+    let { headers, body } = response;
+    if (responseHeaders.length > 0) headers = [...headers, ...responseHeaders];
+    if (this.request.method === "HEAD") body = undefined;
+    if (this.#durations !== undefined) {
+      this.#durations.total = performance.now() - this.#started;
+      tell(hooks.onResponse, {
+        ...this.event(),
+        status: response.status,
+        bytes: typeof body === "string" ? byteLength(body) : (body?.length ?? 0),
+        durations: this.#durations,
+      });
+    }
+    return headers === response.headers && body === response.body
+      ? response
+      : { ...response, headers, body };
+  }
+}
+
+/** Most mistakes that are told at once. */
+const maxErrors = 100;
+
+/** The answer to a request with mistakes in its parameters or its body. */
+export function invalidRequest(
+  parameters: readonly ParameterIssue[],
+  body: readonly ProblemError[],
+): ProblemReply<400> {
+  const errors: ProblemError[] = parameters.map(({ parameter, message }) => ({
+    parameter,
+    detail: message,
+  }));
+  errors.push(...body);
+  return problem(400, {
+    detail: "The request is not valid.",
+    errors: errors.slice(0, maxErrors),
+  });
+}

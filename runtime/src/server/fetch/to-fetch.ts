@@ -1,0 +1,108 @@
+import { allocate } from "#platform";
+import { BodyError } from "../body-error.ts";
+import type { Server, ServerRequest } from "../request.ts";
+
+/** What is used of fetch's Request. */
+export interface FetchRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { forEach(callback: (value: string, name: string) => void): void };
+  readonly body: FetchBody | null;
+  readonly signal?: AbortSignal;
+}
+
+/** What is used of a stream of bytes. */
+export interface FetchBody {
+  getReader(): FetchBodyReader;
+}
+
+export interface FetchBodyReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}
+
+/** Makes what is answered: `Response`, or one of a framework. */
+export type ResponseClass<Result> = new (
+  body: string | Uint8Array<ArrayBuffer> | null,
+  init: { readonly status: number; readonly headers: [string, string][] },
+) => Result;
+
+/** What a fetch handler may be told. */
+export interface FetchOptions<Result> {
+  /** The platform's own unless told otherwise. */
+  readonly Response?: ResponseClass<Result> | undefined;
+  /** Milliseconds for a body to come: 30,000; 0 for no limit. Slower ones are answered with 408. */
+  readonly bodyTimeout?: number | undefined;
+}
+
+/** Puts a server behind `fetch` handlers, as workers, Deno and Bun have them. */
+export function toFetch<Result = Response>(
+  server: Server,
+  options: FetchOptions<Result> = {},
+): (request: FetchRequest) => Promise<Result> {
+  const { bodyTimeout = 30_000 } = options;
+  const Answer = options.Response ?? (Response as unknown as ResponseClass<Result>);
+  return async (request) => {
+    const { status, headers, body } = await server(carry(request, bodyTimeout));
+    const pairs: [string, string][] = [];
+    for (let i = 0; i + 1 < headers.length; i += 2) {
+      pairs.push([headers[i] ?? "", headers[i + 1] ?? ""]);
+    }
+    const content = body as string | Uint8Array<ArrayBuffer> | undefined;
+    return new Answer(content ?? null, { status, headers: pairs });
+  };
+}
+
+function carry(request: FetchRequest, timeout: number): ServerRequest {
+  const headers: Record<string, string> = {};
+  request.headers.forEach((value, name) => {
+    headers[name.toLowerCase()] = value;
+  });
+  const { method, url, body, signal } = request;
+  return {
+    method,
+    url,
+    headers,
+    body: body === null ? undefined : (limit) => readBody(body, limit, timeout),
+    signal,
+    raw: request,
+  };
+}
+
+async function readBody(body: FetchBody, limit: number, timeout: number): Promise<Uint8Array> {
+  const reader = body.getReader();
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const lateness = new Promise<never>((_, reject) => {
+    if (timeout > 0) late = setTimeout(() => reject(new BodyError("timeout")), timeout);
+  });
+  try {
+    return await Promise.race([readChunks(reader, limit), lateness]);
+  } catch (error) {
+    reader.cancel().catch(() => undefined);
+    throw error instanceof BodyError ? error : new BodyError("aborted");
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function readChunks(reader: FetchBodyReader, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (value === undefined) continue;
+    size += value.length;
+    if (size > limit) throw new BodyError("too-large");
+    chunks.push(value);
+  }
+  const [first] = chunks;
+  if (chunks.length === 1 && first !== undefined) return first;
+  const whole = allocate(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,61 @@
+/** A media type or range with its parameters; names in lower case, values without quotes. */
+export interface MediaType {
+  readonly type: string;
+  readonly subtype: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Reads a media type or range; `undefined` where it is none. Source: RFC 9110, 8.3.1. */
+export function parseMediaType(text: string): MediaType | undefined {
+  const [essence = "", ...rest] = splitUnquoted(text, ";");
+  const slash = essence.indexOf("/");
+  const type = essence.slice(0, slash).trim().toLowerCase();
+  const subtype = essence
+    .slice(slash + 1)
+    .trim()
+    .toLowerCase();
+  if (slash < 0 || !token.test(type) || !token.test(subtype)) return undefined;
+  const parameters = new Map<string, string>();
+  for (const part of rest) {
+    if (part.trim() === "") continue;
+    const equals = part.indexOf("=");
+    const name = part.slice(0, equals).trim().toLowerCase();
+    const value = unquote(part.slice(equals + 1).trim());
+    if (equals < 0 || !token.test(name) || value === undefined) return undefined;
+    if (!parameters.has(name)) parameters.set(name, value);
+  }
+  return { type, subtype, parameters };
+}
+
+/** Type and subtype of a text that may have parameters, in lower case. */
+export function essenceOf(contentType: string): string {
+  const end = contentType.indexOf(";");
+  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+}
+
+/** Parts of a header's value; separators within quotes do not count. */
+export function splitUnquoted(text: string, separator: "," | ";"): string[] {
+  if (!text.includes('"')) return text.split(separator);
+  const parts: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (quoted && char === "\\") i++;
+    else if (char === '"') quoted = !quoted;
+    else if (char === separator && !quoted) {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+function unquote(text: string): string | undefined {
+  if (!text.startsWith('"')) return token.test(text) ? text : undefined;
+  if (text.length < 2 || !text.endsWith('"')) return undefined;
+  return text.slice(1, -1).replace(/\\(.)/g, "$1");
+}

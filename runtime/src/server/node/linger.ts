@@ -1,0 +1,37 @@
+import type { NodeRequest, NodeResponse } from "./node-message.ts";
+
+/** Bytes that are read after the answer, so that the client gets to see it. */
+const maxBytes = 8 * 1024 * 1024;
+
+/** Milliseconds for the same. */
+const maxTime = 2000;
+
+/**
+ * Ends an answer whose request has a body that nobody reads, after which the connection closes.
+ * Closing at once would reset it, and a client that is still sending would lose the answer. So the
+ * answer goes out whole, and is ended when the client has stopped or has gone on for too long.
+ * Source: RFC 9112, 9.6.
+ */
+export function linger(
+  request: NodeRequest,
+  response: NodeResponse,
+  body: string | Uint8Array | undefined,
+): void {
+  if (body === undefined) response.flushHeaders();
+  else response.write(body);
+  let read = 0;
+  const end = (): void => {
+    clearTimeout(timer);
+    request.off("data", skip);
+    if (!response.writableEnded && response.destroyed !== true) response.end();
+  };
+  const skip = (chunk: Uint8Array): void => {
+    read += chunk.length;
+    if (read > maxBytes) end();
+  };
+  const timer = setTimeout(end, maxTime);
+  request.on("data", skip);
+  request.on("end", end);
+  request.on("close", end);
+  request.resume();
+}

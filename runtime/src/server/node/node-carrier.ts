@@ -1,0 +1,71 @@
+import type { RequestHeaders, ServerRequest } from "../request.ts";
+import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
+import { readNodeBody } from "./read-node-body.ts";
+
+/** Milliseconds for a body to come, unless told otherwise. */
+export const defaultBodyTimeout = 30_000;
+
+/** Bodies up to this many bytes are thrown away, so that the connection stays. */
+const smallBody = 64 * 1024;
+
+/** One of Node's messages as the server takes it. */
+export class NodeCarrier implements ServerRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly originalUrl: string | undefined;
+  readonly headers: RequestHeaders;
+  readonly body: ((limit: number) => Promise<Uint8Array>) | undefined;
+  readonly raw: NodeRequest;
+  readonly response: NodeResponse;
+  /** Whether the client waits for 100 before it sends its body. */
+  waiting: boolean;
+  /** Whether reading the body has begun. */
+  reading = false;
+  #abort: AbortController | undefined;
+
+  constructor(raw: NodeRequest, response: NodeResponse, bodyTimeout: number, waiting: boolean) {
+    this.method = raw.method ?? "GET";
+    this.url = raw.url ?? "/";
+    this.originalUrl = raw.originalUrl;
+    this.headers = raw.headers;
+    this.raw = raw;
+    this.response = response;
+    this.waiting = waiting;
+    this.body = announcesBody(raw) ? (limit) => this.#read(limit, bodyTimeout) : undefined;
+  }
+
+  /** Made when it is asked for: most handlers do not. */
+  get signal(): AbortSignal {
+    if (this.#abort === undefined) {
+      const abort = new AbortController();
+      this.#abort = abort;
+      const close = (): void => {
+        if (!this.response.writableEnded) abort.abort();
+      };
+      if (this.response.destroyed === true) close();
+      else this.response.on("close", close);
+    }
+    return this.#abort.signal;
+  }
+
+  #read(limit: number, timeout: number): Promise<Uint8Array> {
+    if (this.waiting) this.response.writeContinue();
+    this.waiting = false;
+    this.reading = true;
+    return readNodeBody(this.raw, limit, timeout);
+  }
+
+  /**
+   * Whether a body is left that is not worth waiting for. Node throws away what nobody began to
+   * read, but however much it is.
+   */
+  leavesBody(): boolean {
+    const { raw, waiting, reading } = this;
+    if (raw.complete) {
+      // Given up midway: the rest is there already, and must go for the next request to come.
+      if (reading && !raw.readableEnded) raw.resume();
+      return false;
+    }
+    return waiting || reading || !(Number(raw.headers["content-length"]) <= smallBody);
+  }
+}

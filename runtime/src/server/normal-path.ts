@@ -1,0 +1,14 @@
+/**
+ * Undoes escapes that mean the same as the character itself wherever they stand in a path, so
+ * that texts can be compared: those of letters, digits and `-._~:@$&!'()*`. Commas, semicolons,
+ * equals signs and pluses are left as they came, since parameters may be made of them; the slash
+ * and the percent sign too. Source: RFC 3986, sections 2.3, 3.3 and 6.2.2.
+ */
+export function normalPath(path: string): string {
+  return path.includes("%") ? path.replace(/%[0-9A-Fa-f]{2}/g, normalEscape) : path;
+}
+
+function normalEscape(escape: string): string {
+  const symbol = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+  return /[A-Za-z0-9\-._~:@$&!'()*]/.test(symbol) ? symbol : escape.toUpperCase();
+}

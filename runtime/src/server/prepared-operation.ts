@@ -1,0 +1,87 @@
+import type { PreparedScheme } from "./authenticator.ts";
+import { challengeOf } from "./challenge.ts";
+import type { ServerDescription } from "./description.ts";
+import type { SchemeUse, ServerOperation } from "./operation.ts";
+import type { ServerOptions } from "./options.ts";
+import { PreparedBody } from "./prepared-body.ts";
+import { PreparedResponses } from "./prepared-response.ts";
+import { ProblemFormat } from "./problem-format.ts";
+import type { Reply } from "./reply.ts";
+
+/** What the core gives to a handler; generated types narrow it. */
+export interface HandlerRequest {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly cookies: unknown;
+  readonly body: unknown;
+  /** Content-Type of the body, without parameters. */
+  readonly contentType: string | undefined;
+  readonly session: unknown;
+  readonly request: unknown;
+}
+
+export type Handler = (request: HandlerRequest) => Reply | Promise<Reply>;
+
+/** An operation with everything that is the same for each of its requests. */
+export interface PreparedOperation {
+  readonly operation: ServerOperation;
+  readonly handler: Handler | undefined;
+  /** Whether a request must say who sends it. */
+  readonly secured: boolean;
+  /** Alternatives all of whose schemes have a hook. */
+  readonly alternatives: readonly (readonly PreparedScheme[])[];
+  /** Value of WWW-Authenticate; empty where no scheme has a challenge. */
+  readonly challenge: string;
+  readonly body: PreparedBody | undefined;
+  readonly responses: PreparedResponses;
+  readonly problems: ProblemFormat;
+}
+
+export function prepareOperation(
+  operation: ServerOperation,
+  description: ServerDescription,
+  handlers: object,
+  options: ServerOptions<never, object>,
+): PreparedOperation {
+  const handler = handlerOf(handlers, operation.name);
+  const secured = operation.security.length > 0;
+  const alternatives = operation.security
+    .map((uses) => uses.map((use) => prepareScheme(use, description, options.authenticate)))
+    .filter((schemes) => schemes.every((scheme) => scheme !== undefined));
+  if (handler !== undefined && secured && alternatives.length === 0) {
+    const wanted = operation.security.map((uses) => uses.map(({ scheme }) => scheme).join(" and "));
+    throw new TypeError(
+      `${operation.name} asks for ${wanted.join(", or ")}; give a hook for it in the option authenticate`,
+    );
+  }
+  return {
+    operation,
+    handler,
+    secured,
+    alternatives,
+    challenge: challengeOf(alternatives, options.realm ?? description.title),
+    body: operation.body === undefined ? undefined : new PreparedBody(operation.body),
+    responses: new PreparedResponses(operation.responses),
+    problems: new ProblemFormat([operation]),
+  };
+}
+
+/** A handler may stand in a class; what every object has is no handler. */
+function handlerOf(handlers: object, name: string): Handler | undefined {
+  const handler = (handlers as Readonly<Record<string, unknown>>)[name];
+  if (handler === (Object.prototype as unknown as Record<string, unknown>)[name]) return undefined;
+  return typeof handler === "function" ? (handler.bind(handlers) as Handler) : undefined;
+}
+
+function prepareScheme(
+  { scheme: name, scopes }: SchemeUse,
+  { securitySchemes }: ServerDescription,
+  hooks: object | undefined,
+): PreparedScheme | undefined {
+  if (hooks === undefined || !Object.hasOwn(securitySchemes, name)) return undefined;
+  const scheme = securitySchemes[name];
+  const hook = handlerOf(hooks, name) as PreparedScheme["authenticate"] | undefined;
+  if (scheme === undefined || hook === undefined) return undefined;
+  return { key: `${name} ${scopes.join(" ")}`, scheme, scopes, authenticate: hook };
+}

@@ -1,0 +1,70 @@
+import type { ServerDescription } from "./description.ts";
+import { appendHeaders } from "./extra-headers.ts";
+import { type ServerHooks, printError } from "./hooks.ts";
+import { checksReplies, defaultBodyLimit, type ServerOptions } from "./options.ts";
+import { type PreparedOperation, prepareOperation } from "./prepared-operation.ts";
+import { ProblemFormat } from "./problem-format.ts";
+import { prepareBasePaths } from "./target.ts";
+
+/** Operations of one path. */
+export interface PreparedPath {
+  readonly operations: ReadonlyMap<string, PreparedOperation>;
+  /** Value of the Allow header. */
+  readonly allow: string;
+}
+
+/** A server with everything that is the same for each of its requests. */
+export interface PreparedServer {
+  readonly description: ServerDescription;
+  readonly basePaths: readonly string[];
+  readonly paths: readonly PreparedPath[];
+  /** Value of the Allow header for the server as a whole. */
+  readonly allow: string;
+  /** For requests that are for no operation. */
+  readonly problems: ProblemFormat;
+  readonly bodyLimit: number;
+  readonly checkReplies: boolean;
+  /** Name, value, name, value. */
+  readonly responseHeaders: readonly string[];
+  readonly hooks: ServerHooks & { readonly onError: NonNullable<ServerHooks["onError"]> };
+}
+
+export function prepareServer(
+  description: ServerDescription,
+  handlers: object,
+  options: ServerOptions<never, object>,
+): PreparedServer {
+  const { basePath = description.basePaths, bodyLimit = defaultBodyLimit } = options;
+  const paths = description.pathItems.map((item): PreparedPath => {
+    const operations = new Map(
+      Object.entries(item).map(([method, operation]) => [
+        method,
+        prepareOperation(operation, description, handlers, options),
+      ]),
+    );
+    return { operations, allow: allowOf([...operations.keys()]) };
+  });
+  const responseHeaders: string[] = [];
+  appendHeaders(responseHeaders, [], options.responseHeaders);
+  return {
+    description,
+    basePaths: prepareBasePaths(typeof basePath === "string" ? [basePath] : basePath),
+    paths,
+    allow: allowOf(paths.flatMap(({ operations }) => [...operations.keys()])),
+    problems: new ProblemFormat(description.pathItems.flatMap((item) => Object.values(item))),
+    bodyLimit,
+    checkReplies: checksReplies(options.checkReplies),
+    responseHeaders,
+    hooks: {
+      onRequest: options.onRequest,
+      onResponse: options.onResponse,
+      onError: options.onError ?? printError,
+    },
+  };
+}
+
+/** HEAD and OPTIONS are answered everywhere. Source: RFC 9110, 9.3.2, 9.3.7 and 10.2.1. */
+function allowOf(methods: readonly string[]): string {
+  const head = methods.includes("GET") ? ["HEAD"] : [];
+  return [...new Set([...methods, ...head, "OPTIONS"])].join(", ");
+}

@@ -1,0 +1,141 @@
+import { isUtf8 } from "#platform";
+import { DecodeError } from "../decode-error.ts";
+import type { Issue } from "../issue.ts";
+import { problem, type ProblemReply } from "../problem/problem.ts";
+import type { ProblemError } from "../problem/problem-details.ts";
+import { BodyError } from "./body-error.ts";
+import type { Exchange } from "./exchange.ts";
+import { headerOf } from "./header-of.ts";
+import { essenceOf } from "./media-type.ts";
+import type { RequestContent } from "./operation.ts";
+import type { PreparedBody } from "./prepared-body.ts";
+
+/** A body as it came: nothing, bytes with what reads them, or the reason why it is refused. */
+export type ReceivedBody =
+  | undefined
+  | {
+      readonly bytes: Uint8Array;
+      readonly content: RequestContent;
+      /** Its own media type, where the document names a range. */
+      readonly mediaType: string;
+    }
+  | ProblemReply;
+
+/** Looks at what a body is said to be, and only then asks for it. */
+export async function receiveBody(
+  { request, server }: Exchange,
+  expected: PreparedBody,
+): Promise<ReceivedBody> {
+  const { headers, body } = request;
+  const contentType = headerOf(headers, "content-type");
+  const selected = contentType === undefined ? undefined : expected.select(contentType);
+  const length = headerOf(headers, "content-length");
+  const empty =
+    body === undefined || length === "0" || (typeof body !== "function" && body.length === 0);
+  if (!empty) {
+    if (contentType !== undefined && selected?.content === undefined) {
+      return unsupported(expected, `The body is ${essenceOf(contentType) || "of no known type"}`);
+    }
+    const coding = headerOf(headers, "content-encoding")?.trim().toLowerCase();
+    if (coding !== undefined && coding !== "" && coding !== "identity") {
+      return problem(
+        415,
+        { detail: "The body is compressed; only bodies without Content-Encoding are read." },
+        { "Accept-Encoding": "identity" },
+      );
+    }
+    const foreign = selected?.content?.text === true && !isReadable(selected.charset);
+    if (foreign) {
+      return problem(400, {
+        detail: "The charset of the body is not supported; UTF-8 is.",
+        errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
+      });
+    }
+    if (length !== undefined && Number(length) > server.bodyLimit)
+      return tooLarge(server.bodyLimit);
+  }
+  let bytes = noBytes;
+  if (typeof body === "function" && !empty) {
+    try {
+      bytes = await body(server.bodyLimit);
+    } catch (error) {
+      if (error instanceof BodyError) return refuseBody(error, server.bodyLimit);
+      throw error;
+    }
+  } else if (body !== undefined && typeof body !== "function") bytes = body;
+  if (bytes.length > server.bodyLimit) return tooLarge(server.bodyLimit);
+  if (bytes.length === 0 && (selected?.content === undefined || selected.structured)) {
+    return expected.required ? problem(400, { detail: "The body is missing." }) : undefined;
+  }
+  if (selected?.content === undefined) {
+    return unsupported(expected, "The body has no Content-Type");
+  }
+  const mistake = charsetMistake(bytes, selected.charset, selected.xml);
+  if (mistake !== undefined) {
+    return problem(400, { detail: "The request is not valid.", errors: [mistake] });
+  }
+  return { bytes, content: selected.content, mediaType: selected.mediaType };
+}
+
+const noBytes: Uint8Array = new Uint8Array(0);
+
+function unsupported(expected: PreparedBody, what: string): ProblemReply {
+  const detail = `${what}; this operation takes ${expected.mediaTypes}.`;
+  return problem(415, { detail }, { Accept: expected.mediaTypes });
+}
+
+function tooLarge(limit: number): ProblemReply {
+  return problem(413, { detail: `The body is larger than ${limit} bytes.` });
+}
+
+function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
+  if (kind === "too-large") return tooLarge(limit);
+  if (kind === "timeout") return problem(408, { detail: "The body did not come in time." });
+  return problem(400, { detail: "The body ended early." });
+}
+
+/** Whether text in a charset can be read; US-ASCII is a part of UTF-8. */
+function isReadable(charset: string | undefined): boolean {
+  return charset === undefined || isUtf8Name(charset) || isAsciiName(charset);
+}
+
+const isUtf8Name = (charset: string): boolean => charset === "utf-8" || charset === "utf8";
+const isAsciiName = (charset: string): boolean => charset === "us-ascii" || charset === "ascii";
+
+/** Other decoders look for UTF-8 themselves; an XML declaration must not speak against the header. */
+function charsetMistake(
+  bytes: Uint8Array,
+  charset: string | undefined,
+  xml: boolean,
+): ProblemError | undefined {
+  if (charset === undefined) return undefined;
+  if (isAsciiName(charset) && bytes.some((byte) => byte > 0x7f)) {
+    return { pointer: "", detail: "the text is not US-ASCII, which Content-Type says it is" };
+  }
+  if (xml && isUtf8Name(charset) && !isUtf8(bytes)) {
+    return { pointer: "", detail: "the text is not UTF-8, which Content-Type says it is" };
+  }
+  return undefined;
+}
+
+/** Reads the bytes; the mistakes in them are pushed to `mistakes`. */
+export function decodeBody(
+  bytes: Uint8Array,
+  content: RequestContent,
+  mistakes: ProblemError[],
+): unknown {
+  try {
+    return content.decode(bytes);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    for (const found of error.issues) mistakes.push(bodyMistake(found));
+    return undefined;
+  }
+}
+
+/** Where a text is broken is said by line and column: it has no value to point into. */
+function bodyMistake({ code, path, message, line, column }: Issue): ProblemError {
+  const textual = code === "syntax" || code === "encoding" || code === "duplicate";
+  const place = textual && line !== undefined ? ` (line ${line}, column ${column})` : "";
+  return { pointer: path, detail: `${message}${place}` };
+}
