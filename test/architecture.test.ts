@@ -58,10 +58,12 @@ describe("directions of imports", () => {
     emit: ["views", "ir", "names", "diagnostics"],
     output: ["emit", "diagnostics"],
     lint: ["ir", "openapi", "source", "diagnostics", "names", "generate.ts"],
+    scaffold: ["ir", "source", "diagnostics", "names"],
     config: ["views", "lint", "source", "diagnostics", "names"],
     cli: [
       "config",
       "lint",
+      "scaffold",
       "output",
       "emit",
       "views",

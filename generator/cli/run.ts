@@ -4,6 +4,8 @@ import type { CliHost } from "./host.ts";
 import { init, type InitFlags } from "./init-command.ts";
 import { initFormats } from "./init-files.ts";
 import { lintDocuments, type LintFlags } from "./lint-command.ts";
+import { scaffoldHandlers } from "./scaffold-command.ts";
+import type { ScaffoldFlags } from "./scaffold-target.ts";
 import { exitCodes } from "./usage.ts";
 import { version } from "./version.ts";
 import { watch } from "./watch.ts";
@@ -28,9 +30,10 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
       outputError: (text, write) => write(text),
     })
     .showHelpAfterError("  help: see 'diptych --help' and the --help of each command")
-    .addHelpText("after", examples("generate", "generate --check", "lint", "init"));
+    .addHelpText("after", examples("generate", "generate --check", "lint", "scaffold", "init"));
   addGenerate(program, host, end);
   addLint(program, host, end);
+  addScaffold(program, host, end);
   addInit(program, host, end);
   try {
     await program.parseAsync(args, { from: "user" });
@@ -86,6 +89,29 @@ function addLint(program: Command, host: CliHost, end: End): void {
     )
     .action(async (files: string[], flags: LintFlags) =>
       end(await lintDocuments(files, flags, host)),
+    );
+}
+
+function addScaffold(program: Command, host: CliHost, end: End): void {
+  program
+    .command("scaffold")
+    .description("Add the handlers that a file of yours lacks; nothing in it is changed.")
+    .argument("[spec]", "package name or input of the configuration, or a document")
+    .option("--handlers <file>", "the file, made where there is none", "src/handlers.ts")
+    .option("--import <module>", "what a new file imports 'Handlers' from")
+    .addOption(
+      new Option("--check", "write nothing, fail where a handler is missing").conflicts("dryRun"),
+    )
+    .option("--dry-run", "write nothing, print what would be added")
+    .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
+    .option("-q, --quiet", "print errors only")
+    .option("--no-color", "print without colours")
+    .addHelpText(
+      "after",
+      examples("scaffold", "scaffold v2 --handlers src/v2/handlers.ts", "scaffold --check"),
+    )
+    .action(async (spec: string | undefined, flags: ScaffoldFlags) =>
+      end(await scaffoldHandlers(spec, flags, host)),
     );
 }
 

@@ -38,6 +38,8 @@ export interface PackageConfig {
   readonly name: string;
   /** Default: `0.0.0`. */
   readonly version?: string;
+  /** SPDX expression, such as `MIT`. Default: the manifest names none. */
+  readonly license?: string;
 }
 
 export interface LintConfig {

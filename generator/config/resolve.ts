@@ -3,6 +3,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import type { ArtefactName } from "../views/artefact.ts";
+import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { Config, SpecConfig } from "./config.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
@@ -21,7 +22,7 @@ export interface ResolvedSpec {
   /** Relative to the configuration's folder, so that output does not depend on the machine. */
   readonly input: string;
   readonly output: string;
-  readonly identity?: { readonly name: string; readonly version: string };
+  readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
   readonly groupBy: "none" | "tag";
@@ -54,7 +55,7 @@ function resolveSpec(
     groupBy: spec.client?.groupBy ?? "none",
     ...(identity === undefined
       ? {}
-      : { identity: { name: identity.name, version: identity.version ?? "0.0.0" } }),
+      : { identity: { ...identity, version: identity.version ?? "0.0.0" } }),
     ...(spec.emit === undefined ? {} : { emit: spec.emit }),
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };

@@ -5,6 +5,8 @@ import { jsonDecode } from "../views/json-decode/artefact.ts";
 import { jsonEncode } from "../views/json-encode/artefact.ts";
 import { xmlDecode } from "../views/xml-decode/artefact.ts";
 import { xmlEncode } from "../views/xml-encode/artefact.ts";
+import { server } from "../views/server/artefact.ts";
+import { client } from "../views/client/artefact.ts";
 
 /** Everything that can be emitted. `json` and `xml` each stand for a decoder and an encoder. */
 export const artefacts: readonly Artefact[] = [
@@ -14,4 +16,6 @@ export const artefacts: readonly Artefact[] = [
   jsonEncode,
   xmlDecode,
   xmlEncode,
+  server,
+  client,
 ];

@@ -8,6 +8,7 @@ import { checkXml } from "./lower/xml-check.ts";
 import { finishDeclarations } from "./lower/declarations.ts";
 import { splitDirections } from "./lower/directions.ts";
 import { lowerDoc } from "./lower/doc.ts";
+import { checkFilters } from "./lower/filter-check.ts";
 import { lowerGaps } from "./lower/gaps.ts";
 import { intersectLater } from "./lower/intersect.ts";
 import { Lowering, type Rules } from "./lower/lowering.ts";
@@ -44,6 +45,7 @@ export function lower(
   lowering.drain();
   const declarations = finishDeclarations(lowering);
   checkXml(lowering, declarations, operations);
+  checkFilters(lowering, declarations, operations);
   checkExamples(lowering);
   const info = objectAt(document.root, "info");
   return {

@@ -20,7 +20,14 @@ export type SecuritySchemeNode = {
       readonly in: "query" | "header" | "cookie";
       readonly parameter: string;
     }
-  | { readonly kind: "http"; readonly scheme: string; readonly bearerFormat?: string }
+  | {
+      readonly kind: "http";
+      /** In lower case. */
+      readonly scheme: string;
+      /** As the document writes it. */
+      readonly written: string;
+      readonly bearerFormat?: string;
+    }
   | { readonly kind: "mutualTLS" }
   | { readonly kind: "oauth2"; readonly flows: readonly OAuthFlow[] }
   | { readonly kind: "openIdConnect"; readonly url: string }

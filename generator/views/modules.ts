@@ -1,5 +1,6 @@
 import type { Api } from "../ir/index.ts";
 import type { Artefact, ArtefactName, ModuleView } from "./artefact.ts";
+import { filtersModule } from "./filters/filters-module.ts";
 import type { Options } from "./options.ts";
 
 /** Artefacts to emit where the configuration names none: what the document's media types need. */
@@ -35,11 +36,14 @@ export function moduleViews(
   chosen: readonly ArtefactName[],
 ): readonly ModuleView[] {
   const names = new Set<ArtefactName>(chosen);
+  const hasStubs = names.has("server") || names.has("client");
   // Stubs read and write bodies with the codecs of the media types that the document names.
-  if (names.has("server") || names.has("client")) bodyKinds(api).forEach((kind) => names.add(kind));
-  if (names.has("json") || names.has("xml")) names.add("validate");
+  if (hasStubs) bodyKinds(api).forEach((kind) => names.add(kind));
+  if (hasStubs || names.has("json") || names.has("xml")) names.add("validate");
   names.add("types");
-  return artefacts
+  const views = artefacts
     .filter((artefact) => names.has(artefact.name))
     .flatMap((artefact) => artefact.modules(api, options));
+  const filters = hasStubs ? filtersModule(api, options) : undefined;
+  return filters === undefined ? views : [...views, filters];
 }

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
+import { buildPackages } from "../support/packages.ts";
 import { folderWith, petDocument } from "./memory-host.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -11,14 +12,7 @@ function diptych(cwd: string, ...args: readonly string[]) {
   return spawnSync(process.execPath, [main, ...args], { cwd, encoding: "utf8" });
 }
 
-beforeAll(() => {
-  // What is built already is only looked at again.
-  execFileSync(
-    process.execPath,
-    [path.join(root, "node_modules/typescript/bin/tsc"), "-b", "generator"],
-    { cwd: root },
-  );
-}, 120_000);
+beforeAll(() => buildPackages(["generator"]), 120_000);
 
 it("is what package.json calls the command, and starts as one", () => {
   const { bin } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {

@@ -24,7 +24,7 @@ async function run(spec: Config["specs"][number]): Promise<readonly GeneratedFil
       ...(spec.emit === undefined ? {} : { emit: spec.emit }),
       ...(spec.package === undefined
         ? {}
-        : { identity: { name: spec.package.name, version: spec.package.version ?? "0.0.0" } }),
+        : { identity: { ...spec.package, version: spec.package.version ?? "0.0.0" } }),
     },
     host,
     diagnostics,

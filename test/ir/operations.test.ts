@@ -34,8 +34,8 @@ paths:
       operationId: list
       security: [{ basic: [], key: [] }, {}]
       x-pagination: { style: offset, offset: offset, limit: max, items: Users, unlimited: -1 }
-      x-filter: { name: { type: string }, role: { type: object, properties: { id: {} } } }
-      parameters: [{ name: offset, in: query, schema: { type: integer } }, { name: max, in: query, schema: { type: integer } }]
+      x-filter: { name: { type: string }, role: { type: array, items: { type: string } } }
+      parameters: [{ name: filter, in: query, schema: { type: string } }, { name: offset, in: query, schema: { type: integer } }, { name: max, in: query, schema: { type: integer } }]
       responses: { "200": { description: ok } }
 components:
   securitySchemes: { basic: { type: http, scheme: Basic }, key: { type: apiKey, in: header, name: X-Key } }
@@ -65,7 +65,7 @@ test("operations", async () => {
       r.contents.map((c) => `${c.kind} ${print(c.type)}`),
     ]),
   ).toEqual([
-    ["200", ["ETag"], ["json GetUserResponse", "xml string[]"]],
+    ["200", ["ETag"], ["json GetUserResponse", "xml GetUserResponse2"]],
     ["4XX", [], ["json GetUserResponse4XX"]],
   ]);
   expect(get?.responses[0]?.contents[1]?.root).toEqual({
@@ -94,13 +94,13 @@ test("operations", async () => {
   });
   expect(list?.filter.map((f) => `${f.name}: ${print(f.type)}`)).toEqual([
     "name: string",
-    "role: ListFilterRole",
+    "role: string[]",
   ]);
   expect(printAll(api)).toEqual([
     "GetUserResponse: { a?: any }",
+    "GetUserResponse2: string[]",
     "GetUserResponse4XX: { p?: any }",
     "PutUsersByIdRequest: { n?: any }",
-    "ListFilterRole: { id?: any }",
   ]);
   expect(api?.gaps).toEqual([{ id: "g", source: "A 1", missing: "m", decision: "d" }]);
 });
@@ -115,6 +115,13 @@ test.each([
   ["[{ basic: [], key: [] }, {}]", "[{ basik: [] }]", ["security-unknown"]],
   ["x-replaced-by: list", "x-replaced-by: lists", ["replaced-by-unknown"]],
   ["limit: max", "limit: maximum", ["extension-invalid"]],
+  ["name: filter", "name: filters", ["extension-invalid"]],
+  ["role: { type: array", "role: { type: object", ["extension-invalid"]],
+  [
+    "items: { type: string } } }\n      parameters",
+    "items: {} } }\n      parameters",
+    ["extension-invalid"],
+  ],
   ["decision: d", "decided: d", ["extension-invalid"]],
   ["operationId: list", "operationId: getUser", ["replaced-by-unknown", "name-collision"]],
   [

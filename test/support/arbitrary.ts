@@ -30,6 +30,15 @@ export function arbitraryOf(
   return new Arbitraries(api, options).of(declaration.type, 0, declaration.root);
 }
 
+/** Values of a type that stands outside of any declaration, such as a parameter's. */
+export function arbitraryOfType(
+  api: Api,
+  type: TypeNode,
+  options: ArbitraryOptions = { int64: "number", wire: "json" },
+): fc.Arbitrary<unknown> {
+  return new Arbitraries(api, options).of(type, 0, undefined);
+}
+
 /** Level below which optional properties and items of arrays are left out where they nest further. */
 const deepest = 4;
 

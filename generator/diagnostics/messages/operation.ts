@@ -32,6 +32,11 @@ export const operationMessages = {
     message: "The operation has no operationId, it is called '{name}'",
     help: "Add an operationId, so that the name stays when the path changes",
   }),
+  "body-not-decoded": entry({
+    severity: "info",
+    message: "A body of '{mediaType}' is handed over as it comes, not as its schema has it",
+    help: "Take it apart where it is used, or describe it by a media type that is read, such as application/json",
+  }),
   "security-unknown": entry({
     severity: "error",
     message: "There is no security scheme '{name}'",

@@ -8,6 +8,7 @@ import {
   type Site,
 } from "../../openapi/site.ts";
 import type { ContentKind, ContentNode } from "../operations.ts";
+import type { TypeNode } from "../types.ts";
 import type { XmlUse } from "../xml.ts";
 import { noteNamedSamples } from "./examples.ts";
 import { originOf, type Lowering } from "./lowering.ts";
@@ -25,13 +26,21 @@ export function lowerContents(
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
-    const kind = contentKind(member.key);
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
+    const kind = isPassedOn(lowering, member.key, schema) ? "text" : contentKind(member.key);
     const origin = originOf(member);
-    const type =
+    const used: TypeNode =
       schema === undefined
-        ? { kind: "any" as const, origin }
+        ? { kind: "any", origin }
         : lowerSchema(lowering, schema, { parent: name, part: "" });
+    const type =
+      schema !== undefined && hasRules(kind, schema, used)
+        ? lowering.hoist({ parent: name, part: "" }, schema, () => used, schema)
+        : used;
+    if (!isDecoded(lowering, kind, type)) {
+      const place = { file: member.file, pointer: member.pointer, part: "key" as const };
+      lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
+    }
     // Examples of other media types show the text, not the value.
     if (kind === "json") noteNamedSamples(lowering, site, type);
     return [
@@ -44,6 +53,37 @@ export function lowerContents(
       },
     ];
   });
+}
+
+/**
+ * Whether a body needs a declaration of its own, because codecs and validators are those of
+ * declarations: one without any, or one whose root is called differently where it is used.
+ */
+function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
+  switch (kind) {
+    case "xml":
+      if (type.kind === "ref") return isObject(schema.value) && "xml" in schema.value;
+      return type.kind !== "any";
+    case "json":
+      return type.kind !== "ref" && type.kind !== "any";
+    case "text":
+      return type.kind === "enum" || (type.kind === "string" && Object.keys(type).length > 2);
+    default:
+      return false;
+  }
+}
+
+/** Whether a body is read and written as its schema has it; bytes have nothing to read. */
+function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boolean {
+  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  switch (kind) {
+    case "text":
+      return ["string", "enum", "any", "ref"].includes(resolved.kind);
+    case "form":
+      return ["object", "map", "ref"].includes(resolved.kind);
+    default:
+      return kind !== "multipart";
+  }
 }
 
 /** A body that refers to a component has the component's root. */
@@ -65,6 +105,18 @@ function rootOf(lowering: Lowering, schema: Site, name: string): XmlUse {
     current = target;
   }
   return rootXml(lowering, schema, component);
+}
+
+/**
+ * Whether the body is text in its own media type, such as XML that is stored and never looked
+ * into: a string that says it holds what the media type is. Source: JSON Schema 2020-12
+ * Validation, 8.4.
+ */
+function isPassedOn(lowering: Lowering, mediaType: string, schema: Site | undefined): boolean {
+  const target = schema === undefined ? undefined : lowering.document.follow(schema);
+  if (target === undefined || own(target, "type") !== "string") return false;
+  const held = textAt(target, "contentMediaType");
+  return held !== undefined && contentKind(held) === contentKind(mediaType);
 }
 
 /** How bytes of a media type are read. Source: RFC 6838, 4.2.8 and 6; RFC 7303, 4. */

@@ -53,8 +53,9 @@ function lowerScheme(site: Site<JsonObject>): SchemeKind | undefined {
       };
     case "http": {
       const bearerFormat = textAt(site, "bearerFormat");
-      const scheme = text("scheme").toLowerCase();
-      return { kind: "http", scheme, ...(bearerFormat === undefined ? {} : { bearerFormat }) };
+      const written = text("scheme");
+      const scheme = written.toLowerCase();
+      return { kind: "http", scheme, written, ...(bearerFormat === undefined ? {} : { bearerFormat }) };
     }
     case "mutualTLS":
       return { kind: "mutualTLS" };

@@ -15,9 +15,12 @@ export interface OperationNames {
   readonly response: string;
 }
 
+/** `ServerRequest`, `ProblemReply` and `ClientResponse` are what servers and clients call their own. */
+const reserved: readonly string[] = ["Server", "Client", "Problem"];
+
 /** Two operation names may be one in PascalCase; the later one then gets a number. */
 export function operationNames(api: Api): ReadonlyMap<OperationNode, OperationNames> {
-  const taken = new Set<string>();
+  const taken = new Set(reserved);
   const names = new Map<OperationNode, OperationNames>();
   for (const operation of api.operations) {
     const first = pascalCase(operation.name);

@@ -1,10 +1,12 @@
 import type { Api } from "../../ir/index.ts";
 import type { ModuleId } from "../scope.ts";
 
-/** Name and version that the generated package carries. */
+/** Name and version that the generated package carries, and its licence where it names one. */
 export interface PackageIdentity {
   readonly name: string;
   readonly version: string;
+  /** SPDX expression. */
+  readonly license?: string;
 }
 
 /** Version range of the runtime that the generated code is written against. */
@@ -28,6 +30,7 @@ export function packageManifest(
     name: identity.name,
     version: identity.version,
     description: `${parts} of ${api.title}, version ${api.version}.`,
+    ...(identity.license === undefined ? {} : { license: identity.license }),
     type: "module",
     sideEffects: false,
     exports: {
@@ -37,8 +40,9 @@ export function packageManifest(
       ),
       "./package.json": "./package.json",
     },
-    files: ["dist", "src"],
-    scripts: { build: "tsc -p tsconfig.json" },
+    files: ["dist", "src", "!**/*.tsbuildinfo"],
+    // A package that is packed without having been built would be empty.
+    scripts: { build: "tsc -p tsconfig.json", prepack: "tsc -p tsconfig.json" },
     dependencies: { "@diptych/runtime": runtimeRange },
     engines: { node: ">=20.19" },
   };

@@ -1,0 +1,55 @@
+import { inOrder } from "../scaffold/edit.ts";
+import type { ScaffoldResult } from "../scaffold/scaffold.ts";
+import type { CliHost } from "./host.ts";
+import type { ScaffoldFlags } from "./scaffold-target.ts";
+
+/** Says what was added or, with `--check` and `--dry-run`, what would be. */
+export function printScaffold(
+  result: ScaffoldResult,
+  file: string,
+  flags: Pick<ScaffoldFlags, "check" | "dryRun" | "quiet">,
+  host: CliHost,
+): void {
+  const { missing } = result;
+  if (flags.check === true) {
+    if (missing.length > 0) host.stderr.write(checkText(result, file));
+    else if (flags.quiet !== true) host.stdout.write(`${file} has every handler\n`);
+    return;
+  }
+  if (flags.dryRun === true) {
+    host.stdout.write(dryText(result, file));
+    return;
+  }
+  if (flags.quiet === true) return;
+  if (missing.length === 0) {
+    host.stdout.write(`${file} has every handler, nothing to add\n`);
+    return;
+  }
+  const names = missing.map((operation) => operation.name);
+  const shown = names.length > 8 ? [...names.slice(0, 8), "…"] : names;
+  const count = `${names.length} handler${names.length === 1 ? "" : "s"}`;
+  host.stdout.write(`added ${count} to ${file}: ${shown.join(", ")}\n`);
+}
+
+function checkText({ missing }: ScaffoldResult, file: string): string {
+  const lines = missing.map(
+    ({ name, method, path }) => `  missing  ${name}  ${method.toUpperCase()} ${path}`,
+  );
+  const head = `error: ${file} lacks handlers`;
+  return `${[head, ...lines].join("\n")}\n  help: run 'diptych scaffold' and write what they do\n`;
+}
+
+/** A new file whole; of another one what is added, below the line that it is added to. */
+function dryText({ text, insertions }: ScaffoldResult, file: string): string {
+  if (text === undefined) return "";
+  if (insertions.length === 0) return `${file} (new)\n${marked(text)}`;
+  const added = inOrder(insertions).map((insertion) => insertion.text);
+  return `${file}\n${marked(added.filter((one) => one.trim() !== ",").join("\n"))}`;
+}
+
+const marked = (text: string): string =>
+  text
+    .replace(/^(\r?\n)+|\s+$/g, "")
+    .split(/\r?\n/)
+    .map((line) => `+ ${line}`.trimEnd() + "\n")
+    .join("");

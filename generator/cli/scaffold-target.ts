@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
+import { relativeSpecifier, type ServerModule } from "../scaffold/module-names.ts";
+import { modulePath } from "../views/module-path.ts";
+import type { CliHost } from "./host.ts";
+import { openConfig } from "./open-config.ts";
+import { usesColor } from "./paint.ts";
+import { selectSpecs } from "./select-specs.ts";
+import { exitCodes, usageError } from "./usage.ts";
+
+/** Flags of `diptych scaffold`. */
+export interface ScaffoldFlags {
+  readonly handlers: string;
+  readonly import?: string;
+  readonly check?: boolean;
+  readonly dryRun?: boolean;
+  readonly config?: string;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+/** The document, and what its generated server is imported as. */
+export interface Target {
+  readonly spec: Pick<ResolvedSpec, "input" | "int64">;
+  readonly folder: string;
+  readonly module: ServerModule;
+  readonly others: readonly ServerModule[];
+  readonly specifier: string;
+}
+
+/** The spec that is asked for: one of the configuration's, or a document that it does not name. */
+export async function findTarget(
+  name: string | undefined,
+  flags: ScaffoldFlags,
+  file: string,
+  host: CliHost,
+): Promise<Target | number> {
+  const opened = await openConfig(host, flags.config);
+  if (opened.kind === "invalid") {
+    const color = usesColor(host.stderr, host, flags.color);
+    host.stderr.write(opened.report.stylish({ color, errorsOnly: flags.quiet === true }));
+    return exitCodes.usage;
+  }
+  const isDocument = name !== undefined && existsSync(path.resolve(host.cwd, name));
+  if (opened.kind === "missing") {
+    if (flags.config !== undefined || !isDocument) {
+      return usageError(host, opened.message, opened.cure);
+    }
+    return documentTarget(name, flags, file, host);
+  }
+  const { config } = opened;
+  const selected = selectSpecs(config, name === undefined ? [] : [name], host.cwd);
+  if ("unknown" in selected) {
+    if (isDocument) return documentTarget(name, flags, file, host);
+    return usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
+  }
+  const [spec, ...more] = selected.specs;
+  if (spec === undefined || more.length > 0) {
+    const names = selected.specs.map((one) => `'${one.name}'`).join(", ");
+    return usageError(host, "handlers are of one spec", `name one of ${names}`);
+  }
+  return specTarget(spec, config, flags, file);
+}
+
+function specTarget(
+  spec: ResolvedSpec,
+  config: ResolvedConfig,
+  flags: ScaffoldFlags,
+  file: string,
+): Target {
+  const module = serverModule(spec);
+  const [packaged] = module.specifiers;
+  const others = config.specs.filter((other) => other !== spec).map(serverModule);
+  const specifier = flags.import ?? packaged ?? relativeSpecifier(file, `${module.file ?? ""}.ts`);
+  return { spec, folder: config.folder, module, others, specifier };
+}
+
+function serverModule(spec: ResolvedSpec): ServerModule {
+  return {
+    specifiers: spec.identity === undefined ? [] : [`${spec.identity.name}/server`],
+    file: path.join(spec.output, modulePath("server").replace(/\.ts$/, "")),
+  };
+}
+
+/** A document outside of the configuration: what its server is imported as has to be said. */
+function documentTarget(
+  name: string,
+  flags: ScaffoldFlags,
+  file: string,
+  host: CliHost,
+): Target | number {
+  if (flags.import === undefined && !existsSync(file)) {
+    return usageError(
+      host,
+      `it does not show what '${flags.handlers}' is to import 'Handlers' from`,
+      "say so, as in --import @acme/accounts/server, or name a spec of the configuration",
+    );
+  }
+  const specifier = flags.import ?? "";
+  return {
+    spec: { input: name.replaceAll("\\", "/"), int64: "number" },
+    folder: host.cwd,
+    module: { specifiers: specifier === "" ? [] : [specifier], file: undefined },
+    others: [],
+    specifier,
+  };
+}

@@ -1,0 +1,69 @@
+import { Node, type ObjectLiteralExpression } from "ts-morph";
+import type { CodeStyle } from "./code-style.ts";
+import type { Insertion } from "./edit.ts";
+import type { MemberForm } from "./stub.ts";
+
+/** Whether an object's functions are mostly written as methods. */
+export function memberForm(literal: ObjectLiteralExpression): MemberForm {
+  const properties = literal.getProperties();
+  const methods = properties.filter((property) => Node.isMethodDeclaration(property)).length;
+  const others = properties.filter((property) => Node.isPropertyAssignment(property)).length;
+  return methods > others ? "method" : "arrow";
+}
+
+/**
+ * Adds members, each given as lines, behind what the object has; in front of `before`, where there
+ * is something behind it that must go on to have the last word.
+ */
+export function insertMembers(
+  literal: ObjectLiteralExpression,
+  members: readonly (readonly string[])[],
+  style: CodeStyle,
+  before: Node | undefined,
+): readonly Insertion[] {
+  const text = literal.getSourceFile().getFullText();
+  const properties = literal.getProperties();
+  const { newline } = style;
+  const outer = lineIndent(text, literal.getStart());
+  const first = properties.find((property) => startsLine(text, property.getStart()));
+  const inner = first === undefined ? outer + style.indent : lineIndent(text, first.getStart());
+  const between = newline + (areSpaced(text, properties) ? newline : "");
+  const printed = members.map((lines) => lines.map((line) => line && inner + line).join(newline));
+  if (before !== undefined) {
+    const added = printed.map((member) => `${member},${between}`).join("");
+    return [{ offset: before.getStart(), text: `${added}${inner}`.slice(inner.length) }];
+  }
+  const last = properties.at(-1);
+  const close = literal.getEnd() - 1;
+  const contentEnd = last?.getEnd() ?? literal.getStart() + 1;
+  const tail = text.slice(contentEnd, close);
+  const hasComma = literal.compilerNode.properties.hasTrailingComma === true;
+  const spansLines = /\n/.test(tail);
+  // An object on one line says nothing about the comma behind the last of several lines.
+  const endsInComma = last === undefined || hasComma || !spansLines;
+  const added =
+    (last === undefined ? newline : between) +
+    printed.join(`,${between}`) +
+    (endsInComma ? "," : "");
+  const comma = last !== undefined && !hasComma ? [{ offset: contentEnd, text: "," }] : [];
+  return spansLines
+    ? [...comma, { offset: contentEnd + tail.trimEnd().length, text: added }]
+    : [...comma, { offset: close, text: added + newline + outer }];
+}
+
+/** Whether most members have an empty line between them. */
+function areSpaced(text: string, properties: readonly Node[]): boolean {
+  const gaps = properties.slice(1).filter((property, index) => {
+    const gap = text.slice(properties[index]?.getEnd(), property.getStart());
+    return /\n[ \t]*\r?\n/.test(gap);
+  });
+  return gaps.length * 2 > properties.length - 1;
+}
+
+const lineStart = (text: string, offset: number): number => text.lastIndexOf("\n", offset - 1) + 1;
+
+const lineIndent = (text: string, offset: number): string =>
+  /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? "";
+
+const startsLine = (text: string, offset: number): boolean =>
+  text.slice(lineStart(text, offset), offset).trim() === "";

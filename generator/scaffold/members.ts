@@ -1,0 +1,55 @@
+import { Node, type Expression, type ObjectLiteralExpression } from "ts-morph";
+import { resolveObjects } from "./resolve-objects.ts";
+
+/** Names that an object has, its own and those that come in by spreading. */
+export interface Members {
+  /** Where each name is written. */
+  readonly present: ReadonlyMap<string, Node>;
+  /** Spreads and computed names whose names cannot be told from the code. */
+  readonly opaque: readonly Node[];
+  /** Every object literal that was looked at, the object itself among them. */
+  readonly literals: ReadonlySet<ObjectLiteralExpression>;
+}
+
+/** Collects the names of an object, following what it spreads into other files. */
+export function membersOf(literal: ObjectLiteralExpression): Members {
+  const present = new Map<string, Node>();
+  const opaque: Node[] = [];
+  const literals = new Set<ObjectLiteralExpression>();
+  const add = (name: string, node: Node): void => {
+    if (!present.has(name)) present.set(name, node);
+  };
+  const open = [literal];
+  for (let object = open.pop(); object !== undefined; object = open.pop()) {
+    if (literals.has(object)) continue;
+    literals.add(object);
+    for (const property of object.getProperties()) {
+      if (Node.isSpreadAssignment(property)) spread(property.getExpression());
+      else {
+        const name = nameOf(property.getNameNode());
+        if (name === undefined) opaque.push(property);
+        else add(name, property.getNameNode());
+      }
+    }
+  }
+  return { present, opaque, literals };
+
+  function spread(expression: Expression): void {
+    const { objects, names, known } = resolveObjects(expression);
+    open.push(...objects);
+    for (const [name, node] of names) add(name, node);
+    if (!known) opaque.push(expression);
+  }
+}
+
+/** A property's name; undefined where it is only known at run time. */
+export function nameOf(node: Node): string | undefined {
+  if (Node.isComputedPropertyName(node)) {
+    const expression = node.getExpression();
+    return Node.isStringLiteral(expression) || Node.isNoSubstitutionTemplateLiteral(expression)
+      ? expression.getLiteralText()
+      : undefined;
+  }
+  if (Node.isStringLiteral(node) || Node.isNumericLiteral(node)) return node.getLiteralText();
+  return node.getText();
+}

@@ -1,0 +1,29 @@
+import type { Node, SourceFile } from "ts-morph";
+import type { Range } from "../diagnostics/diagnostic.ts";
+import { LineTable } from "../source/line-table.ts";
+import type { SourceFile as SourceText } from "../source/source-file.ts";
+
+/** The first line of a node. */
+export function placeOf(node: Node): Range {
+  const source = node.getSourceFile();
+  const start = node.getStart();
+  const length = node.getText().search(/\r?\n|$/);
+  return rangeOf(source, start, start + Math.max(1, length));
+}
+
+export function rangeOf(source: SourceFile, start: number, end: number): Range {
+  const lines = new LineTable(source.getFullText());
+  return { start: lines.position(start), end: lines.position(end) };
+}
+
+/** The file as diagnostics show it; it has no pointers, only ranges. */
+export function sourceText(source: SourceFile): SourceText {
+  const text = source.getFullText();
+  const start = { line: 1, column: 1 };
+  return {
+    path: source.getFilePath(),
+    text,
+    value: undefined,
+    locate: () => ({ start, end: start }),
+  };
+}

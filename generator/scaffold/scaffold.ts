@@ -1,0 +1,82 @@
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { Api, OperationNode } from "../ir/index.ts";
+import type { SourceFile as SourceText } from "../source/source-file.ts";
+import type { Node } from "ts-morph";
+import { chooseHandlers, type Choice } from "./choose-handlers.ts";
+import { codeStyle } from "./code-style.ts";
+import { insertAll, type Insertion } from "./edit.ts";
+import { insertMembers, memberForm } from "./insert-members.ts";
+import { membersOf, type Members } from "./members.ts";
+import { newFile } from "./new-file.ts";
+import { openFile } from "./open-file.ts";
+import { sourceText } from "./place.ts";
+import { reportMembers } from "./report-members.ts";
+import { stub } from "./stub.ts";
+
+/** What is to be added where. */
+export interface ScaffoldRequest extends Choice {
+  readonly api: Api;
+  /** The file's bytes; undefined where there is none yet. */
+  readonly bytes: Uint8Array | undefined;
+  /** What a new file imports `Handlers` from. */
+  readonly specifier: string;
+}
+
+/** What came of it. Nothing is written here. */
+export interface ScaffoldResult {
+  /** Operations without a handler, in the document's order. */
+  readonly missing: readonly OperationNode[];
+  /** The file's whole text with the handlers added; undefined where nothing is to be added. */
+  readonly text: string | undefined;
+  /** What is added to a file that is there. */
+  readonly insertions: readonly Insertion[];
+  /** Texts that diagnostics point into. */
+  readonly sources: readonly SourceText[];
+}
+
+/** Adds a handler for every operation that has none. Everything that stands in the file stays. */
+export function scaffold(request: ScaffoldRequest, diagnostics: Diagnostics): ScaffoldResult {
+  const { api, file, bytes } = request;
+  if (bytes === undefined) {
+    const text = newFile(api, api.operations, request.specifier);
+    return { missing: api.operations, text, insertions: [], sources: [] };
+  }
+  const nothing = { missing: [], text: undefined, insertions: [] };
+  const decoded = decode(bytes);
+  if (decoded === undefined) {
+    diagnostics.report("handlers-unreadable", { file }, { reason: "it is not UTF-8" });
+    return { ...nothing, sources: [] };
+  }
+  const { mark, text } = decoded;
+  const source = openFile(file, text);
+  const sources = [sourceText(source)];
+  const handlers = chooseHandlers(source, request, diagnostics);
+  if (handlers === undefined) return { ...nothing, sources };
+  const members = membersOf(handlers.literal);
+  reportMembers(members, api, diagnostics, sources);
+  const missing = api.operations.filter(({ name }) => !members.present.has(name));
+  if (missing.length === 0) return { ...nothing, sources };
+  const style = codeStyle(text);
+  const form = memberForm(handlers.literal);
+  const insertions = insertMembers(
+    handlers.literal,
+    missing.map((operation) => stub(operation, form, style)),
+    style,
+    handlers.literal.getProperties().find((property) => isOpaque(property, members)),
+  );
+  return { missing, text: mark + insertAll(text, insertions), insertions, sources };
+}
+
+/** A text and the byte order mark in front of it; undefined for bytes that are not UTF-8. */
+function decode(bytes: Uint8Array): { readonly mark: string; readonly text: string } | undefined {
+  try {
+    const whole = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const mark = whole.startsWith("\uFEFF") ? "\uFEFF" : "";
+    return { mark, text: whole.slice(mark.length) };
+  } catch {
+    return undefined;
+  }
+}
+
+const isOpaque = (property: Node, { opaque }: Members): boolean =>
+  opaque.some((node) => node === property || node.getParent() === property);

@@ -1,0 +1,68 @@
+import type { ContentNode, OperationNode, ResponseNode } from "../../ir/index.ts";
+import { readFunction, receivedType } from "./content-codec.ts";
+import type { ClientContext } from "./client-context.ts";
+import { quote } from "../../names/quote.ts";
+
+/** Statuses of success that are registered. Source: RFC 9110, 15.3; IANA HTTP Status Codes. */
+const successful: readonly string[] =
+  "200 201 202 203 204 205 206 207 208 226".split(" ");
+
+/** A successful answer of the document. */
+export interface Answer {
+  /** Key among the operation's responses: a status, or `"2XX"`. */
+  readonly key: string;
+  /** TypeScript type of its status. */
+  readonly status: string;
+  readonly contents: readonly ContentNode[];
+}
+
+/**
+ * Successful answers of an operation. `default` is one only where the document names no other; for
+ * a document that names none at all, success is an answer without a body.
+ */
+export function answersOf({ responses }: OperationNode): readonly Answer[] {
+  const named = responses.filter(({ status }) => status.startsWith("2"));
+  const fallback = responses.filter(({ status }) => status === "default");
+  const listed = named.length > 0 ? named : fallback;
+  if (listed.length === 0) return [{ key: quote("2XX"), status: successful.join(" | "), contents: [] }];
+  const own = new Set(listed.map(({ status }) => status));
+  return listed.map((response) => ({
+    key: /^\d+$/.test(response.status) ? response.status : quote("2XX"),
+    status: statusText(response, own),
+    contents: response.contents,
+  }));
+}
+
+function statusText({ status }: ResponseNode, own: ReadonlySet<string>): string {
+  if (/^\d+$/.test(status)) return status;
+  return successful.filter((other) => !own.has(other)).join(" | ");
+}
+
+/** TypeScript type of the body of an answer. */
+export function bodyType({ contents }: Answer, context: ClientContext): string {
+  return union(contents.map((content) => receivedType(content, context)));
+}
+
+/** Members of a union, each once; `undefined` where there is none. */
+export function union(members: readonly string[]): string {
+  const unique = [...new Set(members.length === 0 ? ["undefined"] : members)];
+  return unique.includes("unknown") ? "unknown" : unique.join(" | ");
+}
+
+/** Media types of the answers in the Accept header; the document's order is that of preference. */
+export function acceptHeader(answers: readonly Answer[]): string {
+  const types = answers.flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType));
+  return [...new Set(types)].join(", ");
+}
+
+/** Object literal that tells how the body of each answer is read. */
+export function responsesText(answers: readonly Answer[], context: ClientContext): string {
+  const members = answers.map(({ key, contents }) => {
+    const list = contents.map((content) => {
+      const mediaType = quote((content.mediaType.split(";")[0] ?? "").trim().toLowerCase());
+      return `{ mediaType: ${mediaType}, read: ${readFunction(content, context)} }`;
+    });
+    return `${key}: [${list.join(", ")}]`;
+  });
+  return `{ ${members.join(", ")} }`;
+}

@@ -1,0 +1,90 @@
+import type { Api, OperationNode } from "../../ir/index.ts";
+import { pathPatterns, patternKey, type SegmentPattern } from "./path-pattern.ts";
+
+/** The operations of one path. */
+export interface PathItemView {
+  /** Path template, as the first of its operations has it. */
+  readonly path: string;
+  /** In the document's order, one a method. */
+  readonly operations: readonly OperationNode[];
+}
+
+/**
+ * What a router's indexes mean. Templates that differ only in the names of parameters are one
+ * path: requests cannot tell them apart. Of two operations with the same method the earlier counts.
+ */
+export function pathItemsOf(api: Api): readonly PathItemView[] {
+  const items = new Map<string, { path: string; operations: OperationNode[] }>();
+  for (const operation of api.operations) {
+    const key = pathPatterns(operation.path).map(patternKey).join("/");
+    const item = items.get(key) ?? { path: operation.path, operations: [] };
+    items.set(key, item);
+    if (item.operations.every(({ method }) => method !== operation.method)) {
+      item.operations.push(operation);
+    }
+  }
+  return [...items.values()];
+}
+
+/** Templates with the same number of segments by their first segment, and so on. */
+export interface RouteTree {
+  readonly children: readonly RouteBranch[];
+  /** Index among the path items, where a template ends. */
+  readonly index?: number;
+}
+
+export interface RouteBranch {
+  readonly pattern: SegmentPattern;
+  readonly tree: RouteTree;
+}
+
+interface Route {
+  readonly index: number;
+  readonly patterns: readonly SegmentPattern[];
+}
+
+/** Trees by number of segments, the smaller first. */
+export function routeTrees(paths: readonly string[]): ReadonlyMap<number, RouteTree> {
+  const routes = paths.map((path, index) => ({ index, patterns: pathPatterns(path) }));
+  const counts = [...new Set(routes.map(({ patterns }) => patterns.length))].sort((a, b) => a - b);
+  return new Map(
+    counts.map((count) => [
+      count,
+      routeTree(
+        routes.filter(({ patterns }) => patterns.length === count),
+        0,
+      ),
+    ]),
+  );
+}
+
+function routeTree(routes: readonly Route[], depth: number): RouteTree {
+  const groups = new Map<string, { pattern: SegmentPattern; routes: Route[] }>();
+  for (const route of routes) {
+    const pattern = route.patterns[depth];
+    if (pattern === undefined) return { children: [], index: route.index };
+    const key = patternKey(pattern);
+    const group = groups.get(key) ?? { pattern, routes: [] };
+    groups.set(key, group);
+    group.routes.push(route);
+  }
+  const children = [...groups.values()].sort((a, b) => comparePatterns(a.pattern, b.pattern));
+  return {
+    children: children.map((group) => ({
+      pattern: group.pattern,
+      tree: routeTree(group.routes, depth + 1),
+    })),
+  };
+}
+
+/** Literals, then parameters with text beside them, more text first, then parameters alone. */
+function comparePatterns(a: SegmentPattern, b: SegmentPattern): number {
+  if (a.kind !== "mixed" || b.kind !== "mixed") return rank(a) - rank(b);
+  const [textA, textB] = [a.texts.join(""), b.texts.join("")];
+  if (textA.length !== textB.length) return textB.length - textA.length;
+  return patternKey(a) < patternKey(b) ? -1 : 1;
+}
+
+function rank({ kind }: SegmentPattern): number {
+  return kind === "literal" ? 0 : kind === "mixed" ? 1 : 2;
+}

@@ -1,0 +1,38 @@
+/** What the entry of a server hands on from the runtime, so that users import from one place. */
+export const runtimeExports: {
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+} = {
+  values: [
+    "DecodeError",
+    "badRequest",
+    "conflict",
+    "fastifyPlugin",
+    "forbidden",
+    "gone",
+    "notFound",
+    "preconditionFailed",
+    "problem",
+    "serviceUnavailable",
+    "toFetch",
+    "toNodeListener",
+    "tooManyRequests",
+    "unauthorized",
+    "unprocessable",
+  ],
+  types: [
+    "AuthenticateContext",
+    "Authenticated",
+    "Authenticator",
+    "BasicLogin",
+    "BearerToken",
+    "ProblemDetails",
+    "ProblemError",
+    "ProblemReply",
+    "Reply",
+    "Server",
+    "ServerRequest",
+    "ServerResponse",
+    "SchemeValue",
+  ],
+};

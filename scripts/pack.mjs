@@ -1,0 +1,87 @@
+// Packs every package of the project into tarballs: `npm run pack [folder]`, default `dist/packages`.
+// npm's own prepack scripts do not run here (.npmrc), so this builds first.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+/**
+ * @typedef {object} Tarball
+ * @property {string} name name of the package
+ * @property {string} version
+ * @property {string} file the tarball, absolute
+ */
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** The compiler's projects, and what it writes for them. */
+const outputs = {
+  generator: ["dist/generator"],
+  runtime: ["runtime/dist"],
+  "generated/tsconfig.v2.json": ["generated/v2/dist"],
+  "generated/tsconfig.v3.json": ["generated/v3/dist"],
+};
+
+/** @typedef {keyof typeof outputs} Project */
+
+export const allProjects = /** @type {readonly Project[]} */ (Object.keys(outputs));
+
+/**
+ * Brings the output of packages up to date.
+ *
+ * @param {readonly Project[]} projects
+ */
+export function build(projects) {
+  const tsc = path.join(root, "node_modules/typescript/bin/tsc");
+  execFileSync(process.execPath, [tsc, "-b", ...projects], { cwd: root, stdio: "inherit" });
+  for (const project of projects) {
+    for (const output of outputs[project]) removeLeftOvers(path.join(root, output));
+  }
+}
+
+/**
+ * The compiler leaves what it wrote for a source that is gone since.
+ *
+ * @param {string} folder
+ */
+function removeLeftOvers(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".js.map")) continue;
+    const map = path.join(folder, name);
+    /** @type {{ readonly sources: readonly string[] }} */
+    const { sources } = JSON.parse(readFileSync(map, "utf8"));
+    if (sources.every((source) => existsSync(path.resolve(path.dirname(map), source)))) continue;
+    const stem = map.slice(0, -".js.map".length);
+    for (const end of [".js", ".js.map", ".d.ts", ".d.ts.map"]) rmSync(stem + end, { force: true });
+  }
+}
+
+/**
+ * Writes a tarball of every package, as they are built now.
+ *
+ * @param {string} folder absolute
+ * @returns {readonly Tarball[]}
+ */
+export function pack(folder) {
+  mkdirSync(folder, { recursive: true });
+  const flags = ["--json", "--ignore-scripts", "--workspaces", "--include-workspace-root"];
+  const out = execFileSync("npm", ["pack", ...flags, "--pack-destination", folder], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  /** @type {readonly { name: string; version: string; filename: string }[]} */
+  const packed = JSON.parse(out);
+  return packed.map(({ name, version, filename }) => ({
+    name,
+    version,
+    file: path.join(folder, filename),
+  }));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  build(allProjects);
+  for (const { file } of pack(path.resolve(process.argv[2] ?? path.join(root, "dist/packages")))) {
+    process.stdout.write(`${path.relative(process.cwd(), file)}\n`);
+  }
+}

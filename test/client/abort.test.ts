@@ -1,0 +1,151 @@
+import { getEventListeners } from "node:events";
+import { createTransport } from "@diptych/runtime";
+import { expect, it, vi } from "vitest";
+import { failure } from "./failure.ts";
+import { custom, getItem } from "./operations.ts";
+import { json, serve } from "./serve.ts";
+
+const once = { retry: { retries: 0 } };
+
+it("ends an attempt that gets no answer in time", async () => {
+  const { url } = await serve(() => undefined);
+  const began = performance.now();
+  const transport = createTransport({ baseUrl: url, ...once, timeout: "80ms" });
+  const error = await failure(getItem(transport, { id: "1" }));
+  expect(error).toMatchObject({ kind: "timeout", message: "getItem: no answer within 80 ms" });
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+it("ends an attempt whose body does not come in time", async () => {
+  const { url } = await serve((_, answer) => {
+    answer.writeHead(200, { "Content-Type": "application/json" }).write("{");
+  });
+  const error = await failure(
+    getItem(createTransport({ baseUrl: url, ...once }), { id: "1" }, { timeout: 80 }),
+  );
+  expect(error.kind).toBe("timeout");
+});
+
+it("lets a call have no timeout", async () => {
+  const { url } = await serve((_, answer) => {
+    setTimeout(() => json(answer, 200, { name: "late" }), 150);
+  });
+  const transport = createTransport({ baseUrl: url, ...once, timeout: 50 });
+  expect(await getItem(transport, { id: "1" }, { timeout: 0 })).toEqual({ name: "late" });
+  await failure(getItem(transport, { id: "1" }));
+});
+
+it("takes a timeout that is longer than timers can be", async () => {
+  const { url } = await serve((_, answer) => json(answer, 200, { name: "a" }));
+  const transport = createTransport({ baseUrl: url, ...once, timeout: "10000h" });
+  expect(await getItem(transport, { id: "1" })).toEqual({ name: "a" });
+});
+
+it("sends nothing where the signal is aborted already", async () => {
+  const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "a" }));
+  const reason = new Error("changed my mind");
+  const signal = AbortSignal.abort(reason);
+  const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }, { signal }));
+  expect(error).toMatchObject({
+    kind: "aborted",
+    message: "getItem: changed my mind",
+    cause: reason,
+  });
+  expect(seen).toEqual([]);
+});
+
+it.each([
+  ["a reason that is no error", "enough", "getItem: enough"],
+  ["null", null, "getItem: null"],
+  ["none", undefined, "getItem: This operation was aborted"],
+])("takes %s", async (_, reason, message) => {
+  const controller = new AbortController();
+  const { url } = await serve(() => controller.abort(reason));
+  const { signal } = controller;
+  const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }, { signal }));
+  expect(error).toMatchObject({ kind: "aborted", message });
+});
+
+it("never repeats after an abort", async () => {
+  const controller = new AbortController();
+  const { url, seen } = await serve((_, answer) => {
+    controller.abort();
+    setTimeout(() => answer.destroy(), 10);
+  });
+  const { signal } = controller;
+  const transport = createTransport({ baseUrl: url, retry: { base: 1 } });
+  expect((await failure(getItem(transport, { id: "1" }, { signal }))).kind).toBe("aborted");
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+  expect(seen).toHaveLength(1);
+});
+
+it("ends the wait before a repetition", async () => {
+  const controller = new AbortController();
+  const { url, seen } = await serve((_, answer) => {
+    json(answer, 503, {}, { "Retry-After": "30" });
+    setTimeout(() => controller.abort(), 50);
+  });
+  const { signal } = controller;
+  const began = performance.now();
+  const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }, { signal }));
+  expect(error.kind).toBe("aborted");
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(seen).toHaveLength(1);
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+it("tells a signal's own timeout", async () => {
+  const { url } = await serve(() => undefined);
+  const signal = AbortSignal.timeout(50);
+  const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }, { signal }));
+  expect(error.kind).toBe("timeout");
+});
+
+it("leaves neither timers nor listeners behind", async () => {
+  const { url } = await serve((seen, answer, index) =>
+    seen.url.endsWith("bad")
+      ? json(answer, 404, {})
+      : json(answer, index % 2 === 0 ? 503 : 200, { name: "a" }),
+  );
+  const { signal } = new AbortController();
+  const begun = vi.spyOn(globalThis, "setTimeout");
+  const cleared = vi.spyOn(globalThis, "clearTimeout");
+  const transport = createTransport({ baseUrl: url, retry: { base: 1 } });
+  for (let i = 0; i < 5; i++) await getItem(transport, { id: "1" }, { signal });
+  await failure(getItem(transport, { id: "bad" }, { signal }));
+  const pending = begun.mock.results
+    .filter((_, i) => begun.mock.calls[i]?.[1] === 30_000)
+    .map((result) => result.value as unknown);
+  const over = new Set(cleared.mock.calls.map(([timer]) => timer as unknown));
+  vi.restoreAllMocks();
+  expect(pending).toHaveLength(11);
+  expect(pending.filter((timer) => !over.has(timer))).toEqual([]);
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});
+
+it("uses a connection again after errors and repetitions", async () => {
+  const { url, server } = await serve((_, answer, index) =>
+    json(answer, [503, 404, 200][index % 3] ?? 0, "x".repeat(100_000)),
+  );
+  let connections = 0;
+  server.on("connection", () => connections++);
+  const transport = createTransport({ baseUrl: url, retry: { base: 1 } });
+  for (let i = 0; i < 12; i++) await custom("GET")(transport, {}).catch(() => undefined);
+  // Node's fetch may open a second one while the first is being handed back.
+  expect(connections).toBeLessThan(4);
+});
+
+it("stops an answer that is too large", async () => {
+  let closed = false;
+  const { url } = await serve((_, answer) => {
+    answer.on("close", () => (closed = true));
+    answer.writeHead(200, { "Content-Type": "application/json" });
+    const more = (): boolean => answer.write("x".repeat(1_000));
+    answer.on("drain", more);
+    while (more());
+  });
+  await failure(custom("GET")(createTransport({ baseUrl: url, bodyLimit: 5_000 }), {}));
+  await vi.waitFor(() => expect(closed).toBe(true));
+});

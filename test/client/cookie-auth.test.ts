@@ -1,0 +1,95 @@
+import {
+  type CookieTerms,
+  cookieAuth,
+  createTransport,
+  operation,
+  type OptionalOperation,
+  type ClientResponse,
+} from "@diptych/runtime";
+import { expect, it } from "vitest";
+import { custom } from "./operations.ts";
+import { json, serve } from "./serve.ts";
+
+const post = (
+  id: string,
+  url: string,
+): OptionalOperation<object, undefined, ClientResponse<201, undefined>> =>
+  operation({ id, method: "POST", url: () => url, security: [], responses: { 201: [] } });
+
+const createCookie = post("createCookie", "/token-cookie");
+const refreshCookie = post("refreshCookie", "/token-cookie/refresh");
+
+const terms: CookieTerms = {
+  create: (transport, options) => createCookie.response(transport, {}, options),
+  refresh: (transport, options) => refreshCookie.response(transport, {}, options),
+  accessLifetime: 60,
+  renewalLifetime: 900,
+  scheme: "BearerCookie",
+};
+
+const read = custom("GET", { headers: () => ({ Cookie: "own=1" }) });
+
+it("keeps the cookie, sends it and refreshes it", async () => {
+  let cookies = 0;
+  const { url, seen } = await serve((one, answer) =>
+    one.method === "POST"
+      ? answer
+          .writeHead(201, {
+            "Set-Cookie": [`token=c${++cookies}==; Path=/; Secure; HttpOnly`, "kind = jwt"],
+          })
+          .end()
+      : json(answer, 200, 1),
+  );
+  let now = 0;
+  const auth = cookieAuth({ ...terms, now: () => now });
+  const transport = createTransport({ baseUrl: url, auth });
+  await read(transport, {});
+  now = 100_000;
+  await read(transport, {});
+  const sent = seen.map(({ url: path, headers }) => [path, headers.authorization, headers.cookie]);
+  expect(sent).toEqual([
+    ["/token-cookie", undefined, undefined],
+    ["/custom", "BearerCookie", "own=1; token=c1==; kind=jwt"],
+    ["/token-cookie/refresh", "BearerCookie", "token=c1==; kind=jwt"],
+    ["/custom", "BearerCookie", "own=1; token=c2==; kind=jwt"],
+  ]);
+});
+
+it("forgets a cookie that is taken back", async () => {
+  const { url, seen } = await serve((one, answer) => {
+    if (one.url === "/token-cookie")
+      answer.writeHead(201, { "Set-Cookie": ["token=c1", "b=2"] }).end();
+    else if (one.method === "POST")
+      answer.writeHead(201, { "Set-Cookie": "token=; Max-Age=0" }).end();
+    else json(answer, seen.length < 3 ? 401 : 200, 1);
+  });
+  const { scheme: _, ...silent } = terms;
+  const transport = createTransport({ baseUrl: url, auth: cookieAuth(silent) });
+  await read(transport, {});
+  expect(seen.map(({ headers }) => headers.cookie)).toEqual([
+    undefined,
+    "own=1; token=c1; b=2",
+    "token=c1; b=2",
+    "own=1; b=2",
+  ]);
+  expect(seen[3]?.headers).not.toHaveProperty("authorization");
+});
+
+it("leaves the cookie to browsers, which do not show it", async () => {
+  const sent: unknown[] = [];
+  const transport = createTransport({
+    baseUrl: "http://host",
+    auth: cookieAuth(terms),
+    fetch: (url, { credentials, headers }) => {
+      sent.push([url, credentials, headers.get("authorization"), headers.get("cookie")]);
+      return Promise.resolve(
+        url.endsWith("cookie") ? new Response(null, { status: 201 }) : Response.json(1),
+      );
+    },
+  });
+  await custom("GET")(transport, {});
+  expect(sent).toEqual([
+    ["http://host/token-cookie", "include", null, null],
+    ["http://host/custom", "include", "BearerCookie", null],
+  ]);
+});

@@ -1,0 +1,108 @@
+import {
+  type ClientOperation,
+  type ClientResponse,
+  isObject,
+  jsonBody,
+  operation,
+  type Operation,
+  type OptionalOperation,
+  type Result,
+} from "@diptych/runtime";
+
+export interface Item {
+  readonly name: string;
+}
+
+/** Accepts what has a name. */
+function validateItem(value: unknown): Result<Item> {
+  return isObject(value) && typeof value["name"] === "string"
+    ? { value: value as never }
+    : { issues: [{ code: "required", path: "/name", message: "is required but missing" }] };
+}
+
+const item = { mediaType: "application/json", read: jsonBody(validateItem) };
+
+const shared = {
+  accept: "application/json",
+  security: [["bearer"]],
+} as const;
+
+export interface GetItemParams {
+  readonly id: string;
+  readonly trace?: string;
+}
+
+export type GetItemResponse = ClientResponse<200, Item>;
+
+export const getItem: Operation<GetItemParams, Item, GetItemResponse> = operation({
+  ...shared,
+  id: "getItem",
+  method: "GET",
+  url: (params) => `/items/${encodeURIComponent(params.id)}`,
+  headers: (params) => ({ "X-Trace": params.trace }),
+  responses: { 200: [item] },
+});
+
+export interface CreateItemParams {
+  readonly body: Item;
+}
+
+export type CreateItemResponse = ClientResponse<201, Item> | ClientResponse<202, { job: number }>;
+
+export const createItem: Operation<CreateItemParams, Item | { job: number }, CreateItemResponse> =
+  operation({
+    ...shared,
+    id: "createItem",
+    method: "POST",
+    url: () => "/items",
+    body: (params) => ({
+      contentType: "application/json",
+      data: JSON.stringify(params.body),
+    }),
+    responses: {
+      201: [item],
+      202: [{ mediaType: "application/json", read: jsonBody<{ job: number }>() }],
+    },
+  });
+
+export const deleteItem: Operation<
+  GetItemParams,
+  undefined,
+  ClientResponse<204, undefined>
+> = operation({
+  ...shared,
+  id: "deleteItem",
+  method: "DELETE",
+  url: (params) => `/items/${encodeURIComponent(params.id)}`,
+  accept: undefined,
+  responses: { 204: [] },
+});
+
+/** Needs no credentials. */
+export const ping: OptionalOperation<
+  { loud?: boolean },
+  Item,
+  ClientResponse<200, Item>
+> = operation({
+  ...shared,
+  id: "ping",
+  method: "GET",
+  url: (params) => `/ping${params.loud === true ? "?loud=true" : ""}`,
+  security: [],
+  responses: { 200: [item] },
+});
+
+/** An operation with a method and answers of the test's own. */
+export function custom(
+  method: string,
+  more: Partial<ClientOperation<Record<string, never>>> = {},
+): Operation<Record<string, never>, unknown, ClientResponse> {
+  return operation({
+    ...shared,
+    id: `custom${method}`,
+    method,
+    url: () => "/custom",
+    responses: { 200: [{ mediaType: "application/json", read: jsonBody() }], 204: [] },
+    ...more,
+  });
+}

@@ -1,0 +1,50 @@
+import path from "node:path";
+
+/** A packed package: its manifest, and its files by path within it. */
+export interface Contents {
+  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly files: ReadonlySet<string>;
+  readonly read: (file: string) => string;
+}
+
+/** Files that a package names and does not have; each with who names it. */
+export function missingFiles({ manifest, files, read }: Contents): string[] {
+  const missing: string[] = [];
+  const need = (file: string, by: string): void => {
+    if (!files.has(file)) missing.push(`${file}, named by ${by}`);
+  };
+  for (const field of ["bin", "exports", "imports", "types", "main"]) {
+    for (const target of targets(manifest[field])) need(path.posix.normalize(target), field);
+  }
+  for (const file of files) {
+    for (const named of namedBy(file, read)) need(named, file);
+  }
+  return missing;
+}
+
+/** Paths anywhere within the value of a manifest's field. */
+function targets(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(targets);
+}
+
+/** What a file refers to: its source map, the sources of a map, and the modules that it imports. */
+function namedBy(file: string, read: (file: string) => string): string[] {
+  const beside = (reference: string): string =>
+    path.posix.normalize(path.posix.join(path.posix.dirname(file), reference));
+  if (file.endsWith(".map")) {
+    const { sources } = JSON.parse(read(file)) as { readonly sources: readonly string[] };
+    return sources.map(beside);
+  }
+  if (!/\.(js|d\.ts)$/.test(file)) return [];
+  const text = read(file);
+  const map = /^\/\/# sourceMappingURL=(\S+)$/m.exec(text)?.[1];
+  const imports = [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom "(\.[^"]+)"/gm)].map(
+    (match) => match[1] ?? "",
+  );
+  // TypeScript reads `./a.ts` in a declaration as the declaration of that module.
+  const module = (reference: string): string =>
+    beside(file.endsWith(".d.ts") ? reference.replace(/(?<!\.d)\.ts$/, ".d.ts") : reference);
+  return [map === undefined ? `${file}.map` : beside(map), ...imports.map(module)];
+}

@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packPackages } from "../support/packages.ts";
+import { missingFiles, type Contents } from "./contents.ts";
+
+const names = ["diptych", "@diptych/runtime", "@diptych/v2", "@diptych/v3"];
+
+let packed: Awaited<ReturnType<typeof packPackages>>;
+beforeAll(async () => void (packed = await packPackages()), 120_000);
+afterAll(() => packed.remove());
+
+async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const tarball = packed.tarballs.find((one) => one.name === name);
+  if (tarball === undefined) throw new Error(`${name} was not packed`);
+  return new Uint8Array(await readFile(tarball.file));
+}
+
+async function contentsOf(name: string): Promise<Contents> {
+  const pkg = createPackageFromTarballData(await bytesOf(name));
+  const folder = `/node_modules/${name}/`;
+  const files = new Set(pkg.listFiles(folder).map((file) => file.slice(folder.length)));
+  const read = (file: string): string => pkg.readFile(folder + file);
+  const manifest = JSON.parse(read("package.json")) as Contents["manifest"];
+  return { manifest, files, read };
+}
+
+it("packs every package of the project", () => {
+  expect(packed.tarballs.map((tarball) => tarball.name).sort()).toEqual([...names].sort());
+});
+
+describe.each(names)("%s", (name) => {
+  it("has every file that its manifest, its modules and its source maps name", async () => {
+    expect(missingFiles(await contentsOf(name))).toEqual([]);
+  });
+
+  it("has its licence and a README, and neither tests nor figures nor machine's files", async () => {
+    const { files } = await contentsOf(name);
+    expect(files).toContain("LICENSE");
+    expect(files).toContain("README.md");
+    const odd = [...files].filter((file) =>
+      /(^|\/)(test|bench|examples|docs|node_modules)\/|\.test\.|tsconfig|\.tsbuildinfo$|(^|\/)\./.test(
+        file,
+      ),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it("names no folder of the machine that built it", async () => {
+    const { files, read } = await contentsOf(name);
+    const root = path.resolve(import.meta.dirname, "../..");
+    for (const file of files) expect(read(file).includes(root), file).toBe(false);
+  });
+
+  it("is ESM without side effects, under a licence, for the Nodes that the tests run on", async () => {
+    const { manifest } = await contentsOf(name);
+    expect(manifest).toMatchObject({
+      type: "module",
+      sideEffects: false,
+      license: "MIT",
+      engines: { node: ">=20.19" },
+    });
+  });
+
+  it("has nothing for publint to say", async () => {
+    const bytes = await bytesOf(name);
+    const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg ?? {}, { color: false }))).toEqual(
+      [],
+    );
+  });
+
+  it("has types that are right in every way to resolve ESM", async () => {
+    const result = await checkPackage(createPackageFromTarballData(await bytesOf(name)));
+    if (result.types === false) throw new Error("no types");
+    // What `attw --profile esm-only` leaves out: these two never load an ES module.
+    const ignored = new Set(["node10", "node16-cjs"]);
+    const problems = result.problems.filter(
+      (problem) => !("resolutionKind" in problem && ignored.has(problem.resolutionKind)),
+    );
+    expect(problems).toEqual([]);
+    for (const { subpath, resolutions } of Object.values(result.entrypoints)) {
+      const found = resolutions["node16-esm"].resolution ?? resolutions.bundler.resolution;
+      expect(found, subpath).toBeDefined();
+    }
+  });
+});
+
+describe("generated packages", () => {
+  it.each(["@diptych/v2", "@diptych/v3"])(
+    "%s depends on the runtime that is packed",
+    async (name) => {
+      const { manifest } = await contentsOf(name);
+      const runtime = await contentsOf("@diptych/runtime");
+      expect(manifest["dependencies"]).toEqual({
+        "@diptych/runtime": `^${String(runtime.manifest["version"])}`,
+      });
+    },
+  );
+
+  it("give each artefact an entry", async () => {
+    const { manifest } = await contentsOf("@diptych/v2");
+    expect(Object.keys(manifest["exports"] as object)).toEqual(
+      expect.arrayContaining([".", "./types", "./validate", "./schemas", "./xml/decode"]),
+    );
+  });
+});
+
+describe("missingFiles", () => {
+  const texts: Readonly<Record<string, string>> = {
+    "index.js": 'import { a } from "./a.js";\n//# sourceMappingURL=index.js.map\n',
+    "index.js.map": '{"sources":["src/index.ts"]}',
+  };
+  const contents = (manifest: Contents["manifest"]): Contents => ({
+    manifest,
+    files: new Set(Object.keys(texts)),
+    read: (file) => texts[file] ?? "",
+  });
+
+  it("names what a manifest, a module and a source map lead to in vain", () => {
+    const exports = { ".": { types: "./index.d.ts", default: "./index.js" } };
+    expect(missingFiles(contents({ exports }))).toEqual([
+      "index.d.ts, named by exports",
+      "a.js, named by index.js",
+      "src/index.ts, named by index.js.map",
+    ]);
+  });
+});

@@ -1,0 +1,212 @@
+import { spawnSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Api, Declaration } from "../../generator/ir/index.ts";
+import { compilerSettings } from "../../generator/views/package/manifest.ts";
+import { EncodeError } from "../../runtime/src/index.ts";
+import { apiOf } from "../support/api-of.ts";
+import { arbitraryOf } from "../support/arbitrary.ts";
+import { documentOf, type ParameterSketch } from "./documents.ts";
+import { parameterModule, type ParameterModule } from "./parameter-module.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+const styles: readonly (readonly [place: string, style: string, explode: boolean])[] = [
+  ["path", "simple", false],
+  ["path", "simple", true],
+  ["path", "label", false],
+  ["path", "label", true],
+  ["path", "matrix", false],
+  ["path", "matrix", true],
+  ["query", "form", false],
+  ["query", "form", true],
+  ["query", "spaceDelimited", false],
+  ["query", "pipeDelimited", false],
+  ["query", "deepObject", true],
+  ["header", "simple", false],
+  ["header", "simple", true],
+  ["cookie", "form", false],
+  ["cookie", "form", true],
+  ["cookie", "cookie", true],
+];
+
+const color = { $ref: "#/components/schemas/Color" };
+
+const scalars: Readonly<Record<string, object>> = {
+  Text: { type: "string" },
+  Login: { $ref: "#/components/schemas/Login" },
+  Integer: { type: "integer", minimum: -5 },
+  Long: { type: "integer", format: "int64" },
+  Plain: { type: "number" },
+  Flag: { type: "boolean" },
+  Choice: { type: "string", enum: ["a b", "c,d", "e&f=g", "100%"] },
+  ManyChoices: { type: "string", enum: Array.from("abcdefghijklmnop") },
+  NumberChoice: { enum: [1, 2.5, true, "x"] },
+  OpenChoice: { type: "string", "x-open-enum": ["A", "B"], maxLength: 5 },
+  Moment: { type: "string", format: "date-time" },
+  NullableInteger: { type: ["integer", "null"], maximum: 10 },
+  Either: { oneOf: [{ type: "boolean" }, { type: "integer" }] },
+};
+
+const lists: Readonly<Record<string, object>> = {
+  Texts: { type: "array", items: { type: "string" }, maxItems: 4 },
+  Integers: { type: "array", items: { type: "integer" }, uniqueItems: true },
+  Choices: { type: "array", items: { enum: ["a", "b", 3] } },
+  Pair: {
+    type: "array",
+    prefixItems: [{ type: "string", minLength: 1 }, { type: "integer" }],
+    items: false,
+    minItems: 2,
+  },
+  Colors: { type: "array", items: color },
+  NullableIntegers: { type: ["array", "null"], items: { type: "integer" } },
+};
+
+const objects: Readonly<Record<string, object>> = {
+  Color: color,
+  Closed: { $ref: "#/components/schemas/Closed" },
+  Numbers: { type: "object", additionalProperties: { type: "number" } },
+  Words: { type: "object", additionalProperties: { type: "string" }, minProperties: 1 },
+  Nested: {
+    type: "object",
+    properties: {
+      texts: { type: "array", items: { type: "string" } },
+      color,
+      name: { type: "string" },
+      absent: { type: ["integer", "null"] },
+    },
+  },
+};
+
+/** What no style says, and goes as JSON. */
+const others: Readonly<Record<string, ParameterSketch>> = {
+  content: { in: "query", content: { "application/json": { schema: color } } },
+  contentList: {
+    in: "query",
+    content: { "application/json": { schema: { type: "array", items: color } } },
+  },
+  contentMap: {
+    in: "path",
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          additionalProperties: { type: ["array", "null"], items: { type: "integer" } },
+        },
+      },
+    },
+  },
+  contentEither: {
+    in: "query",
+    content: { "application/json": { schema: { oneOf: [color, { type: "string" }] } } },
+  },
+  reservedText: { in: "query", schema: { type: "string" }, allowReserved: true },
+  reservedTexts: {
+    in: "query",
+    schema: { type: "array", items: { type: "string" } },
+    explode: false,
+    allowReserved: true,
+  },
+  reservedColor: {
+    in: "query",
+    schema: { type: "object", additionalProperties: { type: "string" } },
+    allowReserved: true,
+  },
+};
+
+const types = { ...scalars, ...lists, ...objects };
+
+const sketches: Readonly<Record<string, ParameterSketch>> = {
+  ...Object.fromEntries(
+    styles.flatMap(([place, style, explode]) =>
+      Object.entries(types).map(([type, schema]) => [
+        `${place}${style[0]?.toUpperCase()}${style.slice(1)}${explode ? "Exploded" : ""}${type}`,
+        { in: place, style, explode, schema },
+      ]),
+    ),
+  ),
+  ...others,
+};
+
+const document = documentOf(sketches).replace('"3.1.1"', '"3.2.0"');
+
+describe.each(["number", "bigint"] as const)("round trips with int64 as %s", (int64) => {
+  let module: ParameterModule;
+  let api: Api;
+
+  beforeAll(async () => {
+    module = await parameterModule(document, int64);
+    api = await apiOf(document, int64);
+  });
+
+  it.each(Object.entries(sketches))("%s", (name, sketch) => {
+    const type = api.operations.find((operation) => operation.name === name)?.parameters[0]?.type;
+    if (type === undefined) throw new Error(`no operation ${name}`);
+    const values = arbitraryOf(api, { type } as Declaration, { int64, wire: "json" });
+    let carried = 0;
+    fc.assert(
+      fc.property(values, (value) => {
+        const expected = onArrival(value, sketch);
+        let sent;
+        try {
+          sent = module.write(name, { color: value });
+        } catch (error) {
+          expect(error).toBeInstanceOf(EncodeError);
+          return;
+        }
+        carried++;
+        const { values: read, issues } = module.read(name, sent);
+        // An empty list that is exploded leaves nothing behind.
+        if (isNothing(value) && read?.["color"] === undefined) return;
+        expect({ sent, issues, color: read?.["color"] }).toEqual({
+          sent,
+          issues: [],
+          color: expected,
+        });
+      }),
+      { numRuns: 60 },
+    );
+    expect(carried).toBeGreaterThan(10);
+  });
+
+  it("compiles under the settings of generated packages", async () => {
+    const folder = path.dirname(path.dirname(path.dirname(module.file)));
+    const settings = compilerSettings() as { compilerOptions: object };
+    const compilerOptions = {
+      ...settings.compilerOptions,
+      allowUnreachableCode: false,
+      noEmit: true,
+      rootDir: root,
+      skipLibCheck: true,
+      lib: ["es2023", "dom"],
+      types: ["node"],
+      typeRoots: [path.join(root, "node_modules/@types")],
+      allowImportingTsExtensions: true,
+      paths: {
+        "@diptych/runtime": [path.join(root, "runtime/src/index.ts")],
+        "#platform": [path.join(root, "runtime/src/platform/node.ts")],
+      },
+    };
+    const project = path.join(folder, "tsconfig.json");
+    await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');
+    await writeFile(project, JSON.stringify({ compilerOptions, include: ["src/server"] }));
+    const { stdout } = spawnSync(path.join(root, "node_modules/.bin/tsc"), ["-p", project], {
+      encoding: "utf8",
+    });
+    expect(stdout).toBe("");
+  }, 60_000);
+});
+
+function isNothing(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/** Null and empty texts are alike where null is allowed. */
+function onArrival(value: unknown, sketch: ParameterSketch): unknown {
+  const { type } = (sketch.schema ?? {}) as { type?: unknown };
+  const isNullable = Array.isArray(type) && type.includes("null");
+  if (isNullable && Array.isArray(value) && value.length === 0) return null;
+  return value;
+}
