@@ -11,35 +11,71 @@ export function commentText(text: string): string {
     .replace(/\{@/g, "{\\@");
 }
 
-/** Breaks text into lines of at most `width` characters, where its words allow that. */
+/**
+ * Breaks text into lines of at most `width` characters, where its words allow that. Paragraphs and
+ * list items, as Markdown has them, stay as they are where all their lines fit.
+ */
 export function wrapText(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let fenced = false;
-  for (const line of text.split("\n")) {
-    if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
-    const whole = line.trimEnd();
-    if (fenced || whole.length <= width || /^\s*(\||```|~~~)|^ {4}/.test(whole)) {
-      lines.push(whole);
-      continue;
-    }
-    const bullet = /^\s*(?:[-*+]|\d+[.)])\s+/.exec(whole)?.[0] ?? /^\s*/.exec(whole)?.[0] ?? "";
-    const indent = " ".repeat(bullet.length);
-    let current = bullet;
-    let empty = true;
-    for (const word of whole.slice(bullet.length).split(/\s+/)) {
-      if (!empty && current.length + 1 + word.length > width) {
-        lines.push(current);
-        current = indent + word;
-      } else {
-        current += empty ? word : ` ${word}`;
-      }
-      empty = false;
-    }
-    lines.push(current);
-  }
+  const lines = blocks(text).flatMap((block) =>
+    block.isFixed || block.lines.every((line) => line.length <= width)
+      ? block.lines
+      : wrapBlock(block.lines, width),
+  );
   while (lines.at(-1) === "") lines.pop();
   while (lines[0] === "") lines.shift();
   return lines;
+}
+
+interface Block {
+  readonly lines: string[];
+  /** Whether its lines are to stay as they are. */
+  readonly isFixed: boolean;
+}
+
+const fence = /^\s*(```|~~~)/;
+const marker = /^\s*(?:[-*+]|\d+[.)])\s+/;
+/** Tables, headings, quotes, code and blank lines. */
+const fixed = /^\s*(\||#|>)|^ {4}\S|^$/;
+
+/** Paragraphs, list items, and everything else line by line. */
+function blocks(text: string): readonly Block[] {
+  const found: Block[] = [];
+  let fenced = false;
+  let isBroken = false;
+  for (const raw of text.split("\n")) {
+    const line = raw.trimEnd();
+    const isFence = fence.test(line);
+    if (isFence) fenced = !fenced;
+    const isFixed = fenced || isFence || fixed.test(line);
+    const last = found.at(-1);
+    const goesOn = last !== undefined && !last.isFixed && !isFixed && !marker.test(line);
+    if (goesOn && !isBroken) last.lines.push(line);
+    else found.push({ lines: [line], isFixed });
+    // Two spaces or a backslash at the end are a break that the author wants.
+    isBroken = /( {2}|\\)$/.test(raw);
+  }
+  return found;
+}
+
+/** Fills lines anew; those after the first are indented as far as the text of a list item. */
+function wrapBlock(lines: readonly string[], width: number): string[] {
+  const whole = lines.join("\n");
+  const lead = marker.exec(whole)?.[0] ?? /^\s*/.exec(whole)?.[0] ?? "";
+  const indent = " ".repeat(lead.length);
+  const wrapped: string[] = [];
+  let current = lead;
+  let isEmpty = true;
+  for (const word of whole.slice(lead.length).split(/\s+/)) {
+    if (!isEmpty && current.length + 1 + word.length > width) {
+      wrapped.push(current);
+      current = indent + word;
+    } else {
+      current += isEmpty ? word : ` ${word}`;
+    }
+    isEmpty = false;
+  }
+  wrapped.push(current);
+  return wrapped;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { docComment } from "../../generator/names/comment.ts";
+import { describe, expect, it, test } from "vitest";
+import { docComment, wrapText } from "../../generator/names/comment.ts";
 
 test.each([
   ["", ""],
@@ -28,4 +28,28 @@ test("long lines are wrapped, lists keep their indent, code stays", () => {
     "   * ```",
     "   */",
   ]);
+});
+
+describe("wrapText", () => {
+  it("fills the lines of a list item anew, and leaves those that fit", () => {
+    const text = "- a list item of several\n  lines, too long for one\n- short\n  lines";
+    expect(wrapText(text, 22)).toEqual([
+      "- a list item of",
+      "  several lines, too",
+      "  long for one",
+      "- short",
+      "  lines",
+    ]);
+  });
+
+  it("keeps tables, headings, code and wanted breaks", () => {
+    const text = "# A heading that is long\n| a | table |\nhere  \nand on a new line";
+    expect(wrapText(text, 10)).toEqual([
+      "# A heading that is long",
+      "| a | table |",
+      "here",
+      "and on a",
+      "new line",
+    ]);
+  });
 });

@@ -365,7 +365,7 @@ export type SynchronizeAccountReply =
 /** Answer 201 of `synchronizeAccount`: The account was synchronized. */
 export interface SynchronizeAccount201 {
   readonly status: 201;
-  readonly body: AnyType;
+  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -399,7 +399,7 @@ export type ClearAccountCacheReply =
 /** Answer 201 of `clearAccountCache`: The cache was cleared. */
 export interface ClearAccountCache201 {
   readonly status: 201;
-  readonly body: AnyType;
+  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -1951,7 +1951,7 @@ export type ApplyNetworkZoneReply =
 /** Answer 201 of `applyNetworkZone`: The network carries the zone's tag. */
 export interface ApplyNetworkZone201 {
   readonly status: 201;
-  readonly body: AnyType;
+  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -2535,7 +2535,7 @@ export type ImportWorkflowsReply =
 /** Answer 201 of `importWorkflows`: The definitions were imported. */
 export interface ImportWorkflows201 {
   readonly status: 201;
-  readonly body: AnyType;
+  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -2951,7 +2951,7 @@ export type ImportFormsReply =
 /** Answer 201 of `importForms`: The forms were imported. */
 export interface ImportForms201 {
   readonly status: 201;
-  readonly body: AnyType;
+  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -4663,15 +4663,12 @@ export interface Handlers<Session> {
    * Update markups and discounts of a cost model
    *
    * Starts a task that applies the `serviceMarkupDiscount` elements of the body,
-   * and only those, to
-   * the stored cost model.
+   * and only those, to the stored cost model.
    *
    * - A service that no element names keeps its markup or discount.
    * - For a service that is named, configuration that has expired stays as it is.
-   *   Its current
-   *   markup or discount and any that lies in the future are deleted, and the
-   *   given one takes their
-   *   place.
+   *   Its current markup or discount and any that lies in the future are deleted,
+   *   and the given one takes their place.
    * - The new configuration is in force from the day of the call and never
    *   expires.
    *

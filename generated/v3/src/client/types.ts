@@ -45,20 +45,15 @@ export interface ListUsersParams {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -136,20 +131,15 @@ export interface ListOrganizationsParams {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -236,20 +226,15 @@ export interface ListOrganizationMembersParams {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -330,20 +315,15 @@ export interface ListServicesParams {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -398,20 +378,15 @@ export interface ListServiceRequestsParams {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */

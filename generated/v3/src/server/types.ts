@@ -54,20 +54,15 @@ export interface ListUsersQuery {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -228,20 +223,15 @@ export interface ListOrganizationsQuery {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -417,20 +407,15 @@ export interface ListOrganizationMembersQuery {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -577,20 +562,15 @@ export interface ListServicesQuery {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
@@ -683,20 +663,15 @@ export interface ListServiceRequestsQuery {
    * | grouping | `(` `)` | all |
    *
    * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in
-   *   parentheses, the one behind a lone `-not` too, and so is each operand of a
-   *   chain of `-and`
-   *   and `-or`. Groups nest:
-   *   `(name -contains db) -and ((categories -contains prod) -or (categories
-   *   -contains test))`.
+   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
+   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
+   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
-   *   backslash, space
-   *   and comma.
+   *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
-   *   backslash
-   *   escapes the quote in use and the backslash. An unquoted string starts with
-   *   neither a digit
-   *   nor a dash and has no parentheses, quotes, commas or spaces.
+   *   backslash escapes the quote in use and the backslash. An unquoted string
+   *   starts with neither a digit nor a dash and has no parentheses, quotes,
+   *   commas or spaces.
    *
    * Source: B 4.1. Assumed: filter-chain, filter-errors.
    */
