@@ -58,7 +58,7 @@ describe("directions of imports", () => {
     emit: ["views", "ir", "names", "diagnostics"],
     output: ["emit", "diagnostics"],
     lint: ["ir", "openapi", "source", "diagnostics", "names", "generate.ts"],
-    scaffold: ["ir", "source", "diagnostics", "names"],
+    scaffold: ["views", "ir", "source", "diagnostics", "names"],
     config: ["views", "lint", "source", "diagnostics", "names"],
     cli: [
       "config",

@@ -1,11 +1,12 @@
 import type { Api, OperationNode } from "../ir/index.ts";
 import { docComment } from "../names/comment.ts";
+import { hasSessions } from "../views/server/security.ts";
 import { ownStyle, quoted } from "./code-style.ts";
 import { stub } from "./stub.ts";
 
 /** A file with a handler for every operation. `specifier` is what `Handlers` is imported from. */
 export function newFile(api: Api, operations: readonly OperationNode[], specifier: string): string {
-  const session = operations.some(({ security }) => security.length > 0) ? "Session" : "undefined";
+  const isSecured = hasSessions(api);
   const members = operations.map((operation) =>
     stub(operation, "arrow", ownStyle)
       .map((line) => line && ownStyle.indent + line)
@@ -13,10 +14,10 @@ export function newFile(api: Api, operations: readonly OperationNode[], specifie
   );
   const parts = [
     `import type { Handlers } from ${quoted(specifier, ownStyle)};`,
-    ...(session === "Session" ? [sessionType] : []),
+    ...(isSecured ? [sessionType] : []),
     [
       docComment(`Answers the operations of ${api.title}.`),
-      `export const handlers: Handlers<${session}> = {`,
+      `export const handlers: Handlers${isSecured ? "<Session>" : ""} = {`,
       ...members.map((member) => `${member},`),
       "};",
     ].join("\n"),

@@ -22,16 +22,14 @@ export function stub(operation: OperationNode, form: MemberForm, style: CodeStyl
   ];
 }
 
-/** What the handler is for: the document's words in one sentence, the request, and its answers. */
+/** What the handler is for: the document's words in one sentence, and the request. */
 function words(operation: OperationNode): string {
-  const { doc, method, path, responses } = operation;
+  const { doc, method, path } = operation;
   const sentence = (doc.summary ?? firstSentence(doc.description ?? ""))
     .trim()
     .replace(/\s+/g, " ");
   const said = sentence === "" || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
-  const request = `\`${method.toUpperCase()} ${path}\``;
-  const answers = responses.map((response) => response.status).join(", ");
-  return `${said} ${request}: ${answers}.`.trim();
+  return `${said} \`${method.toUpperCase()} ${path}\``.trim();
 }
 
 const firstSentence = (text: string): string => /^.*?[.](?=\s|$)/s.exec(text.trim())?.[0] ?? text;

@@ -59,7 +59,9 @@ export type {
   StandardSchemaV1,
 } from "./standard-schema.ts";
 export { Findings } from "./validate/findings.ts";
-export type { Check, Member } from "./validate/findings.ts";
+export type { Check } from "./validate/findings.ts";
+export { matchAnyOf, matchOneOf } from "./validate/match-union.ts";
+export type { Member } from "./validate/match-union.ts";
 export { decodeJson } from "./json/decode-json.ts";
 export type { JsonDecodeOptions, JsonLimits } from "./json/decode-options.ts";
 export { JsonNames } from "./json/names.ts";

@@ -79,7 +79,7 @@ describe("what is repeated", () => {
     const { url, seen } = await serve((_, answer, index) => {
       if (index > 0) json(answer, 200, 1);
     });
-    const transport = createTransport({ baseUrl: url, retry: quick, timeout: 60 });
+    const transport = createTransport({ baseUrl: url, retry: quick, timeout: 400 });
     const result = await custom(method)(transport, {}).catch((error: unknown) => error);
     expect(seen).toHaveLength(requests);
     expect(result).toEqual(requests === 2 ? 1 : expect.objectContaining({ kind: "timeout" }));

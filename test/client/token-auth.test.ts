@@ -257,7 +257,7 @@ describe("refusals", () => {
   });
 
   it("fails where no token is given, and asks again with the next call", async () => {
-    const { transport, log } = await service((one, answer, index) => {
+    const { transport, log } = await service((_, answer, index) => {
       if (index > 0) return false;
       json(answer, 401, { title: "Unauthorized", detail: "Wrong password." });
       return true;

@@ -456,7 +456,6 @@ it("sends with another fetch where it is given one", async () => {
   });
   await getItem(transport, { id: "1" });
   expect(urls).toEqual(["GET https://host/rest/items/1"]);
-  expectTypeOf(globalThis.fetch).toExtend<
-    NonNullable<Parameters<typeof createTransport>[0]["fetch"]>
-  >();
+  // The global one has the right type.
+  expect(createTransport({ baseUrl: "https://host", fetch })).toBeDefined();
 });

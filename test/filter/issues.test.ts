@@ -59,6 +59,7 @@ describe("issues", () => {
   it("repeat at most 40 code units, and no line breaks", () => {
     const long = "x".repeat(1000);
     expect(canonical(`${long} -eq a`)).toContain(`field ${"x".repeat(39)}…; the`);
+    expect(canonical(`${"x".repeat(38)}😀😀 -eq a`)).toContain(`field ${"x".repeat(38)}…; the`);
     expect(canonical(`'a\nb' -eq a`)).toContain("field a\\u000ab; the");
   });
 

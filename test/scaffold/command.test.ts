@@ -12,7 +12,7 @@ const files = {
 
 const existing = `import type { Handlers } from "@acme/pets/server";
 
-export const handlers: Handlers<undefined> = {
+export const handlers: Handlers<Session> = {
   getPet: async () => ({ status: 204 }),
   sellPet: async () => ({ status: 204 }),
 };
@@ -29,7 +29,7 @@ describe("diptych scaffold", () => {
     });
     const text = await readFile(path.join(folder, "src/handlers.ts"), "utf8");
     expect(text).toMatch(/^import type \{ Handlers \} from "@acme\/pets\/server";\n\n/);
-    expect(text).toContain("export const handlers: Handlers<undefined> = {\n");
+    expect(text).toContain("export const handlers: Handlers = {\n");
     expect(await runIn(folder, ["scaffold"])).toEqual({
       code: 0,
       out: "src/handlers.ts has every handler, nothing to add\n",
@@ -82,7 +82,7 @@ describe("diptych scaffold", () => {
     const { code, out } = await runIn(folder, ["scaffold", "--dry-run", "-q"]);
     expect(code).toBe(0);
     expect(out).toBe(
-      'src/handlers.ts\n+   /** Does what listPets says. `GET /listPets/{id}`: 204, 404. */\n+   listPets: async () => {\n+     throw new Error("listPets is not implemented");\n+   },\n',
+      'src/handlers.ts\n+   /** Does what listPets says. `GET /listPets/{id}` */\n+   listPets: async () => {\n+     throw new Error("listPets is not implemented");\n+   },\n',
     );
     expect(await readFile(path.join(folder, "src/handlers.ts"), "utf8")).toBe(existing);
   });

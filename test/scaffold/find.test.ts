@@ -17,59 +17,47 @@ async function missing(
 
 describe("objects of handlers", () => {
   it.each([
-    ["an annotation", `${imported}const handlers: Handlers<undefined> = { getPet: ${nothing} };`],
-    [
-      "satisfies",
-      `${imported}const handlers = { getPet: ${nothing} } satisfies Handlers<undefined>;`,
-    ],
-    [
-      "a default export",
-      `${imported}export default { getPet: ${nothing} } satisfies Handlers<undefined>;`,
-    ],
-    ["as", `${imported}export const handlers = { getPet: ${nothing} } as Handlers<undefined>;`],
+    ["an annotation", `${imported}const handlers: Handlers = { getPet: ${nothing} };`],
+    ["satisfies", `${imported}const handlers = { getPet: ${nothing} } satisfies Handlers;`],
+    ["a default export", `${imported}export default { getPet: ${nothing} } satisfies Handlers;`],
+    ["as", `${imported}export const handlers = { getPet: ${nothing} } as Handlers;`],
     [
       "as const first",
-      `${imported}export const h = ({ getPet: ${nothing} } as const) satisfies Handlers<undefined>;`,
+      `${imported}export const h = ({ getPet: ${nothing} } as const) satisfies Handlers;`,
     ],
-    [
-      "Partial",
-      `${imported}const handlers: Partial<Handlers<undefined>> = { getPet: ${nothing} };`,
-    ],
+    ["Partial", `${imported}const handlers: Partial<Handlers> = { getPet: ${nothing} };`],
     [
       "another local name",
       `import type { Handlers as All } from "@acme/pets/server";\nconst handlers: All<undefined> = { getPet: ${nothing} };`,
     ],
     [
       "a namespace",
-      `import type * as pets from "@acme/pets/server";\nconst handlers: pets.Handlers<undefined> = { getPet: ${nothing} };`,
+      `import type * as pets from "@acme/pets/server";\nconst handlers: pets.Handlers = { getPet: ${nothing} };`,
     ],
     [
       "an import type",
-      `const handlers: import("@acme/pets/server").Handlers<undefined> = { getPet: ${nothing} };`,
+      `const handlers: import("@acme/pets/server").Handlers = { getPet: ${nothing} };`,
     ],
-    [
-      "an alias",
-      `${imported}type All = Handlers<undefined>;\nconst handlers: All = { getPet: ${nothing} };`,
-    ],
+    ["an alias", `${imported}type All = Handlers;\nconst handlers: All = { getPet: ${nothing} };`],
     [
       "an interface on top",
-      `${imported}interface All extends Handlers<undefined> {}\nconst handlers: All = { getPet: ${nothing} };`,
+      `${imported}interface All extends Handlers {}\nconst handlers: All = { getPet: ${nothing} };`,
     ],
     [
       "what a function returns",
-      `${imported}export function make(): Handlers<undefined> {\n  return { getPet: ${nothing} };\n}`,
+      `${imported}export function make(): Handlers {\n  return { getPet: ${nothing} };\n}`,
     ],
     [
       "what an arrow returns",
-      `${imported}export const make = (): Handlers<undefined> => ({ getPet: ${nothing} });`,
+      `${imported}export const make = (): Handlers => ({ getPet: ${nothing} });`,
     ],
     [
       "what an async function returns",
-      `${imported}async function make(): Promise<Handlers<undefined>> {\n  return { getPet: ${nothing} };\n}`,
+      `${imported}async function make(): Promise<Handlers> {\n  return { getPet: ${nothing} };\n}`,
     ],
     [
       "a field",
-      `${imported}class App {\n  readonly handlers: Handlers<undefined> = { getPet: ${nothing} };\n}`,
+      `${imported}class App {\n  readonly handlers: Handlers = { getPet: ${nothing} };\n}`,
     ],
     [
       "the argument of createServer",
@@ -81,7 +69,7 @@ describe("objects of handlers", () => {
 
   it("are known by an alias in another file", async () => {
     const text = `import type { All } from "./all.js";\nconst handlers: All = { getPet: ${nothing} };`;
-    const others = { "src/all.ts": `${imported}export type All = Handlers<undefined>;` };
+    const others = { "src/all.ts": `${imported}export type All = Handlers;` };
     expect(await missing(text, others)).toEqual(["listPets"]);
   });
 
@@ -104,7 +92,7 @@ describe("objects of handlers", () => {
 
   it("of another spec are left alone", async () => {
     const other = 'import type { Handlers as Others } from "@acme/orders/server";\n';
-    const text = `${imported}${other}const orders: Others<undefined> = { getOrder: ${nothing} };\nconst pets: Handlers<undefined> = {};\n`;
+    const text = `${imported}${other}const orders: Others<undefined> = { getOrder: ${nothing} };\nconst pets: Handlers = {};\n`;
     const files = { "src/handlers.ts": text };
     const result = await scaffoldText(["getPet"], files, ["@acme/orders/server"]);
     expect(result.reports).toEqual([]);
@@ -112,14 +100,14 @@ describe("objects of handlers", () => {
   });
 
   it("are ambiguous where there are two, and neither is in the other", async () => {
-    const text = `${imported}const a: Handlers<undefined> = {};\nconst b: Handlers<undefined> = {};\n`;
+    const text = `${imported}const a: Handlers = {};\nconst b: Handlers = {};\n`;
     const { reports, text: after } = await scaffoldText(["getPet"], { "src/handlers.ts": text });
     expect(reports).toEqual(["handlers-ambiguous handlers.ts:2"]);
     expect(after).toBeUndefined();
   });
 
   it("are the outer one where one spreads the other", async () => {
-    const text = `${imported}const a = { getPet: ${nothing} } satisfies Handlers<undefined>;\nconst b: Handlers<undefined> = {\n  ...a,\n};\n`;
+    const text = `${imported}const a = { getPet: ${nothing} } satisfies Handlers;\nconst b: Handlers = {\n  ...a,\n};\n`;
     const { reports, text: after = "" } = await scaffoldText(["getPet", "listPets"], {
       "src/handlers.ts": text,
     });
@@ -128,7 +116,7 @@ describe("objects of handlers", () => {
   });
 
   it("cannot be told in a file that does not parse", async () => {
-    const text = `${imported}const handlers: Handlers<undefined> = {\n  getPet: (\n};\n`;
+    const text = `${imported}const handlers: Handlers = {\n  getPet: (\n};\n`;
     const { reports, text: after } = await scaffoldText(["getPet"], { "src/handlers.ts": text });
     expect(reports).toEqual(["handlers-syntax handlers.ts:4"]);
     expect(after).toBeUndefined();
@@ -137,7 +125,7 @@ describe("objects of handlers", () => {
 
 describe("members", () => {
   const around = (members: string): string =>
-    `${imported}const getPet = ${nothing};\nconst getPet_ = getPet;\nconst handlers: Handlers<undefined> = { ${members} };`;
+    `${imported}const getPet = ${nothing};\nconst getPet_ = getPet;\nconst handlers: Handlers = { ${members} };`;
 
   it.each([
     ["an arrow", `getPet: ${nothing}`],
@@ -210,7 +198,7 @@ describe("members", () => {
       "a typed object",
       'import { pets } from "./pets.js";',
       "...pets",
-      `${imported}export const pets: Partial<Handlers<undefined>> = { getPet: ${nothing} };`,
+      `${imported}export const pets: Partial<Handlers> = { getPet: ${nothing} };`,
     ],
     [
       "what is exported from elsewhere",
@@ -219,13 +207,13 @@ describe("members", () => {
       `export const pets = { getPet: ${nothing} };`,
     ],
   ])("of what is spread count as present: %s", async (_, line, spread, pets) => {
-    const text = `${imported}${line}\nconst handlers: Handlers<undefined> = {\n  ${spread},\n};\n`;
+    const text = `${imported}${line}\nconst handlers: Handlers = {\n  ${spread},\n};\n`;
     const others = { "src/pets.ts": pets, "src/index.ts": 'export * from "./pets.js";\n' };
     expect(await missing(text, others)).toEqual(["listPets"]);
   });
 
   it("of what is spread are found by the paths of tsconfig.json", async () => {
-    const text = `${imported}import { pets } from "#pets";\nconst handlers: Handlers<undefined> = { ...pets };`;
+    const text = `${imported}import { pets } from "#pets";\nconst handlers: Handlers = { ...pets };`;
     const others = {
       "tsconfig.json":
         '{ "compilerOptions": { "module": "nodenext", "paths": { "#pets": ["./src/pets.ts"] } } }',
@@ -235,18 +223,15 @@ describe("members", () => {
   });
 
   it.each([
-    ["a parameter", "function make(pets: any): Handlers<undefined> {\n  return { ...pets };\n}"],
-    [
-      "a computed name",
-      "declare const name: string;\nconst h: Handlers<undefined> = { [name]: 1 };",
-    ],
+    ["a parameter", "function make(pets: any): Handlers {\n  return { ...pets };\n}"],
+    ["a computed name", "declare const name: string;\nconst h: Handlers = { [name]: 1 };"],
     [
       "a module that is not there",
-      'import { pets } from "./none.js";\nconst h: Handlers<undefined> = { ...pets };',
+      'import { pets } from "./none.js";\nconst h: Handlers = { ...pets };',
     ],
     [
       "members that may be absent",
-      "function make(pets: { getPet?: () => void }): Handlers<undefined> {\n  return { ...pets };\n}",
+      "function make(pets: { getPet?: () => void }): Handlers {\n  return { ...pets };\n}",
     ],
   ])("that cannot be told are said: %s", async (_, text) => {
     const files = { "src/handlers.ts": imported + text };
@@ -258,7 +243,7 @@ describe("members", () => {
 
   it("without an operation are reported where they stand, and left alone", async () => {
     const pets = `export const pets = {\n  getPat: ${nothing},\n};\n`;
-    const text = `${imported}import { pets } from "./pets.js";\nconst handlers: Handlers<undefined> = {\n  ...pets,\n  sellPet: ${nothing},\n};\n`;
+    const text = `${imported}import { pets } from "./pets.js";\nconst handlers: Handlers = {\n  ...pets,\n  sellPet: ${nothing},\n};\n`;
     const result = await scaffoldText(["getPet"], { "src/handlers.ts": text, "src/pets.ts": pets });
     expect([...result.reports].sort()).toEqual([
       "handler-unknown handlers.ts:5",

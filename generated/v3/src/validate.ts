@@ -10,6 +10,7 @@ import {
   isObject,
   isUri,
   isUriReference,
+  matchOneOf,
 } from "@diptych/runtime";
 import type {
   AttributeEntry,
@@ -757,8 +758,9 @@ export function validateOrganizationUpdate(
 }
 
 function checkOrganizationUpdate(value: unknown, found: Findings): void {
-  found.oneOf(
+  matchOneOf(
     value,
+    found,
     "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
     members3,
   );
@@ -1006,8 +1008,9 @@ function checkOrganizationMemberCreation(
   value: unknown,
   found: Findings,
 ): void {
-  found.oneOf(
+  matchOneOf(
     value,
+    found,
     "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
     members4,
   );

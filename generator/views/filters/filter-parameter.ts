@@ -1,5 +1,5 @@
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
+import { quote, templateText } from "../../names/quote.ts";
 import type { ModuleScope } from "../scope.ts";
 import type { FilterNames } from "./names.ts";
 
@@ -33,6 +33,8 @@ export function encodeFilter(
   value: string,
   scope: ModuleScope,
 ): string {
-  const text = `${scope.value("runtime", "filterText")}(${value}, ${scope.value("filters", names.fieldSet)})`;
-  return `${quote(`${encodeURIComponent(parameter.name)}=`)} + encodeURIComponent(${text})`;
+  const fieldSet = scope.value("filters", names.fieldSet);
+  const text = `${scope.value("runtime", "filterText")}(${value}, ${fieldSet})`;
+  const name = templateText(encodeURIComponent(parameter.name));
+  return `\`${name}=\${${scope.value("runtime", "encodeText")}(${text})}\``;
 }

@@ -68,7 +68,7 @@ function pathText(
       : of("encodeFields", object, explode ? '"="' : '","', separator, ...dotted);
   const text = style === "matrix" && !explode ? of("encodeMatrix", sent, given) : given;
   const whole = of("wholeSegment", style === "label" ? `\`.\${${text}}\`` : text);
-  return nullOr(shape, value, of("refuseNull"), whole);
+  return nullOr(shape, value, () => of("refuseNull"), whole);
 }
 
 function queryText(
@@ -106,14 +106,19 @@ function queryText(
   }
   const object = fieldValues(shape, value, context);
   if (style === "deepObject")
-    return nullOr(shape, value, of("refuseNull"), of("encodeDeep", quote(sent), object, ...whole));
+    return nullOr(
+      shape,
+      value,
+      () => of("refuseNull"),
+      of("encodeDeep", quote(sent), object, ...whole),
+    );
   if (explode || isWhole) {
     const names = allowReserved ? [...whole, encode("encodeText")] : [];
     const text = of("encodeFields", object, '"="', '"&"', ...names);
-    return nullOr(shape, value, of("refuseNull"), text);
+    return nullOr(shape, value, () => of("refuseNull"), text);
   }
   const text = of("encodeFields", object, quote(delimiter), quote(delimiter), ...item);
-  return pair(nullOr(shape, value, '""', text));
+  return pair(nullOr(shape, value, () => '""', text));
 }
 
 function headerText(
@@ -133,7 +138,7 @@ function headerText(
   const text = parameter.explode
     ? of("encodeFields", object, '"="', '","', item, context.runtime("encodeHeaderName"))
     : of("encodeFields", object, '","', '","', item);
-  return nullOr(shape, value, '""', text);
+  return nullOr(shape, value, () => '""', text);
 }
 
 function cookieText(
@@ -161,13 +166,13 @@ function cookieText(
       nullOr(
         shape,
         value,
-        '""',
+        () => '""',
         of("encodeFields", object, '","', '","', ...encode("encodeCookieItem")),
       ),
     );
   const names = [...encode("encodeCookieText"), ...encode("encodeCookieName")];
   const text = of("encodeFields", object, '"="', '"; "', ...names);
-  return nullOr(shape, value, of("refuseNull"), text);
+  return nullOr(shape, value, () => of("refuseNull"), text);
 }
 
 /** Expression for a list of what is sent, whether the value is a list, one item or null. */
@@ -189,10 +194,10 @@ function listOf(
 function nullOr(
   shape: ParameterShape & { kind: "fields" },
   value: string,
-  nothing: string,
+  nothing: () => string,
   text: string,
 ): string {
-  return shape.nullable ? `(${value} === null ? ${nothing} : ${text})` : text;
+  return shape.nullable ? `(${value} === null ? ${nothing()} : ${text})` : text;
 }
 
 /** Expression for a value that has one text; what may be of several kinds is made a string first. */

@@ -44,7 +44,7 @@ export function scalarReader(node: TypeNode, context: CodecContext): string {
       return textFunction(node, context, [`return text === "" ? null : ${inner}(r, text);`]);
     }
     case "union":
-      return textFunction(node, context, unionLines(node, type.members, context));
+      return textFunction(node, context, unionLines(type.members, context));
     default:
       throw new Error(`no scalar: ${type.kind} at ${type.origin.pointer}`);
   }
@@ -120,11 +120,7 @@ function enumText(type: EnumNode, checks: readonly Check[], context: CodecContex
 /** A text says nothing of its type: the members that fewer texts fit go first. */
 const ranks: readonly TypeNode["kind"][] = ["null", "enum", "boolean", "integer", "number"];
 
-function unionLines(
-  node: TypeNode,
-  members: readonly TypeNode[],
-  context: CodecContext,
-): readonly string[] {
+function unionLines(members: readonly TypeNode[], context: CodecContext): readonly string[] {
   const flat = flatten(members, context);
   const rank = (type: Resolved): number =>
     type.kind === "enum" && type.open ? ranks.length : ranks.indexOf(type.kind) + 1 || 9;
@@ -134,10 +130,9 @@ function unionLines(
     lines.push(...attempt);
     if (attempt.at(-1) === "return text;") return lines;
   }
-  return [
-    ...lines,
-    `return r.invalid("union", ${quote(typeWords(node, context.declarations))}, text);`,
-  ];
+  const words = flat.map((type) => typeWords(type, context.declarations));
+  const expected = alternatives([...new Set(words)]);
+  return [...lines, `return r.invalid("union", ${quote(expected)}, text);`];
 }
 
 function flatten(members: readonly TypeNode[], context: CodecContext): Resolved[] {

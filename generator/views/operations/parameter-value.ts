@@ -62,17 +62,18 @@ function listReader(
       `if (first !== undefined && others.length === 0) return ${scalarReader(scalar, context)}(r, first);`,
     );
   }
+  let made: string;
   if (node.kind === "array") {
     const items = partReader(node.items, context);
-    lines.push(`const value = ${context.runtime("readParameterList")}(r, texts, ${items});`);
+    made = `${context.runtime("readParameterList")}(r, texts, ${items})`;
   } else {
     const items = node.items.map((item) => partReader(item, context));
     const rest =
       node.rest === false ? context.runtime("readParameterNever") : partReader(node.rest, context);
     const call = `${context.runtime("readParameterTuple")}(r, texts, [${items.join(", ")}], ${rest})`;
-    lines.push(`const value = ${call} as ${typeText(node, context)};`);
+    made = `${call} as ${typeText(node, context)}`;
   }
-  return textsFunction(type, context, [...lines, ...wholeChecks(shape, context)]);
+  return textsFunction(type, context, [...lines, ...valueLines(made, shape, context)]);
 }
 
 function fieldsReader(
@@ -86,18 +87,20 @@ function fieldsReader(
   const valueType = shape.nullable ? `NonNullable<${text}>` : text;
   return textsFunction(type, context, [
     ...(shape.nullable ? [`if (texts.length === 0) return null;`] : []),
-    `const value = ${call} as ${valueType};`,
-    ...wholeChecks(shape, context),
+    ...valueLines(`${call} as ${valueType}`, shape, context),
   ]);
 }
 
-/** What is wrong with the list or the object as a whole. */
-function wholeChecks(
+/** Returns the value, after what its type says of the list or the object as a whole. */
+function valueLines(
+  made: string,
   shape: ParameterShape & { kind: "list" | "fields" },
   context: CodecContext,
 ): string[] {
   const checks = checksOf(shape.node, context.scope, "value", context.options);
+  if (checks.length === 0) return [`return ${made};`];
   return [
+    `const value = ${made};`,
     ...checks.map(
       ({ failure, code, expected }) =>
         `if (${failure}) r.invalid(${quote(code)}, ${quote(expected)}, value);`,

@@ -103,6 +103,12 @@ export function mediaTypeText(content: ContentNode): string {
     : quote(name);
 }
 
+/** Types of several media types; `string` says it all, and the others would only be lost in it. */
+export function mediaTypeUnion(mediaTypes: readonly string[]): string {
+  const unique = [...new Set(mediaTypes)];
+  return unique.includes("string") ? "string" : unique.join(" | ");
+}
+
 /** Lowering declares the bodies that have codecs; only one without a schema has no declaration. */
 function declarationOf(type: TypeNode, context: CodecContext): Declaration | undefined {
   return type.kind === "ref" ? context.declaration(type.target) : undefined;

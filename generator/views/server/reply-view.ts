@@ -3,7 +3,7 @@ import { docComment } from "../../names/comment.ts";
 import { propertyKey } from "../../names/quote.ts";
 import { docText } from "../types/doc-text.ts";
 import { typeText } from "../types/type-text.ts";
-import { isAnyXml, mediaTypeText, replyBodyType } from "./content-codec.ts";
+import { isAnyXml, mediaTypeText, mediaTypeUnion, replyBodyType } from "./content-codec.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
 import type { MemberView } from "./request-view.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -91,12 +91,6 @@ function bodyForms(
     const isRange = list.every(({ mediaType }) => mediaType.includes("*"));
     const isNamed = byType.size > 1 || isRange;
     if (contents.length === 1 && !isRange) return [body];
-    return [body, optional("contentType", alternatives(types), isNamed)];
+    return [body, optional("contentType", mediaTypeUnion(types), isNamed)];
   });
-}
-
-/** `string` says it all; the others would only be lost in it. */
-function alternatives(mediaTypes: readonly string[]): string {
-  const unique = [...new Set(mediaTypes)];
-  return unique.includes("string") ? "string" : unique.join(" | ");
 }

@@ -1,11 +1,11 @@
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import { docComment } from "../../names/comment.ts";
-import { propertyKey, quote } from "../../names/quote.ts";
+import { propertyKey } from "../../names/quote.ts";
 import { docText } from "../types/doc-text.ts";
 import { typeText } from "../types/type-text.ts";
 import { filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
-import { bareMediaType, requestBodyType } from "./content-codec.ts";
+import { mediaTypeText, mediaTypeUnion, requestBodyType } from "./content-codec.ts";
 import { parameterGroups } from "./parameters.ts";
 import { sessionOf } from "./security.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -106,12 +106,13 @@ function bodyForms(
   const byType = new Map<string, string[]>();
   for (const content of body.contents) {
     const type = requestBodyType(content, context);
-    byType.set(type, [...(byType.get(type) ?? []), quote(bareMediaType(content))]);
+    byType.set(type, [...(byType.get(type) ?? []), mediaTypeText(content)]);
   }
-  const isChosen = body.contents.length > 1;
+  const isChosen =
+    body.contents.length > 1 || body.contents.some(({ mediaType }) => mediaType.includes("*"));
   const isSingle = byType.size === 1;
   const forms = [...byType].map(([type, mediaTypes]) =>
-    form(type, isChosen ? [...new Set(mediaTypes)].join(" | ") : "", body.required || !isSingle),
+    form(type, isChosen ? mediaTypeUnion(mediaTypes) : "", body.required || !isSingle),
   );
   if (!isSingle && !body.required) forms.push(form("undefined", "undefined", false));
   return forms;

@@ -67,8 +67,8 @@ export interface ListView {
 }
 
 export interface UnionView {
-  /** `oneOf` or `anyOf`; empty where a discriminator decides. */
-  readonly method: string;
+  /** The function that tries the members; empty where a discriminator decides. */
+  readonly match: string;
   readonly expected: string;
   readonly members: string;
   readonly isObject: string;
@@ -203,7 +203,7 @@ function unionView(node: UnionNode, parent: Pending, functions: Functions): Unio
   if (discriminator !== undefined) {
     const values = discriminator.mapping.map(({ value }) => quote(value));
     return {
-      method: "",
+      match: "",
       expected: quote(alternatives(values)),
       members: "",
       isObject: scope.value("runtime", "isObject"),
@@ -217,7 +217,7 @@ function unionView(node: UnionNode, parent: Pending, functions: Functions): Unio
   }
   const members = calls.map((call, i) => `{ name: ${quote(names[i] ?? "")}, check: ${call} }`);
   return {
-    method: node.exclusive ? "oneOf" : "anyOf",
+    match: scope.value("runtime", node.exclusive ? "matchOneOf" : "matchAnyOf"),
     expected: quote(alternatives(names)),
     members: scope.constant("members", `[${members.join(", ")}]`),
     isObject: "",

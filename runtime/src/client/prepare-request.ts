@@ -40,7 +40,7 @@ export function prepareRequest<Params>(
       method,
       url,
       headers,
-      body: data?.data,
+      body: (data?.data as PreparedRequest["body"] | undefined) ?? null,
       redirect: "manual",
       ...credentials,
     };

@@ -1,17 +1,19 @@
-import { DecodeError } from "../decode-error.ts";
 import type { Result } from "../result.ts";
 
 /**
  * Reads JSON of an answer.
  *
  * @param validate looks at the value; any value will do without it
- * @returns reader that throws a `DecodeError` where the value is not a `T`
+ * @returns reader that throws an error with `issues` where the value is not a `T`
  */
 export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: Uint8Array) => T {
   return (bytes) => {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    const { issues } = validate?.(value) ?? {};
-    if (issues !== undefined) throw new DecodeError(issues);
+    const issues = validate?.(value).issues;
+    if (issues !== undefined) {
+      const [{ path, message } = {}] = issues;
+      throw Object.assign(new Error(`${path || "/"}: ${message}`), { issues });
+    }
     return value as T;
   };
 }

@@ -8,7 +8,7 @@ export interface ClientRequest {
   /** In capitals. */
   readonly method: string;
   readonly headers: Headers;
-  readonly body?: string | Uint8Array | undefined;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
   readonly signal: AbortSignal;
   /** `manual` unless an interceptor follows redirects, as credentials must not travel with them. */
   readonly redirect: "error" | "follow" | "manual";

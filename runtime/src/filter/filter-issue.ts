@@ -30,5 +30,7 @@ const maxEcho = 40;
 
 /** A piece of the filter, as it stands there, for a message. */
 export function echo(text: string): string {
-  return oneLine(text.length > maxEcho ? `${text.slice(0, maxEcho - 1)}…` : text);
+  if (text.length <= maxEcho) return oneLine(text);
+  // A surrogate pair is not cut in two.
+  return `${oneLine(text.slice(0, maxEcho - 1).replace(/[\uD800-\uDBFF]$/, ""))}…`;
 }

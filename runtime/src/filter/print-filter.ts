@@ -1,3 +1,4 @@
+import { EncodeError } from "../encode-error.ts";
 import type { Filter, FilterComparison, FilterValue } from "./filter.ts";
 import { needsQuotes } from "./word-rules.ts";
 
@@ -6,7 +7,7 @@ import { needsQuotes } from "./word-rules.ts";
  * they are needed, parentheses around every operand. Reading it gives the same filter again.
  * Source: Interface B, 4.1, rules 1 to 6.
  *
- * @throws {RangeError} a number is not finite, or a chain has fewer than two operands
+ * @throws {EncodeError} a number is not finite, or a chain has fewer than two operands
  */
 export function printFilter(filter: Filter): string {
   switch (filter.kind) {
@@ -16,7 +17,7 @@ export function printFilter(filter: Filter): string {
       return `-not(${printFilter(filter.operand)})`;
     default:
       if (filter.operands.length < 2) {
-        throw new RangeError(`a chain of -${filter.kind} needs two operands or more`);
+        refuse(`a chain of -${filter.kind} needs two operands or more`);
       }
       return filter.operands
         .map((operand) => `(${printFilter(operand)})`)
@@ -31,7 +32,7 @@ function comparison({ field, operator, value }: FilterComparison): string {
 function printValue(value: FilterValue): string {
   if (typeof value === "string") return word(value);
   if (typeof value === "number" && !Number.isFinite(value)) {
-    throw new RangeError(`a filter cannot hold the number ${value}`);
+    refuse(`a filter cannot hold the number ${value}`);
   }
   return String(value);
 }
@@ -39,4 +40,8 @@ function printValue(value: FilterValue): string {
 /** Source: Interface B, 4.1, rules 4 and 6. */
 function word(text: string): string {
   return needsQuotes(text) ? `'${text.replace(/['\\]/g, "\\$&")}'` : text;
+}
+
+function refuse(message: string): never {
+  throw new EncodeError([{ code: "type", path: "", message }]);
 }

@@ -20,7 +20,7 @@ export function encodeMatrixFields(value: object): string {
   return present(value)
     .map(([name, member]) => {
       const text = encodeText(parameterText(member));
-      return text === "" ? `;${encodeText(name)}` : `;${encodeText(name)}=${text}`;
+      return text === "" && name !== "" ? `;${encodeText(name)}` : `;${encodeText(name)}=${text}`;
     })
     .join("");
 }

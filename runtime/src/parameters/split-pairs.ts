@@ -6,15 +6,17 @@
  */
 export function splitQuery(query: string, most: number): readonly string[] {
   const pairs: string[] = [];
+  const isEncoded = query.includes("%") || query.includes("+");
+  let equals = query.indexOf("=");
   for (let from = 0; from < query.length && pairs.length <= 2 * most; ) {
     let end = query.indexOf("&", from);
     if (end < 0) end = query.length;
     if (end > from) {
-      // Searching within the pair keeps pairs without `=` from searching the whole rest.
-      const pair = query.slice(from, end);
-      const equals = pair.indexOf("=");
-      if (equals < 0) pairs.push(decodeName(pair), "");
-      else pairs.push(decodeName(pair.slice(0, equals)), pair.slice(equals + 1));
+      // One that was found further on is not looked for again.
+      if (equals >= 0 && equals < from) equals = query.indexOf("=", from);
+      const nameEnd = equals < 0 || equals > end ? end : equals;
+      const name = query.slice(from, nameEnd);
+      pairs.push(isEncoded ? decodeName(name) : name, query.slice(nameEnd + 1, end));
     }
     from = end + 1;
   }

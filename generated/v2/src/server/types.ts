@@ -345,7 +345,7 @@ export type SynchronizeAccountRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -380,7 +380,7 @@ export type ClearAccountCacheRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -1648,7 +1648,7 @@ export type ReloadCostModelsRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -2490,7 +2490,7 @@ export type ExportWorkflowsRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -2567,7 +2567,7 @@ export type LinkWorkflowRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -2692,7 +2692,7 @@ export type ExportWorkflowRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -2909,7 +2909,7 @@ export type ExportFormsRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -2977,7 +2977,7 @@ export type ExportFormRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;
@@ -3827,7 +3827,7 @@ export type SynchronizeInventoryRequest<Session> = {
     }
   | {
       readonly body: Uint8Array;
-      readonly contentType: "*/*";
+      readonly contentType: string;
     }
   | {
       readonly body?: undefined;

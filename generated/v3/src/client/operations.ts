@@ -122,8 +122,7 @@ export const listUsers: OptionalPagedOperation<
       joinQuery([
         p.filter === undefined
           ? undefined
-          : "filter=" +
-            encodeURIComponent(filterText(p.filter, listUsersFilter)),
+          : `filter=${encodeText(filterText(p.filter, listUsersFilter))}`,
         p.page_size === undefined
           ? undefined
           : `page_size=${encodeText(p.page_size)}`,
@@ -262,8 +261,7 @@ export const listOrganizations: OptionalPagedOperation<
       joinQuery([
         p.filter === undefined
           ? undefined
-          : "filter=" +
-            encodeURIComponent(filterText(p.filter, listOrganizationsFilter)),
+          : `filter=${encodeText(filterText(p.filter, listOrganizationsFilter))}`,
         p.page_size === undefined
           ? undefined
           : `page_size=${encodeText(p.page_size)}`,
@@ -411,10 +409,7 @@ export const listOrganizationMembers: PagedOperation<
       joinQuery([
         p.filter === undefined
           ? undefined
-          : "filter=" +
-            encodeURIComponent(
-              filterText(p.filter, listOrganizationMembersFilter),
-            ),
+          : `filter=${encodeText(filterText(p.filter, listOrganizationMembersFilter))}`,
         p.page_size === undefined
           ? undefined
           : `page_size=${encodeText(p.page_size)}`,
@@ -531,8 +526,7 @@ export const listServices: OptionalPagedOperation<
       joinQuery([
         p.filter === undefined
           ? undefined
-          : "filter=" +
-            encodeURIComponent(filterText(p.filter, listServicesFilter)),
+          : `filter=${encodeText(filterText(p.filter, listServicesFilter))}`,
         p.page_size === undefined
           ? undefined
           : `page_size=${encodeText(p.page_size)}`,
@@ -608,8 +602,7 @@ export const listServiceRequests: OptionalPagedOperation<
       joinQuery([
         p.filter === undefined
           ? undefined
-          : "filter=" +
-            encodeURIComponent(filterText(p.filter, listServiceRequestsFilter)),
+          : `filter=${encodeText(filterText(p.filter, listServiceRequestsFilter))}`,
         p.page_size === undefined
           ? undefined
           : `page_size=${encodeText(p.page_size)}`,

@@ -48,7 +48,7 @@ function checkOwner(value: unknown, found: Findings): void {
 }
 
 function checkOwnerSize(value: unknown, found: Findings): void {
-  found.anyOf(value, "an integer or a string", members1);
+  matchAnyOf(value, found, "an integer or a string", members1);
 }
 
 function checkOwnerSizeMember1(value: unknown, found: Findings): void {

@@ -1,0 +1,85 @@
+import { type Check, Findings } from "./findings.ts";
+
+/** A member of a union and the name to call it by. */
+export interface Member {
+  readonly name: string;
+  readonly check: Check;
+}
+
+/** At least one member must match. */
+export function matchAnyOf(
+  value: unknown,
+  found: Findings,
+  expected: string,
+  members: readonly Member[],
+): void {
+  const trials: Findings[] = [];
+  for (const { check } of members) {
+    const trial = attempt(value, found, check);
+    if (trial.none) return;
+    trials.push(trial);
+  }
+  reportNone(value, found, expected, trials);
+}
+
+/** Exactly one member must match. */
+export function matchOneOf(
+  value: unknown,
+  found: Findings,
+  expected: string,
+  members: readonly Member[],
+): void {
+  const trials: Findings[] = [];
+  const matching: string[] = [];
+  for (const { name, check } of members) {
+    const trial = attempt(value, found, check);
+    if (trial.none) matching.push(name);
+    trials.push(trial);
+  }
+  if (matching.length === 0) reportNone(value, found, expected, trials);
+  if (matching.length > 1) {
+    found.report(
+      "union",
+      `exactly one of ${expected}, not ${matching.join(" and ")} at once`,
+      value,
+    );
+  }
+}
+
+/**
+ * Checks apart from what has been found so far. An object is checked once against each member, so
+ * that unions within unions do not take exponential time.
+ */
+function attempt(value: unknown, found: Findings, check: Check): Findings {
+  if (typeof value !== "object" || value === null) return checkApart(value, found, check);
+  found.seen ??= new Map();
+  let checked = found.seen.get(value);
+  if (checked === undefined) found.seen.set(value, (checked = new Map()));
+  let trial = checked.get(check);
+  if (trial === undefined) checked.set(check, (trial = checkApart(value, found, check)));
+  return trial;
+}
+
+function checkApart(value: unknown, found: Findings, check: Check): Findings {
+  const trial = new Findings(found.path);
+  trial.seen = found.seen;
+  check(value, trial);
+  return trial;
+}
+
+/** No member matches: says so, and what keeps the closest one from matching. */
+function reportNone(
+  value: unknown,
+  found: Findings,
+  expected: string,
+  trials: readonly Findings[],
+): void {
+  found.report("union", expected, value);
+  const here = found.path.length;
+  const near = trials
+    .map((trial) => trial.list)
+    .filter((findings) => findings.every(({ path }) => path.length > here))
+    .sort((a, b) => a.length - b.length);
+  const [first = [], second = []] = near;
+  if (first.length !== second.length) for (const finding of first) found.add(finding);
+}
