@@ -15,6 +15,7 @@ import { Lowering, type Rules } from "./lower/lowering.ts";
 import { lowerOperations } from "./lower/operations.ts";
 import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema.ts";
 import { lowerPathPlus } from "./lower/path-plus.ts";
+import { checkParameters } from "./lower/parameter-check.ts";
 import { lowerSecuritySchemes } from "./lower/security.ts";
 import { lowerServers } from "./lower/servers.ts";
 import { checkTokens } from "./lower/token.ts";
@@ -46,6 +47,7 @@ export function lower(
   const declarations = finishDeclarations(lowering);
   checkXml(lowering, declarations, operations);
   checkFilters(lowering, declarations, operations);
+  checkParameters(lowering, declarations, operations);
   checkExamples(lowering);
   const info = objectAt(document.root, "info");
   return {

@@ -22,6 +22,10 @@ interface ProblemBody {
   }[];
 }
 
+/** Registers a test where there is something to test. */
+const whenever = (applies: boolean): ((name: string, test: () => Promise<void>) => void) =>
+  applies ? it : () => undefined;
+
 const plain: Readonly<Record<string, string>> = { integer: "7", number: "1.5", boolean: "true" };
 
 /** Text of a value that a parameter takes. */
@@ -31,7 +35,11 @@ const goodText = ({ name, type }: ParameterNode): string =>
 describe.each(interfaces)("$name", (target) => {
   const { api } = target;
   let exchange: Exchange;
-  beforeAll(async () => void (exchange = await openExchange(target)));
+  beforeAll(async () => {
+    exchange = await openExchange(target);
+    // What gets through to a handler is told apart from what the server refuses.
+    exchange.reply = { status: 403, body: {}, contentType: "application/problem+json" };
+  });
   afterAll(() => exchange.close());
 
   async function send(operation: OperationNode, raw: RawRequest): Promise<Response> {
@@ -70,13 +78,13 @@ describe.each(interfaces)("$name", (target) => {
     return problem;
   }
 
-  const json = { accept: "application/json, application/problem+json" };
+  const json = { accept: "application/problem+json, */*;q=0.5" };
 
   describe.each(api.operations)("$id", (operation) => {
     const isOpen = operation.security.length === 0;
     const success = operation.responses.find(isSuccess);
 
-    it.skipIf(isOpen)("wants credentials before it looks at the body", async () => {
+    whenever(!isOpen)("wants credentials before it looks at the body", async () => {
       const bad = operation.method === "get" ? {} : { body: "{{{" };
       const wrong = { ...json, authorization: "Basic bm9ib2R5OndvcnNl" };
       const response = await send(operation, { ...bad, headers: wrong });
@@ -90,7 +98,7 @@ describe.each(interfaces)("$name", (target) => {
     });
 
     const numeric = operation.parameters.filter(({ type }) => type.kind === "integer");
-    it.skipIf(numeric.length === 0)("says which parameters are wrong, all at once", async () => {
+    whenever(numeric.length > 0)("says which parameters are wrong, all at once", async () => {
       const wrong = (place: string): Record<string, string> =>
         Object.fromEntries(numeric.filter((p) => p.in === place).map((p) => [p.name, "se7en"]));
       const { headers, body } = goodBody(operation);
@@ -112,7 +120,7 @@ describe.each(interfaces)("$name", (target) => {
     });
 
     const produces = success?.contents ?? [];
-    it.skipIf(produces.length === 0)("has nothing for those who want a picture", async () => {
+    whenever(produces.length > 0)("has nothing for those who want a picture", async () => {
       const response = await send(operation, {
         ...goodBody(operation),
         headers: { ...goodBody(operation).headers, accept: "image/png", cookie: "token=good" },
@@ -150,13 +158,14 @@ describe.each(interfaces)("$name", (target) => {
         }
       });
 
-      it.runIf(content.kind === "json")("refuses values of other types, with places", async () => {
+      whenever(content.kind === "json")("refuses values of other types, with places", async () => {
         const [good] = fc.sample(bodies(api, content), { numRuns: 1, seed: 3 });
         const entries = Object.entries(good as object);
         for (const [key] of entries) {
           const body = JSON.stringify({ ...(good as object), [key]: { not: ["this"] } });
           const response = await send(operation, { headers: { ...json, ...type }, body });
-          if (response.status !== 400) continue; // the property takes any value
+          if (response.status === 403) continue; // the property takes any value
+          expect(response.status).toBe(400);
           const { errors = [] } = await problemOf(response);
           const places = errors.map(({ pointer }) => pointer ?? "");
           expect(places.some((place) => place === "" || place.startsWith(`/${key}`))).toBe(true);

@@ -17,6 +17,23 @@ export const operationMessages = {
     message: "A {in} parameter cannot have the style '{style}'",
     help: "Write one of: {expected}",
   }),
+  "parameter-style-type": entry({
+    severity: "warning",
+    message: "The style '{style}' says nothing of {what}; '{name}' is sent in the style 'form'",
+    help: "Write 'style: form', or the schema that the style is for",
+  }),
+  "parameter-nested": entry({
+    severity: "warning",
+    message:
+      "The style '{style}' cannot say what '{name}' is, {where} being {what}: that travels as JSON text",
+    help: "Describe the parameter by 'content' with 'application/json', or by a schema without nesting",
+  }),
+  "parameter-media-type": entry({
+    severity: "warning",
+    message:
+      "'{name}' is described as '{mediaType}', which is not understood: it travels as JSON text",
+    help: "Describe it as 'application/json', or by 'schema' in place of 'content'",
+  }),
   "parameter-required": entry({
     severity: "error",
     message: "The path parameter '{name}' is not marked as required",

@@ -59,11 +59,12 @@ function byKind(
     const fitting = members.filter((member) => member.kinds.has(kind));
     const [only] = fitting;
     if (only === undefined) continue;
-    const reads = `[${fitting.map((member) => member.reader.function).join(", ")}]`;
+    // Asking for a function is what makes it.
+    const reads = (): string => fitting.map((member) => member.reader.function).join(", ");
     const call =
       fitting.length === 1
         ? only.reader.call
-        : `${context.runtime(several)}(r, ${reads}, ${quote(expected)})`;
+        : `${context.runtime(several)}(r, [${reads()}], ${quote(expected)})`;
     lines.push(`case ${quote(kind)}:`, `return ${call};`);
   }
   return [...lines, "default:", refuse(context, expected), "}"];

@@ -3,7 +3,7 @@ import { quote } from "../../names/quote.ts";
 import type { CodecContext } from "../codec-context.ts";
 import { parameterDefault } from "./parameter-default.ts";
 import { textFunction } from "./parameter-scalar.ts";
-import { parameterShape, resolveType, type ParameterShape } from "./parameter-shape.ts";
+import { parameterShape, resolveType, type ParameterShape } from "../../ir/parameter-shape.ts";
 import { fieldsConstant, parameterReader } from "./parameter-value.ts";
 
 /** What `decodeParameter` looks at besides the parameter. */
@@ -40,13 +40,14 @@ export function headerParameter(header: HeaderNode): ParameterNode {
   };
 }
 
+/** How a parameter travels. */
 export function shapeOf(parameter: ParameterNode, context: CodecContext): ParameterShape {
-  const shape = parameterShape(parameter.type, parameter.mediaType, context);
-  const isForm = parameter.mediaType?.toLowerCase().includes("form-urlencoded") ?? false;
+  const { type, mediaType } = parameter;
+  if (parameter.in !== "querystring") return parameterShape(type, mediaType, context);
   // The whole query is one text, except for a form.
-  if (parameter.in !== "querystring" || shape.kind === "scalar" || shape.kind === "json")
-    return shape;
-  return isForm && shape.kind === "fields" ? shape : { kind: "json", node: parameter.type };
+  const isForm = mediaType?.toLowerCase().includes("form-urlencoded") ?? false;
+  const shape = parameterShape(type, isForm ? undefined : mediaType, context);
+  return shape.kind === "list" ? { kind: "json", node: type } : shape;
 }
 
 function reading(

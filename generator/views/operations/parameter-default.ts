@@ -1,7 +1,7 @@
 import type { ParameterNode, TypeNode } from "../../ir/index.ts";
 import { propertyKey, quote } from "../../names/quote.ts";
 import type { CodecContext } from "../codec-context.ts";
-import { resolveType } from "./parameter-shape.ts";
+import { resolveType } from "../../ir/parameter-shape.ts";
 
 /**
  * The default of a parameter as TypeScript, where the server has one to give: the parameter is not

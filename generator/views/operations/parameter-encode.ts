@@ -3,7 +3,7 @@ import { quote, templateText } from "../../names/quote.ts";
 import type { CodecContext } from "../codec-context.ts";
 import { jsonWriter } from "./parameter-json.ts";
 import { headerParameter, shapeOf } from "./parameter-decode.ts";
-import { isScalar, resolveType, type ParameterShape } from "./parameter-shape.ts";
+import { isScalar, resolveType, type ParameterShape } from "../../ir/parameter-shape.ts";
 
 /**
  * An expression for the text that carries a parameter, whose value is the expression `value`

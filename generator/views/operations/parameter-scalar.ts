@@ -6,7 +6,7 @@ import { alternatives } from "../checks/words.ts";
 import type { CodecContext } from "../codec-context.ts";
 import { typeWords } from "../type-words.ts";
 import { typeText } from "../types/type-text.ts";
-import { resolveType } from "./parameter-shape.ts";
+import { resolveType } from "../../ir/parameter-shape.ts";
 
 type Resolved = ReturnType<typeof resolveType>;
 
@@ -57,7 +57,8 @@ export function textFunction(
   lines: readonly string[],
 ): string {
   const reader = context.scope.type("runtime", "ParameterReader");
-  const parameters = `r: ${reader}, text: string`;
+  const name = lines.some((line) => /\br\b/.test(line)) ? "r" : "_r";
+  const parameters = `${name}: ${reader}, text: string`;
   return context.helper("readParameter", parameters, typeText(node, context), lines);
 }
 

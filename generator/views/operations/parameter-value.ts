@@ -5,7 +5,7 @@ import type { CodecContext } from "../codec-context.ts";
 import { typeText } from "../types/type-text.ts";
 import { jsonReader } from "./parameter-json.ts";
 import { scalarReader } from "./parameter-scalar.ts";
-import { isScalar, type ParameterShape } from "./parameter-shape.ts";
+import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
 
 /** Name of the function that makes a parameter's value of its text, or of its texts. */
 export function parameterReader(

@@ -1,7 +1,7 @@
 import type { ContentNode, Declaration, TypeNode } from "../../ir/index.ts";
 import { quote, templateText } from "../../names/quote.ts";
 import type { CodecContext } from "../codec-context.ts";
-import { resolveType } from "../operations/parameter-shape.ts";
+import { resolveType } from "../../ir/parameter-shape.ts";
 import { symbols } from "../symbols.ts";
 import { typeText } from "../types/type-text.ts";
 import { formReader, isForm } from "./form.ts";

@@ -2,7 +2,7 @@ import type { ObjectNode, ParameterNode, PropertyNode, TypeNode } from "../../ir
 import { propertyKey } from "../../names/quote.ts";
 import type { CodecContext } from "../codec-context.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
-import { parameterShape, resolveType } from "../operations/parameter-shape.ts";
+import { parameterShape, resolveType } from "../../ir/parameter-shape.ts";
 import { typeText } from "../types/type-text.ts";
 
 /** Whether a body of application/x-www-form-urlencoded is read: it has names and values. */

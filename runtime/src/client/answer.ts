@@ -19,25 +19,22 @@ export function readAnswer(
   const type = (headers.get("content-type") ?? "").replace(/;.*/, "").trim().toLowerCase();
   const text = ok ? "" : textBody(bytes);
   const response = { status, headers, text: text.slice(0, 1_000) };
-  let detail = `answer ${status} is not expected`;
+  let detail = `${status} ${type || answer.statusText} is not expected`;
   try {
     const { responses } = operation;
     const contents =
       status < 400 &&
       (responses[status] ?? responses[`${`${status}`[0]}XX`] ?? (ok && responses["default"]));
     if (contents) {
-      if (contents.length === 0) return { status, headers, body: undefined };
-      detail = `answer ${status} is ${type} in place of ${contents.map(({ mediaType }) => mediaType).join()}`;
       // An answer that does not say what it is counts as what is expected first.
       const ranges = [type, type.replace(/\/.*/, "/*"), "*/*"];
       const content = contents.find(({ mediaType }) => type === "" || ranges.includes(mediaType));
-      if (content !== undefined) return { status, headers, body: content.read(bytes) };
+      if (content !== undefined || contents.length === 0)
+        return { status, headers, body: content?.read(bytes) };
     }
   } catch (cause) {
-    throw new ApiError("decode", request, `answer ${status}: ${messageOf(cause)}`, {
-      response,
-      cause,
-    });
+    detail = `answer ${status}: ${messageOf(cause)}`;
+    throw new ApiError("decode", request, detail, { response, cause });
   }
   if (ok) throw new ApiError("decode", request, detail, { response });
   const problem = readProblem(operation, type, bytes, text);

@@ -1,5 +1,6 @@
 import type { DecodeError } from "../decode-error.ts";
 import type { Issue } from "../issue.ts";
+import { oneLine } from "../one-line.ts";
 import type { ProblemDetails } from "../problem/problem-details.ts";
 
 /**
@@ -50,7 +51,7 @@ export class ApiError extends Error {
     facts: ApiErrorFacts = {},
   ) {
     // Others' words must not forge a line of a log.
-    super(`${operation}: ${detail}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+    super(oneLine(`${operation}: ${detail}`));
     Object.assign(this, facts, {
       name: "ApiError",
       kind,

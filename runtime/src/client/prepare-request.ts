@@ -31,19 +31,15 @@ export function prepareRequest<Params>(
       ...call.headers,
     }))
       if (value !== undefined) headers.set(name, value);
-    const credentials = call.credentials === undefined ? {} : { credentials: call.credentials };
-    // Parsers of URLs take such segments for a way up, which would lead to another operation.
-    if (/^[^?]*\/\.\.?(?![^/?])/.test(url.slice(base.length)))
-      throw new Error("a path parameter must not be . or ..");
     return {
       operation: id,
       method,
       url,
       headers,
-      body: (data?.data as PreparedRequest["body"] | undefined) ?? null,
+      body: data?.data ?? null,
       redirect: "manual",
-      ...credentials,
-    };
+      credentials: call.credentials,
+    } as PreparedRequest;
   } catch (cause) {
     throw new ApiError("encode", { operation: id, method, url }, messageOf(cause), { cause });
   }

@@ -54,7 +54,8 @@ export function createTransport(options: ClientOptions): Transport {
             let response, bytes;
             try {
               inner.throwIfAborted();
-              response = await exchange({ ...request, signal: inner });
+              const headers = new Headers(request.headers);
+              response = await exchange({ ...request, headers, signal: inner });
               bytes = await readAnswerBody(response, bodyLimit, request);
             } catch (cause) {
               throw cause instanceof ApiError ? cause : lost(request, inner, cause);

@@ -13,29 +13,36 @@ export type Authentication =
 const nobody: Authentication = { accepted: true, session: undefined };
 const refused: Authentication = { accepted: false, refusal: undefined };
 
-/** The first alternative whose schemes all accept. Source: OpenAPI 3.1, Security Requirement Object. */
-export async function authenticate(
+/**
+ * Looks for the first alternative whose schemes all accept. Source: OpenAPI 3.1, Security
+ * Requirement Object.
+ *
+ * @param answers of hooks so far, by key of scheme, so that each is asked once
+ * @returns a promise only where a hook gave one
+ */
+export function authenticate(
   operation: ServerOperation,
   alternatives: readonly (readonly PreparedScheme[])[],
   request: ServerRequest,
   query: string,
-): Promise<Authentication> {
-  /** Answers of hooks, so that a scheme of several alternatives is asked once. */
-  let answers: Map<string, unknown> | undefined;
+  answers = new Map<string, unknown>(),
+): Authentication | PromiseLike<Authentication> {
   for (const alternative of alternatives) {
     if (alternative.length === 0) return nobody;
     let session: unknown = true;
-    for (const { key, scheme, scopes, authenticate: check } of alternative) {
-      let answer = answers?.get(key);
+    for (const scheme of alternative) {
+      let answer = answers.get(scheme.key);
       if (answer === undefined) {
-        const credentials = credentialsOf(scheme, request, query);
-        if (credentials !== undefined) {
-          const { id, method, path } = operation;
-          answer = check(credentials, { operation: id, method, path, scopes, request });
-          if (isThenable(answer)) answer = await answer;
+        answer = askHook(scheme, operation, request, query);
+        if (isThenable(answer)) {
+          // Begins anew with one more answer known.
+          return answer.then((settled) => {
+            answers.set(scheme.key, settled ?? false);
+            return authenticate(operation, alternatives, request, query, answers);
+          });
         }
         answer ??= false;
-        if (alternatives.length > 1) (answers ??= new Map()).set(key, answer);
+        answers.set(scheme.key, answer);
       }
       if (isProblem(answer)) return { accepted: false, refusal: answer };
       if (answer === false) {
@@ -45,8 +52,20 @@ export async function authenticate(
       if (session === true) session = answer;
     }
     if (session !== undefined) {
-      return { accepted: true, session: session === true ? undefined : session };
+      return session === true ? nobody : { accepted: true, session };
     }
   }
   return refused;
+}
+
+/** What a scheme's hook says of the credentials in the request; nothing where there are none. */
+function askHook(
+  { scheme, scopes, authenticate: check }: PreparedScheme,
+  { id, method, path }: ServerOperation,
+  request: ServerRequest,
+  query: string,
+): unknown {
+  const credentials = credentialsOf(scheme, request, query);
+  if (credentials === undefined) return undefined;
+  return check(credentials, { operation: id, method, path, scopes, request });
 }

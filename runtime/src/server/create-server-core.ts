@@ -1,14 +1,15 @@
 import { ParameterReader } from "../parameters/parameter-reader.ts";
 import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
-import { authenticate } from "./authenticate.ts";
+import { type Authentication, authenticate } from "./authenticate.ts";
+import { BodyError } from "./body-error.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
 import { tell } from "./hooks.ts";
 import type { ServerOptions } from "./options.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
-import { decodeBody, receiveBody } from "./receive-body.ts";
+import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./receive-body.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
 import { belowBasePath, splitTarget } from "./target.ts";
 import { isThenable } from "./thenable.ts";
@@ -79,7 +80,9 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     return exchange.refuse(problem(501, { detail: `${operation.id} is not implemented.` }));
   }
   if (secured) {
-    const refusal = await admit(exchange, prepared);
+    const { alternatives } = prepared;
+    const result = authenticate(operation, alternatives, exchange.request, exchange.query);
+    const refusal = admit(exchange, prepared, isThenable(result) ? await result : result);
     exchange.step("authenticate");
     if (refusal !== undefined) return exchange.refuse(refusal);
   }
@@ -91,7 +94,19 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
   let body: unknown;
   let contentType: string | undefined;
   if (prepared.body !== undefined) {
-    const received = await receiveBody(exchange, prepared.body);
+    const announced = announceBody(exchange, prepared.body);
+    if (isProblem(announced)) return exchange.refuse(announced);
+    const source = exchange.request.body;
+    let bytes = source === undefined || typeof source === "function" ? noBytes : source;
+    if (typeof source === "function" && !announced.empty) {
+      try {
+        bytes = await source(announced.limit);
+      } catch (error) {
+        if (error instanceof BodyError) return exchange.refuse(refuseBody(error, announced.limit));
+        throw error;
+      }
+    }
+    const received = receiveBody(announced, bytes);
     if (isProblem(received)) return exchange.refuse(received);
     if (received !== undefined) {
       contentType = received.mediaType;
@@ -124,11 +139,11 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
 }
 
 /** Lets a request in, or says why not. */
-async function admit(
+function admit(
   exchange: Exchange,
-  { operation, alternatives, challenge }: PreparedOperation,
-): Promise<ProblemReply | undefined> {
-  const result = await authenticate(operation, alternatives, exchange.request, exchange.query);
+  { challenge }: PreparedOperation,
+  result: Authentication,
+): ProblemReply | undefined {
   if (result.accepted) {
     exchange.session = result.session;
     return undefined;

@@ -10,7 +10,8 @@ export function headerOf(
   name: string,
   separator = ", ",
 ): string | undefined {
-  if (!Object.hasOwn(headers, name)) return undefined;
   const value = headers[name];
-  return typeof value === "string" || value === undefined ? value : value.join(separator);
+  if (typeof value === "string") return value;
+  // What every object has under such a name is no array.
+  return Array.isArray(value) ? value.join(separator) : undefined;
 }

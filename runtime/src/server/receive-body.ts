@@ -3,14 +3,55 @@ import { DecodeError } from "../decode-error.ts";
 import type { Issue } from "../issue.ts";
 import { problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
-import { BodyError } from "./body-error.ts";
+import type { BodyError } from "./body-error.ts";
 import type { Exchange } from "./exchange.ts";
 import { headerOf } from "./header-of.ts";
 import { essenceOf } from "./media-type.ts";
 import type { RequestContent } from "./operation.ts";
-import type { PreparedBody } from "./prepared-body.ts";
+import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
-/** A body as it came: nothing, bytes with what reads them, or the reason why it is refused. */
+/** What a body is said to be. */
+export interface AnnouncedBody {
+  readonly expected: PreparedBody;
+  readonly selected: SelectedContent | undefined;
+  /** Most bytes. */
+  readonly limit: number;
+  /** Whether it is known that there are no bytes. */
+  readonly empty: boolean;
+}
+
+/** Looks at what a body is said to be, so that it is not asked for in vain. */
+export function announceBody(
+  { request, server }: Exchange,
+  expected: PreparedBody,
+): AnnouncedBody | ProblemReply {
+  const { headers, body } = request;
+  const { bodyLimit: limit } = server;
+  const contentType = headerOf(headers, "content-type");
+  const length = headerOf(headers, "content-length");
+  const selected = contentType === undefined ? undefined : expected.select(contentType);
+  if (body === undefined || length === "0" || (typeof body !== "function" && body.length === 0)) {
+    return { expected, selected, limit, empty: true };
+  }
+  if (contentType !== undefined && selected?.content === undefined) {
+    return unsupported(expected, `The body is ${essenceOf(contentType) || "of no known type"}`);
+  }
+  const coding = headerOf(headers, "content-encoding");
+  if (coding !== undefined && !/^\s*(?:identity)?\s*$/i.test(coding)) {
+    const detail = "The body is compressed; only bodies without Content-Encoding are read.";
+    return problem(415, { detail }, { "Accept-Encoding": "identity" });
+  }
+  if (selected?.content?.text === true && !isReadable(selected.charset)) {
+    return problem(400, {
+      detail: "The charset of the body is not supported; UTF-8 is.",
+      errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
+    });
+  }
+  if (length !== undefined && Number(length) > limit) return tooLarge(limit);
+  return { expected, selected, limit, empty: false };
+}
+
+/** A body that is to be read: nothing, bytes with what reads them, or the reason why it is refused. */
 export type ReceivedBody =
   | undefined
   | {
@@ -21,49 +62,10 @@ export type ReceivedBody =
     }
   | ProblemReply;
 
-/** Looks at what a body is said to be, and only then asks for it. */
-export async function receiveBody(
-  { request, server }: Exchange,
-  expected: PreparedBody,
-): Promise<ReceivedBody> {
-  const { headers, body } = request;
-  const contentType = headerOf(headers, "content-type");
-  const selected = contentType === undefined ? undefined : expected.select(contentType);
-  const length = headerOf(headers, "content-length");
-  const empty =
-    body === undefined || length === "0" || (typeof body !== "function" && body.length === 0);
-  if (!empty) {
-    if (contentType !== undefined && selected?.content === undefined) {
-      return unsupported(expected, `The body is ${essenceOf(contentType) || "of no known type"}`);
-    }
-    const coding = headerOf(headers, "content-encoding")?.trim().toLowerCase();
-    if (coding !== undefined && coding !== "" && coding !== "identity") {
-      return problem(
-        415,
-        { detail: "The body is compressed; only bodies without Content-Encoding are read." },
-        { "Accept-Encoding": "identity" },
-      );
-    }
-    const foreign = selected?.content?.text === true && !isReadable(selected.charset);
-    if (foreign) {
-      return problem(400, {
-        detail: "The charset of the body is not supported; UTF-8 is.",
-        errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
-      });
-    }
-    if (length !== undefined && Number(length) > server.bodyLimit)
-      return tooLarge(server.bodyLimit);
-  }
-  let bytes = noBytes;
-  if (typeof body === "function" && !empty) {
-    try {
-      bytes = await body(server.bodyLimit);
-    } catch (error) {
-      if (error instanceof BodyError) return refuseBody(error, server.bodyLimit);
-      throw error;
-    }
-  } else if (body !== undefined && typeof body !== "function") bytes = body;
-  if (bytes.length > server.bodyLimit) return tooLarge(server.bodyLimit);
+/** Looks at what came. */
+export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): ReceivedBody {
+  const { expected, selected, limit } = announced;
+  if (bytes.length > limit) return tooLarge(limit);
   if (bytes.length === 0 && (selected?.content === undefined || selected.structured)) {
     return expected.required ? problem(400, { detail: "The body is missing." }) : undefined;
   }
@@ -77,7 +79,7 @@ export async function receiveBody(
   return { bytes, content: selected.content, mediaType: selected.mediaType };
 }
 
-const noBytes: Uint8Array = new Uint8Array(0);
+export const noBytes: Uint8Array = new Uint8Array(0);
 
 function unsupported(expected: PreparedBody, what: string): ProblemReply {
   const detail = `${what}; this operation takes ${expected.mediaTypes}.`;
@@ -88,7 +90,8 @@ function tooLarge(limit: number): ProblemReply {
   return problem(413, { detail: `The body is larger than ${limit} bytes.` });
 }
 
-function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
+/** The answer where the body could not be had. */
+export function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
   if (kind === "too-large") return tooLarge(limit);
   if (kind === "timeout") return problem(408, { detail: "The body did not come in time." });
   return problem(400, { detail: "The body ended early." });

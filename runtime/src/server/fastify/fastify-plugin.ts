@@ -1,3 +1,4 @@
+import { BodyDeadlines } from "../node/body-deadlines.ts";
 import { defaultBodyTimeout, NodeCarrier } from "../node/node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "../node/node-message.ts";
 import type { NodeListenerOptions } from "../node/to-node-listener.ts";
@@ -44,12 +45,12 @@ export type FastifyPlugin = (
  * for before a body is read. Hooks and decorators of the instance apply.
  */
 export function fastifyPlugin(server: Server, options: NodeListenerOptions = {}): FastifyPlugin {
-  const { bodyTimeout = defaultBodyTimeout } = options;
+  const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
   return (instance, _, done) => {
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
     instance.all("/*", async ({ raw }, reply) => {
-      const carried = new NodeCarrier(raw, reply.raw, bodyTimeout, false);
+      const carried = new NodeCarrier(raw, reply.raw, deadlines, false);
       const answer = await server(carried);
       reply.code(answer.status);
       const { headers } = answer;

@@ -1,4 +1,5 @@
 import type { RequestHeaders, ServerRequest } from "../request.ts";
+import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
 import { readNodeBody } from "./read-node-body.ts";
 
@@ -23,7 +24,12 @@ export class NodeCarrier implements ServerRequest {
   reading = false;
   #abort: AbortController | undefined;
 
-  constructor(raw: NodeRequest, response: NodeResponse, bodyTimeout: number, waiting: boolean) {
+  constructor(
+    raw: NodeRequest,
+    response: NodeResponse,
+    deadlines: BodyDeadlines,
+    waiting: boolean,
+  ) {
     this.method = raw.method ?? "GET";
     this.url = raw.url ?? "/";
     this.originalUrl = raw.originalUrl;
@@ -31,7 +37,7 @@ export class NodeCarrier implements ServerRequest {
     this.raw = raw;
     this.response = response;
     this.waiting = waiting;
-    this.body = announcesBody(raw) ? (limit) => this.#read(limit, bodyTimeout) : undefined;
+    this.body = announcesBody(raw) ? (limit) => this.#read(limit, deadlines) : undefined;
   }
 
   /** Made when it is asked for: most handlers do not. */
@@ -48,11 +54,11 @@ export class NodeCarrier implements ServerRequest {
     return this.#abort.signal;
   }
 
-  #read(limit: number, timeout: number): Promise<Uint8Array> {
+  #read(limit: number, deadlines: BodyDeadlines): Promise<Uint8Array> {
     if (this.waiting) this.response.writeContinue();
     this.waiting = false;
     this.reading = true;
-    return readNodeBody(this.raw, limit, timeout);
+    return readNodeBody(this.raw, limit, deadlines);
   }
 
   /**

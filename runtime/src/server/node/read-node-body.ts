@@ -1,18 +1,18 @@
 import { allocate, toUtf8 } from "#platform";
 import { BodyError, type BodyErrorKind } from "../body-error.ts";
+import type { BodyDeadlines, WaitingBody } from "./body-deadlines.ts";
 import type { NodeRequest } from "./node-message.ts";
 
 /**
  * The body of a message, whole. Events and not iteration: that costs a third of a request.
  *
  * @param limit most bytes
- * @param timeout milliseconds for all of it; 0 for none
  * @throws {BodyError} the body is larger than that, ended early or did not come in time
  */
 export function readNodeBody(
   request: NodeRequest,
   limit: number,
-  timeout: number,
+  deadlines: BodyDeadlines,
 ): Promise<Uint8Array> {
   if (request.readableEnded) return Promise.resolve(parsedBody(request));
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function readNodeBody(
     let rest: Uint8Array[] | undefined;
     let size = 0;
     const fail = (kind: BodyErrorKind): void => {
-      if (timer !== undefined) clearTimeout(timer);
+      deadlines.delete(waiting);
       request.off("data", take);
       reject(new BodyError(kind));
     };
@@ -32,14 +32,15 @@ export function readNodeBody(
     };
     // Taking off the listeners would cost more than that the last one is called in vain.
     const end = (): void => {
-      if (timer !== undefined) clearTimeout(timer);
+      deadlines.delete(waiting);
       if (first === undefined) resolve(new Uint8Array(0));
       else resolve(rest === undefined ? first : join(first, rest, size));
     };
     const close = (): void => {
       if (!request.readableEnded) fail("aborted");
     };
-    const timer = timeout > 0 ? setTimeout(fail, timeout, "timeout") : undefined;
+    const waiting: WaitingBody = { expire: () => fail("timeout"), since: 0 };
+    deadlines.add(waiting);
     request.on("data", take);
     request.on("end", end);
     request.on("close", close);

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from "../request.ts";
+import { BodyDeadlines } from "./body-deadlines.ts";
 import { linger } from "./linger.ts";
 import { defaultBodyTimeout, NodeCarrier } from "./node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "./node-message.ts";
@@ -25,17 +26,17 @@ export interface NodeListener {
 
 /** Puts a server behind Node's. */
 export function toNodeListener(server: Server, options: NodeListenerOptions = {}): NodeListener {
-  const { bodyTimeout = defaultBodyTimeout } = options;
+  const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
   const listener = (
     request: NodeRequest,
     response: NodeResponse,
     next?: (error?: unknown) => void,
   ): void => {
-    void respond(server, new NodeCarrier(request, response, bodyTimeout, false), next);
+    void respond(server, new NodeCarrier(request, response, deadlines, false), next);
   };
   return Object.assign(listener, {
     checkContinue: (request: NodeRequest, response: NodeResponse): void => {
-      void respond(server, new NodeCarrier(request, response, bodyTimeout, true), undefined);
+      void respond(server, new NodeCarrier(request, response, deadlines, true), undefined);
     },
   });
 }

@@ -1,5 +1,10 @@
-import type { ArrayNode, MapNode, ObjectNode, TupleNode, TypeNode } from "../../ir/index.ts";
-import type { CodecContext } from "../codec-context.ts";
+import type { Declaration } from "./api.ts";
+import type { ArrayNode, MapNode, ObjectNode, TupleNode, TypeNode } from "./types.ts";
+
+/** What references are looked up in. */
+interface Declarations {
+  readonly declarations: ReadonlyMap<string, Declaration>;
+}
 
 /** How a type travels in a parameter. */
 export type ParameterShape =
@@ -22,14 +27,18 @@ export type ParameterShape =
   /** JSON text: what no style can say. */
   | { readonly kind: "json"; readonly node: TypeNode };
 
-/** The shape of a type; that of `content` in JSON is always JSON text. */
+/**
+ * The shape of a type. That of `content` is JSON text, except for a single value in another media
+ * type, which is plain text.
+ */
 export function parameterShape(
   node: TypeNode,
   mediaType: string | undefined,
-  context: CodecContext,
+  context: Declarations,
 ): ParameterShape {
   if (mediaType !== undefined && isJson(mediaType)) return { kind: "json", node };
   if (isScalar(node, context)) return { kind: "scalar", node };
+  if (mediaType !== undefined) return { kind: "json", node };
   const outer = resolveType(node, context);
   const nullable = outer.kind === "nullable";
   const inner = outer.kind === "nullable" ? resolveType(outer.inner, context) : outer;
@@ -59,7 +68,7 @@ export function parameterShape(
 /** The type that references lead to. */
 export function resolveType(
   node: TypeNode,
-  context: Pick<CodecContext, "declarations">,
+  context: Declarations,
 ): Exclude<TypeNode, { kind: "ref" }> {
   let resolved = node;
   for (const seen = new Set<string>(); resolved.kind === "ref"; ) {
@@ -75,7 +84,7 @@ export function resolveType(
 /** Whether every value of a type has one text. */
 export function isScalar(
   node: TypeNode,
-  context: Pick<CodecContext, "declarations">,
+  context: Declarations,
   within: ReadonlySet<TypeNode> = new Set(),
 ): boolean {
   const type = resolveType(node, context);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { analyse } from "../../generator/generate.ts";
+import { documentOf, type ParameterSketch } from "./documents.ts";
+
+async function warnings(sketch: ParameterSketch): Promise<readonly string[]> {
+  const diagnostics = new Diagnostics();
+  const host = { readFile: () => Promise.resolve(documentOf({ list: sketch })) };
+  await analyse({ input: "openapi.yaml", int64: "number" }, host, diagnostics);
+  return diagnostics.all.map(({ code, message }) => `${code}: ${message}`);
+}
+
+const texts = { type: "array", items: { type: "string" } };
+const color = { $ref: "#/components/schemas/Color" };
+const nested = { type: "object", properties: { texts, name: { type: "string" } } };
+
+describe("parameters that their style does not describe", () => {
+  it.each([
+    [
+      { in: "query", style: "deepObject", schema: texts },
+      "parameter-style-type: The style 'deepObject' says nothing of an array; 'color' is sent in the style 'form'",
+    ],
+    [
+      { in: "query", style: "pipeDelimited", schema: { type: "string" } },
+      "parameter-style-type: The style 'pipeDelimited' says nothing of a single value; 'color' is sent in the style 'form'",
+    ],
+    [
+      { in: "query", style: "spaceDelimited", explode: true, schema: texts },
+      "parameter-style-type: The style 'spaceDelimited' says nothing of an array that is exploded; 'color' is sent in the style 'form'",
+    ],
+    [
+      { in: "query", style: "deepObject", schema: nested },
+      "parameter-nested: The style 'deepObject' cannot say what 'color' is, 'texts' being an array: that travels as JSON text",
+    ],
+    [
+      { in: "path", schema: { type: "array", items: color } },
+      "parameter-nested: The style 'simple' cannot say what 'color' is, its items being an object: that travels as JSON text",
+    ],
+    [
+      { in: "header", schema: { type: "object", additionalProperties: texts } },
+      "parameter-nested: The style 'simple' cannot say what 'color' is, its members being an array: that travels as JSON text",
+    ],
+    [
+      { in: "query", schema: { oneOf: [color, { type: "string" }] } },
+      "parameter-nested: The style 'form' cannot say what 'color' is, it being a choice between objects or arrays: that travels as JSON text",
+    ],
+    [
+      { in: "query", content: { "application/xml": { schema: color } } },
+      "parameter-media-type: 'color' is described as 'application/xml', which is not understood: it travels as JSON text",
+    ],
+  ])("%o", async (sketch, message) => {
+    expect(await warnings(sketch)).toEqual([message]);
+  });
+
+  it.each([
+    { in: "query", schema: texts },
+    { in: "query", schema: { oneOf: [texts, { type: "string" }] } },
+    { in: "query", style: "deepObject", schema: color },
+    { in: "query", style: "pipeDelimited", explode: false, schema: texts },
+    { in: "query", content: { "application/json": { schema: nested } } },
+    { in: "header", content: { "text/plain": { schema: { type: "string" } } } },
+    { in: "path", schema: { type: ["integer", "null"] } },
+  ])("%o is what it says", async (sketch) => {
+    expect(await warnings(sketch)).toEqual([]);
+  });
+});
