@@ -283,6 +283,8 @@ export type {
   OptionalBoundPagedOperation,
   OptionalBoundReadOperation,
 } from "./client/bind.ts";
+export { bindOperations } from "./client/bind-operations.ts";
+export { defineOperation, definePagedOperation } from "./client/define-operation.ts";
 export { operation } from "./client/callable.ts";
 export type { Operation, OptionalOperation } from "./client/callable.ts";
 export { binaryBody, jsonBody, textBody } from "./client/read-body.ts";

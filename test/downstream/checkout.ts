@@ -54,7 +54,7 @@ function withLocalDependencies(text: string, tarballs: readonly Tarball[]): stri
 }
 
 function run(cwd: string, command: string, args: readonly string[]): Promise<Ended> {
-  // Neither the colours nor the settings of the run that this one is part of.
+  // Nothing of the run that this one is part of, but where npm finds packages.
   const { PATH, HOME } = process.env;
   const npm = Object.entries(process.env).filter(([name]) =>
     /^npm_config_(?!.*prefix)/i.test(name),

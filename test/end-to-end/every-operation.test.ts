@@ -122,7 +122,7 @@ describe.each(interfaces)("$name", (target) => {
     await fc.assert(
       fc.asyncProperty(call, async ([given, sent, answered]) => {
         exchange.reply = replyOf(response, content, answered);
-        exchange.seen = undefined;
+        exchange.seen.length = 0;
         const params = {
           ...given,
           ...(request === undefined ? {} : { body: sent }),
@@ -130,8 +130,8 @@ describe.each(interfaces)("$name", (target) => {
         };
         const got = await method.response(params, { headers: cookie });
         expect(exchange.errors).toEqual([]);
-        expect(exchange.seen?.operation).toBe(operation.name);
-        const seen = exchange.seen?.request as SeenRequest;
+        expect(exchange.seen.map((each) => each.operation)).toEqual([operation.name]);
+        const seen = exchange.seen[0]?.request as SeenRequest;
         const { filter, ...plain } = seenParameters(operation, seen, given);
         const { filter: asked, ...expected } = given;
         expect(plain).toEqual(expected);

@@ -18,8 +18,8 @@ export interface Exchange {
   readonly client: Readonly<Record<string, AnyMethod>>;
   /** What handlers answer. */
   reply: AnyReply;
-  /** What the last handler saw. */
-  seen: { readonly operation: string; readonly request: SeenRequest } | undefined;
+  /** What handlers saw, in order. */
+  readonly seen: { readonly operation: string; readonly request: SeenRequest }[];
   /** Errors that the server kept to itself. */
   readonly errors: unknown[];
   readonly close: () => Promise<void>;
@@ -34,7 +34,7 @@ export async function openExchange(target: ServiceInterface): Promise<Exchange> 
   const handler =
     (operation: string): AnyHandler =>
     (request) => {
-      exchange.seen = { operation, request };
+      exchange.seen.push({ operation, request });
       return exchange.reply;
     };
   const handlers = Object.fromEntries(
@@ -61,7 +61,7 @@ export async function openExchange(target: ServiceInterface): Promise<Exchange> 
     baseUrl,
     client: target.createClient({ baseUrl, auth: basic(credentials), retry: false }),
     reply: { status: 500 },
-    seen: undefined,
+    seen: [],
     errors: [],
     close: async () => {
       http.closeAllConnections();

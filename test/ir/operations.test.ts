@@ -17,7 +17,7 @@ paths:
       x-gap: g
       security: []
       parameters:
-        - { name: fields, in: query, style: pipeDelimited, schema: { type: string, default: all } }
+        - { name: fields, in: query, style: pipeDelimited, schema: { type: array, items: { type: string }, default: [all] } }
       responses:
         "200":
           description: ok
@@ -55,7 +55,7 @@ test("operations", async () => {
     doc: { deprecated: true, sources: ["A 1", "A 2"], gaps: ["g"] },
     parameters: [
       { name: "id", in: "path", required: true, style: "simple", explode: false },
-      { name: "fields", style: "pipeDelimited", explode: false, default: "all" },
+      { name: "fields", style: "pipeDelimited", explode: false, default: ["all"] },
     ],
   });
   expect(

@@ -109,7 +109,7 @@ describe("single values in a query", () => {
     ["text=a+b%20c%2B", { text: "a b c+" }],
     ["text='a',(b);c:d/e?f@g*$[]{}|\\^`\"<>", { text: "'a',(b);c:d/e?f@g*$[]{}|\\^`\"<>" }],
     ["text=a=b", { text: "a=b" }],
-    ["te%78t=x&unknown=1&&=&flag", { text: "x" }].slice(0, 2) as [string, object],
+    ["te%78t=x&unknown=1&&=&%zz=1&other", { text: "x" }],
     ["text=%E2%82%AC%F0%9F%98%80", { text: "€😀" }],
     ["text=\u00e2\u0082\u00ac", { text: "€" }],
     ["integer=12", { integer: 12 }],
@@ -126,8 +126,7 @@ describe("single values in a query", () => {
     ["nullable=", { nullable: null }],
     ["any=1", { any: "1" }],
   ])("takes %s", (text, values) => {
-    const given = text.replace("&&=&flag", "");
-    expect(query("scalars", given)).toEqual(values);
+    expect(query("scalars", text)).toEqual(values);
   });
 
   it.each<[string, string]>([

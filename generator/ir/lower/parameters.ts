@@ -1,6 +1,7 @@
 import { pascalCase } from "../../names/identifier.ts";
 import {
   at,
+  isObject,
   itemsAt,
   membersAt,
   objectAt,
@@ -79,7 +80,10 @@ function lowerParameter(
       ? { kind: "any", origin: originOf(site) }
       : lowerSchema(lowering, schema, hint);
   if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
-  const hasDefault = followed !== undefined && Object.hasOwn(followed.value, "default");
+  // A default beside a reference goes before the one behind it.
+  const holder = [schema?.value, followed?.value].find(
+    (value): value is JsonObject => isObject(value) && Object.hasOwn(value, "default"),
+  );
   return {
     name,
     in: location,
@@ -90,7 +94,7 @@ function lowerParameter(
     allowReserved: own(site, "allowReserved") === true,
     allowEmptyValue: own(site, "allowEmptyValue") === true,
     ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
-    ...(hasDefault ? { default: followed.value["default"] } : {}),
+    ...(holder === undefined ? {} : { default: holder["default"] }),
     doc: lowerDoc(site),
     origin: originOf(site),
   };

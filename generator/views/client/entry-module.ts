@@ -19,6 +19,7 @@ export interface ClientView {
   readonly groups: readonly GroupView[];
   readonly options: string;
   readonly createTransport: string;
+  readonly bindOperations: string;
   readonly auth: readonly AuthView[];
   /** Modules whose exports are exported from here as well. */
   readonly operations: string;
@@ -54,7 +55,7 @@ const runtimeTypes: readonly string[] = [
 ];
 
 export function entryModule(api: Api, options: Options): ModuleView {
-  const declared = ["Client", "createClient", "client", "transport", "options"];
+  const declared = ["Client", "createClient", "options"];
   const scope = new ModuleScope("client", [...declared, ...tokenSymbols(api).values()]);
   const context = new ClientContext(scope, api, options);
   const { top, groups } = groupOperations(api, options);
@@ -75,6 +76,7 @@ export function entryModule(api: Api, options: Options): ModuleView {
     })),
     options: scope.type("runtime", "ClientOptions"),
     createTransport: scope.value("runtime", "createTransport"),
+    bindOperations: scope.value("runtime", "bindOperations"),
     auth: authViews(context),
     operations: importPath("client", "client/operations"),
     types: importPath("client", "client/types"),

@@ -10,22 +10,24 @@ export interface MethodView {
   readonly doc: string;
   readonly key: string;
   readonly type: string;
-  /** Expression that binds the operation to `transport`. */
-  readonly value: string;
+  /** The member of an object literal with the operation's function. */
+  readonly member: string;
 }
 
 export function methodView(operation: OperationNode, context: ClientContext): MethodView {
   const { scope } = context;
   const { typeArguments, isOptional, factory } = operationKind(operation, context);
-  const reads = operation.method === "get" || operation.method === "head";
-  const kind = factory === "pagedOperation" ? "PagedOperation" : reads ? "ReadOperation" : "Operation";
+  const isPaged = factory === "definePagedOperation";
+  const isRead = operation.method === "get" || operation.method === "head";
+  const kind = isPaged ? "PagedOperation" : isRead ? "ReadOperation" : "Operation";
   const type = scope.type("runtime", `${isOptional ? "Optional" : ""}Bound${kind}`);
-  const bind = scope.value("runtime", `bind${kind}`);
   const types = [...operationTypes(operation, context), ...typeArguments];
+  const key = propertyKey(operation.name);
+  const value = scope.value("client/operations", context.symbol(operation));
   return {
     doc: methodDoc(operation, replacement(operation, context)),
-    key: propertyKey(operation.name),
+    key,
     type: `${type}<${types.join(", ")}>`,
-    value: `${bind}(${scope.value("client/operations", context.symbol(operation))}, transport)`,
+    member: key === value ? key : `${key}: ${value}`,
   };
 }

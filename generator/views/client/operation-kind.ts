@@ -8,7 +8,7 @@ import { objectBehind, typeBehind } from "./type-behind.ts";
 
 /** Which of the runtime's kinds of operation one is. */
 export interface OperationKind {
-  readonly factory: "operation" | "pagedOperation";
+  readonly factory: "defineOperation" | "definePagedOperation";
   /** Whether it can be called without parameters. */
   readonly isOptional: boolean;
   /** Name of its type, such as `OptionalPagedOperation`. */
@@ -26,10 +26,10 @@ export function operationKind(operation: OperationNode, context: ClientContext):
   const item = paging === undefined ? undefined : itemType(operation, context);
   if (paging === undefined || item === undefined) {
     const type = `${optional}Operation` as const;
-    return { factory: "operation", isOptional: optionally, type, typeArguments: [], rest: [] };
+    return { factory: "defineOperation", isOptional: optionally, type, typeArguments: [], rest: [] };
   }
   return {
-    factory: "pagedOperation",
+    factory: "definePagedOperation",
     isOptional: optionally,
     type: `${optional}PagedOperation`,
     typeArguments: [item],

@@ -26,15 +26,19 @@ export interface OperationView {
 export function operationView(operation: OperationNode, context: ClientContext): OperationView {
   const params = clientParams(operation);
   const answers = answersOf(operation);
-  const headers = headersText(operation, params, context);
   const accept = acceptHeader(answers);
-  const usesParams = (text: string): string => (/\bp\b/.test(text) ? `(p) => ${text}` : `() => ${text}`);
+  const given = paramsType(operation, context);
+  const callback = (text: string): string => {
+    if (text === "") return "";
+    const body = text.startsWith("{") ? `(${text})` : text;
+    return /\bp\b/.test(text) ? `(p: ${given}) => ${body}` : `() => ${body}`;
+  };
   const members = [
     { key: "id", value: quote(operation.id) },
     { key: "method", value: quote(operation.method.toUpperCase()) },
-    { key: "url", value: usesParams(urlText(operation, params, context)) },
-    { key: "headers", value: headers === "" ? "" : `(p) => (${headers})` },
-    { key: "body", value: bodyMember(operation, context) },
+    { key: "url", value: callback(urlText(operation, params, context)) },
+    { key: "headers", value: callback(headersText(operation, params, context)) },
+    { key: "body", value: callback(bodyMember(operation, context)) },
     { key: "accept", value: accept === "" ? "" : quote(accept) },
     { key: "security", value: securityText(operation, context) },
     { key: "responses", value: responsesText(answers, context) },
@@ -68,8 +72,7 @@ function paramsType(operation: OperationNode, context: ClientContext): string {
 
 function bodyMember({ body }: OperationNode, context: ClientContext): string {
   if (body === undefined || body.contents.length === 0) return "";
-  const text = bodyText(body, context);
-  return `(p) => ${text.startsWith("{") ? `(${text})` : text}`;
+  return bodyText(body, context);
 }
 
 /** Alternatives are the same for most operations, so that they become constants. */

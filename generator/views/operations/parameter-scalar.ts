@@ -126,7 +126,7 @@ function unionLines(members: readonly TypeNode[], context: CodecContext): readon
   const rank = (type: Resolved): number =>
     type.kind === "enum" && type.open ? ranks.length : ranks.indexOf(type.kind) + 1 || 9;
   const lines: string[] = [];
-  for (const type of flat.sort((a, b) => rank(a) - rank(b))) {
+  for (const type of [...flat].sort((a, b) => rank(a) - rank(b))) {
     const attempt = attemptLines(type, context);
     lines.push(...attempt);
     if (attempt.at(-1) === "return text;") return lines;

@@ -1,29 +1,16 @@
-import { ApiError, type FailedRequest } from "./api-error.ts";
-
-/**
- * The whole body of an answer.
- *
- * @throws {ApiError} of kind `decode` where it is larger than `limit` bytes
- */
+/** The whole body of an answer; undefined where it has more bytes than `limit`. */
 export async function readAnswerBody(
-  { status, headers, body }: Response,
+  { body }: Response,
   limit: number,
-  request: FailedRequest,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const reader = body?.getReader();
   for (;;) {
-    const value = (await reader?.read())?.value;
-    if (value === undefined) break;
-    size += value.length;
-    if (size > limit) {
-      await reader?.cancel();
-      throw new ApiError("decode", request, `answer ${status} has more than ${limit} bytes`, {
-        response: { status, headers, text: "" },
-      });
-    }
-    chunks.push(value);
+    const chunk = (await reader?.read())?.value;
+    if (chunk === undefined) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+    size += chunk.length;
+    if (size > limit) return void (await reader?.cancel());
+    chunks.push(chunk);
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

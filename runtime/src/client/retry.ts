@@ -27,7 +27,7 @@ export function retryDelay(
   const passing =
     status === 429 ||
     (/^(?:GET|HEAD|OPTIONS|PUT|DELETE)$/.test(request.method) &&
-      (/network|timeout/.test(kind) || (status !== undefined && /408|50[234]/.test(`${status}`))));
+      /network|timeout|408|50[234]/.test(`${kind}${status}`));
   const asked = response === undefined ? 0 : retryAfter(response.headers);
   if (!passing || attempt >= retries || asked > milliseconds(longest)) return undefined;
   // Full jitter keeps many clients from coming back at the same time.

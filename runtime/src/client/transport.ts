@@ -1,7 +1,5 @@
-import { readAnswer } from "./answer.ts";
-import { readAnswerBody } from "./answer-body.ts";
-import { ApiError, messageOf } from "./api-error.ts";
-import { prepareRequest, type PreparedRequest } from "./prepare-request.ts";
+import type { ApiError } from "./api-error.ts";
+import { attempt } from "./attempt.ts";
 import { milliseconds } from "./duration.ts";
 import type { ClientOperation, Duration, Transport } from "./operation.ts";
 import type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./request.ts";
@@ -32,41 +30,32 @@ export interface ClientOptions {
 
 /** Makes what carries calls of operations to one server. */
 export function createTransport(options: ClientOptions): Transport {
-  const base = options.baseUrl.replace(/\/+$/, "");
   const { auth, timeout = 30_000, retry = {}, interceptors = [], bodyLimit = 2 ** 26 } = options;
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const settings = { base, headers: options.headers, bodyLimit };
   const transport: Transport = {
     async send(operation, params, call = {}) {
       const { signal } = call;
       const ms = milliseconds(call.timeout ?? timeout);
-      const request = prepareRequest(base, operation, params, options.headers, call);
-      const authorise = pickAuth(auth, operation).reduce<SendRequest>(
-        (next, add) => (sent) =>
-          sent.url.startsWith(`${base}/`) ? add(sent, next, bare) : next(sent),
-        (sent) => (options.fetch ?? (fetch as NonNullable<ClientOptions["fetch"]>))(sent.url, sent),
+      const authorise = pickAuth(auth, operation.security).reduce<SendRequest>(
+        (next, add) => (request) =>
+          request.url.startsWith(`${base}/`) ? add(request, next, bare) : next(request),
+        (request) => (options.fetch ?? globalFetch)(request.url, request),
       );
-      const exchange = interceptors.reduceRight<SendRequest>(
-        (next, intercept) => (sent) => intercept(sent, next),
+      const send = interceptors.reduceRight<SendRequest>(
+        (next, intercept) => (request) => intercept(request, next),
         authorise,
       );
-      for (let attempt = 0; ; attempt++) {
+      for (let count = 0; ; count++) {
         try {
-          return await within(ms, signal, `no answer within ${ms} ms`, async (inner) => {
-            let response, bytes;
-            try {
-              inner.throwIfAborted();
-              const headers = new Headers(request.headers);
-              response = await exchange({ ...request, headers, signal: inner });
-              bytes = await readAnswerBody(response, bodyLimit, request);
-            } catch (cause) {
-              throw cause instanceof ApiError ? cause : lost(request, inner, cause);
-            }
-            return readAnswer(operation, request, response, bytes);
-          });
+          return await within(ms, signal, `no answer within ${ms} ms`, (inner) =>
+            attempt(settings, operation, params, call, inner, send),
+          );
         } catch (error) {
           const failure = error as ApiError;
           // What obtains credentials has been repeated already.
           const own = failure.request.operation === operation.id;
-          const delay = own && !signal?.aborted ? retryDelay(failure, attempt, retry) : undefined;
+          const delay = own && !signal?.aborted ? retryDelay(failure, count, retry) : undefined;
           if (delay === undefined) throw error;
           await wait(delay, signal);
         }
@@ -82,25 +71,18 @@ export function createTransport(options: ClientOptions): Transport {
 /** The first alternative of the operation that credentials are there for. */
 function pickAuth(
   auth: ClientOptions["auth"],
-  { security }: Pick<ClientOperation<never>, "security">,
+  security: ClientOperation<never>["security"],
 ): readonly ClientAuth[] {
   for (const schemes of security) {
-    if (schemes.length === 0 || auth === undefined) continue;
-    if (typeof auth === "function") return [auth];
-    const found = schemes.map((scheme) => auth[scheme]).filter((add) => add !== undefined);
     // The same credentials may stand for several schemes, such as a header and its cookie.
-    if (found.length === schemes.length) return [...new Set(found)];
+    const found = new Set(
+      schemes.map((scheme) => (typeof auth === "function" ? auth : auth?.[scheme])),
+    );
+    if (found.size > 0 && !found.has(undefined)) return [...found] as ClientAuth[];
   }
   return [];
 }
 
-/** Why no answer came. */
-function lost(
-  request: PreparedRequest,
-  { aborted, reason }: AbortSignal,
-  cause: unknown,
-): ApiError {
-  if (!aborted) return new ApiError("network", request, messageOf(cause), { cause });
-  const kind = (reason as Error | null)?.name === "TimeoutError" ? "timeout" : "aborted";
-  return new ApiError(kind, request, messageOf(reason), { cause: reason });
-}
+/** Looked up with each request, as it may be replaced. */
+const globalFetch = (url: string, request: ClientRequest): Promise<Response> =>
+  fetch(url, request as RequestInit);
