@@ -1,0 +1,81 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { compileFolder } from "../support/compile-folder.ts";
+import { readPages, type Page } from "./snippets.ts";
+
+const folder = path.resolve(import.meta.dirname, "../.tmp/snippets");
+const pages = await readPages();
+
+const fileOf = (page: Page, name: string): string =>
+  path.join(folder, path.basename(page.path, ".md"), name);
+
+/** Addresses in the pages have this port; tests take a free one. */
+const shownPort = /\b8080\b/g;
+
+describe("the modules that the pages show", () => {
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    for (const page of pages) {
+      const port = String(await freePort());
+      for (const { name, text } of page.snippets) {
+        await mkdir(path.dirname(fileOf(page, name)), { recursive: true });
+        await writeFile(fileOf(page, name), text.replace(shownPort, port));
+      }
+    }
+  });
+
+  it("are there", () => {
+    const shown = pages.find((page) => page.path === "README.md")?.snippets;
+    expect(shown?.map(({ name }) => name)).toEqual(["server.ts", "client.ts"]);
+  });
+
+  it("compile under strict settings", { timeout: 120_000 }, async () => {
+    // Readers write programs, not packages, and have Node's types.
+    const settings = {
+      types: ["node"],
+      isolatedDeclarations: false,
+      declaration: false,
+      declarationMap: false,
+    };
+    expect(await compileFolder(folder, { settings })).toEqual([]);
+  });
+
+  describe.each(pages)("$path", (page) => {
+    const servers: http.Server[] = [];
+    afterEach(() => {
+      vi.restoreAllMocks();
+      for (const server of servers.splice(0)) {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+
+    it("prints what it says", async () => {
+      const printed: string[] = [];
+      vi.spyOn(console, "log").mockImplementation((...values: unknown[]) => {
+        printed.push(values.map(String).join(" "));
+      });
+      const listen = http.Server.prototype.listen;
+      vi.spyOn(http.Server.prototype, "listen").mockImplementation(function (
+        this: http.Server,
+        ...given: unknown[]
+      ) {
+        servers.push(this);
+        return Reflect.apply(listen, this, given) as http.Server;
+      });
+      for (const { name } of page.snippets) await import(fileOf(page, name));
+      expect(printed).toEqual(page.snippets.flatMap(({ prints }) => prints));
+    });
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,40 @@
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** A module that a page shows: a block of TypeScript whose first line is a comment with its name. */
+export interface Snippet {
+  /** Name of the file, such as `server.ts`. */
+  readonly name: string;
+  readonly text: string;
+  /** What its calls of `console.log` print, as the comments behind them say. */
+  readonly prints: readonly string[];
+}
+
+export interface Page {
+  /** Path relative to the project. */
+  readonly path: string;
+  /** In the page's order, which is the order that they run in. */
+  readonly snippets: readonly Snippet[];
+}
+
+/** Every page with snippets. */
+export async function readPages(): Promise<readonly Page[]> {
+  const docs = (await readdir(path.join(root, "docs"))).filter((name) => name.endsWith(".md"));
+  const pages = ["README.md", ...docs.sort().map((name) => `docs/${name}`)];
+  const read = pages.map(async (page) => {
+    const text = await readFile(path.join(root, page), "utf8");
+    return { path: page, snippets: snippetsOf(text) };
+  });
+  return (await Promise.all(read)).filter((page) => page.snippets.length > 0);
+}
+
+function snippetsOf(page: string): readonly Snippet[] {
+  const blocks = page.matchAll(/^```ts\n(\/\/ ([\w-]+\.ts)\n[^]*?)^```$/gm);
+  return [...blocks].map(([, text = "", name = ""]) => ({ name, text, prints: printsOf(text) }));
+}
+
+function printsOf(text: string): readonly string[] {
+  return [...text.matchAll(/console\.log\(.*\);? \/\/ (.*)$/gm)].map(([, printed = ""]) => printed);
+}
