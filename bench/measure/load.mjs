@@ -44,6 +44,9 @@ export class Load {
 
   /** @param {number} count of requests */
   async run(count) {
+    if (this.#sockets.some(({ destroyed }) => destroyed)) {
+      throw new Error("the server closed a connection");
+    }
     this.#left = count;
     await new Promise((resolve, reject) => {
       this.#run = { resolve, reject };
@@ -108,6 +111,7 @@ class AnswerReader {
 function bodyLength(head) {
   if (!/^HTTP\/1\.1 20[01] /.test(head)) throw new Error(`refused: ${head}`);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined || length === "0") throw new Error(`an answer without a length: ${head}`);
+  if (length === undefined || length === "0")
+    throw new Error(`an answer without a length: ${head}`);
   return Number(length);
 }

@@ -7,6 +7,7 @@ import { Load } from "./load.mjs";
 /** A server in a process of its own, and the connections to it. */
 export class Served {
   #child;
+  #listening;
   #port = 0;
 
   /** @param {string} module of the folder `servers` */
@@ -17,13 +18,15 @@ export class Served {
       // Answers are not checked against the document, and frameworks do not help developers.
       env: { ...process.env, NODE_ENV: "production" },
     });
+    // Listened for from the start: servers are ready while others are waited for.
+    this.#listening = once(this.#child, "message");
     this.#child.on("exit", (code) => {
       if (code !== 0 && code !== null) throw new Error(`the server ${module} ended with ${code}`);
     });
   }
 
   async ready() {
-    [this.#port] = await once(this.#child, "message");
+    [this.#port] = await this.#listening;
   }
 
   get origin() {

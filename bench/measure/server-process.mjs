@@ -7,6 +7,8 @@ import { cpuTime } from "./clock.mjs";
 const [name = ""] = process.argv.slice(2);
 /** @type {{ server: import("node:http").Server }} */
 const { server } = await import(`../servers/${name}.mjs`);
+// Connections stay while other servers have their turns.
+server.keepAliveTimeout = 0;
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const address = server.address();

@@ -137,7 +137,8 @@ function check(value) {
   if (!isTextOrNull(value.first_name)) add(mistakes, "first_name", "expected a string or null");
   if (!isTextOrNull(value.last_name)) add(mistakes, "last_name", "expected a string or null");
   if (!isTextOrAbsent(value.email)) add(mistakes, "email", "expected a string");
-  if (!isTextOrNull(value.primary_phone)) add(mistakes, "primary_phone", "expected a string or null");
+  if (!isTextOrNull(value.primary_phone))
+    add(mistakes, "primary_phone", "expected a string or null");
   if (!isTextOrNull(value.alternate_phone)) {
     add(mistakes, "alternate_phone", "expected a string or null");
   }

@@ -7,7 +7,9 @@ import { otherRoutes } from "./routes.mjs";
 import { creationJsonSchema } from "./user-schemas.mjs";
 import { basePath, createUser, findUser, isToken } from "./users.mjs";
 
-const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(creationJsonSchema);
+const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
+  creationJsonSchema,
+);
 
 const router = express.Router();
 router.use((request, response, next) => {

@@ -29,6 +29,9 @@ export function otherRoutes() {
   return specRoutes("v3")
     .map(({ method, path }) => ({ method, path: path.replace(/\{([^}]*)\}/g, ":$1") }))
     .filter(({ method, path }) => {
-      return !(method === "POST" && path === "/users") && !(method === "GET" && path === "/users/:user_name");
+      return (
+        !(method === "POST" && path === "/users") &&
+        !(method === "GET" && path === "/users/:user_name")
+      );
     });
 }

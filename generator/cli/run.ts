@@ -98,6 +98,7 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
     .description("Add the handlers that a file of yours lacks; nothing in it is changed.")
     .argument("[spec]", "package name or input of the configuration, or a document")
     .option("--handlers <file>", "the file, made where there is none", "src/handlers.ts")
+    .option("--tag <tag...>", "only operations with these tags (default: all)")
     .option("--import <module>", "what a new file imports 'Handlers' from")
     .addOption(
       new Option("--check", "write nothing, fail where a handler is missing").conflicts("dryRun"),
@@ -108,7 +109,11 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
     .option("--no-color", "print without colours")
     .addHelpText(
       "after",
-      examples("scaffold", "scaffold v2 --handlers src/v2/handlers.ts", "scaffold --check"),
+      examples(
+        "scaffold",
+        "scaffold v2 --handlers src/users.ts --tag users",
+        "scaffold v2 --check",
+      ),
     )
     .action(async (spec: string | undefined, flags: ScaffoldFlags) =>
       end(await scaffoldHandlers(spec, flags, host)),

@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { analyse } from "../generate.ts";
+import type { Api } from "../ir/index.ts";
 import type { ScaffoldResult } from "../scaffold/scaffold.ts";
-import type { SourceSet } from "../source/read.ts";
+import type { SourceHost } from "../source/read.ts";
 import type { CliHost } from "./host.ts";
 import { usesColor } from "./paint.ts";
 import { Report } from "./report.ts";
@@ -24,48 +26,80 @@ export async function scaffoldHandlers(
   }
   const target = await findTarget(name, flags, file, host);
   if (typeof target === "number") return target;
-  const diagnostics = new Diagnostics();
   const report = new Report(host.cwd);
-  const result = await add(target, file, diagnostics);
-  report.add(diagnostics.all, result.documents.files.values(), target.folder);
-  const { added } = result;
-  if (added !== undefined) report.add(result.found.all, added.sources, "/");
+  const diagnostics = new Diagnostics();
+  const { sources, api } = await analyse(target.spec, documentHost(target), diagnostics);
+  report.add(diagnostics.all, sources.files.values(), target.folder);
+  const unknown = api === undefined ? undefined : unknownTag(api, flags.tag ?? []);
+  if (unknown !== undefined) {
+    return usageError(host, `no operation has the tag '${unknown.tag}'`, unknown.cure);
+  }
+  const added = api === undefined ? undefined : await add(api, target, flags, file, report);
   const color = usesColor(host.stderr, host, flags.color);
   host.stderr.write(report.stylish({ color, errorsOnly: flags.quiet === true }));
   if (added === undefined || report.count("error") > 0) return exitCodes.problems;
-  const missing = added.missing.length > 0;
   if (flags.check !== true && flags.dryRun !== true && added.text !== undefined) {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, added.text);
   }
   printScaffold(added, path.relative(host.cwd, file).replaceAll("\\", "/"), flags, host);
-  return flags.check === true && missing ? exitCodes.problems : exitCodes.fine;
+  return flags.check === true && added.missing.length > 0 ? exitCodes.problems : exitCodes.fine;
 }
 
-interface Added {
-  readonly documents: SourceSet;
-  /** Absent where the document has errors. */
-  readonly added?: ScaffoldResult;
-  /** What was found in the user's file. */
-  readonly found: Diagnostics;
-}
+const documentHost = ({ folder }: Target): SourceHost => ({
+  readFile: (file) => readFile(path.resolve(folder, file), "utf8"),
+});
 
-async function add(target: Target, file: string, diagnostics: Diagnostics): Promise<Added> {
-  const { spec, folder, module, others, specifier } = target;
-  const host = { readFile: (input: string) => readFile(path.resolve(folder, input), "utf8") };
-  const { sources: documents, api } = await analyse(spec, host, diagnostics);
+/** What is to be added; undefined where the file cannot be read. What is found is reported. */
+async function add(
+  api: Api,
+  target: Target,
+  flags: ScaffoldFlags,
+  file: string,
+  report: Report,
+): Promise<ScaffoldResult | undefined> {
   const found = new Diagnostics();
-  if (api === undefined) return { documents, found };
   const bytes = await readBytes(file);
   if (bytes instanceof Error) {
     found.report("handlers-unreadable", { file }, { reason: bytes.message });
-    const added = { missing: [], text: undefined, insertions: [], sources: [] };
-    return { documents, added, found };
+    report.add(found.all, [], "/");
+    return undefined;
   }
+  const tags = flags.tag ?? [];
+  const [tag, ...more] = tags;
+  const operations =
+    tag === undefined
+      ? api.operations
+      : api.operations.filter((operation) => operation.tags.some((one) => tags.includes(one)));
   // ts-morph brings a compiler along, which no other command needs.
   const { scaffold } = await import("../scaffold/scaffold.ts");
-  const added = scaffold({ api, file, bytes, module, others, specifier }, found);
-  return { documents, added, found };
+  const { module, others, specifier } = target;
+  const added = scaffold(
+    {
+      api,
+      operations,
+      tag: more.length === 0 ? tag : undefined,
+      file,
+      bytes,
+      module,
+      others,
+      specifier,
+    },
+    found,
+  );
+  report.add(found.all, added.sources, "/");
+  return added;
+}
+
+/** The first of the tags that no operation has. */
+function unknownTag(
+  api: Api,
+  tags: readonly string[],
+): { readonly tag: string; readonly cure: string } | undefined {
+  const known = new Set(api.operations.flatMap((operation) => operation.tags));
+  const tag = tags.find((one) => !known.has(one));
+  if (tag === undefined) return undefined;
+  return { tag, cure: suggest(tag, known, "name a tag of the document") };
 }
 
 /** A file's bytes; undefined where there is no file. */

@@ -13,6 +13,8 @@ import { exitCodes, usageError } from "./usage.ts";
 export interface ScaffoldFlags {
   readonly handlers: string;
   readonly import?: string;
+  /** Only operations that have one of these tags. */
+  readonly tag?: readonly string[];
   readonly check?: boolean;
   readonly dryRun?: boolean;
   readonly config?: string;

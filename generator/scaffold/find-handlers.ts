@@ -20,7 +20,7 @@ const typeName = "Handlers";
 const functionName = "createServer";
 
 /** Types around it that leave it an object of handlers. */
-const wrappers = new Set(["Partial", "Required", "Readonly", "Promise", "Pick", "Omit"]);
+const wrappers = new Set(["Partial", "Required", "Readonly", "Promise"]);
 
 /** Objects of a file whose type is `Handlers`, by annotation, `satisfies`, `as`, return type or call. */
 export function findHandlers(file: SourceFile, module: ServerModule): readonly HandlersObject[] {

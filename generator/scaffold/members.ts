@@ -42,6 +42,15 @@ export function membersOf(literal: ObjectLiteralExpression): Members {
   }
 }
 
+/** Whether a member of an object may bring names that cannot be told from the code. */
+export function isOpaque(member: Node): boolean {
+  if (Node.isSpreadAssignment(member)) {
+    const { objects, known } = resolveObjects(member.getExpression());
+    return !known || objects.some((object) => membersOf(object).opaque.length > 0);
+  }
+  return Node.hasName(member) && nameOf(member.getNameNode()) === undefined;
+}
+
 /** A property's name; undefined where it is only known at run time. */
 export function nameOf(node: Node): string | undefined {
   if (Node.isComputedPropertyName(node)) {

@@ -1,12 +1,11 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Api, OperationNode } from "../ir/index.ts";
 import type { SourceFile as SourceText } from "../source/source-file.ts";
-import type { Node } from "ts-morph";
 import { chooseHandlers, type Choice } from "./choose-handlers.ts";
 import { codeStyle } from "./code-style.ts";
 import { insertAll, type Insertion } from "./edit.ts";
 import { insertMembers, memberForm } from "./insert-members.ts";
-import { membersOf, type Members } from "./members.ts";
+import { isOpaque, membersOf } from "./members.ts";
 import { newFile } from "./new-file.ts";
 import { openFile } from "./open-file.ts";
 import { sourceText } from "./place.ts";
@@ -16,6 +15,10 @@ import { stub } from "./stub.ts";
 /** What is to be added where. */
 export interface ScaffoldRequest extends Choice {
   readonly api: Api;
+  /** Those that the file is to have: all of the document's, or the ones of some tags. */
+  readonly operations: readonly OperationNode[];
+  /** The tag whose operations they are, where it is one. */
+  readonly tag: string | undefined;
   /** The file's bytes; undefined where there is none yet. */
   readonly bytes: Uint8Array | undefined;
   /** What a new file imports `Handlers` from. */
@@ -36,10 +39,9 @@ export interface ScaffoldResult {
 
 /** Adds a handler for every operation that has none. Everything that stands in the file stays. */
 export function scaffold(request: ScaffoldRequest, diagnostics: Diagnostics): ScaffoldResult {
-  const { api, file, bytes } = request;
+  const { api, operations, file, bytes } = request;
   if (bytes === undefined) {
-    const text = newFile(api, api.operations, request.specifier);
-    return { missing: api.operations, text, insertions: [], sources: [] };
+    return { missing: operations, text: newFile(request), insertions: [], sources: [] };
   }
   const nothing = { missing: [], text: undefined, insertions: [] };
   const decoded = decode(bytes);
@@ -54,7 +56,7 @@ export function scaffold(request: ScaffoldRequest, diagnostics: Diagnostics): Sc
   if (handlers === undefined) return { ...nothing, sources };
   const members = membersOf(handlers.literal);
   reportMembers(members, api, diagnostics, sources);
-  const missing = api.operations.filter(({ name }) => !members.present.has(name));
+  const missing = operations.filter(({ name }) => !members.present.has(name));
   if (missing.length === 0) return { ...nothing, sources };
   const style = codeStyle(text);
   const form = memberForm(handlers.literal);
@@ -62,7 +64,7 @@ export function scaffold(request: ScaffoldRequest, diagnostics: Diagnostics): Sc
     handlers.literal,
     missing.map((operation) => stub(operation, form, style)),
     style,
-    handlers.literal.getProperties().find((property) => isOpaque(property, members)),
+    handlers.literal.getProperties().find((property) => isOpaque(property)),
   );
   return { missing, text: mark + insertAll(text, insertions), insertions, sources };
 }
@@ -77,6 +79,3 @@ function decode(bytes: Uint8Array): { readonly mark: string; readonly text: stri
     return undefined;
   }
 }
-
-const isOpaque = (property: Node, { opaque }: Members): boolean =>
-  opaque.some((node) => node === property || node.getParent() === property);

@@ -261,6 +261,7 @@ export {
   encodeHeaderText,
 } from "./parameters/encode-header.ts";
 export { joinQuery } from "./parameters/join-query.ts";
+export { bySchemes } from "./client/auth/by-schemes.ts";
 export { basic } from "./client/auth/basic.ts";
 export type { BasicCredentials } from "./client/auth/basic.ts";
 export { bearer } from "./client/auth/bearer.ts";
@@ -285,6 +286,7 @@ export type {
 } from "./client/bind.ts";
 export { bindOperations } from "./client/bind-operations.ts";
 export { defineOperation, definePagedOperation } from "./client/define-operation.ts";
+export { formText } from "./client/form-text.ts";
 export { operation } from "./client/callable.ts";
 export type { Operation, OptionalOperation } from "./client/callable.ts";
 export { binaryBody, jsonBody, textBody } from "./client/read-body.ts";
@@ -300,7 +302,7 @@ export type {
 export { pagedOperation } from "./client/pages.ts";
 export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/pages.ts";
 export { readProblemXml } from "./client/read-problem-xml.ts";
-export type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./client/request.ts";
+export type { AuthCall, ClientAuth, ClientRequest, Interceptor, SendRequest } from "./client/request.ts";
 export type { RetryOptions } from "./client/retry.ts";
 export { createTransport } from "./client/transport.ts";
 export type { ClientOptions } from "./client/transport.ts";

@@ -1,4 +1,4 @@
-import { apiKey, basic, bearer, createTransport, isObject } from "@diptych/runtime";
+import { apiKey, basic, bearer, bySchemes, createTransport, isObject } from "@diptych/runtime";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { failure } from "./failure.ts";
@@ -118,7 +118,10 @@ describe("where credentials go", () => {
     ["some where none is needed", [[], ["key"]], { "x-key": "k" }],
   ])("%s", async (_, security, headers) => {
     const { url, seen } = await serve((_seen, answer) => json(answer, 200, 1));
-    await custom("GET", { security })(createTransport({ baseUrl: url, auth: offered }), {});
+    await custom("GET", { security })(
+      createTransport({ baseUrl: url, auth: bySchemes(offered) }),
+      {},
+    );
     const { authorization, "x-key": key } = seen[0]?.headers ?? {};
     expect({ ...(authorization && { authorization }), ...(key && { "x-key": key }) }).toEqual(
       headers,
@@ -128,7 +131,7 @@ describe("where credentials go", () => {
   it("once where they stand for several schemes", async () => {
     const { url, seen } = await serve((_, answer) => json(answer, 200, 1));
     const both = apiKey({ in: "query", name: "k", value: "1" });
-    const transport = createTransport({ baseUrl: url, auth: { a: both, b: both } });
+    const transport = createTransport({ baseUrl: url, auth: bySchemes({ a: both, b: both }) });
     await custom("GET", { security: [["a", "b"]] })(transport, {});
     expect(seen[0]?.url).toBe("/custom?k=1");
   });

@@ -1,6 +1,7 @@
 import {
   type ClientOperation,
   type ClientResponse,
+  encodeSegment,
   isObject,
   jsonBody,
   operation,
@@ -38,7 +39,7 @@ export const getItem: Operation<GetItemParams, Item, GetItemResponse> = operatio
   ...shared,
   id: "getItem",
   method: "GET",
-  url: (params) => `/items/${encodeURIComponent(params.id)}`,
+  url: (params) => `/items/${encodeSegment(params.id)}`,
   headers: (params) => ({ "X-Trace": params.trace }),
   responses: { 200: [item] },
 });
@@ -73,7 +74,7 @@ export const deleteItem: Operation<
   ...shared,
   id: "deleteItem",
   method: "DELETE",
-  url: (params) => `/items/${encodeURIComponent(params.id)}`,
+  url: (params) => `/items/${encodeSegment(params.id)}`,
   accept: undefined,
   responses: { 204: [] },
 });

@@ -66,13 +66,16 @@ describe("requests", () => {
     expect(seen.map((one) => one.url)).toEqual(["/ping", "/ping?loud=true"]);
   });
 
-  it.each(["..", "."])("refuses the path parameter %s, which would lead elsewhere", async (id) => {
-    const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "a" }));
-    const error = await failure(getItem(createTransport({ baseUrl: url }), { id }));
-    expect(error.kind).toBe("encode");
-    expect(error.message).toBe("getItem: a path parameter must not be . or ..");
-    expect(seen).toEqual([]);
-  });
+  it.each(["..", ".", ""])(
+    "refuses the path parameter %j, which would lead elsewhere",
+    async (id) => {
+      const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "a" }));
+      const error = await failure(getItem(createTransport({ baseUrl: url }), { id }));
+      expect(error.kind).toBe("encode");
+      expect(error.message).toBe(`getItem: "${id}" cannot be sent in a path`);
+      expect(seen).toEqual([]);
+    },
+  );
 
   it.each(["...", "a..", "..a", ".a"])("takes the path parameter %s", async (id) => {
     const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "a" }));
@@ -111,6 +114,19 @@ describe("requests", () => {
     const error = await failure(getItem(transport, { id: "1", trace: "a\r\nX-Evil: 1" }));
     expect(error.kind).toBe("encode");
     expect(error.message).not.toMatch(/[\r\n]/);
+  });
+
+  it.each(["https://user:s3cret@host/rest", "https://user@host"])(
+    "refuses the base URL %s, which would show in errors",
+    (baseUrl) => {
+      expect(() => createTransport({ baseUrl })).toThrow(
+        new TypeError("baseUrl must not hold credentials"),
+      );
+    },
+  );
+
+  it.each(["https://host/@scope", "/rest", ""])("takes the base URL %j", (baseUrl) => {
+    expect(createTransport({ baseUrl })).toBeDefined();
   });
 
   it("refuses a duration that is none", async () => {
@@ -184,7 +200,7 @@ describe("answers", () => {
     expect(error).toMatchObject({
       kind: "decode",
       status: 200,
-      message: "getItem: answer 200: text/html in place of application/json",
+      message: "getItem: answer 200: text/html is not expected",
     });
     expect(error.response?.text).toBe("");
     expect(seen).toHaveLength(1);
@@ -218,7 +234,7 @@ describe("answers", () => {
     const { url } = await serve((_, answer) => json(answer, 206, { name: "a" }));
     const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }));
     expect(error).toMatchObject({ kind: "decode", status: 206 });
-    expect(error.message).toBe("getItem: 206 Partial Content is not an answer that was expected");
+    expect(error.message).toBe("getItem: answer 206: application/json is not expected");
   });
 
   it("does not follow redirects, which could take credentials elsewhere", async () => {
@@ -230,6 +246,18 @@ describe("answers", () => {
     expect(error).toMatchObject({ kind: "status", status: 302, message: "getItem: 302 Found" });
     expect(error.response?.headers.get("location")).toBe(`${other.url}/items/1`);
     expect(other.seen).toEqual([]);
+  });
+
+  it("says so where a browser hides the status of a redirect", async () => {
+    // What fetch gives there has no status.
+    const hidden = Object.defineProperty(new Response(null), "status", { value: 0 });
+    Object.defineProperty(hidden, "ok", { value: false });
+    const transport = createTransport({
+      baseUrl: "http://host",
+      fetch: () => Promise.resolve(hidden),
+    });
+    const error = await failure(getItem(transport, { id: "1" }));
+    expect(error).toMatchObject({ kind: "status", status: 0, message: "getItem: redirect" });
   });
 
   it("gives a redirect that the document lists", async () => {
@@ -253,7 +281,7 @@ describe("answers", () => {
     expect(await read(createTransport({ baseUrl: url, bodyLimit: 11 }), {})).toBe("123456789");
     const error = await failure(read(createTransport({ baseUrl: url, bodyLimit: 10 }), {}));
     expect(error).toMatchObject({ kind: "decode", status: 200 });
-    expect(error.message).toBe("customGET: the answer has more than 10 bytes");
+    expect(error.message).toBe("customGET: answer 200: more than 10 bytes");
   });
 
   it("puts an answer of many chunks together", async () => {

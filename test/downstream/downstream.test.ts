@@ -33,7 +33,7 @@ it("generates", async () => {
   });
   expect(out).toMatch(/^spec\/books\.yaml +\d+ .* new$/m);
   expect(await script("generate", "--check")).toMatchObject({ code: 0 });
-});
+}, 60_000);
 
 it("lints its document, and finds every handler", async () => {
   expect(await script("lint:spec")).toEqual({
@@ -46,7 +46,7 @@ it("lints its document, and finds every handler", async () => {
     out: "src/handlers.ts has every handler\n",
     err: "",
   });
-});
+}, 60_000);
 
 it("compiles under its strict settings", async () => {
   expect(await script("build")).toEqual({ code: 0, out: "", err: "" });
@@ -67,7 +67,7 @@ it("serves and calls itself, on both wires", async () => {
     "gone: 404",
     "",
   ]);
-});
+}, 60_000);
 
 it("notices what a changed document asks for, and compiles with what scaffold adds", async () => {
   const spec = path.join(checkout.folder, "spec/books.yaml");

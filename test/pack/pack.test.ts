@@ -11,7 +11,7 @@ const names = ["diptych", "@diptych/runtime", "@diptych/v2", "@diptych/v3"];
 
 let packed: Awaited<ReturnType<typeof packPackages>>;
 beforeAll(async () => void (packed = await packPackages()), 120_000);
-afterAll(() => packed.remove());
+afterAll(() => packed?.remove());
 
 async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const tarball = packed.tarballs.find((one) => one.name === name);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentOf, type ParameterSketch } from "./documents.ts";
 import { parameterModule, type ParameterModule, type Sent } from "./parameter-module.ts";
@@ -174,4 +175,18 @@ describe("styles", () => {
     const written = module.write(name(operation), { color: value });
     expect(written).toMatchObject(sentIn(sketch.in, sent));
   });
+
+  it.each(examples.filter(({ value }) => value !== ""))(
+    "documents $operation: $sent",
+    ({ sketch, sent }) => {
+      const docs = readFileSync(new URL("../../docs/parameters.md", import.meta.url), "utf8");
+      const rows = docs.split("\n").filter((line) => {
+        const [, place = "", style = "", explode = ""] = line.split("|").map((part) => part.trim());
+        const isExplode = explode === "" || explode === String(sketch.explode);
+        return place === sketch.in && style.split(", ").includes(sketch.style ?? "") && isExplode;
+      });
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toContain(`\`${sent}\``);
+    },
+  );
 });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { EncodeError } from "../../runtime/src/index.ts";
 import { documentWith } from "./documents.ts";
 import { parameterModule, type ParameterModule, type Sent } from "./parameter-module.ts";
 
@@ -199,7 +198,7 @@ describe("single values in a query", () => {
   });
 
   it("refuses to write half a surrogate pair", () => {
-    expect(() => module.write("scalars", { text: "\ud800" })).toThrow(EncodeError);
+    expect(() => module.write("scalars", { text: "\ud800" })).toThrow(URIError);
   });
 });
 
@@ -239,7 +238,8 @@ describe("presence", () => {
     };
     const { values } = module.read("defaults", {});
     expect(values).toEqual(expected);
-    (values?.["tags"] as string[]).push("c");
+    const { tags } = values as { tags: string[] };
+    tags.push("c");
     expect(module.read("defaults", {}).values).toEqual(expected);
   });
 
@@ -300,14 +300,13 @@ describe("lists", () => {
     expect(query("lists", text)).toEqual(issues);
   });
 
-  it("sends a list of one empty text only where it can be told from an empty list", () => {
+  it("sends a list of one empty text only where it can be told from an empty list", async () => {
     expect(module.write("lists", { few: [""] }).query).toBe("few=");
     expect(module.write("lists", { few: [] }).query).toBe("");
     const words = { in: "query", explode: false, schema: texts };
-    return parameterModule(documentWith({ one: { words } })).then((one) => {
-      expect(one.write("one", { words: [] }).query).toBe("words=");
-      expect(() => one.write("one", { words: [""] })).toThrow(EncodeError);
-    });
+    const one = await parameterModule(documentWith({ one: { words } }));
+    expect(one.write("one", { words: [] }).query).toBe("words=");
+    expect(() => one.write("one", { words: [""] })).toThrow("a list of one empty text");
   });
 });
 

@@ -97,6 +97,37 @@ describe("diptych scaffold", () => {
     expect(await readFile(path.join(folder, "src/b.ts"), "utf8")).toContain('from "#api";\n');
   });
 
+  it("keeps to the operations of a tag, in a file that is to be spread", async () => {
+    const tagged = JSON.stringify(documentOf(["getPet"], { tags: ["small pets"] })).replace(
+      '"paths":{',
+      `"paths":{${JSON.stringify(documentOf(["listPets"])).replace(/^.*?"paths":\{|\},"components".*$/g, "")},`,
+    );
+    const folder = await folderWith({ ...files, "pets.json": tagged });
+    const args = ["scaffold", "--handlers", "src/small.ts", "--tag", "small pets"];
+    expect(await runIn(folder, args)).toMatchObject({
+      code: 0,
+      out: "added 1 handler to src/small.ts: getPet\n",
+    });
+    const text = await readFile(path.join(folder, "src/small.ts"), "utf8");
+    expect(text).toContain("export const smallPetsHandlers = {\n");
+    expect(text).toMatch(/\n\} satisfies Handlers;\n$/);
+    expect(await runIn(folder, [...args, "--check"])).toMatchObject({ code: 0 });
+    const all =
+      'import type { Handlers } from "@acme/pets/server";\nimport { smallPetsHandlers } from "./small.js";\nexport const handlers: Handlers = { ...smallPetsHandlers };\n';
+    await writeFile(path.join(folder, "src/handlers.ts"), all);
+    expect(await runIn(folder, ["scaffold"])).toMatchObject({
+      code: 0,
+      out: "added 1 handler to src/handlers.ts: listPets\n",
+      err: "",
+    });
+    const wrong = await runIn(folder, ["scaffold", "--tag", "small pet"]);
+    expect(wrong).toEqual({
+      code: 2,
+      out: "",
+      err: "error: no operation has the tag 'small pet'\n  help: Did you mean 'small pets'?\n",
+    });
+  });
+
   it("takes a document without a configuration", async () => {
     const folder = await folderWith({ "pets.json": files["pets.json"] });
     const bare = await runIn(folder, ["scaffold", "pets.json"]);

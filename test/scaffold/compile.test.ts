@@ -19,7 +19,7 @@ async function compile(): Promise<readonly string[]> {
       ...compilerOptions,
       rootDir: root,
       noEmit: true,
-      // The runtime's sources are looked at as well, and are not written for this one.
+      // The sources of the runtime are read along, and do not follow this one.
       isolatedDeclarations: false,
       declaration: false,
       declarationMap: false,
@@ -38,7 +38,7 @@ async function compile(): Promise<readonly string[]> {
   const compiler = path.join(root, "node_modules/.bin/tsc");
   return new Promise((resolve) => {
     execFile(compiler, ["-p", folder, "--pretty", "false"], (_, stdout) =>
-      resolve(stdout.split("\n").filter((line) => /error TS\d+:/.test(line))),
+      resolve(stdout.split("\n").filter((line) => /scaffold\/.*error TS\d+:/.test(line))),
     );
   });
 }

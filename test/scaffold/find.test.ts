@@ -83,6 +83,10 @@ describe("objects of handlers", () => {
       "createServer of Node",
       `import { createServer } from "node:http";\ncreateServer({ keepAlive: true });`,
     ],
+    [
+      "a part of the type",
+      `${imported}const handlers: Pick<Handlers, "getPet"> = { getPet: ${nothing} };`,
+    ],
     ["an empty file", ""],
   ])("are absent with %s", async (_, text) => {
     const { reports, text: after } = await scaffoldText(["getPet"], { "src/handlers.ts": text });
@@ -239,6 +243,16 @@ describe("members", () => {
     expect(reports).toEqual([expect.stringMatching(/^handlers-opaque handlers\.ts:\d$/)]);
     // They go on to have the last word.
     expect(after.indexOf("getPet: async")).toBeLessThan(after.search(/\.\.\.|\[name\]/));
+  });
+
+  it("that cannot be told keep the last word from another file too", async () => {
+    const pets = "declare const name: string;\nexport const pets = { [name]: 1 };\n";
+    const text = `${imported}import { pets } from "./pets.js";\nconst h: Handlers = {\n  ...{ listPets: 1 },\n  ...pets,\n};\n`;
+    const files = { "src/handlers.ts": text, "src/pets.ts": pets };
+    const { reports, text: after = "" } = await scaffoldText(["getPet", "listPets"], files);
+    expect(reports).toEqual(["handlers-opaque pets.ts:2"]);
+    expect(after.indexOf("getPet: async")).toBeGreaterThan(after.indexOf("listPets: 1"));
+    expect(after.indexOf("getPet: async")).toBeLessThan(after.indexOf("...pets"));
   });
 
   it("without an operation are reported where they stand, and left alone", async () => {

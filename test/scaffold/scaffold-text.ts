@@ -44,9 +44,12 @@ export async function scaffoldText(
   const file = path.join(folder, "src/handlers.ts");
   const text = files["src/handlers.ts"];
   const diagnostics = new Diagnostics();
+  const api = await apiOf(JSON.stringify(documentOf(names)));
   const result = scaffold(
     {
-      api: await apiOf(JSON.stringify(documentOf(names))),
+      api,
+      operations: api.operations,
+      tag: undefined,
       file,
       bytes: text === undefined ? undefined : Buffer.from(text),
       module: { specifiers: ["@acme/pets/server"], file: path.join(folder, "api/src/server") },

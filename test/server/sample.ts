@@ -166,7 +166,9 @@ const items: Record<string, ServerOperation>[] = [
   },
   {
     GET: operation("readNote", "GET", "/note", {
-      responses: { "200": shape({ contentType: "*/*", encode: (value: unknown) => String(value) }) },
+      responses: {
+        "200": shape({ contentType: "*/*", encode: (value: unknown) => String(value) }),
+      },
     }),
     PUT: operation("writeNote", "PUT", "/note", {
       body: {
@@ -186,7 +188,11 @@ const items: Record<string, ServerOperation>[] = [
   {
     GET: operation("toString", "GET", "/tricky", { responses: { "200": shape(jsonOut) } }),
     POST: operation("maybeSecured", "POST", "/tricky", {
-      security: [[{ scheme: "apiKeyQuery", scopes: [] }], [{ scheme: "apiKeyHeader", scopes: [] }], []],
+      security: [
+        [{ scheme: "apiKeyQuery", scopes: [] }],
+        [{ scheme: "apiKeyHeader", scopes: [] }],
+        [],
+      ],
     }),
   },
 ];

@@ -9,6 +9,7 @@ import type { ArtefactName } from "../../generator/views/artefact.ts";
 export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
+  readonly groupBy?: "none" | "tag";
 }
 
 const all: readonly ArtefactName[] = ["types", "validate", "json", "xml"];
@@ -26,6 +27,7 @@ export async function generateFiles(
     output: folder,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
+    groupBy: options.groupBy ?? ("none" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
   if (files !== undefined) return files;

@@ -10,9 +10,7 @@ import {
   type OptionalBoundOperation,
   type OptionalBoundPagedOperation,
   bearer as bearer_2,
-  bindOperation,
-  bindPagedOperation,
-  bindReadOperation,
+  bindOperations,
   cookieAuth,
   createTransport,
   tokenAuth,
@@ -237,36 +235,31 @@ export interface Client {
 
 /** Makes a client of one server. */
 export function createClient(options: ClientOptions): Client {
-  const transport = createTransport(options);
-  return {
-    listUsers: bindPagedOperation(listUsers, transport),
-    createUser: bindOperation(createUser, transport),
-    getUser: bindReadOperation(getUser, transport),
-    updateUser: bindOperation(updateUser, transport),
-    listOrganizations: bindPagedOperation(listOrganizations, transport),
-    createOrganization: bindOperation(createOrganization, transport),
-    getOrganization: bindReadOperation(getOrganization, transport),
-    updateOrganization: bindOperation(updateOrganization, transport),
-    listOrganizationMembers: bindPagedOperation(
-      listOrganizationMembers,
-      transport,
-    ),
-    createOrganizationMember: bindOperation(
-      createOrganizationMember,
-      transport,
-    ),
-    getOrganizationMember: bindReadOperation(getOrganizationMember, transport),
-    listServices: bindPagedOperation(listServices, transport),
-    getRequestForm: bindReadOperation(getRequestForm, transport),
-    listServiceRequests: bindPagedOperation(listServiceRequests, transport),
-    createServiceRequest: bindOperation(createServiceRequest, transport),
-    getServiceRequest: bindReadOperation(getServiceRequest, transport),
-    createToken: bindOperation(createToken, transport),
-    refreshToken: bindOperation(refreshToken, transport),
-    createTokenCookie: bindOperation(createTokenCookie, transport),
-    createTokensCookie: bindOperation(createTokensCookie, transport),
-    refreshTokenCookie: bindOperation(refreshTokenCookie, transport),
+  const operations = {
+    listUsers,
+    createUser,
+    getUser,
+    updateUser,
+    listOrganizations,
+    createOrganization,
+    getOrganization,
+    updateOrganization,
+    listOrganizationMembers,
+    createOrganizationMember,
+    getOrganizationMember,
+    listServices,
+    getRequestForm,
+    listServiceRequests,
+    createServiceRequest,
+    getServiceRequest,
+    createToken,
+    refreshToken,
+    createTokenCookie,
+    createTokensCookie,
+    refreshTokenCookie,
   };
+  // The names of the interface are those of the operations.
+  return bindOperations(operations, createTransport(options)) as Client;
 }
 
 /**
@@ -322,6 +315,7 @@ export {
   until,
   apiKey,
   basic,
+  bySchemes,
 } from "@diptych/runtime";
 export type {
   ApiErrorKind,

@@ -73,7 +73,8 @@ export function bodyText(body: BodyNode, context: ClientContext): string {
     return body.required ? given : `p.body === undefined ? undefined : ${given}`;
   }
   const isCast = hasForms(all, context) && !isNarrowed(all);
-  const given = first.usual === undefined ? "p.contentType" : `p.contentType ?? ${first.usual}`;
+  const usual = first.usual === "undefined" ? undefined : first.usual;
+  const given = usual === undefined ? "p.contentType" : `p.contentType ?? ${usual}`;
   let text = formText(first, first.type.startsWith('"') ? "" : given, isCast, context);
   // The last test is the innermost, so that media types are tried before ranges.
   for (const other of others.toSorted((a, b) => rank(a) - rank(b))) {

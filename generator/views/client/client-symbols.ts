@@ -5,7 +5,7 @@ import { camelCase } from "../../names/identifier.ts";
 const ownValues: readonly string[] = ["ApiError", "createClient", "createTransport", "until"];
 
 /** Functions of the runtime that make credentials, exported where the document has use for them. */
-const runtimeAuth: readonly string[] = ["apiKey", "basic", "bearer"];
+const runtimeAuth: readonly string[] = ["apiKey", "basic", "bearer", "bySchemes"];
 
 /** Names of the functions of operations; one that is taken by something else ends in `_`. */
 export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
@@ -46,6 +46,7 @@ function isGot(scheme: SecuritySchemeNode): boolean {
 export function runtimeAuthSymbols(api: Api): readonly string[] {
   const own = new Set(tokenSymbols(api).values());
   const used = new Set(api.securitySchemes.filter((scheme) => !isGot(scheme)).map(runtimeAuthOf));
+  if (api.securitySchemes.length > 1) used.add("bySchemes");
   return runtimeAuth.filter((name) => used.has(name) && !own.has(name));
 }
 

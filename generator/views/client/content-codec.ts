@@ -16,6 +16,7 @@ export function sentType(content: ContentNode, context: CodecContext): string {
     case "text":
       return "string";
     case "multipart":
+      return "FormData | Uint8Array";
     case "binary":
       return "Uint8Array";
   }
@@ -23,7 +24,8 @@ export function sentType(content: ContentNode, context: CodecContext): string {
 
 /** TypeScript type of a body that has come. */
 export function receivedType(content: ContentNode, context: CodecContext): string {
-  return content.kind === "form" ? "string" : sentType(content, context);
+  if (content.kind === "form") return "string";
+  return content.kind === "multipart" ? "Uint8Array" : sentType(content, context);
 }
 
 /** Expression of what is sent for a body: text, or bytes. */

@@ -14,8 +14,9 @@ export function contentTypeText({ mediaType, kind }: ContentNode): ContentTypeTe
   const name = mediaType.trim();
   if (name === "*/*") return { type: "string", usual: quote("application/octet-stream") };
   if (name.includes("*")) return { type: `\`${templateText(name).replaceAll("*", "${string}")}\`` };
-  // Only who has put the parts together knows what stands between them.
-  if (kind === "multipart") return { type: `\`${templateText(name)};\${string}\`` };
+  // Who has put the parts together knows what stands between them: the caller, or the platform.
+  if (kind === "multipart")
+    return { type: `\`${templateText(name)};\${string}\``, usual: "undefined" };
   return { type: quote(name), usual: quote(withCharset(name, kind)) };
 }
 

@@ -38,6 +38,9 @@ export interface GroupView {
 /** Values of the runtime that every user of a client may need. */
 const runtimeValues: readonly string[] = ["ApiError", "createTransport", "until"];
 
+/** Parameters and constants within the functions of the module. */
+const localNames: readonly string[] = ["options", "operations", "credentials", "transport", "token"];
+
 const runtimeTypes: readonly string[] = [
   "ApiErrorKind",
   "CallOptions",
@@ -55,7 +58,8 @@ const runtimeTypes: readonly string[] = [
 ];
 
 export function entryModule(api: Api, options: Options): ModuleView {
-  const declared = ["Client", "createClient", "options"];
+  // Names of the functions' own are not to be had either.
+  const declared = ["Client", "createClient", ...localNames];
   const scope = new ModuleScope("client", [...declared, ...tokenSymbols(api).values()]);
   const context = new ClientContext(scope, api, options);
   const { top, groups } = groupOperations(api, options);

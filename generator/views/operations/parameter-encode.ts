@@ -9,8 +9,8 @@ import { isScalar, resolveType, type ParameterShape } from "../../ir/parameter-s
  * An expression for the text that carries a parameter, whose value is the expression `value`
  * (without side effects, and not undefined): of a path what stands in the place of its braces; of
  * a query `name=value` or several of them, empty where an exploded list or object is; of a header
- * its value; of a cookie `name=value` or several of them. All throw an EncodeError where the
- * value holds what they cannot carry.
+ * its value; of a cookie `name=value` or several of them. All throw a TypeError or a
+ * URIError where the value holds what they cannot carry.
  */
 export function encodeParameter(
   parameter: ParameterNode,

@@ -12,6 +12,7 @@ export { pathItemsOf, type PathItemView } from "./route-tree.ts";
 export interface RouterView {
   readonly normalPath: string;
   readonly hasRoutes: boolean;
+  readonly parameters: string;
   readonly cuts: readonly CutView[];
   readonly functions: readonly RouteFunctionView[];
 }
@@ -65,6 +66,9 @@ export function routerModule(api: Api): ModuleView {
   const view: RouterView = {
     normalPath: paths.length === 0 ? "" : scope.value("runtime", "normalPath"),
     hasRoutes: paths.length > 0,
+    parameters: [...trees.values()].some(captures)
+      ? "path: string, captures: string[]"
+      : "path: string",
     cuts: cutsOf(trees),
     functions,
   };

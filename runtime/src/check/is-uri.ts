@@ -1,16 +1,17 @@
 import { isIpv6 } from "./is-ip-address.ts";
 
+/** Scheme, address in square brackets and path are what is looked at. */
+const reference =
+  /^([a-z][a-z\d+.-]*:)?(?:\/\/?(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?\[([^\]]*)\](?::\d*)?(?=[/?#]|$))?((?:[\w.~!$&'"()*+,;=:@/-]|%[\da-f]{2})*)(?:\?(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
+
 /**
  * An absolute URI: a scheme, then at least one character, percent signs only before two
  * hexadecimal digits. Source: RFC 3986, 3.
  */
 export function isUri(text: string): boolean {
-  if (text.includes('"')) return false;
-  if (/^[a-z][a-z\d+.-]*:(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})+(?=[?#]|$)/i.test(text)) {
-    return hasGoodTail(text);
-  }
+  const [, scheme, host, path] = reference.exec(text) ?? [];
   return (
-    /^[a-z][a-z\d+.-]*:\/\/?[^/?#]*\[/i.test(text) && hasLiteralHost(text) && hasGoodTail(text)
+    scheme !== undefined && !text.includes('"') && (host === undefined ? path !== "" : isHost(host))
   );
 }
 
@@ -19,10 +20,8 @@ export function isUri(text: string): boolean {
  * formats of ajv. Source: RFC 3986, 4.1.
  */
 export function isUriReference(text: string): boolean {
-  if (/^(?:[\w.~!$&'"()*+,;=:@/-]|%[\da-f]{2})*(?=[?#]|$)/i.test(text)) return hasGoodTail(text);
-  return (
-    /^(?:[a-z][a-z\d+.-]*:)?\/\/?[^/?#]*\[/i.test(text) && hasLiteralHost(text) && hasGoodTail(text)
-  );
+  const parts = reference.exec(text);
+  return parts !== null && (parts[2] === undefined || isHost(parts[2]));
 }
 
 /** A URI with expressions in braces. Source: RFC 6570, 2. */
@@ -32,22 +31,7 @@ export function isUriTemplate(text: string): boolean {
   );
 }
 
-/** Whether query and fragment, if any, hold only what they may. */
-function hasGoodTail(text: string): boolean {
-  const start = text.search(/[?#]/);
-  if (start === -1) return true;
-  return /^(?:\?(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?$/i.test(
-    text.slice(start),
-  );
-}
-
-/** Whether authority and path are good where the host is an address in square brackets. */
-function hasLiteralHost(text: string): boolean {
-  const parts =
-    /^[^/?#]*\/\/?(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?\[([^\]]*)\](?::\d*)?(?:\/(?:[\w.~!$&'"()*+,;=:@/-]|%[\da-f]{2})*)?(?=[?#]|$)/i.exec(
-      text,
-    );
-  const host = parts?.[1];
-  if (host === undefined) return false;
-  return isIpv6(host) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(host);
+/** Whether an address in square brackets is one. Source: RFC 3986, 3.2.2. */
+function isHost(text: string): boolean {
+  return isIpv6(text) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(text);
 }

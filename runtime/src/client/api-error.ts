@@ -1,6 +1,5 @@
 import type { DecodeError } from "../decode-error.ts";
 import type { Issue } from "../issue.ts";
-import { oneLine } from "../one-line.ts";
 import type { ProblemDetails } from "../problem/problem-details.ts";
 
 /**
@@ -27,7 +26,7 @@ export interface FailedResponse {
 }
 
 interface ApiErrorFacts {
-  readonly response?: FailedResponse;
+  readonly response?: FailedResponse | undefined;
   readonly problem?: ProblemDetails | undefined;
   readonly cause?: unknown;
 }
@@ -46,18 +45,20 @@ export class ApiError extends Error {
 
   constructor(
     kind: ApiErrorKind,
-    { operation, method, url }: FailedRequest,
+    request: FailedRequest,
     detail: string,
     facts: ApiErrorFacts = {},
   ) {
     // Others' words must not forge a line of a log.
-    super(oneLine(`${operation}: ${detail}`));
+    super(`${request.operation}: ${detail}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+    const { cause, response } = facts;
+    const { issues } = Object(cause) as Partial<DecodeError>;
     Object.assign(this, facts, {
       name: "ApiError",
       kind,
-      request: { operation, method, url },
-      status: facts.response?.status,
-      issues: (facts.cause as Partial<DecodeError> | undefined)?.issues,
+      request,
+      status: response?.status,
+      issues,
     });
   }
 }

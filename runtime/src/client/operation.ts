@@ -25,8 +25,9 @@ export interface ClientOperation<Params> {
 }
 
 export interface ClientBody {
-  readonly contentType: string;
-  readonly data: string | Uint8Array;
+  /** Absent where the platform adds it, as for the parts of a form. */
+  readonly contentType: string | undefined;
+  readonly data: string | Uint8Array | FormData;
 }
 
 /** How the body of an answer is read: as JSON that a validator looks at, or by a codec. */

@@ -1,13 +1,14 @@
+import type { FailedRequest } from "./api-error.ts";
 import type { CallOptions, ClientOperation } from "./operation.ts";
 import type { ClientRequest } from "./request.ts";
 
 /**
- * Puts the parameters of a call into a request.
+ * Adds headers and body to a request that has its address.
  *
  * @param shared headers of all requests
  */
 export function prepareRequest<Params>(
-  url: string,
+  request: FailedRequest,
   operation: ClientOperation<Params>,
   params: Params,
   shared: Readonly<Record<string, string>> | undefined,
@@ -24,9 +25,7 @@ export function prepareRequest<Params>(
   }))
     if (value !== undefined) headers.set(name, value);
   return {
-    operation: operation.id,
-    method: operation.method,
-    url,
+    ...request,
     headers,
     body: body?.data ?? null,
     signal,

@@ -8,7 +8,7 @@ export interface ClientRequest {
   /** In capitals. */
   readonly method: string;
   readonly headers: Headers;
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | FormData | null;
   readonly signal: AbortSignal;
   /** `manual` unless an interceptor follows redirects, as credentials must not travel with them. */
   readonly redirect: "error" | "follow" | "manual";
@@ -24,13 +24,20 @@ export type SendRequest = (request: ClientRequest) => Promise<Response>;
  */
 export type Interceptor = (request: ClientRequest, next: SendRequest) => Promise<Response>;
 
+/** What credentials are asked for, and what they may need to be obtained. */
+export interface AuthCall {
+  /** Alternatives of security schemes, as of `ClientOperation`; at least one names a scheme. */
+  readonly security: readonly (readonly string[])[];
+  /** Calls operations without credentials, such as those that create a token. */
+  readonly transport: Transport;
+}
+
 /**
  * Adds credentials to a request, and may call `next` again with others after a 401. Made by `basic`,
- * `bearer`, `apiKey`, `tokenAuth` and `cookieAuth`.
+ * `bearer`, `apiKey`, `tokenAuth` and `cookieAuth`; several of them by `bySchemes`.
  */
 export type ClientAuth = (
   request: ClientRequest,
   next: SendRequest,
-  /** Calls operations without credentials, such as those that create a token. */
-  transport: Transport,
+  call: AuthCall,
 ) => Promise<Response>;

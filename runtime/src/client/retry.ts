@@ -41,6 +41,7 @@ export function retryDelay(
  */
 export function retryAfter(headers: Headers): number {
   const text = headers.get("retry-after") ?? "";
-  const wait = /^\d+$/.test(text) ? Number(text) * 1e3 : Date.parse(text) - Date.now();
+  // Zero seconds go on as a date that is long over.
+  const wait = Number(text) * 1_000 || Date.parse(text) - Date.now();
   return wait > 0 ? wait : 0;
 }

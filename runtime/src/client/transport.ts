@@ -1,7 +1,7 @@
 import type { ApiError } from "./api-error.ts";
 import { attempt } from "./attempt.ts";
 import { milliseconds } from "./duration.ts";
-import type { ClientOperation, Duration, Transport } from "./operation.ts";
+import type { Duration, Transport } from "./operation.ts";
 import type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
@@ -10,11 +10,8 @@ import { wait, within } from "./within.ts";
 export interface ClientOptions {
   /** Where paths begin, such as `https://host/rest/v3`. */
   readonly baseUrl: string;
-  /**
-   * Credentials for all operations that need some, or by name of the document's security scheme.
-   * They go to `baseUrl` only.
-   */
-  readonly auth?: ClientAuth | Readonly<Record<string, ClientAuth | undefined>> | undefined;
+  /** Credentials for all operations that need some. They go to `baseUrl` only. */
+  readonly auth?: ClientAuth | undefined;
   /** Sends requests in place of the global `fetch`. */
   fetch?(url: string, request: ClientRequest): Promise<Response>;
   /** For each attempt, waiting for credentials included; 30 s unless told otherwise, 0 for none. */
@@ -28,20 +25,25 @@ export interface ClientOptions {
   readonly bodyLimit?: number | undefined;
 }
 
-/** Makes what carries calls of operations to one server. */
+/**
+ * Makes what carries calls of operations to one server.
+ *
+ * @throws {TypeError} `baseUrl` holds a user name or a password, which would show in errors
+ */
 export function createTransport(options: ClientOptions): Transport {
-  const { auth, timeout = 30_000, retry = {}, interceptors = [], bodyLimit = 2 ** 26 } = options;
+  const { auth, timeout = 30_000, retry = {}, interceptors = [], fetch = fetchGlobally } = options;
   const base = options.baseUrl.replace(/\/+$/, "");
-  const settings = { base, headers: options.headers, bodyLimit };
+  if (/\/\/[^/]*@/.test(base)) throw new TypeError("baseUrl must not hold credentials");
   const transport: Transport = {
     async send(operation, params, call = {}) {
+      const { id, security } = operation;
       const { signal } = call;
       const ms = milliseconds(call.timeout ?? timeout);
-      const authorise = pickAuth(auth, operation.security).reduce<SendRequest>(
-        (next, add) => (request) =>
-          request.url.startsWith(`${base}/`) ? add(request, next, bare) : next(request),
-        (request) => (options.fetch ?? globalFetch)(request.url, request),
-      );
+      const fetchNow: SendRequest = (request) => fetch(request.url, request);
+      const authorise: SendRequest = (request) =>
+        auth !== undefined && security.flat().length > 0 && request.url.startsWith(`${base}/`)
+          ? auth(request, fetchNow, { security, transport: bare })
+          : fetchNow(request);
       const send = interceptors.reduceRight<SendRequest>(
         (next, intercept) => (request) => intercept(request, next),
         authorise,
@@ -49,13 +51,13 @@ export function createTransport(options: ClientOptions): Transport {
       for (let count = 0; ; count++) {
         try {
           return await within(ms, signal, `no answer within ${ms} ms`, (inner) =>
-            attempt(settings, operation, params, call, inner, send),
+            attempt(base, options, operation, params, call, inner, send),
           );
         } catch (error) {
           const failure = error as ApiError;
           // What obtains credentials has been repeated already.
-          const own = failure.request.operation === operation.id;
-          const delay = own && !signal?.aborted ? retryDelay(failure, count, retry) : undefined;
+          const own = failure.request.operation === id && !signal?.aborted;
+          const delay = own ? retryDelay(failure, count, retry) : undefined;
           if (delay === undefined) throw error;
           await wait(delay, signal);
         }
@@ -68,21 +70,6 @@ export function createTransport(options: ClientOptions): Transport {
   return transport;
 }
 
-/** The first alternative of the operation that credentials are there for. */
-function pickAuth(
-  auth: ClientOptions["auth"],
-  security: ClientOperation<never>["security"],
-): readonly ClientAuth[] {
-  for (const schemes of security) {
-    // The same credentials may stand for several schemes, such as a header and its cookie.
-    const found = new Set(
-      schemes.map((scheme) => (typeof auth === "function" ? auth : auth?.[scheme])),
-    );
-    if (found.size > 0 && !found.has(undefined)) return [...found] as ClientAuth[];
-  }
-  return [];
-}
-
-/** Looked up with each request, as it may be replaced. */
-const globalFetch = (url: string, request: ClientRequest): Promise<Response> =>
+/** The global one is looked up with each request, as it may be replaced. */
+const fetchGlobally = (url: string, request: ClientRequest): Promise<Response> =>
   fetch(url, request as RequestInit);

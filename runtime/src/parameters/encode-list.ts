@@ -7,7 +7,7 @@ export type EncodeText = (text: ParameterScalar) => string;
 /**
  * Items with something between them: `blue,black`.
  *
- * @throws {EncodeError} the only item is empty, which nothing tells from an empty list
+ * @throws {TypeError} the only item is empty, which nothing tells from an empty list
  */
 export function encodeList(
   items: readonly unknown[],

@@ -1,30 +1,25 @@
-import { EncodeError } from "../encode-error.ts";
-
 /** Values that have a text of their own. */
 export type ParameterScalar = string | number | boolean | bigint;
 
-/** Says that a parameter cannot carry a value. */
+/** Says that a parameter cannot carry a value. The error is a plain one, so that it costs clients nothing. */
 export function refuseParameter(message: string): never {
-  throw new EncodeError([{ code: "format", path: "", message }]);
+  throw new TypeError(message);
 }
 
 /**
  * The text of a value, percent-encoded but for letters, digits and `-._~!'()*`. Source: RFC 3986, 2.
  *
- * @throws {EncodeError} it holds half a surrogate pair
+ * @throws {URIError} it holds half a surrogate pair
  */
 export function encodeText(value: ParameterScalar): string {
-  try {
-    return encodeURIComponent(String(value));
-  } catch {
-    return refuseParameter("text with half a surrogate pair");
-  }
+  // It makes a string of what is none by itself.
+  return encodeURIComponent(value as string);
 }
 
 /**
  * Like `encodeText`, for a value that is a segment of a path.
  *
- * @throws {EncodeError} the segment would be empty, `.` or `..`, and the path another one
+ * @throws {TypeError} the segment would be empty, `.` or `..`, and the path another one
  */
 export function encodeSegment(value: ParameterScalar): string {
   return wholeSegment(encodeText(value));

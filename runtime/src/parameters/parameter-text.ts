@@ -5,7 +5,7 @@ import { refuseParameter } from "./encode-text.ts";
 /**
  * The text of a value of which more than one kind is possible; null has an empty one.
  *
- * @throws {EncodeError} the value is an object or a function
+ * @throws {TypeError} the value is an object or a function
  */
 export function parameterText(value: unknown): string {
   if (value === null) return "";

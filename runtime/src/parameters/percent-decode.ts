@@ -21,16 +21,21 @@ export function percentDecode(r: ParameterReader, text: string, plus: boolean): 
 function decode(r: ParameterReader, text: string, plus: boolean): string | undefined {
   const spaced = plus ? text.replaceAll("+", " ") : text;
   try {
-    return decodeURIComponent(spaced.replace(/[^\0-\x7f]+/g, encodeBytes));
+    return decodeURIComponent(spaced.replace(/[^\0-\x7f]+/g, decodeBytes));
   } catch {
     return r.invalid("encoding", "percent-encoded UTF-8", text);
   }
 }
 
-/** Bytes that were sent as they are and now stand as one character each, as Node hands them over. */
-function encodeBytes(text: string): string {
-  if (/[^\0-\xff]/.test(text)) return encodeURIComponent(text);
-  return Array.from(text, (char) => `%${char.charCodeAt(0).toString(16)}`).join("");
+/**
+ * Text of bytes that were sent as they are, and stand as one character each as Node hands them over.
+ *
+ * @throws {TypeError} they are not UTF-8
+ */
+function decodeBytes(text: string): string {
+  if (/[^\0-\xff]/.test(text)) return text;
+  const bytes = Uint8Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /** Decodes every text, or none where one is malformed. */

@@ -25,7 +25,7 @@ export function authenticate(
   alternatives: readonly (readonly PreparedScheme[])[],
   request: ServerRequest,
   query: string,
-  answers = new Map<string, unknown>(),
+  answers: Map<string, unknown> = new Map<string, unknown>(),
 ): Authentication | PromiseLike<Authentication> {
   for (const alternative of alternatives) {
     if (alternative.length === 0) return nobody;

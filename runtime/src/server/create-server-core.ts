@@ -96,11 +96,13 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
   if (prepared.body !== undefined) {
     const announced = announceBody(exchange, prepared.body);
     if (isProblem(announced)) return exchange.refuse(announced);
-    const source = exchange.request.body;
-    let bytes = source === undefined || typeof source === "function" ? noBytes : source;
-    if (typeof source === "function" && !announced.empty) {
+    // Called as a method, which adapters may rely on.
+    const source = exchange.request;
+    let bytes = noBytes;
+    if (source.body instanceof Uint8Array) bytes = source.body;
+    else if (source.body !== undefined && !announced.empty) {
       try {
-        bytes = await source(announced.limit);
+        bytes = await source.body(announced.limit);
       } catch (error) {
         if (error instanceof BodyError) return exchange.refuse(refuseBody(error, announced.limit));
         throw error;

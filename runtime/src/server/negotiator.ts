@@ -63,8 +63,10 @@ function specificity(offer: MediaType, range: AcceptedRange): number {
   }
   let parameters = 0;
   for (const [name, value] of range.parameters) {
+    // What follows the quality is not the media type's.
+    if (name === "q") break;
     // Answers are in UTF-8, whatever charset is asked for: Accept-Charset is not looked at either.
-    if (name === "q" || name === "charset") continue;
+    if (name === "charset") continue;
     if (offer.parameters.get(name)?.toLowerCase() !== value.toLowerCase()) return 0;
     parameters++;
   }

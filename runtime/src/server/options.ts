@@ -31,7 +31,7 @@ export interface ServerOptions<
 }
 
 /** Most bytes of a body unless told otherwise. */
-export const defaultBodyLimit = 1024 * 1024;
+export const defaultBodyLimit = 1_048_576;
 
 /** Whether answers are checked; asks the environment once, when a server is made. */
 export function checksReplies(option: ServerOptions["checkReplies"]): boolean {

@@ -2,7 +2,7 @@
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Gives the body whole, once.
+ * Gives the body whole, once. Called as a method of the request.
  *
  * @param limit most bytes to take
  * @throws {BodyError} the body is larger than that, ended early or did not come in time

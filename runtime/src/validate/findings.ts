@@ -16,6 +16,7 @@ type Key = string | number;
 export interface Finding {
   readonly code: IssueCode;
   readonly path: readonly Key[];
+  /** Empty where it is all about the property being there. */
   readonly expected: string;
   readonly received: unknown;
 }
@@ -33,7 +34,7 @@ export class Findings {
   /** What is wrong, not yet put into words. */
   readonly list: Finding[] = [];
   /** What members of unions have said of objects; there once a union has been met. */
-  seen: Map<object, Map<Check, Findings>> | undefined = undefined;
+  declare seen?: Map<object, Map<Check, Findings>> | undefined;
 
   constructor(path: Key[] = []) {
     this.path = path;
@@ -98,20 +99,16 @@ export class Findings {
   }
 }
 
-function toIssue({ code, path, expected, received }: Finding): Issue {
-  const pointer = path
+function toIssue({ code, path: keys, expected, received }: Finding): Issue {
+  const path = keys
     .map((key) => `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`)
     .join("");
-  if (code === "required") return { code, path: pointer, message: "is required but missing" };
-  if (code === "unknown") return { code, path: pointer, message: "is not a known property" };
-  if (received === secret)
-    return { code, path: pointer, message: `expected ${expected}`, expected };
+  if (expected === "") {
+    const message = code === "required" ? "is required but missing" : "is not a known property";
+    return { code, path, message };
+  }
+  const message = `expected ${expected}`;
+  if (received === secret) return { code, path, message, expected };
   const there = describeReceived(received);
-  return {
-    code,
-    path: pointer,
-    message: `expected ${expected}, got ${there}`,
-    expected,
-    received: there,
-  };
+  return { code, path, message: `${message}, got ${there}`, expected, received: there };
 }

@@ -4,11 +4,11 @@ import {
   type Operation,
   type OptionalOperation,
   type OptionalPagedOperation,
+  defineOperation,
+  definePagedOperation,
   encodeSegment,
   encodeText,
   joinQuery,
-  operation,
-  pagedOperation,
   readProblemXml,
   textBody,
 } from "@diptych/runtime";
@@ -374,7 +374,7 @@ export const listAccounts: OptionalOperation<
   object,
   AccountCollection,
   ListAccountsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listAccounts",
   method: "GET",
   url: () => "/accounts",
@@ -399,11 +399,11 @@ export const createAccount: Operation<
   CreateAccountParams,
   Account,
   CreateAccountResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createAccount",
   method: "POST",
   url: () => "/accounts",
-  body: (p) => ({
+  body: (p: CreateAccountParams) => ({
     contentType: "application/xml",
     data: encodeAccountXml(p.body),
   }),
@@ -428,10 +428,10 @@ export const deleteAccount: Operation<
   DeleteAccountParams,
   undefined,
   DeleteAccountResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteAccount",
   method: "DELETE",
-  url: (p) => `/accounts/${encodeSegment(p.login_id)}`,
+  url: (p: DeleteAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -450,10 +450,10 @@ export const getAccount: Operation<
   GetAccountParams,
   Account,
   GetAccountResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getAccount",
   method: "GET",
-  url: (p) => `/accounts/${encodeSegment(p.login_id)}`,
+  url: (p: GetAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -475,11 +475,11 @@ export const replaceAccount: Operation<
   ReplaceAccountParams,
   undefined,
   ReplaceAccountResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceAccount",
   method: "PUT",
-  url: (p) => `/accounts/${encodeSegment(p.login_id)}`,
-  body: (p) => ({
+  url: (p: ReplaceAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
+  body: (p: ReplaceAccountParams) => ({
     contentType: "application/xml",
     data: encodeAccountXml(p.body),
   }),
@@ -501,11 +501,12 @@ export const createRoleAssignments: Operation<
   CreateRoleAssignmentsParams,
   RoleAssignments,
   CreateRoleAssignmentsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createRoleAssignments",
   method: "POST",
-  url: (p) => `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
-  body: (p) => ({
+  url: (p: CreateRoleAssignmentsParams) =>
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
+  body: (p: CreateRoleAssignmentsParams) => ({
     contentType: "application/xml",
     data: encodeRoleAssignmentsXml(p.body),
   }),
@@ -531,11 +532,12 @@ export const replaceRoleAssignments: Operation<
   ReplaceRoleAssignmentsParams,
   undefined,
   ReplaceRoleAssignmentsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceRoleAssignments",
   method: "PUT",
-  url: (p) => `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
-  body: (p) => ({
+  url: (p: ReplaceRoleAssignmentsParams) =>
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
+  body: (p: ReplaceRoleAssignmentsParams) => ({
     contentType: "application/xml",
     data: encodeRoleAssignmentsXml(p.body),
   }),
@@ -558,10 +560,10 @@ export const deleteContextRoles: Operation<
   DeleteContextRolesParams,
   undefined,
   DeleteContextRolesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteContextRoles",
   method: "DELETE",
-  url: (p) =>
+  url: (p: DeleteContextRolesParams) =>
     `/accounts/${encodeSegment(p.login_id)}/roleassignments/contextroles`,
   security: security1,
   responses: { 204: [] },
@@ -581,11 +583,12 @@ export const synchronizeAccount: Operation<
   SynchronizeAccountParams,
   AnyType,
   SynchronizeAccountResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "synchronizeAccount",
   method: "POST",
-  url: (p) => `/accounts/${encodeSegment(p.userId)}/action/sync`,
-  body: (p) =>
+  url: (p: SynchronizeAccountParams) =>
+    `/accounts/${encodeSegment(p.userId)}/action/sync`,
+  body: (p: SynchronizeAccountParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -620,11 +623,11 @@ export const clearAccountCache: OptionalOperation<
   ClearAccountCacheParams,
   AnyType,
   ClearAccountCacheResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "clearAccountCache",
   method: "POST",
   url: () => "/accounts/cache/action/clear",
-  body: (p) =>
+  body: (p: ClearAccountCacheParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -658,11 +661,11 @@ export const createOrganizationAsync: Operation<
   CreateOrganizationAsyncParams,
   TaskInfo,
   CreateOrganizationAsyncResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createOrganizationAsync",
   method: "POST",
   url: () => "/async/configurations/organizations",
-  body: (p) => ({
+  body: (p: CreateOrganizationAsyncParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
   }),
@@ -688,11 +691,12 @@ export const replaceOrganizationAsync: Operation<
   ReplaceOrganizationAsyncParams,
   undefined,
   ReplaceOrganizationAsyncResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceOrganizationAsync",
   method: "PUT",
-  url: (p) => `/async/configurations/organizations/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceOrganizationAsyncParams) =>
+    `/async/configurations/organizations/${encodeSegment(p.id)}`,
+  body: (p: ReplaceOrganizationAsyncParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
   }),
@@ -714,7 +718,7 @@ export const listAttributes: OptionalOperation<
   object,
   CustomAttributeCollection,
   ListAttributesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listAttributes",
   method: "GET",
   url: () => "/attributes",
@@ -744,11 +748,11 @@ export const createAttribute: Operation<
   CreateAttributeParams,
   CustomAttributeBase,
   CreateAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createAttribute",
   method: "POST",
   url: () => "/attributes",
-  body: (p) => ({
+  body: (p: CreateAttributeParams) => ({
     contentType: "application/xml",
     data: encodeCustomAttributeBaseXml(p.body),
   }),
@@ -773,10 +777,10 @@ export const deleteAttribute: Operation<
   DeleteAttributeParams,
   undefined,
   DeleteAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteAttribute",
   method: "DELETE",
-  url: (p) => `/attributes/${encodeSegment(p.id)}`,
+  url: (p: DeleteAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -795,10 +799,10 @@ export const getAttribute: Operation<
   GetAttributeParams,
   CustomAttributeBase,
   GetAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getAttribute",
   method: "GET",
-  url: (p) => `/attributes/${encodeSegment(p.id)}`,
+  url: (p: GetAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -820,11 +824,11 @@ export const replaceAttribute: Operation<
   ReplaceAttributeParams,
   undefined,
   ReplaceAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceAttribute",
   method: "PUT",
-  url: (p) => `/attributes/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
+  body: (p: ReplaceAttributeParams) => ({
     contentType: "application/xml",
     data: encodeCustomAttributeBaseXml(p.body),
   }),
@@ -846,10 +850,11 @@ export const getAttributeByName: Operation<
   GetAttributeByNameParams,
   CustomAttributeBase,
   GetAttributeByNameResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getAttributeByName",
   method: "GET",
-  url: (p) => `/attributes/name/${encodeSegment(p.name)}`,
+  url: (p: GetAttributeByNameParams) =>
+    `/attributes/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -872,10 +877,11 @@ export const synchronizeAttributes: Operation<
   SynchronizeAttributesParams,
   TaskInfo,
   SynchronizeAttributesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "synchronizeAttributes",
   method: "POST",
-  url: (p) => `/attributes/syncremotesystem/${encodeSegment(p.id)}`,
+  url: (p: SynchronizeAttributesParams) =>
+    `/attributes/syncremotesystem/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -898,10 +904,10 @@ export const listBillingRecords: OptionalOperation<
   ListBillingRecordsParams,
   BillingRecordCollection,
   ListBillingRecordsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listBillingRecords",
   method: "GET",
-  url: (p) =>
+  url: (p: ListBillingRecordsParams) =>
     "/billingrecords" +
     joinQuery([
       p.attribute_name === undefined
@@ -946,11 +952,11 @@ export const extractCloudTemplateParameters: Operation<
   ExtractCloudTemplateParametersParams,
   CloudTemplateParametersCollection,
   ExtractCloudTemplateParametersResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "extractCloudTemplateParameters",
   method: "POST",
   url: () => "/cloudtemplate/parameters",
-  body: (p) => ({
+  body: (p: ExtractCloudTemplateParametersParams) => ({
     contentType: "application/xml",
     data: encodeCloudTemplateDescriptorXml(p.body),
   }),
@@ -982,11 +988,11 @@ export const deriveServiceComponent: Operation<
   DeriveServiceComponentParams,
   PublishedServiceComponent,
   DeriveServiceComponentResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deriveServiceComponent",
   method: "POST",
   url: () => "/cloudtemplate/templates/servicecomponent",
-  body: (p) => ({
+  body: (p: DeriveServiceComponentParams) => ({
     contentType: "application/xml",
     data: encodeCloudTemplateDescriptorXml(p.body),
   }),
@@ -1017,10 +1023,10 @@ export const getDefaultServiceComponent: OptionalOperation<
   GetDefaultServiceComponentParams,
   PublishedServiceComponent,
   GetDefaultServiceComponentResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getDefaultServiceComponent",
   method: "GET",
-  url: (p) =>
+  url: (p: GetDefaultServiceComponentParams) =>
     "/custom/templates/servicecomponent" +
     joinQuery([
       p.refid === undefined ? undefined : `refid=${encodeText(p.refid)}`,
@@ -1052,7 +1058,7 @@ export const listCustomComponentTypes: OptionalOperation<
   object,
   CustomComponentTypeCollection,
   ListCustomComponentTypesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listCustomComponentTypes",
   method: "GET",
   url: () => "/customcomponenttypes",
@@ -1082,11 +1088,11 @@ export const createCustomComponentType: Operation<
   CreateCustomComponentTypeParams,
   CustomComponentType,
   CreateCustomComponentTypeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createCustomComponentType",
   method: "POST",
   url: () => "/customcomponenttypes",
-  body: (p) => ({
+  body: (p: CreateCustomComponentTypeParams) => ({
     contentType: "application/xml",
     data: encodeCustomComponentTypeXml(p.body),
   }),
@@ -1111,10 +1117,11 @@ export const deleteCustomComponentType: Operation<
   DeleteCustomComponentTypeParams,
   undefined,
   DeleteCustomComponentTypeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteCustomComponentType",
   method: "DELETE",
-  url: (p) => `/customcomponenttypes/${encodeSegment(p.id)}`,
+  url: (p: DeleteCustomComponentTypeParams) =>
+    `/customcomponenttypes/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1133,10 +1140,11 @@ export const getCustomComponentType: Operation<
   GetCustomComponentTypeParams,
   CustomComponentType,
   GetCustomComponentTypeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getCustomComponentType",
   method: "GET",
-  url: (p) => `/customcomponenttypes/${encodeSegment(p.id)}`,
+  url: (p: GetCustomComponentTypeParams) =>
+    `/customcomponenttypes/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1158,7 +1166,7 @@ export const listPlacementAttributes: OptionalOperation<
   object,
   PlacementAttributeCollection,
   ListPlacementAttributesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listPlacementAttributes",
   method: "GET",
   url: () => "/placementattributes",
@@ -1188,11 +1196,11 @@ export const createPlacementAttribute: Operation<
   CreatePlacementAttributeParams,
   PlacementAttributeBase,
   CreatePlacementAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createPlacementAttribute",
   method: "POST",
   url: () => "/placementattributes",
-  body: (p) => ({
+  body: (p: CreatePlacementAttributeParams) => ({
     contentType: "application/xml",
     data: encodePlacementAttributeBaseXml(p.body),
   }),
@@ -1219,10 +1227,11 @@ export const deletePlacementAttribute: Operation<
   DeletePlacementAttributeParams,
   undefined,
   DeletePlacementAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deletePlacementAttribute",
   method: "DELETE",
-  url: (p) => `/placementattributes/${encodeSegment(p.id)}`,
+  url: (p: DeletePlacementAttributeParams) =>
+    `/placementattributes/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1241,10 +1250,11 @@ export const getPlacementAttribute: Operation<
   GetPlacementAttributeParams,
   PlacementAttributeBase,
   GetPlacementAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getPlacementAttribute",
   method: "GET",
-  url: (p) => `/placementattributes/${encodeSegment(p.id)}`,
+  url: (p: GetPlacementAttributeParams) =>
+    `/placementattributes/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1268,11 +1278,12 @@ export const replacePlacementAttribute: Operation<
   ReplacePlacementAttributeParams,
   undefined,
   ReplacePlacementAttributeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replacePlacementAttribute",
   method: "PUT",
-  url: (p) => `/placementattributes/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplacePlacementAttributeParams) =>
+    `/placementattributes/${encodeSegment(p.id)}`,
+  body: (p: ReplacePlacementAttributeParams) => ({
     contentType: "application/xml",
     data: encodePlacementAttributeBaseXml(p.body),
   }),
@@ -1294,10 +1305,11 @@ export const getPlacementAttributeByName: Operation<
   GetPlacementAttributeByNameParams,
   PlacementAttributeBase,
   GetPlacementAttributeByNameResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getPlacementAttributeByName",
   method: "GET",
-  url: (p) => `/placementattributes/name/${encodeSegment(p.name)}`,
+  url: (p: GetPlacementAttributeByNameParams) =>
+    `/placementattributes/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1321,10 +1333,10 @@ export const listPolicies: OptionalOperation<
   ListPoliciesParams,
   ManagedObjectReferenceCollection,
   ListPoliciesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listPolicies",
   method: "GET",
-  url: (p) =>
+  url: (p: ListPoliciesParams) =>
     "/policies" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
@@ -1353,11 +1365,11 @@ export const createPolicy: Operation<
   CreatePolicyParams,
   Policy,
   CreatePolicyResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createPolicy",
   method: "POST",
   url: () => "/policies",
-  body: (p) => ({
+  body: (p: CreatePolicyParams) => ({
     contentType: "application/xml",
     data: encodePolicyXml(p.body),
   }),
@@ -1380,10 +1392,10 @@ export const deletePolicy: Operation<
   DeletePolicyParams,
   undefined,
   DeletePolicyResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deletePolicy",
   method: "DELETE",
-  url: (p) => `/policies/${encodeSegment(p.id)}`,
+  url: (p: DeletePolicyParams) => `/policies/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1399,10 +1411,10 @@ export const deletePolicy: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getPolicy: Operation<GetPolicyParams, Policy, GetPolicyResponse> =
-  /* @__PURE__ */ operation({
+  /* @__PURE__ */ defineOperation({
     id: "getPolicy",
     method: "GET",
-    url: (p) => `/policies/${encodeSegment(p.id)}`,
+    url: (p: GetPolicyParams) => `/policies/${encodeSegment(p.id)}`,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -1424,10 +1436,10 @@ export const listCredentials: OptionalOperation<
   ListCredentialsParams,
   CredentialCollection,
   ListCredentialsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listCredentials",
   method: "GET",
-  url: (p) =>
+  url: (p: ListCredentialsParams) =>
     "/credentials" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
@@ -1453,10 +1465,10 @@ export const getCredential: Operation<
   GetCredentialParams,
   Credential,
   GetCredentialResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getCredential",
   method: "GET",
-  url: (p) => `/credentials/${encodeSegment(p.name)}`,
+  url: (p: GetCredentialParams) => `/credentials/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1478,10 +1490,10 @@ export const listCredentialsByType: Operation<
   ListCredentialsByTypeParams,
   CredentialCollection,
   ListCredentialsByTypeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listCredentialsByType",
   method: "GET",
-  url: (p) =>
+  url: (p: ListCredentialsByTypeParams) =>
     `/credentials/type/${encodeSegment(p.type)}` +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
@@ -1507,7 +1519,7 @@ export const listGroups: OptionalOperation<
   object,
   GroupCollection,
   ListGroupsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listGroups",
   method: "GET",
   url: () => "/groups",
@@ -1532,10 +1544,10 @@ export const listGroupsByType: Operation<
   ListGroupsByTypeParams,
   GroupCollection,
   ListGroupsByTypeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listGroupsByType",
   method: "GET",
-  url: (p) => `/groups/type/${encodeSegment(p.type)}`,
+  url: (p: ListGroupsByTypeParams) => `/groups/type/${encodeSegment(p.type)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1554,10 +1566,10 @@ export const listGroupsByType: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getGroup: Operation<GetGroupParams, Group, GetGroupResponse> =
-  /* @__PURE__ */ operation({
+  /* @__PURE__ */ defineOperation({
     id: "getGroup",
     method: "GET",
-    url: (p) =>
+    url: (p: GetGroupParams) =>
       `/groups/type/${encodeSegment(p.type)}/name/${encodeSegment(p.name)}`,
     accept: "application/xml",
     security: security1,
@@ -1580,7 +1592,7 @@ export const listCostModels: OptionalOperation<
   object,
   CostModelCollection,
   ListCostModelsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listCostModels",
   method: "GET",
   url: () => "/configurations/costmodels",
@@ -1605,11 +1617,11 @@ export const createCostModel: Operation<
   CreateCostModelParams,
   TaskInfo,
   CreateCostModelResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createCostModel",
   method: "POST",
   url: () => "/configurations/costmodels",
-  body: (p) => ({
+  body: (p: CreateCostModelParams) => ({
     contentType: "application/xml",
     data: encodeCostModelXml(p.body),
   }),
@@ -1642,11 +1654,11 @@ export const updateCostModel: Operation<
   UpdateCostModelParams,
   undefined,
   UpdateCostModelResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "updateCostModel",
   method: "PUT",
   url: () => "/configurations/costmodels",
-  body: (p) => ({
+  body: (p: UpdateCostModelParams) => ({
     contentType: "application/xml",
     data: encodeCostModelXml(p.body),
   }),
@@ -1668,10 +1680,11 @@ export const deleteCostModel: Operation<
   DeleteCostModelParams,
   undefined,
   DeleteCostModelResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteCostModel",
   method: "DELETE",
-  url: (p) => `/configurations/costmodels/${encodeSegment(p.id)}`,
+  url: (p: DeleteCostModelParams) =>
+    `/configurations/costmodels/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1690,10 +1703,11 @@ export const getCostModel: Operation<
   GetCostModelParams,
   CostModel,
   GetCostModelResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getCostModel",
   method: "GET",
-  url: (p) => `/configurations/costmodels/${encodeSegment(p.id)}`,
+  url: (p: GetCostModelParams) =>
+    `/configurations/costmodels/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1715,11 +1729,11 @@ export const reloadCostModels: OptionalOperation<
   ReloadCostModelsParams,
   TaskInfo,
   ReloadCostModelsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "reloadCostModels",
   method: "POST",
   url: () => "/configurations/costmodels/action/reload",
-  body: (p) =>
+  body: (p: ReloadCostModelsParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -1747,10 +1761,11 @@ export const getCostModelByName: Operation<
   GetCostModelByNameParams,
   CostModel,
   GetCostModelByNameResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getCostModelByName",
   method: "GET",
-  url: (p) => `/configurations/costmodels/name/${encodeSegment(p.name)}`,
+  url: (p: GetCostModelByNameParams) =>
+    `/configurations/costmodels/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1772,7 +1787,7 @@ export const listIpPools: OptionalOperation<
   object,
   IpPoolCollection,
   ListIpPoolsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listIpPools",
   method: "GET",
   url: () => "/configurations/ippools",
@@ -1797,11 +1812,11 @@ export const createIpPool: Operation<
   CreateIpPoolParams,
   TaskInfo,
   CreateIpPoolResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createIpPool",
   method: "POST",
   url: () => "/configurations/ippools",
-  body: (p) => ({
+  body: (p: CreateIpPoolParams) => ({
     contentType: "application/xml",
     data: encodeIpPoolXml(p.body),
   }),
@@ -1826,10 +1841,11 @@ export const deleteIpPool: Operation<
   DeleteIpPoolParams,
   undefined,
   DeleteIpPoolResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteIpPool",
   method: "DELETE",
-  url: (p) => `/configurations/ippools/${encodeSegment(p.id)}`,
+  url: (p: DeleteIpPoolParams) =>
+    `/configurations/ippools/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1845,10 +1861,11 @@ export const deleteIpPool: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getIpPool: Operation<GetIpPoolParams, IpPool, GetIpPoolResponse> =
-  /* @__PURE__ */ operation({
+  /* @__PURE__ */ defineOperation({
     id: "getIpPool",
     method: "GET",
-    url: (p) => `/configurations/ippools/${encodeSegment(p.id)}`,
+    url: (p: GetIpPoolParams) =>
+      `/configurations/ippools/${encodeSegment(p.id)}`,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -1870,11 +1887,12 @@ export const replaceIpPool: Operation<
   ReplaceIpPoolParams,
   undefined,
   ReplaceIpPoolResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceIpPool",
   method: "PUT",
-  url: (p) => `/configurations/ippools/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceIpPoolParams) =>
+    `/configurations/ippools/${encodeSegment(p.id)}`,
+  body: (p: ReplaceIpPoolParams) => ({
     contentType: "application/xml",
     data: encodeIpPoolXml(p.body),
   }),
@@ -1896,11 +1914,12 @@ export const replaceNetworkZone: Operation<
   ReplaceNetworkZoneParams,
   undefined,
   ReplaceNetworkZoneResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceNetworkZone",
   method: "PUT",
-  url: (p) => `/configurations/networkzones/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceNetworkZoneParams) =>
+    `/configurations/networkzones/${encodeSegment(p.id)}`,
+  body: (p: ReplaceNetworkZoneParams) => ({
     contentType: "application/xml",
     data: encodeNetworkZoneXml(p.body),
   }),
@@ -1922,10 +1941,11 @@ export const getNetworkZoneByName: Operation<
   GetNetworkZoneByNameParams,
   NetworkZone,
   GetNetworkZoneByNameResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getNetworkZoneByName",
   method: "GET",
-  url: (p) => `/configurations/networkzones/name/${encodeSegment(p.name)}`,
+  url: (p: GetNetworkZoneByNameParams) =>
+    `/configurations/networkzones/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1947,11 +1967,12 @@ export const applyNetworkZone: Operation<
   ApplyNetworkZoneParams,
   AnyType,
   ApplyNetworkZoneResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "applyNetworkZone",
   method: "POST",
-  url: (p) => `/networks/${encodeSegment(p.id)}/action/applynetworkzone`,
-  body: (p) => ({
+  url: (p: ApplyNetworkZoneParams) =>
+    `/networks/${encodeSegment(p.id)}/action/applynetworkzone`,
+  body: (p: ApplyNetworkZoneParams) => ({
     contentType: "application/xml",
     data: encodeNetworkZoneXml(p.body),
   }),
@@ -1984,11 +2005,11 @@ export const listOrganizations: OptionalPagedOperation<
   OrganizationCollection,
   ListOrganizationsResponse,
   Organization
-> = /* @__PURE__ */ pagedOperation(
+> = /* @__PURE__ */ definePagedOperation(
   {
     id: "listOrganizations",
     method: "GET",
-    url: (p) =>
+    url: (p: ListOrganizationsParams) =>
       "/configurations/organizations" +
       joinQuery([
         p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -2027,11 +2048,11 @@ export const createOrganization: Operation<
   CreateOrganizationParams,
   Organization,
   CreateOrganizationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createOrganization",
   method: "POST",
   url: () => "/configurations/organizations",
-  body: (p) => ({
+  body: (p: CreateOrganizationParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
   }),
@@ -2056,10 +2077,11 @@ export const getOrganization: Operation<
   GetOrganizationParams,
   Organization,
   GetOrganizationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getOrganization",
   method: "GET",
-  url: (p) => `/configurations/organizations/${encodeSegment(p.id)}`,
+  url: (p: GetOrganizationParams) =>
+    `/configurations/organizations/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2083,11 +2105,12 @@ export const replaceOrganization: Operation<
   ReplaceOrganizationParams,
   undefined,
   ReplaceOrganizationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceOrganization",
   method: "PUT",
-  url: (p) => `/configurations/organizations/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceOrganizationParams) =>
+    `/configurations/organizations/${encodeSegment(p.id)}`,
+  body: (p: ReplaceOrganizationParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
   }),
@@ -2110,10 +2133,10 @@ export const getQuotaStatistics: Operation<
   GetQuotaStatisticsParams,
   QuotaStatistics,
   GetQuotaStatisticsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getQuotaStatistics",
   method: "GET",
-  url: (p) =>
+  url: (p: GetQuotaStatisticsParams) =>
     `/configurations/organizations/${encodeSegment(p.id)}/quotastats` +
     joinQuery([
       p.member === undefined ? undefined : `member=${encodeText(p.member)}`,
@@ -2140,10 +2163,11 @@ export const deleteOrganization: Operation<
   DeleteOrganizationParams,
   undefined,
   DeleteOrganizationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteOrganization",
   method: "DELETE",
-  url: (p) => `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
+  url: (p: DeleteOrganizationParams) =>
+    `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2162,10 +2186,11 @@ export const getOrganizationByName: Operation<
   GetOrganizationByNameParams,
   Organization,
   GetOrganizationByNameResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getOrganizationByName",
   method: "GET",
-  url: (p) => `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
+  url: (p: GetOrganizationByNameParams) =>
+    `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2187,7 +2212,7 @@ export const listQuotaReservations: OptionalOperation<
   object,
   ReservedQuotaCollection,
   ListQuotaReservationsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listQuotaReservations",
   method: "GET",
   url: () => "/configurations/organizations/quota/reservations",
@@ -2215,10 +2240,10 @@ export const deleteQuotaReservation: Operation<
   DeleteQuotaReservationParams,
   undefined,
   DeleteQuotaReservationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteQuotaReservation",
   method: "DELETE",
-  url: (p) =>
+  url: (p: DeleteQuotaReservationParams) =>
     `/configurations/organizations/quota/reservations/${encodeSegment(p.reservation_id)}`,
   security: security1,
   responses: { 204: [] },
@@ -2238,7 +2263,7 @@ export const listWorkflows: OptionalOperation<
   object,
   WorkflowDefinitionCollection,
   ListWorkflowsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listWorkflows",
   method: "GET",
   url: () => "/configurations/workflows",
@@ -2268,11 +2293,11 @@ export const createWorkflow: Operation<
   CreateWorkflowParams,
   WorkflowDefinition,
   CreateWorkflowResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createWorkflow",
   method: "POST",
   url: () => "/configurations/workflows",
-  body: (p) => ({
+  body: (p: CreateWorkflowParams) => ({
     contentType: "application/xml",
     data: encodeWorkflowDefinitionXml(p.body),
   }),
@@ -2297,10 +2322,11 @@ export const deleteWorkflow: Operation<
   DeleteWorkflowParams,
   undefined,
   DeleteWorkflowResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteWorkflow",
   method: "DELETE",
-  url: (p) => `/configurations/workflows/${encodeSegment(p.id)}`,
+  url: (p: DeleteWorkflowParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2319,10 +2345,11 @@ export const getWorkflow: Operation<
   GetWorkflowParams,
   WorkflowDefinition,
   GetWorkflowResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getWorkflow",
   method: "GET",
-  url: (p) => `/configurations/workflows/${encodeSegment(p.id)}`,
+  url: (p: GetWorkflowParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2344,11 +2371,12 @@ export const replaceWorkflow: Operation<
   ReplaceWorkflowParams,
   undefined,
   ReplaceWorkflowResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceWorkflow",
   method: "PUT",
-  url: (p) => `/configurations/workflows/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceWorkflowParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}`,
+  body: (p: ReplaceWorkflowParams) => ({
     contentType: "application/xml",
     data: encodeWorkflowDefinitionXml(p.body),
   }),
@@ -2370,10 +2398,11 @@ export const listWorkflowSteps: Operation<
   ListWorkflowStepsParams,
   WorkflowStepDefinitionCollection,
   ListWorkflowStepsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listWorkflowSteps",
   method: "GET",
-  url: (p) => `/configurations/workflows/${encodeSegment(p.id)}/steps`,
+  url: (p: ListWorkflowStepsParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}/steps`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2400,10 +2429,10 @@ export const getWorkflowStep: Operation<
   GetWorkflowStepParams,
   WorkflowStepDefinition,
   GetWorkflowStepResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getWorkflowStep",
   method: "GET",
-  url: (p) =>
+  url: (p: GetWorkflowStepParams) =>
     `/configurations/workflows/${encodeSegment(p.id)}/steps/${encodeSegment(p.step_id)}`,
   accept: "application/xml",
   security: security1,
@@ -2429,11 +2458,11 @@ export const exportWorkflows: OptionalOperation<
   ExportWorkflowsParams,
   string,
   ExportWorkflowsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "exportWorkflows",
   method: "POST",
   url: () => "/configurations/workflows/action/export",
-  body: (p) =>
+  body: (p: ExportWorkflowsParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -2459,11 +2488,14 @@ export const importWorkflows: Operation<
   ImportWorkflowsParams,
   AnyType,
   ImportWorkflowsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "importWorkflows",
   method: "POST",
   url: () => "/configurations/workflows/action/import",
-  body: (p) => ({ contentType: "text/xml;charset=UTF-8", data: p.body }),
+  body: (p: ImportWorkflowsParams) => ({
+    contentType: "text/xml;charset=UTF-8",
+    data: p.body,
+  }),
   accept: "text/xml",
   security: security1,
   responses: {
@@ -2491,12 +2523,12 @@ export const linkWorkflow: Operation<
   LinkWorkflowParams,
   WorkflowDefinition,
   LinkWorkflowResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "linkWorkflow",
   method: "POST",
-  url: (p) =>
+  url: (p: LinkWorkflowParams) =>
     `/configurations/workflows/id/${encodeSegment(p.workflowId)}/action/link/${encodeSegment(p.componentId)}`,
-  body: (p) =>
+  body: (p: LinkWorkflowParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -2524,10 +2556,10 @@ export const listWorkflowsByType: Operation<
   ListWorkflowsByTypeParams,
   WorkflowDefinitionCollection,
   ListWorkflowsByTypeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listWorkflowsByType",
   method: "GET",
-  url: (p) =>
+  url: (p: ListWorkflowsByTypeParams) =>
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}`,
   accept: "application/xml",
   security: security1,
@@ -2555,10 +2587,10 @@ export const getWorkflowByName: Operation<
   GetWorkflowByNameParams,
   WorkflowDefinition,
   GetWorkflowByNameResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getWorkflowByName",
   method: "GET",
-  url: (p) =>
+  url: (p: GetWorkflowByNameParams) =>
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
@@ -2581,12 +2613,12 @@ export const exportWorkflow: Operation<
   ExportWorkflowParams,
   string,
   ExportWorkflowResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "exportWorkflow",
   method: "POST",
-  url: (p) =>
+  url: (p: ExportWorkflowParams) =>
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/name/${encodeSegment(p.name)}/action/export`,
-  body: (p) =>
+  body: (p: ExportWorkflowParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -2612,7 +2644,7 @@ export const listForms: OptionalOperation<
   object,
   RequestFormCollection,
   ListFormsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listForms",
   method: "GET",
   url: () => "/forms",
@@ -2640,11 +2672,11 @@ export const createForm: Operation<
   CreateFormParams,
   RequestForm,
   CreateFormResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createForm",
   method: "POST",
   url: () => "/forms",
-  body: (p) => ({
+  body: (p: CreateFormParams) => ({
     contentType: "application/xml",
     data: encodeRequestFormXml(p.body),
   }),
@@ -2669,10 +2701,10 @@ export const deleteForm: Operation<
   DeleteFormParams,
   undefined,
   DeleteFormResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteForm",
   method: "DELETE",
-  url: (p) => `/forms/${encodeSegment(p.id)}`,
+  url: (p: DeleteFormParams) => `/forms/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2691,11 +2723,11 @@ export const replaceForm: Operation<
   ReplaceFormParams,
   undefined,
   ReplaceFormResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceForm",
   method: "PUT",
-  url: (p) => `/forms/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceFormParams) => `/forms/${encodeSegment(p.id)}`,
+  body: (p: ReplaceFormParams) => ({
     contentType: "application/xml",
     data: encodeRequestFormXml(p.body),
   }),
@@ -2714,10 +2746,10 @@ export const replaceForm: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getForm: Operation<GetFormParams, RequestForm, GetFormResponse> =
-  /* @__PURE__ */ operation({
+  /* @__PURE__ */ defineOperation({
     id: "getForm",
     method: "GET",
-    url: (p) => `/forms/${encodeSegment(p.id)}`,
+    url: (p: GetFormParams) => `/forms/${encodeSegment(p.id)}`,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -2739,10 +2771,11 @@ export const listFormElements: Operation<
   ListFormElementsParams,
   RequestFormElementCollection,
   ListFormElementsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listFormElements",
   method: "GET",
-  url: (p) => `/forms/${encodeSegment(p.id)}/formelements`,
+  url: (p: ListFormElementsParams) =>
+    `/forms/${encodeSegment(p.id)}/formelements`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2769,11 +2802,11 @@ export const exportForms: OptionalOperation<
   ExportFormsParams,
   string,
   ExportFormsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "exportForms",
   method: "POST",
   url: () => "/forms/action/export",
-  body: (p) =>
+  body: (p: ExportFormsParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -2799,11 +2832,14 @@ export const importForms: Operation<
   ImportFormsParams,
   AnyType,
   ImportFormsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "importForms",
   method: "POST",
   url: () => "/forms/action/import",
-  body: (p) => ({ contentType: "text/xml;charset=UTF-8", data: p.body }),
+  body: (p: ImportFormsParams) => ({
+    contentType: "text/xml;charset=UTF-8",
+    data: p.body,
+  }),
   accept: "text/xml",
   security: security1,
   responses: {
@@ -2831,11 +2867,12 @@ export const exportForm: Operation<
   ExportFormParams,
   string,
   ExportFormResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "exportForm",
   method: "POST",
-  url: (p) => `/forms/name/${encodeSegment(p.name)}/action/export`,
-  body: (p) =>
+  url: (p: ExportFormParams) =>
+    `/forms/name/${encodeSegment(p.name)}/action/export`,
+  body: (p: ExportFormParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -2861,10 +2898,10 @@ export const listFormsByType: Operation<
   ListFormsByTypeParams,
   RequestFormCollection,
   ListFormsByTypeResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listFormsByType",
   method: "GET",
-  url: (p) => `/forms/type/${encodeSegment(p.type)}`,
+  url: (p: ListFormsByTypeParams) => `/forms/type/${encodeSegment(p.type)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2888,10 +2925,10 @@ export const listDatacenters: OptionalOperation<
   ListDatacentersParams,
   DatacenterCollection,
   ListDatacentersResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listDatacenters",
   method: "GET",
-  url: (p) =>
+  url: (p: ListDatacentersParams) =>
     "/datacenters" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -2921,10 +2958,10 @@ export const listDistributedSwitches: OptionalOperation<
   ListDistributedSwitchesParams,
   ManagedObjectReferenceCollection,
   ListDistributedSwitchesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listDistributedSwitches",
   method: "GET",
-  url: (p) =>
+  url: (p: ListDistributedSwitchesParams) =>
     "/distributedswitches" +
     joinQuery([
       p.clusterid === undefined
@@ -2962,10 +2999,10 @@ export const listFolders: OptionalOperation<
   ListFoldersParams,
   FolderCollection,
   ListFoldersResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listFolders",
   method: "GET",
-  url: (p) =>
+  url: (p: ListFoldersParams) =>
     "/folders" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
@@ -2990,10 +3027,10 @@ export const listFoldersByName: Operation<
   ListFoldersByNameParams,
   FolderCollection,
   ListFoldersByNameResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listFoldersByName",
   method: "GET",
-  url: (p) =>
+  url: (p: ListFoldersByNameParams) =>
     `/folders/name/${encodeSegment(p.name)}` +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
@@ -3017,10 +3054,11 @@ export const listStandardSwitches: Operation<
   ListStandardSwitchesParams,
   ManagedObjectReferenceCollection,
   ListStandardSwitchesResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listStandardSwitches",
   method: "GET",
-  url: (p) => `/hosts/${encodeSegment(p.id)}/standardswitches`,
+  url: (p: ListStandardSwitchesParams) =>
+    `/hosts/${encodeSegment(p.id)}/standardswitches`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3048,10 +3086,10 @@ export const listManagedObjects: Operation<
   ListManagedObjectsParams,
   ManagedObjectCollection,
   ListManagedObjectsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listManagedObjects",
   method: "GET",
-  url: (p) =>
+  url: (p: ListManagedObjectsParams) =>
     "/managedobjects" +
     joinQuery([
       `type=${encodeText(p.type)}`,
@@ -3081,10 +3119,10 @@ export const listNetworks: OptionalOperation<
   ListNetworksParams,
   ManagedObjectReferenceCollection,
   ListNetworksResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listNetworks",
   method: "GET",
-  url: (p) =>
+  url: (p: ListNetworksParams) =>
     "/networks" +
     joinQuery([
       p.clusterid === undefined
@@ -3122,10 +3160,10 @@ export const listMediaFolders: OptionalOperation<
   ListMediaFoldersParams,
   MediaFolderCollection,
   ListMediaFoldersResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listMediaFolders",
   method: "GET",
-  url: (p) =>
+  url: (p: ListMediaFoldersParams) =>
     "/mediafolders" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -3155,11 +3193,11 @@ export const createMediaFolder: Operation<
   CreateMediaFolderParams,
   TaskInfo,
   CreateMediaFolderResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createMediaFolder",
   method: "POST",
   url: () => "/mediafolders",
-  body: (p) => ({
+  body: (p: CreateMediaFolderParams) => ({
     contentType: "application/xml",
     data: encodeMediaFolderXml(p.body),
   }),
@@ -3185,10 +3223,10 @@ export const deleteMediaFolder: Operation<
   DeleteMediaFolderParams,
   undefined,
   DeleteMediaFolderResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteMediaFolder",
   method: "DELETE",
-  url: (p) => `/mediafolders/${encodeSegment(p.id)}`,
+  url: (p: DeleteMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3207,10 +3245,10 @@ export const getMediaFolder: Operation<
   GetMediaFolderParams,
   MediaFolder,
   GetMediaFolderResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getMediaFolder",
   method: "GET",
-  url: (p) => `/mediafolders/${encodeSegment(p.id)}`,
+  url: (p: GetMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3232,11 +3270,11 @@ export const replaceMediaFolder: Operation<
   ReplaceMediaFolderParams,
   undefined,
   ReplaceMediaFolderResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceMediaFolder",
   method: "PUT",
-  url: (p) => `/mediafolders/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
+  body: (p: ReplaceMediaFolderParams) => ({
     contentType: "application/xml",
     data: encodeMediaFolderXml(p.body),
   }),
@@ -3259,10 +3297,10 @@ export const listDeploymentDestinations: OptionalOperation<
   ListDeploymentDestinationsParams,
   DeploymentDestinationCollection,
   ListDeploymentDestinationsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listDeploymentDestinations",
   method: "GET",
-  url: (p) =>
+  url: (p: ListDeploymentDestinationsParams) =>
     "/deploymentdestinations" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -3294,11 +3332,11 @@ export const createDeploymentDestination: Operation<
   CreateDeploymentDestinationParams,
   DeploymentDestination,
   CreateDeploymentDestinationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createDeploymentDestination",
   method: "POST",
   url: () => "/deploymentdestinations",
-  body: (p) => ({
+  body: (p: CreateDeploymentDestinationParams) => ({
     contentType: "application/xml",
     data: encodeDeploymentDestinationXml(p.body),
   }),
@@ -3325,10 +3363,11 @@ export const deleteDeploymentDestination: Operation<
   DeleteDeploymentDestinationParams,
   undefined,
   DeleteDeploymentDestinationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "deleteDeploymentDestination",
   method: "DELETE",
-  url: (p) => `/deploymentdestinations/${encodeSegment(p.id)}`,
+  url: (p: DeleteDeploymentDestinationParams) =>
+    `/deploymentdestinations/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3347,10 +3386,11 @@ export const getDeploymentDestination: Operation<
   GetDeploymentDestinationParams,
   DeploymentDestination,
   GetDeploymentDestinationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getDeploymentDestination",
   method: "GET",
-  url: (p) => `/deploymentdestinations/${encodeSegment(p.id)}`,
+  url: (p: GetDeploymentDestinationParams) =>
+    `/deploymentdestinations/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3375,11 +3415,12 @@ export const replaceDeploymentDestination: Operation<
   ReplaceDeploymentDestinationParams,
   DeploymentDestination,
   ReplaceDeploymentDestinationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "replaceDeploymentDestination",
   method: "PUT",
-  url: (p) => `/deploymentdestinations/${encodeSegment(p.id)}`,
-  body: (p) => ({
+  url: (p: ReplaceDeploymentDestinationParams) =>
+    `/deploymentdestinations/${encodeSegment(p.id)}`,
+  body: (p: ReplaceDeploymentDestinationParams) => ({
     contentType: "application/xml",
     data: encodeDeploymentDestinationXml(p.body),
   }),
@@ -3406,7 +3447,7 @@ export const listManagementServers: OptionalOperation<
   object,
   ManagementServerCollection,
   ListManagementServersResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listManagementServers",
   method: "GET",
   url: () => "/managementservers",
@@ -3436,11 +3477,11 @@ export const createManagementServer: Operation<
   CreateManagementServerParams,
   TaskInfo,
   CreateManagementServerResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createManagementServer",
   method: "POST",
   url: () => "/managementservers",
-  body: (p) => ({
+  body: (p: CreateManagementServerParams) => ({
     contentType: "application/xml",
     data: encodeManagementServerInfoXml(p.body),
   }),
@@ -3465,10 +3506,11 @@ export const getManagementServer: Operation<
   GetManagementServerParams,
   ManagementServer,
   GetManagementServerResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getManagementServer",
   method: "GET",
-  url: (p) => `/managementservers/${encodeSegment(p.id)}`,
+  url: (p: GetManagementServerParams) =>
+    `/managementservers/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3491,11 +3533,12 @@ export const submitChangeRequest: Operation<
   SubmitChangeRequestParams,
   Request,
   SubmitChangeRequestResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "submitChangeRequest",
   method: "POST",
-  url: (p) => `/managementservers/${encodeSegment(p.id)}/action/submitchange`,
-  body: (p) => ({
+  url: (p: SubmitChangeRequestParams) =>
+    `/managementservers/${encodeSegment(p.id)}/action/submitchange`,
+  body: (p: SubmitChangeRequestParams) => ({
     contentType: "application/xml",
     data: encodeChangeRequestParamXml(p.body),
   }),
@@ -3520,12 +3563,12 @@ export const synchronizeInventory: Operation<
   SynchronizeInventoryParams,
   TaskInfo,
   SynchronizeInventoryResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "synchronizeInventory",
   method: "POST",
-  url: (p) =>
+  url: (p: SynchronizeInventoryParams) =>
     `/managementservers/${encodeSegment(p.id)}/action/synchronizeinventory`,
-  body: (p) =>
+  body: (p: SynchronizeInventoryParams) =>
     p.body === undefined
       ? undefined
       : {
@@ -3553,10 +3596,11 @@ export const listClusters: Operation<
   ListClustersParams,
   ManagedObjectReferenceCollection,
   ListClustersResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "listClusters",
   method: "GET",
-  url: (p) => `/managementservers/${encodeSegment(p.id)}/clusters`,
+  url: (p: ListClustersParams) =>
+    `/managementservers/${encodeSegment(p.id)}/clusters`,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3583,10 +3627,10 @@ export const getCluster: Operation<
   GetClusterParams,
   Cluster,
   GetClusterResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getCluster",
   method: "GET",
-  url: (p) =>
+  url: (p: GetClusterParams) =>
     `/managementservers/${encodeSegment(p.id)}/clusters/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
@@ -3610,10 +3654,10 @@ export const getChangeRequestParameters: Operation<
   GetChangeRequestParametersParams,
   ChangeRequestParam,
   GetChangeRequestParametersResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getChangeRequestParameters",
   method: "GET",
-  url: (p) =>
+  url: (p: GetChangeRequestParametersParams) =>
     `/managementservers/${encodeSegment(p.id)}/metadata/changerequestparams/${encodeSegment(p.formid)}`,
   accept: "application/xml",
   security: security1,
@@ -3637,7 +3681,7 @@ export const getEventQueueStats: OptionalOperation<
   object,
   EventQueueStats,
   GetEventQueueStatsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getEventQueueStats",
   method: "GET",
   url: () => "/monitoring/event/queue",
@@ -3663,7 +3707,7 @@ export const getObservationQueueStats: OptionalOperation<
   object,
   ObservationQueueStats,
   GetObservationQueueStatsResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getObservationQueueStats",
   method: "GET",
   url: () => "/monitoring/observation/queue",

@@ -2064,7 +2064,7 @@ export function decodeProblemErrorJson(
 }
 
 function readRef(r: JsonReader): Ref {
-  const value: Partial<Ref> = {};
+  const value = {} as Ref;
   for (
     let k = openJsonObject(r, names1, value);
     k >= 0;
@@ -2082,11 +2082,11 @@ function readRef(r: JsonReader): Ref {
         break;
     }
   }
-  return value as Ref;
+  return value;
 }
 
 function readBaseEntity(r: JsonReader): BaseEntity {
-  const value: Partial<BaseEntity> = {};
+  const value = {} as BaseEntity;
   for (
     let k = openJsonObject(r, names1, value);
     k >= 0;
@@ -2104,11 +2104,11 @@ function readBaseEntity(r: JsonReader): BaseEntity {
         break;
     }
   }
-  return value as BaseEntity;
+  return value;
 }
 
 function readRole(r: JsonReader): Role {
-  const value: Partial<Role> = {};
+  const value = {} as Role;
   for (
     let k = openJsonObject(r, names2, value);
     k >= 0;
@@ -2129,11 +2129,11 @@ function readRole(r: JsonReader): Role {
         break;
     }
   }
-  return value as Role;
+  return value;
 }
 
 function readAccountRole(r: JsonReader): AccountRole {
-  const value: Partial<AccountRole> = {};
+  const value = {} as AccountRole;
   for (
     let k = openJsonObject(r, names3, value);
     k >= 0;
@@ -2157,11 +2157,11 @@ function readAccountRole(r: JsonReader): AccountRole {
         break;
     }
   }
-  return value as AccountRole;
+  return value;
 }
 
 function readAccountContextRole(r: JsonReader): AccountContextRole {
-  const value: Partial<AccountContextRole> = {};
+  const value = {} as AccountContextRole;
   for (
     let k = openJsonObject(r, names4, value);
     k >= 0;
@@ -2176,11 +2176,11 @@ function readAccountContextRole(r: JsonReader): AccountContextRole {
         break;
     }
   }
-  return value as AccountContextRole;
+  return value;
 }
 
 function readAccount(r: JsonReader): Account {
-  const value: Partial<Account> = {};
+  const value = {} as Account;
   for (
     let k = openJsonObject(r, names5, value);
     k >= 0;
@@ -2234,11 +2234,11 @@ function readAccount(r: JsonReader): Account {
         break;
     }
   }
-  return value as Account;
+  return value;
 }
 
 function readAccountCollection(r: JsonReader): AccountCollection {
-  const value: Partial<AccountCollection> = {};
+  const value = {} as AccountCollection;
   for (
     let k = openJsonObject(r, names6, value);
     k >= 0;
@@ -2250,11 +2250,11 @@ function readAccountCollection(r: JsonReader): AccountCollection {
         break;
     }
   }
-  return value as AccountCollection;
+  return value;
 }
 
 function readRoleAssignments(r: JsonReader): RoleAssignments {
-  const value: Partial<RoleAssignments> = {};
+  const value = {} as RoleAssignments;
   for (
     let k = openJsonObject(r, names7, value);
     k >= 0;
@@ -2269,11 +2269,11 @@ function readRoleAssignments(r: JsonReader): RoleAssignments {
         break;
     }
   }
-  return value as RoleAssignments;
+  return value;
 }
 
 function readCostQuota(r: JsonReader): CostQuota {
-  const value: Partial<CostQuota> = {};
+  const value = {} as CostQuota;
   for (
     let k = openJsonObject(r, names8, value);
     k >= 0;
@@ -2288,11 +2288,11 @@ function readCostQuota(r: JsonReader): CostQuota {
         break;
     }
   }
-  return value as CostQuota;
+  return value;
 }
 
 function readStorageTierQuota(r: JsonReader): StorageTierQuota {
-  const value: Partial<StorageTierQuota> = {};
+  const value = {} as StorageTierQuota;
   for (
     let k = openJsonObject(r, names9, value);
     k >= 0;
@@ -2310,11 +2310,11 @@ function readStorageTierQuota(r: JsonReader): StorageTierQuota {
         break;
     }
   }
-  return value as StorageTierQuota;
+  return value;
 }
 
 function readResourceQuota(r: JsonReader): ResourceQuota {
-  const value: Partial<ResourceQuota> = {};
+  const value = {} as ResourceQuota;
   for (
     let k = openJsonObject(r, names10, value);
     k >= 0;
@@ -2350,11 +2350,11 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
         break;
     }
   }
-  return value as ResourceQuota;
+  return value;
 }
 
 function readOrganizationMember(r: JsonReader): OrganizationMember {
-  const value: Partial<OrganizationMember> = {};
+  const value = {} as OrganizationMember;
   for (
     let k = openJsonObject(r, names11, value);
     k >= 0;
@@ -2384,11 +2384,11 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
         break;
     }
   }
-  return value as OrganizationMember;
+  return value;
 }
 
 function readOrganization(r: JsonReader): Organization {
-  const value: Partial<Organization> = {};
+  const value = {} as Organization;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
@@ -2418,11 +2418,11 @@ function readOrganization(r: JsonReader): Organization {
         break;
     }
   }
-  return value as Organization;
+  return value;
 }
 
 function readOrganizationCollection(r: JsonReader): OrganizationCollection {
-  const value: Partial<OrganizationCollection> = {};
+  const value = {} as OrganizationCollection;
   for (
     let k = openJsonObject(r, names13, value);
     k >= 0;
@@ -2434,11 +2434,11 @@ function readOrganizationCollection(r: JsonReader): OrganizationCollection {
         break;
     }
   }
-  return value as OrganizationCollection;
+  return value;
 }
 
 function readQuotaStatistics(r: JsonReader): QuotaStatistics {
-  const value: Partial<QuotaStatistics> = {};
+  const value = {} as QuotaStatistics;
   for (
     let k = openJsonObject(r, names14, value);
     k >= 0;
@@ -2456,11 +2456,11 @@ function readQuotaStatistics(r: JsonReader): QuotaStatistics {
         break;
     }
   }
-  return value as QuotaStatistics;
+  return value;
 }
 
 function readTierStorage(r: JsonReader): TierStorage {
-  const value: Partial<TierStorage> = {};
+  const value = {} as TierStorage;
   for (
     let k = openJsonObject(r, names15, value);
     k >= 0;
@@ -2478,11 +2478,11 @@ function readTierStorage(r: JsonReader): TierStorage {
         break;
     }
   }
-  return value as TierStorage;
+  return value;
 }
 
 function readQuotaReservation(r: JsonReader): QuotaReservation {
-  const value: Partial<QuotaReservation> = {};
+  const value = {} as QuotaReservation;
   for (
     let k = openJsonObject(r, names16, value);
     k >= 0;
@@ -2518,11 +2518,11 @@ function readQuotaReservation(r: JsonReader): QuotaReservation {
         break;
     }
   }
-  return value as QuotaReservation;
+  return value;
 }
 
 function readReservedQuotaCollection(r: JsonReader): ReservedQuotaCollection {
-  const value: Partial<ReservedQuotaCollection> = {};
+  const value = {} as ReservedQuotaCollection;
   for (
     let k = openJsonObject(r, names17, value);
     k >= 0;
@@ -2534,11 +2534,11 @@ function readReservedQuotaCollection(r: JsonReader): ReservedQuotaCollection {
         break;
     }
   }
-  return value as ReservedQuotaCollection;
+  return value;
 }
 
 function readCostItem(r: JsonReader): CostItem {
-  const value: Partial<CostItem> = {};
+  const value = {} as CostItem;
   for (
     let k = openJsonObject(r, names18, value);
     k >= 0;
@@ -2556,11 +2556,11 @@ function readCostItem(r: JsonReader): CostItem {
         break;
     }
   }
-  return value as CostItem;
+  return value;
 }
 
 function readCustomAttributeBase(r: JsonReader): CustomAttributeBase {
-  const value: Partial<CustomAttributeBase> = {};
+  const value = {} as CustomAttributeBase;
   for (
     let k = openJsonObject(r, names19, value);
     k >= 0;
@@ -2605,7 +2605,7 @@ function readCustomAttributeBase(r: JsonReader): CustomAttributeBase {
         break;
     }
   }
-  return value as CustomAttributeBase;
+  return value;
 }
 
 function readCustomAttribute(r: JsonReader): CustomAttribute {
@@ -2616,7 +2616,7 @@ function readCustomAttribute(r: JsonReader): CustomAttribute {
 function readCustomAttributeCollection(
   r: JsonReader,
 ): CustomAttributeCollection {
-  const value: Partial<CustomAttributeCollection> = {};
+  const value = {} as CustomAttributeCollection;
   for (
     let k = openJsonObject(r, names20, value);
     k >= 0;
@@ -2628,11 +2628,11 @@ function readCustomAttributeCollection(
         break;
     }
   }
-  return value as CustomAttributeCollection;
+  return value;
 }
 
 function readStorageBillingRecord(r: JsonReader): StorageBillingRecord {
-  const value: Partial<StorageBillingRecord> = {};
+  const value = {} as StorageBillingRecord;
   for (
     let k = openJsonObject(r, names21, value);
     k >= 0;
@@ -2653,11 +2653,11 @@ function readStorageBillingRecord(r: JsonReader): StorageBillingRecord {
         break;
     }
   }
-  return value as StorageBillingRecord;
+  return value;
 }
 
 function readAttributeBillingRecord(r: JsonReader): AttributeBillingRecord {
-  const value: Partial<AttributeBillingRecord> = {};
+  const value = {} as AttributeBillingRecord;
   for (
     let k = openJsonObject(r, names22, value);
     k >= 0;
@@ -2678,13 +2678,13 @@ function readAttributeBillingRecord(r: JsonReader): AttributeBillingRecord {
         break;
     }
   }
-  return value as AttributeBillingRecord;
+  return value;
 }
 
 function readCostAllocationBillingRecord(
   r: JsonReader,
 ): CostAllocationBillingRecord {
-  const value: Partial<CostAllocationBillingRecord> = {};
+  const value = {} as CostAllocationBillingRecord;
   for (
     let k = openJsonObject(r, names23, value);
     k >= 0;
@@ -2705,11 +2705,11 @@ function readCostAllocationBillingRecord(
         break;
     }
   }
-  return value as CostAllocationBillingRecord;
+  return value;
 }
 
 function readBillingRecord(r: JsonReader): BillingRecord {
-  const value: Partial<BillingRecord> = {};
+  const value = {} as BillingRecord;
   for (
     let k = openJsonObject(r, names24, value);
     k >= 0;
@@ -2793,11 +2793,11 @@ function readBillingRecord(r: JsonReader): BillingRecord {
         break;
     }
   }
-  return value as BillingRecord;
+  return value;
 }
 
 function readBillingRecordCollection(r: JsonReader): BillingRecordCollection {
-  const value: Partial<BillingRecordCollection> = {};
+  const value = {} as BillingRecordCollection;
   for (
     let k = openJsonObject(r, names25, value);
     k >= 0;
@@ -2809,11 +2809,11 @@ function readBillingRecordCollection(r: JsonReader): BillingRecordCollection {
         break;
     }
   }
-  return value as BillingRecordCollection;
+  return value;
 }
 
 function readCloudTemplateDescriptor(r: JsonReader): CloudTemplateDescriptor {
-  const value: Partial<CloudTemplateDescriptor> = {};
+  const value = {} as CloudTemplateDescriptor;
   for (
     let k = openJsonObject(r, names26, value);
     k >= 0;
@@ -2834,11 +2834,11 @@ function readCloudTemplateDescriptor(r: JsonReader): CloudTemplateDescriptor {
         break;
     }
   }
-  return value as CloudTemplateDescriptor;
+  return value;
 }
 
 function readCloudTemplateParameter(r: JsonReader): CloudTemplateParameter {
-  const value: Partial<CloudTemplateParameter> = {};
+  const value = {} as CloudTemplateParameter;
   for (
     let k = openJsonObject(r, names27, value);
     k >= 0;
@@ -2871,13 +2871,13 @@ function readCloudTemplateParameter(r: JsonReader): CloudTemplateParameter {
         break;
     }
   }
-  return value as CloudTemplateParameter;
+  return value;
 }
 
 function readCloudTemplateParametersCollection(
   r: JsonReader,
 ): CloudTemplateParametersCollection {
-  const value: Partial<CloudTemplateParametersCollection> = {};
+  const value = {} as CloudTemplateParametersCollection;
   for (
     let k = openJsonObject(r, names28, value);
     k >= 0;
@@ -2892,11 +2892,11 @@ function readCloudTemplateParametersCollection(
         break;
     }
   }
-  return value as CloudTemplateParametersCollection;
+  return value;
 }
 
 function readComponentType(r: JsonReader): ComponentType {
-  const value: Partial<ComponentType> = {};
+  const value = {} as ComponentType;
   for (
     let k = openJsonObject(r, names29, value);
     k >= 0;
@@ -2917,11 +2917,11 @@ function readComponentType(r: JsonReader): ComponentType {
         break;
     }
   }
-  return value as ComponentType;
+  return value;
 }
 
 function readCustomComponentType(r: JsonReader): CustomComponentType {
-  const value: Partial<CustomComponentType> = {};
+  const value = {} as CustomComponentType;
   for (
     let k = openJsonObject(r, names30, value);
     k >= 0;
@@ -2945,13 +2945,13 @@ function readCustomComponentType(r: JsonReader): CustomComponentType {
         break;
     }
   }
-  return value as CustomComponentType;
+  return value;
 }
 
 function readCustomComponentTypeCollection(
   r: JsonReader,
 ): CustomComponentTypeCollection {
-  const value: Partial<CustomComponentTypeCollection> = {};
+  const value = {} as CustomComponentTypeCollection;
   for (
     let k = openJsonObject(r, names31, value);
     k >= 0;
@@ -2963,11 +2963,11 @@ function readCustomComponentTypeCollection(
         break;
     }
   }
-  return value as CustomComponentTypeCollection;
+  return value;
 }
 
 function readPortMapping(r: JsonReader): PortMapping {
-  const value: Partial<PortMapping> = {};
+  const value = {} as PortMapping;
   for (
     let k = openJsonObject(r, names32, value);
     k >= 0;
@@ -2991,11 +2991,11 @@ function readPortMapping(r: JsonReader): PortMapping {
         break;
     }
   }
-  return value as PortMapping;
+  return value;
 }
 
 function readPortForwardPair(r: JsonReader): PortForwardPair {
-  const value: Partial<PortForwardPair> = {};
+  const value = {} as PortForwardPair;
   for (
     let k = openJsonObject(r, names33, value);
     k >= 0;
@@ -3010,11 +3010,11 @@ function readPortForwardPair(r: JsonReader): PortForwardPair {
         break;
     }
   }
-  return value as PortForwardPair;
+  return value;
 }
 
 function readComponentNic(r: JsonReader): ComponentNic {
-  const value: Partial<ComponentNic> = {};
+  const value = {} as ComponentNic;
   for (
     let k = openJsonObject(r, names34, value);
     k >= 0;
@@ -3044,11 +3044,11 @@ function readComponentNic(r: JsonReader): ComponentNic {
         break;
     }
   }
-  return value as ComponentNic;
+  return value;
 }
 
 function readRequestAttribute(r: JsonReader): RequestAttribute {
-  const value: Partial<RequestAttribute> = {};
+  const value = {} as RequestAttribute;
   for (
     let k = openJsonObject(r, names35, value);
     k >= 0;
@@ -3063,11 +3063,11 @@ function readRequestAttribute(r: JsonReader): RequestAttribute {
         break;
     }
   }
-  return value as RequestAttribute;
+  return value;
 }
 
 function readGroupMembership(r: JsonReader): GroupMembership {
-  const value: Partial<GroupMembership> = {};
+  const value = {} as GroupMembership;
   for (
     let k = openJsonObject(r, names36, value);
     k >= 0;
@@ -3082,11 +3082,11 @@ function readGroupMembership(r: JsonReader): GroupMembership {
         break;
     }
   }
-  return value as GroupMembership;
+  return value;
 }
 
 function readRequestFormElement(r: JsonReader): RequestFormElement {
-  const value: Partial<RequestFormElement> = {};
+  const value = {} as RequestFormElement;
   for (
     let k = openJsonObject(r, names37, value);
     k >= 0;
@@ -3107,11 +3107,11 @@ function readRequestFormElement(r: JsonReader): RequestFormElement {
         break;
     }
   }
-  return value as RequestFormElement;
+  return value;
 }
 
 function readComponentResource(r: JsonReader): ComponentResource {
-  const value: Partial<ComponentResource> = {};
+  const value = {} as ComponentResource;
   for (
     let k = openJsonObject(r, names38, value);
     k >= 0;
@@ -3126,11 +3126,11 @@ function readComponentResource(r: JsonReader): ComponentResource {
         break;
     }
   }
-  return value as ComponentResource;
+  return value;
 }
 
 function readServiceComponentSettings(r: JsonReader): ServiceComponentSettings {
-  const value: Partial<ServiceComponentSettings> = {};
+  const value = {} as ServiceComponentSettings;
   for (
     let k = openJsonObject(r, names39, value);
     k >= 0;
@@ -3154,13 +3154,13 @@ function readServiceComponentSettings(r: JsonReader): ServiceComponentSettings {
         break;
     }
   }
-  return value as ServiceComponentSettings;
+  return value;
 }
 
 function readPublishedServiceComponent(
   r: JsonReader,
 ): PublishedServiceComponent {
-  const value: Partial<PublishedServiceComponent> = {};
+  const value = {} as PublishedServiceComponent;
   for (
     let k = openJsonObject(r, names40, value);
     k >= 0;
@@ -3262,11 +3262,11 @@ function readPublishedServiceComponent(
         break;
     }
   }
-  return value as PublishedServiceComponent;
+  return value;
 }
 
 function readStorageTierCost(r: JsonReader): StorageTierCost {
-  const value: Partial<StorageTierCost> = {};
+  const value = {} as StorageTierCost;
   for (
     let k = openJsonObject(r, names41, value);
     k >= 0;
@@ -3281,11 +3281,11 @@ function readStorageTierCost(r: JsonReader): StorageTierCost {
         break;
     }
   }
-  return value as StorageTierCost;
+  return value;
 }
 
 function readOsCost(r: JsonReader): OsCost {
-  const value: Partial<OsCost> = {};
+  const value = {} as OsCost;
   for (
     let k = openJsonObject(r, names42, value);
     k >= 0;
@@ -3300,11 +3300,11 @@ function readOsCost(r: JsonReader): OsCost {
         break;
     }
   }
-  return value as OsCost;
+  return value;
 }
 
 function readServiceMarkupDiscount(r: JsonReader): ServiceMarkupDiscount {
-  const value: Partial<ServiceMarkupDiscount> = {};
+  const value = {} as ServiceMarkupDiscount;
   for (
     let k = openJsonObject(r, names43, value);
     k >= 0;
@@ -3319,11 +3319,11 @@ function readServiceMarkupDiscount(r: JsonReader): ServiceMarkupDiscount {
         break;
     }
   }
-  return value as ServiceMarkupDiscount;
+  return value;
 }
 
 function readUptimeCalc(r: JsonReader): UptimeCalc {
-  const value: Partial<UptimeCalc> = {};
+  const value = {} as UptimeCalc;
   for (
     let k = openJsonObject(r, names44, value);
     k >= 0;
@@ -3338,11 +3338,11 @@ function readUptimeCalc(r: JsonReader): UptimeCalc {
         break;
     }
   }
-  return value as UptimeCalc;
+  return value;
 }
 
 function readAllowedValue(r: JsonReader): AllowedValue {
-  const value: Partial<AllowedValue> = {};
+  const value = {} as AllowedValue;
   for (
     let k = openJsonObject(r, names45, value);
     k >= 0;
@@ -3363,11 +3363,11 @@ function readAllowedValue(r: JsonReader): AllowedValue {
         break;
     }
   }
-  return value as AllowedValue;
+  return value;
 }
 
 function readCostAttribute(r: JsonReader): CostAttribute {
-  const value: Partial<CostAttribute> = {};
+  const value = {} as CostAttribute;
   for (
     let k = openJsonObject(r, names46, value);
     k >= 0;
@@ -3415,11 +3415,11 @@ function readCostAttribute(r: JsonReader): CostAttribute {
         break;
     }
   }
-  return value as CostAttribute;
+  return value;
 }
 
 function readCostModel(r: JsonReader): CostModel {
-  const value: Partial<CostModel> = {};
+  const value = {} as CostModel;
   for (
     let k = openJsonObject(r, names47, value);
     k >= 0;
@@ -3485,11 +3485,11 @@ function readCostModel(r: JsonReader): CostModel {
         break;
     }
   }
-  return value as CostModel;
+  return value;
 }
 
 function readCostModelCollection(r: JsonReader): CostModelCollection {
-  const value: Partial<CostModelCollection> = {};
+  const value = {} as CostModelCollection;
   for (
     let k = openJsonObject(r, names48, value);
     k >= 0;
@@ -3501,11 +3501,11 @@ function readCostModelCollection(r: JsonReader): CostModelCollection {
         break;
     }
   }
-  return value as CostModelCollection;
+  return value;
 }
 
 function readNetworkConfig(r: JsonReader): NetworkConfig {
-  const value: Partial<NetworkConfig> = {};
+  const value = {} as NetworkConfig;
   for (
     let k = openJsonObject(r, names49, value);
     k >= 0;
@@ -3529,11 +3529,11 @@ function readNetworkConfig(r: JsonReader): NetworkConfig {
         break;
     }
   }
-  return value as NetworkConfig;
+  return value;
 }
 
 function readIpRange(r: JsonReader): IpRange {
-  const value: Partial<IpRange> = {};
+  const value = {} as IpRange;
   for (
     let k = openJsonObject(r, names50, value);
     k >= 0;
@@ -3548,11 +3548,11 @@ function readIpRange(r: JsonReader): IpRange {
         break;
     }
   }
-  return value as IpRange;
+  return value;
 }
 
 function readIpPool(r: JsonReader): IpPool {
-  const value: Partial<IpPool> = {};
+  const value = {} as IpPool;
   for (
     let k = openJsonObject(r, names51, value);
     k >= 0;
@@ -3606,11 +3606,11 @@ function readIpPool(r: JsonReader): IpPool {
         break;
     }
   }
-  return value as IpPool;
+  return value;
 }
 
 function readIpPoolCollection(r: JsonReader): IpPoolCollection {
-  const value: Partial<IpPoolCollection> = {};
+  const value = {} as IpPoolCollection;
   for (
     let k = openJsonObject(r, names52, value);
     k >= 0;
@@ -3622,11 +3622,11 @@ function readIpPoolCollection(r: JsonReader): IpPoolCollection {
         break;
     }
   }
-  return value as IpPoolCollection;
+  return value;
 }
 
 function readNetworkZone(r: JsonReader): NetworkZone {
-  const value: Partial<NetworkZone> = {};
+  const value = {} as NetworkZone;
   for (
     let k = openJsonObject(r, names53, value);
     k >= 0;
@@ -3644,11 +3644,11 @@ function readNetworkZone(r: JsonReader): NetworkZone {
         break;
     }
   }
-  return value as NetworkZone;
+  return value;
 }
 
 function readStepRepresentation(r: JsonReader): StepRepresentation {
-  const value: Partial<StepRepresentation> = {};
+  const value = {} as StepRepresentation;
   for (
     let k = openJsonObject(r, names54, value);
     k >= 0;
@@ -3663,11 +3663,11 @@ function readStepRepresentation(r: JsonReader): StepRepresentation {
         break;
     }
   }
-  return value as StepRepresentation;
+  return value;
 }
 
 function readWorkflowStepDefinition(r: JsonReader): WorkflowStepDefinition {
-  const value: Partial<WorkflowStepDefinition> = {};
+  const value = {} as WorkflowStepDefinition;
   for (
     let k = openJsonObject(r, names55, value);
     k >= 0;
@@ -3703,13 +3703,13 @@ function readWorkflowStepDefinition(r: JsonReader): WorkflowStepDefinition {
         break;
     }
   }
-  return value as WorkflowStepDefinition;
+  return value;
 }
 
 function readWorkflowStepDefinitionCollection(
   r: JsonReader,
 ): WorkflowStepDefinitionCollection {
-  const value: Partial<WorkflowStepDefinitionCollection> = {};
+  const value = {} as WorkflowStepDefinitionCollection;
   for (
     let k = openJsonObject(r, names56, value);
     k >= 0;
@@ -3724,11 +3724,11 @@ function readWorkflowStepDefinitionCollection(
         break;
     }
   }
-  return value as WorkflowStepDefinitionCollection;
+  return value;
 }
 
 function readWorkflowDefinition(r: JsonReader): WorkflowDefinition {
-  const value: Partial<WorkflowDefinition> = {};
+  const value = {} as WorkflowDefinition;
   for (
     let k = openJsonObject(r, names57, value);
     k >= 0;
@@ -3767,13 +3767,13 @@ function readWorkflowDefinition(r: JsonReader): WorkflowDefinition {
         break;
     }
   }
-  return value as WorkflowDefinition;
+  return value;
 }
 
 function readWorkflowDefinitionCollection(
   r: JsonReader,
 ): WorkflowDefinitionCollection {
-  const value: Partial<WorkflowDefinitionCollection> = {};
+  const value = {} as WorkflowDefinitionCollection;
   for (
     let k = openJsonObject(r, names58, value);
     k >= 0;
@@ -3785,11 +3785,11 @@ function readWorkflowDefinitionCollection(
         break;
     }
   }
-  return value as WorkflowDefinitionCollection;
+  return value;
 }
 
 function readCredential(r: JsonReader): Credential {
-  const value: Partial<Credential> = {};
+  const value = {} as Credential;
   for (
     let k = openJsonObject(r, names59, value);
     k >= 0;
@@ -3831,11 +3831,11 @@ function readCredential(r: JsonReader): Credential {
         break;
     }
   }
-  return value as Credential;
+  return value;
 }
 
 function readCredentialCollection(r: JsonReader): CredentialCollection {
-  const value: Partial<CredentialCollection> = {};
+  const value = {} as CredentialCollection;
   for (
     let k = openJsonObject(r, names60, value);
     k >= 0;
@@ -3847,11 +3847,11 @@ function readCredentialCollection(r: JsonReader): CredentialCollection {
         break;
     }
   }
-  return value as CredentialCollection;
+  return value;
 }
 
 function readGroupBase(r: JsonReader): GroupBase {
-  const value: Partial<GroupBase> = {};
+  const value = {} as GroupBase;
   for (
     let k = openJsonObject(r, names61, value);
     k >= 0;
@@ -3896,11 +3896,11 @@ function readGroupBase(r: JsonReader): GroupBase {
         break;
     }
   }
-  return value as GroupBase;
+  return value;
 }
 
 function readGroup(r: JsonReader): Group {
-  const value: Partial<Group> = {};
+  const value = {} as Group;
   for (
     let k = openJsonObject(r, names62, value);
     k >= 0;
@@ -3951,11 +3951,11 @@ function readGroup(r: JsonReader): Group {
         break;
     }
   }
-  return value as Group;
+  return value;
 }
 
 function readGroupCollection(r: JsonReader): GroupCollection {
-  const value: Partial<GroupCollection> = {};
+  const value = {} as GroupCollection;
   for (
     let k = openJsonObject(r, names63, value);
     k >= 0;
@@ -3967,11 +3967,11 @@ function readGroupCollection(r: JsonReader): GroupCollection {
         break;
     }
   }
-  return value as GroupCollection;
+  return value;
 }
 
 function readAttributeValue(r: JsonReader): AttributeValue {
-  const value: Partial<AttributeValue> = {};
+  const value = {} as AttributeValue;
   for (
     let k = openJsonObject(r, names64, value);
     k >= 0;
@@ -3989,11 +3989,11 @@ function readAttributeValue(r: JsonReader): AttributeValue {
         break;
     }
   }
-  return value as AttributeValue;
+  return value;
 }
 
 function readInventoryBase(r: JsonReader): InventoryBase {
-  const value: Partial<InventoryBase> = {};
+  const value = {} as InventoryBase;
   for (
     let k = openJsonObject(r, names65, value);
     k >= 0;
@@ -4041,11 +4041,11 @@ function readInventoryBase(r: JsonReader): InventoryBase {
         break;
     }
   }
-  return value as InventoryBase;
+  return value;
 }
 
 function readDatacenter(r: JsonReader): Datacenter {
-  const value: Partial<Datacenter> = {};
+  const value = {} as Datacenter;
   for (
     let k = openJsonObject(r, names66, value);
     k >= 0;
@@ -4105,11 +4105,11 @@ function readDatacenter(r: JsonReader): Datacenter {
         break;
     }
   }
-  return value as Datacenter;
+  return value;
 }
 
 function readDatacenterCollection(r: JsonReader): DatacenterCollection {
-  const value: Partial<DatacenterCollection> = {};
+  const value = {} as DatacenterCollection;
   for (
     let k = openJsonObject(r, names67, value);
     k >= 0;
@@ -4121,11 +4121,11 @@ function readDatacenterCollection(r: JsonReader): DatacenterCollection {
         break;
     }
   }
-  return value as DatacenterCollection;
+  return value;
 }
 
 function readFolder(r: JsonReader): Folder {
-  const value: Partial<Folder> = {};
+  const value = {} as Folder;
   for (
     let k = openJsonObject(r, names68, value);
     k >= 0;
@@ -4179,11 +4179,11 @@ function readFolder(r: JsonReader): Folder {
         break;
     }
   }
-  return value as Folder;
+  return value;
 }
 
 function readFolderCollection(r: JsonReader): FolderCollection {
-  const value: Partial<FolderCollection> = {};
+  const value = {} as FolderCollection;
   for (
     let k = openJsonObject(r, names69, value);
     k >= 0;
@@ -4195,11 +4195,11 @@ function readFolderCollection(r: JsonReader): FolderCollection {
         break;
     }
   }
-  return value as FolderCollection;
+  return value;
 }
 
 function readUserReference(r: JsonReader): UserReference {
-  const value: Partial<UserReference> = {};
+  const value = {} as UserReference;
   for (
     let k = openJsonObject(r, names70, value);
     k >= 0;
@@ -4226,13 +4226,13 @@ function readUserReference(r: JsonReader): UserReference {
         break;
     }
   }
-  return value as UserReference;
+  return value;
 }
 
 function readAppliedPlacementAttribute(
   r: JsonReader,
 ): AppliedPlacementAttribute {
-  const value: Partial<AppliedPlacementAttribute> = {};
+  const value = {} as AppliedPlacementAttribute;
   for (
     let k = openJsonObject(r, names71, value);
     k >= 0;
@@ -4247,11 +4247,11 @@ function readAppliedPlacementAttribute(
         break;
     }
   }
-  return value as AppliedPlacementAttribute;
+  return value;
 }
 
 function readDeploymentDestination(r: JsonReader): DeploymentDestination {
-  const value: Partial<DeploymentDestination> = {};
+  const value = {} as DeploymentDestination;
   for (
     let k = openJsonObject(r, names72, value);
     k >= 0;
@@ -4287,13 +4287,13 @@ function readDeploymentDestination(r: JsonReader): DeploymentDestination {
         break;
     }
   }
-  return value as DeploymentDestination;
+  return value;
 }
 
 function readDeploymentDestinationCollection(
   r: JsonReader,
 ): DeploymentDestinationCollection {
-  const value: Partial<DeploymentDestinationCollection> = {};
+  const value = {} as DeploymentDestinationCollection;
   for (
     let k = openJsonObject(r, names73, value);
     k >= 0;
@@ -4308,11 +4308,11 @@ function readDeploymentDestinationCollection(
         break;
     }
   }
-  return value as DeploymentDestinationCollection;
+  return value;
 }
 
 function readRequestForm(r: JsonReader): RequestForm {
-  const value: Partial<RequestForm> = {};
+  const value = {} as RequestForm;
   for (
     let k = openJsonObject(r, names74, value);
     k >= 0;
@@ -4354,11 +4354,11 @@ function readRequestForm(r: JsonReader): RequestForm {
         break;
     }
   }
-  return value as RequestForm;
+  return value;
 }
 
 function readRequestFormCollection(r: JsonReader): RequestFormCollection {
-  const value: Partial<RequestFormCollection> = {};
+  const value = {} as RequestFormCollection;
   for (
     let k = openJsonObject(r, names75, value);
     k >= 0;
@@ -4370,13 +4370,13 @@ function readRequestFormCollection(r: JsonReader): RequestFormCollection {
         break;
     }
   }
-  return value as RequestFormCollection;
+  return value;
 }
 
 function readRequestFormElementCollection(
   r: JsonReader,
 ): RequestFormElementCollection {
-  const value: Partial<RequestFormElementCollection> = {};
+  const value = {} as RequestFormElementCollection;
   for (
     let k = openJsonObject(r, names76, value);
     k >= 0;
@@ -4388,11 +4388,11 @@ function readRequestFormElementCollection(
         break;
     }
   }
-  return value as RequestFormElementCollection;
+  return value;
 }
 
 function readManagementServer(r: JsonReader): ManagementServer {
-  const value: Partial<ManagementServer> = {};
+  const value = {} as ManagementServer;
   for (
     let k = openJsonObject(r, names77, value);
     k >= 0;
@@ -4470,13 +4470,13 @@ function readManagementServer(r: JsonReader): ManagementServer {
         break;
     }
   }
-  return value as ManagementServer;
+  return value;
 }
 
 function readManagementServerCollection(
   r: JsonReader,
 ): ManagementServerCollection {
-  const value: Partial<ManagementServerCollection> = {};
+  const value = {} as ManagementServerCollection;
   for (
     let k = openJsonObject(r, names78, value);
     k >= 0;
@@ -4488,11 +4488,11 @@ function readManagementServerCollection(
         break;
     }
   }
-  return value as ManagementServerCollection;
+  return value;
 }
 
 function readManagementServerInfo(r: JsonReader): ManagementServerInfo {
-  const value: Partial<ManagementServerInfo> = {};
+  const value = {} as ManagementServerInfo;
   for (
     let k = openJsonObject(r, names79, value);
     k >= 0;
@@ -4510,11 +4510,11 @@ function readManagementServerInfo(r: JsonReader): ManagementServerInfo {
         break;
     }
   }
-  return value as ManagementServerInfo;
+  return value;
 }
 
 function readHaPolicy(r: JsonReader): HaPolicy {
-  const value: Partial<HaPolicy> = {};
+  const value = {} as HaPolicy;
   for (
     let k = openJsonObject(r, names80, value);
     k >= 0;
@@ -4544,11 +4544,11 @@ function readHaPolicy(r: JsonReader): HaPolicy {
         break;
     }
   }
-  return value as HaPolicy;
+  return value;
 }
 
 function readResourceReserves(r: JsonReader): ResourceReserves {
-  const value: Partial<ResourceReserves> = {};
+  const value = {} as ResourceReserves;
   for (
     let k = openJsonObject(r, names81, value);
     k >= 0;
@@ -4563,11 +4563,11 @@ function readResourceReserves(r: JsonReader): ResourceReserves {
         break;
     }
   }
-  return value as ResourceReserves;
+  return value;
 }
 
 function readCluster(r: JsonReader): Cluster {
-  const value: Partial<Cluster> = {};
+  const value = {} as Cluster;
   for (
     let k = openJsonObject(r, names82, value);
     k >= 0;
@@ -4651,11 +4651,11 @@ function readCluster(r: JsonReader): Cluster {
         break;
     }
   }
-  return value as Cluster;
+  return value;
 }
 
 function readChangeRequestParam(r: JsonReader): ChangeRequestParam {
-  const value: Partial<ChangeRequestParam> = {};
+  const value = {} as ChangeRequestParam;
   for (
     let k = openJsonObject(r, names83, value);
     k >= 0;
@@ -4670,11 +4670,11 @@ function readChangeRequestParam(r: JsonReader): ChangeRequestParam {
         break;
     }
   }
-  return value as ChangeRequestParam;
+  return value;
 }
 
 function readRequest(r: JsonReader): Request {
-  const value: Partial<Request> = {};
+  const value = {} as Request;
   for (
     let k = openJsonObject(r, names84, value);
     k >= 0;
@@ -4725,11 +4725,11 @@ function readRequest(r: JsonReader): Request {
         break;
     }
   }
-  return value as Request;
+  return value;
 }
 
 function readMediaFolder(r: JsonReader): MediaFolder {
-  const value: Partial<MediaFolder> = {};
+  const value = {} as MediaFolder;
   for (
     let k = openJsonObject(r, names85, value);
     k >= 0;
@@ -4774,11 +4774,11 @@ function readMediaFolder(r: JsonReader): MediaFolder {
         break;
     }
   }
-  return value as MediaFolder;
+  return value;
 }
 
 function readMediaFolderCollection(r: JsonReader): MediaFolderCollection {
-  const value: Partial<MediaFolderCollection> = {};
+  const value = {} as MediaFolderCollection;
   for (
     let k = openJsonObject(r, names86, value);
     k >= 0;
@@ -4790,11 +4790,11 @@ function readMediaFolderCollection(r: JsonReader): MediaFolderCollection {
         break;
     }
   }
-  return value as MediaFolderCollection;
+  return value;
 }
 
 function readEventQueueStats(r: JsonReader): EventQueueStats {
-  const value: Partial<EventQueueStats> = {};
+  const value = {} as EventQueueStats;
   for (
     let k = openJsonObject(r, names87, value);
     k >= 0;
@@ -4809,11 +4809,11 @@ function readEventQueueStats(r: JsonReader): EventQueueStats {
         break;
     }
   }
-  return value as EventQueueStats;
+  return value;
 }
 
 function readObservationQueueStats(r: JsonReader): ObservationQueueStats {
-  const value: Partial<ObservationQueueStats> = {};
+  const value = {} as ObservationQueueStats;
   for (
     let k = openJsonObject(r, names87, value);
     k >= 0;
@@ -4828,11 +4828,11 @@ function readObservationQueueStats(r: JsonReader): ObservationQueueStats {
         break;
     }
   }
-  return value as ObservationQueueStats;
+  return value;
 }
 
 function readPlacementAttributeBase(r: JsonReader): PlacementAttributeBase {
-  const value: Partial<PlacementAttributeBase> = {};
+  const value = {} as PlacementAttributeBase;
   for (
     let k = openJsonObject(r, names88, value);
     k >= 0;
@@ -4856,7 +4856,7 @@ function readPlacementAttributeBase(r: JsonReader): PlacementAttributeBase {
         break;
     }
   }
-  return value as PlacementAttributeBase;
+  return value;
 }
 
 function readPlacementAttribute(r: JsonReader): PlacementAttribute {
@@ -4867,7 +4867,7 @@ function readPlacementAttribute(r: JsonReader): PlacementAttribute {
 function readPlacementAttributeCollection(
   r: JsonReader,
 ): PlacementAttributeCollection {
-  const value: Partial<PlacementAttributeCollection> = {};
+  const value = {} as PlacementAttributeCollection;
   for (
     let k = openJsonObject(r, names89, value);
     k >= 0;
@@ -4879,11 +4879,11 @@ function readPlacementAttributeCollection(
         break;
     }
   }
-  return value as PlacementAttributeCollection;
+  return value;
 }
 
 function readPolicy(r: JsonReader): Policy {
-  const value: Partial<Policy> = {};
+  const value = {} as Policy;
   for (
     let k = openJsonObject(r, names90, value);
     k >= 0;
@@ -4919,11 +4919,11 @@ function readPolicy(r: JsonReader): Policy {
         break;
     }
   }
-  return value as Policy;
+  return value;
 }
 
 function readTaskInfo(r: JsonReader): TaskInfo {
-  const value: Partial<TaskInfo> = {};
+  const value = {} as TaskInfo;
   for (
     let k = openJsonObject(r, names91, value);
     k >= 0;
@@ -4977,13 +4977,13 @@ function readTaskInfo(r: JsonReader): TaskInfo {
         break;
     }
   }
-  return value as TaskInfo;
+  return value;
 }
 
 function readManagedObjectReferenceCollection(
   r: JsonReader,
 ): ManagedObjectReferenceCollection {
-  const value: Partial<ManagedObjectReferenceCollection> = {};
+  const value = {} as ManagedObjectReferenceCollection;
   for (
     let k = openJsonObject(r, names92, value);
     k >= 0;
@@ -4995,11 +4995,11 @@ function readManagedObjectReferenceCollection(
         break;
     }
   }
-  return value as ManagedObjectReferenceCollection;
+  return value;
 }
 
 function readManagedObjectCollection(r: JsonReader): ManagedObjectCollection {
-  const value: Partial<ManagedObjectCollection> = {};
+  const value = {} as ManagedObjectCollection;
   for (
     let k = openJsonObject(r, names93, value);
     k >= 0;
@@ -5011,7 +5011,7 @@ function readManagedObjectCollection(r: JsonReader): ManagedObjectCollection {
         break;
     }
   }
-  return value as ManagedObjectCollection;
+  return value;
 }
 
 function readAnyType(r: JsonReader): AnyType {
@@ -5025,7 +5025,7 @@ function readXmlText(r: JsonReader): XmlText {
 }
 
 function readProblem(r: JsonReader): Problem {
-  const value: Partial<Problem> = {};
+  const value = {} as Problem;
   for (
     let k = openJsonObject(r, names94, value);
     k >= 0;
@@ -5052,12 +5052,12 @@ function readProblem(r: JsonReader): Problem {
         break;
     }
   }
-  return value as Problem;
+  return value;
 }
 
 function readProblemError(r: JsonReader): ProblemError {
   const at = r.pos;
-  const value: Partial<ProblemError> = {};
+  const value = {} as ProblemError;
   for (
     let k = openJsonObject(r, names95, value);
     k >= 0;
@@ -5076,7 +5076,7 @@ function readProblemError(r: JsonReader): ProblemError {
     }
   }
   if (value.detail === undefined) r.missing(at, "detail");
-  return value as ProblemError;
+  return value;
 }
 
 function integer1(r: JsonReader): number {

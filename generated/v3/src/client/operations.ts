@@ -5,13 +5,13 @@ import {
   type OptionalOperation,
   type OptionalPagedOperation,
   type PagedOperation,
+  defineOperation,
+  definePagedOperation,
   encodeSegment,
   encodeText,
   filterText,
   joinQuery,
   jsonBody,
-  operation,
-  pagedOperation,
 } from "@diptych/runtime";
 import type {
   CreateOrganizationMemberParams,
@@ -113,11 +113,11 @@ export const listUsers: OptionalPagedOperation<
   UserCollection,
   ListUsersResponse,
   UserItem
-> = /* @__PURE__ */ pagedOperation(
+> = /* @__PURE__ */ definePagedOperation(
   {
     id: "listUsers",
     method: "GET",
-    url: (p) =>
+    url: (p: ListUsersParams) =>
       "/users" +
       joinQuery([
         p.filter === undefined
@@ -155,11 +155,11 @@ export const listUsers: OptionalPagedOperation<
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createUser: Operation<CreateUserParams, User, CreateUserResponse> =
-  /* @__PURE__ */ operation({
+  /* @__PURE__ */ defineOperation({
     id: "createUser",
     method: "POST",
     url: () => "/users",
-    body: (p) => ({
+    body: (p: CreateUserParams) => ({
       contentType: "application/json",
       data: JSON.stringify(p.body),
     }),
@@ -191,10 +191,10 @@ export const createUser: Operation<CreateUserParams, User, CreateUserResponse> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const getUser: Operation<GetUserParams, User, GetUserResponse> =
-  /* @__PURE__ */ operation({
+  /* @__PURE__ */ defineOperation({
     id: "getUser",
     method: "GET",
-    url: (p) => `/users/${encodeSegment(p.user_name)}`,
+    url: (p: GetUserParams) => `/users/${encodeSegment(p.user_name)}`,
     accept: "application/json",
     security: security1,
     responses: {
@@ -218,11 +218,11 @@ export const getUser: Operation<GetUserParams, User, GetUserResponse> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const updateUser: Operation<UpdateUserParams, User, UpdateUserResponse> =
-  /* @__PURE__ */ operation({
+  /* @__PURE__ */ defineOperation({
     id: "updateUser",
     method: "PATCH",
-    url: (p) => `/users/${encodeSegment(p.user_name)}`,
-    body: (p) => ({
+    url: (p: UpdateUserParams) => `/users/${encodeSegment(p.user_name)}`,
+    body: (p: UpdateUserParams) => ({
       contentType: "application/json",
       data: JSON.stringify(p.body),
     }),
@@ -252,11 +252,11 @@ export const listOrganizations: OptionalPagedOperation<
   OrganizationCollection,
   ListOrganizationsResponse,
   OrganizationItem
-> = /* @__PURE__ */ pagedOperation(
+> = /* @__PURE__ */ definePagedOperation(
   {
     id: "listOrganizations",
     method: "GET",
-    url: (p) =>
+    url: (p: ListOrganizationsParams) =>
       "/organizations" +
       joinQuery([
         p.filter === undefined
@@ -297,11 +297,11 @@ export const createOrganization: Operation<
   CreateOrganizationParams,
   Organization,
   CreateOrganizationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createOrganization",
   method: "POST",
   url: () => "/organizations",
-  body: (p) => ({
+  body: (p: CreateOrganizationParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -337,10 +337,11 @@ export const getOrganization: Operation<
   GetOrganizationParams,
   Organization,
   GetOrganizationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getOrganization",
   method: "GET",
-  url: (p) => `/organizations/${encodeSegment(p.org_name)}`,
+  url: (p: GetOrganizationParams) =>
+    `/organizations/${encodeSegment(p.org_name)}`,
   accept: "application/json",
   security: security1,
   responses: {
@@ -366,11 +367,12 @@ export const updateOrganization: Operation<
   UpdateOrganizationParams,
   Organization,
   UpdateOrganizationResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "updateOrganization",
   method: "PATCH",
-  url: (p) => `/organizations/${encodeSegment(p.org_name)}`,
-  body: (p) => ({
+  url: (p: UpdateOrganizationParams) =>
+    `/organizations/${encodeSegment(p.org_name)}`,
+  body: (p: UpdateOrganizationParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -400,11 +402,11 @@ export const listOrganizationMembers: PagedOperation<
   OrganizationMemberCollection,
   ListOrganizationMembersResponse,
   OrganizationMemberItem
-> = /* @__PURE__ */ pagedOperation(
+> = /* @__PURE__ */ definePagedOperation(
   {
     id: "listOrganizationMembers",
     method: "GET",
-    url: (p) =>
+    url: (p: ListOrganizationMembersParams) =>
       `/organizations/${encodeSegment(p.org_name)}/members` +
       joinQuery([
         p.filter === undefined
@@ -445,11 +447,12 @@ export const createOrganizationMember: Operation<
   CreateOrganizationMemberParams,
   OrganizationMember,
   CreateOrganizationMemberResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createOrganizationMember",
   method: "POST",
-  url: (p) => `/organizations/${encodeSegment(p.org_name)}/members`,
-  body: (p) => ({
+  url: (p: CreateOrganizationMemberParams) =>
+    `/organizations/${encodeSegment(p.org_name)}/members`,
+  body: (p: CreateOrganizationMemberParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -484,10 +487,10 @@ export const getOrganizationMember: Operation<
   GetOrganizationMemberParams,
   OrganizationMember,
   GetOrganizationMemberResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getOrganizationMember",
   method: "GET",
-  url: (p) =>
+  url: (p: GetOrganizationMemberParams) =>
     `/organizations/${encodeSegment(p.org_name)}/members/${encodeSegment(p.user_name)}`,
   accept: "application/json",
   security: security1,
@@ -517,11 +520,11 @@ export const listServices: OptionalPagedOperation<
   ServiceDefinitionCollection,
   ListServicesResponse,
   ServiceDefinition
-> = /* @__PURE__ */ pagedOperation(
+> = /* @__PURE__ */ definePagedOperation(
   {
     id: "listServices",
     method: "GET",
-    url: (p) =>
+    url: (p: ListServicesParams) =>
       "/services" +
       joinQuery([
         p.filter === undefined
@@ -562,10 +565,11 @@ export const getRequestForm: Operation<
   GetRequestFormParams,
   RequestForm,
   GetRequestFormResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getRequestForm",
   method: "GET",
-  url: (p) => `/services/${encodeSegment(p.id)}/request-form`,
+  url: (p: GetRequestFormParams) =>
+    `/services/${encodeSegment(p.id)}/request-form`,
   accept: "application/json",
   security: security1,
   responses: {
@@ -593,11 +597,11 @@ export const listServiceRequests: OptionalPagedOperation<
   ServiceRequestCollection,
   ListServiceRequestsResponse,
   ServiceRequestItem
-> = /* @__PURE__ */ pagedOperation(
+> = /* @__PURE__ */ definePagedOperation(
   {
     id: "listServiceRequests",
     method: "GET",
-    url: (p) =>
+    url: (p: ListServiceRequestsParams) =>
       "/service-requests" +
       joinQuery([
         p.filter === undefined
@@ -638,11 +642,11 @@ export const createServiceRequest: Operation<
   CreateServiceRequestParams,
   ServiceRequest,
   CreateServiceRequestResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createServiceRequest",
   method: "POST",
   url: () => "/service-requests",
-  body: (p) => ({
+  body: (p: CreateServiceRequestParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -679,10 +683,11 @@ export const getServiceRequest: Operation<
   GetServiceRequestParams,
   ServiceRequest,
   GetServiceRequestResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "getServiceRequest",
   method: "GET",
-  url: (p) => `/service-requests/${encodeSegment(p.id)}`,
+  url: (p: GetServiceRequestParams) =>
+    `/service-requests/${encodeSegment(p.id)}`,
   accept: "application/json",
   security: security1,
   responses: {
@@ -711,11 +716,11 @@ export const createToken: Operation<
   CreateTokenParams,
   Token,
   CreateTokenResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createToken",
   method: "POST",
   url: () => "/tokens",
-  body: (p) => ({
+  body: (p: CreateTokenParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -746,11 +751,11 @@ export const refreshToken: Operation<
   RefreshTokenParams,
   Token,
   RefreshTokenResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "refreshToken",
   method: "POST",
   url: () => "/tokens/refresh",
-  body: (p) => ({
+  body: (p: RefreshTokenParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -781,11 +786,11 @@ export const createTokenCookie: Operation<
   CreateTokenCookieParams,
   undefined,
   CreateTokenCookieResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createTokenCookie",
   method: "POST",
   url: () => "/token-cookie",
-  body: (p) => ({
+  body: (p: CreateTokenCookieParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -807,11 +812,11 @@ export const createTokensCookie: Operation<
   CreateTokensCookieParams,
   undefined,
   CreateTokensCookieResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "createTokensCookie",
   method: "POST",
   url: () => "/tokens-cookie",
-  body: (p) => ({
+  body: (p: CreateTokensCookieParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
   }),
@@ -834,7 +839,7 @@ export const refreshTokenCookie: OptionalOperation<
   object,
   undefined,
   RefreshTokenCookieResponse
-> = /* @__PURE__ */ operation({
+> = /* @__PURE__ */ defineOperation({
   id: "refreshTokenCookie",
   method: "POST",
   url: () => "/token-cookie/refresh",

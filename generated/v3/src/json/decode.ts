@@ -1051,7 +1051,7 @@ function readDateTime(r: JsonReader): DateTime {
 
 function readLink(r: JsonReader): Link {
   const at = r.pos;
-  const value: Partial<Link> = {};
+  const value = {} as Link;
   for (
     let k = openJsonObject(r, names2, value);
     k >= 0;
@@ -1072,7 +1072,7 @@ function readLink(r: JsonReader): Link {
   if (value.rel === undefined) r.missing(at, "rel");
   if (value.href === undefined) r.missing(at, "href");
   if (value.method === undefined) r.missing(at, "method");
-  return value as Link;
+  return value;
 }
 
 function readLinkRelation(r: JsonReader): LinkRelation {
@@ -1087,7 +1087,7 @@ function readLinkMethod(r: JsonReader): LinkMethod {
 
 function readPagination(r: JsonReader): Pagination {
   const at = r.pos;
-  const value: Partial<Pagination> = {};
+  const value = {} as Pagination;
   for (
     let k = openJsonObject(r, names4, value);
     k >= 0;
@@ -1104,12 +1104,12 @@ function readPagination(r: JsonReader): Pagination {
   }
   if (value.page_size === undefined) r.missing(at, "page_size");
   if (value.page_number === undefined) r.missing(at, "page_number");
-  return value as Pagination;
+  return value;
 }
 
 function readSize(r: JsonReader): Size {
   const at = r.pos;
-  const value: Partial<Size> = {};
+  const value = {} as Size;
   for (
     let k = openJsonObject(r, names5, value);
     k >= 0;
@@ -1126,7 +1126,7 @@ function readSize(r: JsonReader): Size {
   }
   if (value.unit === undefined) r.missing(at, "unit");
   if (value.value === undefined) r.missing(at, "value");
-  return value as Size;
+  return value;
 }
 
 function readSizeUnit(r: JsonReader): SizeUnit {
@@ -1136,7 +1136,7 @@ function readSizeUnit(r: JsonReader): SizeUnit {
 
 function readSizeValue(r: JsonReader): SizeValue {
   const at = r.pos;
-  const value: Partial<SizeValue> = {};
+  const value = {} as SizeValue;
   for (
     let k = openJsonObject(r, names6, value);
     k >= 0;
@@ -1149,7 +1149,7 @@ function readSizeValue(r: JsonReader): SizeValue {
     }
   }
   if (value.size === undefined) r.missing(at, "size");
-  return value as SizeValue;
+  return value;
 }
 
 function readRole(r: JsonReader): Role {
@@ -1164,7 +1164,7 @@ function readUserType(r: JsonReader): UserType {
 
 function readUser(r: JsonReader): User {
   const at = r.pos;
-  const value: Partial<User> = {};
+  const value = {} as User;
   for (
     let k = openJsonObject(r, names8, value);
     k >= 0;
@@ -1220,12 +1220,12 @@ function readUser(r: JsonReader): User {
   if (value.role === undefined) r.missing(at, "role");
   if (value.is_enabled === undefined) r.missing(at, "is_enabled");
   if (value.links === undefined) r.missing(at, "links");
-  return value as User;
+  return value;
 }
 
 function readUserCreation(r: JsonReader): UserCreation {
   const at = r.pos;
-  const value: Partial<UserCreation> = {};
+  const value = {} as UserCreation;
   for (
     let k = openJsonObject(r, names9, value);
     k >= 0;
@@ -1259,11 +1259,11 @@ function readUserCreation(r: JsonReader): UserCreation {
     }
   }
   if (value.name === undefined) r.missing(at, "name");
-  return value as UserCreation;
+  return value;
 }
 
 function readUserUpdate(r: JsonReader): UserUpdate {
-  const value: Partial<UserUpdate> = {};
+  const value = {} as UserUpdate;
   for (
     let k = openJsonObject(r, names10, value);
     k >= 0;
@@ -1296,12 +1296,12 @@ function readUserUpdate(r: JsonReader): UserUpdate {
         break;
     }
   }
-  return value as UserUpdate;
+  return value;
 }
 
 function readUserItem(r: JsonReader): UserItem {
   const at = r.pos;
-  const value: Partial<UserItem> = {};
+  const value = {} as UserItem;
   for (
     let k = openJsonObject(r, names11, value);
     k >= 0;
@@ -1322,12 +1322,12 @@ function readUserItem(r: JsonReader): UserItem {
   if (value.id === undefined) r.missing(at, "id");
   if (value.name === undefined) r.missing(at, "name");
   if (value.links === undefined) r.missing(at, "links");
-  return value as UserItem;
+  return value;
 }
 
 function readUserCollection(r: JsonReader): UserCollection {
   const at = r.pos;
-  const value: Partial<UserCollection> = {};
+  const value = {} as UserCollection;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
@@ -1344,11 +1344,11 @@ function readUserCollection(r: JsonReader): UserCollection {
   }
   if (value.pagination === undefined) r.missing(at, "pagination");
   if (value.items === undefined) r.missing(at, "items");
-  return value as UserCollection;
+  return value;
 }
 
 function readResourceQuota(r: JsonReader): ResourceQuota {
-  const value: Partial<ResourceQuota> = {};
+  const value = {} as ResourceQuota;
   for (
     let k = openJsonObject(r, names13, value);
     k >= 0;
@@ -1366,12 +1366,12 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
         break;
     }
   }
-  return value as ResourceQuota;
+  return value;
 }
 
 function readCostQuota(r: JsonReader): CostQuota {
   const at = r.pos;
-  const value: Partial<CostQuota> = {};
+  const value = {} as CostQuota;
   for (
     let k = openJsonObject(r, names14, value);
     k >= 0;
@@ -1387,12 +1387,12 @@ function readCostQuota(r: JsonReader): CostQuota {
     }
   }
   if (value.daily_cost === undefined) r.missing(at, "daily_cost");
-  return value as CostQuota;
+  return value;
 }
 
 function readOrganization(r: JsonReader): Organization {
   const at = r.pos;
-  const value: Partial<Organization> = {};
+  const value = {} as Organization;
   for (
     let k = openJsonObject(r, names15, value);
     k >= 0;
@@ -1421,12 +1421,12 @@ function readOrganization(r: JsonReader): Organization {
   if (value.resource_quota === undefined) r.missing(at, "resource_quota");
   if (value.cost_quota === undefined) r.missing(at, "cost_quota");
   if (value.links === undefined) r.missing(at, "links");
-  return value as Organization;
+  return value;
 }
 
 function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   const at = r.pos;
-  const value: Partial<OrganizationCreation> = {};
+  const value = {} as OrganizationCreation;
   for (
     let k = openJsonObject(r, names16, value);
     k >= 0;
@@ -1439,7 +1439,7 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
     }
   }
   if (value.name === undefined) r.missing(at, "name");
-  return value as OrganizationCreation;
+  return value;
 }
 
 function readOrganizationUpdate(r: JsonReader): OrganizationUpdate {
@@ -1451,7 +1451,7 @@ function readOrganizationResourceQuotaUpdate(
   r: JsonReader,
 ): OrganizationResourceQuotaUpdate {
   const at = r.pos;
-  const value: Partial<OrganizationResourceQuotaUpdate> = {};
+  const value = {} as OrganizationResourceQuotaUpdate;
   for (
     let k = openJsonObject(r, names17, value);
     k >= 0;
@@ -1468,14 +1468,14 @@ function readOrganizationResourceQuotaUpdate(
   }
   if (value.resource_quota === undefined) r.missing(at, "resource_quota");
   if (value.cost_quota === undefined) r.missing(at, "cost_quota");
-  return value as OrganizationResourceQuotaUpdate;
+  return value;
 }
 
 function readOrganizationCostQuotaUpdate(
   r: JsonReader,
 ): OrganizationCostQuotaUpdate {
   const at = r.pos;
-  const value: Partial<OrganizationCostQuotaUpdate> = {};
+  const value = {} as OrganizationCostQuotaUpdate;
   for (
     let k = openJsonObject(r, names17, value);
     k >= 0;
@@ -1492,12 +1492,12 @@ function readOrganizationCostQuotaUpdate(
   }
   if (value.resource_quota === undefined) r.missing(at, "resource_quota");
   if (value.cost_quota === undefined) r.missing(at, "cost_quota");
-  return value as OrganizationCostQuotaUpdate;
+  return value;
 }
 
 function readOrganizationItem(r: JsonReader): OrganizationItem {
   const at = r.pos;
-  const value: Partial<OrganizationItem> = {};
+  const value = {} as OrganizationItem;
   for (
     let k = openJsonObject(r, names11, value);
     k >= 0;
@@ -1518,12 +1518,12 @@ function readOrganizationItem(r: JsonReader): OrganizationItem {
   if (value.id === undefined) r.missing(at, "id");
   if (value.name === undefined) r.missing(at, "name");
   if (value.links === undefined) r.missing(at, "links");
-  return value as OrganizationItem;
+  return value;
 }
 
 function readOrganizationCollection(r: JsonReader): OrganizationCollection {
   const at = r.pos;
-  const value: Partial<OrganizationCollection> = {};
+  const value = {} as OrganizationCollection;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
@@ -1540,12 +1540,12 @@ function readOrganizationCollection(r: JsonReader): OrganizationCollection {
   }
   if (value.pagination === undefined) r.missing(at, "pagination");
   if (value.items === undefined) r.missing(at, "items");
-  return value as OrganizationCollection;
+  return value;
 }
 
 function readOrganizationMember(r: JsonReader): OrganizationMember {
   const at = r.pos;
-  const value: Partial<OrganizationMember> = {};
+  const value = {} as OrganizationMember;
   for (
     let k = openJsonObject(r, names18, value);
     k >= 0;
@@ -1583,7 +1583,7 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
   if (value.resource_quota === undefined) r.missing(at, "resource_quota");
   if (value.cost_quota === undefined) r.missing(at, "cost_quota");
   if (value.links === undefined) r.missing(at, "links");
-  return value as OrganizationMember;
+  return value;
 }
 
 function readOrganizationMemberCreation(
@@ -1597,7 +1597,7 @@ function readOrganizationMemberCreationBase(
   r: JsonReader,
 ): OrganizationMemberCreationBase {
   const at = r.pos;
-  const value: Partial<OrganizationMemberCreationBase> = {};
+  const value = {} as OrganizationMemberCreationBase;
   for (
     let k = openJsonObject(r, names19, value);
     k >= 0;
@@ -1616,14 +1616,14 @@ function readOrganizationMemberCreationBase(
     }
   }
   if (value.username === undefined) r.missing(at, "username");
-  return value as OrganizationMemberCreationBase;
+  return value;
 }
 
 function readOrganizationMemberResourceQuotaCreation(
   r: JsonReader,
 ): OrganizationMemberResourceQuotaCreation {
   const at = r.pos;
-  const value: Partial<OrganizationMemberResourceQuotaCreation> = {};
+  const value = {} as OrganizationMemberResourceQuotaCreation;
   for (
     let k = openJsonObject(r, names20, value);
     k >= 0;
@@ -1646,14 +1646,14 @@ function readOrganizationMemberResourceQuotaCreation(
   }
   if (value.username === undefined) r.missing(at, "username");
   if (value.resource_quota === undefined) r.missing(at, "resource_quota");
-  return value as OrganizationMemberResourceQuotaCreation;
+  return value;
 }
 
 function readOrganizationMemberCostQuotaCreation(
   r: JsonReader,
 ): OrganizationMemberCostQuotaCreation {
   const at = r.pos;
-  const value: Partial<OrganizationMemberCostQuotaCreation> = {};
+  const value = {} as OrganizationMemberCostQuotaCreation;
   for (
     let k = openJsonObject(r, names21, value);
     k >= 0;
@@ -1676,12 +1676,12 @@ function readOrganizationMemberCostQuotaCreation(
   }
   if (value.username === undefined) r.missing(at, "username");
   if (value.cost_quota === undefined) r.missing(at, "cost_quota");
-  return value as OrganizationMemberCostQuotaCreation;
+  return value;
 }
 
 function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   const at = r.pos;
-  const value: Partial<OrganizationMemberItem> = {};
+  const value = {} as OrganizationMemberItem;
   for (
     let k = openJsonObject(r, names22, value);
     k >= 0;
@@ -1702,14 +1702,14 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   if (value.name === undefined) r.missing(at, "name");
   if (value.id === undefined) r.missing(at, "id");
   if (value.link === undefined) r.missing(at, "link");
-  return value as OrganizationMemberItem;
+  return value;
 }
 
 function readOrganizationMemberCollection(
   r: JsonReader,
 ): OrganizationMemberCollection {
   const at = r.pos;
-  const value: Partial<OrganizationMemberCollection> = {};
+  const value = {} as OrganizationMemberCollection;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
@@ -1726,7 +1726,7 @@ function readOrganizationMemberCollection(
   }
   if (value.pagination === undefined) r.missing(at, "pagination");
   if (value.items === undefined) r.missing(at, "items");
-  return value as OrganizationMemberCollection;
+  return value;
 }
 
 function readServiceType(r: JsonReader): ServiceType {
@@ -1736,7 +1736,7 @@ function readServiceType(r: JsonReader): ServiceType {
 
 function readServiceDefinition(r: JsonReader): ServiceDefinition {
   const at = r.pos;
-  const value: Partial<ServiceDefinition> = {};
+  const value = {} as ServiceDefinition;
   for (
     let k = openJsonObject(r, names23, value);
     k >= 0;
@@ -1761,14 +1761,14 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
   if (value.name === undefined) r.missing(at, "name");
   if (value.type === undefined) r.missing(at, "type");
   if (value.links === undefined) r.missing(at, "links");
-  return value as ServiceDefinition;
+  return value;
 }
 
 function readServiceDefinitionCollection(
   r: JsonReader,
 ): ServiceDefinitionCollection {
   const at = r.pos;
-  const value: Partial<ServiceDefinitionCollection> = {};
+  const value = {} as ServiceDefinitionCollection;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
@@ -1785,7 +1785,7 @@ function readServiceDefinitionCollection(
   }
   if (value.pagination === undefined) r.missing(at, "pagination");
   if (value.items === undefined) r.missing(at, "items");
-  return value as ServiceDefinitionCollection;
+  return value;
 }
 
 function readFormValue(r: JsonReader): FormValue {
@@ -1800,7 +1800,7 @@ function readServiceForm(r: JsonReader): ServiceForm {
 
 function readComponentForm(r: JsonReader): ComponentForm {
   const at = r.pos;
-  const value: Partial<ComponentForm> = {};
+  const value = {} as ComponentForm;
   for (
     let k = openJsonObject(r, names24, value);
     k >= 0;
@@ -1816,12 +1816,12 @@ function readComponentForm(r: JsonReader): ComponentForm {
     }
   }
   if (value.name === undefined) r.missing(at, "name");
-  return value as ComponentForm;
+  return value;
 }
 
 function readRequestForm(r: JsonReader): RequestForm {
   const at = r.pos;
-  const value: Partial<RequestForm> = {};
+  const value = {} as RequestForm;
   for (
     let k = openJsonObject(r, names25, value);
     k >= 0;
@@ -1842,12 +1842,12 @@ function readRequestForm(r: JsonReader): RequestForm {
   if (value.service_id === undefined) r.missing(at, "service_id");
   if (value.service === undefined) r.missing(at, "service");
   if (value.components === undefined) r.missing(at, "components");
-  return value as RequestForm;
+  return value;
 }
 
 function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
   const at = r.pos;
-  const value: Partial<ServiceRequestCreation> = {};
+  const value = {} as ServiceRequestCreation;
   for (
     let k = openJsonObject(r, names25, value);
     k >= 0;
@@ -1866,7 +1866,7 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
     }
   }
   if (value.service_id === undefined) r.missing(at, "service_id");
-  return value as ServiceRequestCreation;
+  return value;
 }
 
 function readRequestType(r: JsonReader): RequestType {
@@ -1881,7 +1881,7 @@ function readRequestState(r: JsonReader): RequestState {
 
 function readServiceRequest(r: JsonReader): ServiceRequest {
   const at = r.pos;
-  const value: Partial<ServiceRequest> = {};
+  const value = {} as ServiceRequest;
   for (
     let k = openJsonObject(r, names26, value);
     k >= 0;
@@ -1902,12 +1902,12 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
   if (value.summary === undefined) r.missing(at, "summary");
   if (value.services === undefined) r.missing(at, "services");
   if (value.links === undefined) r.missing(at, "links");
-  return value as ServiceRequest;
+  return value;
 }
 
 function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const at = r.pos;
-  const value: Partial<ServiceRequestSummary> = {};
+  const value = {} as ServiceRequestSummary;
   for (
     let k = openJsonObject(r, names27, value);
     k >= 0;
@@ -1970,12 +1970,12 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   if (value.error_message === undefined) r.missing(at, "error_message");
   if (value.resource_summary === undefined) r.missing(at, "resource_summary");
   if (value.cost_summary === undefined) r.missing(at, "cost_summary");
-  return value as ServiceRequestSummary;
+  return value;
 }
 
 function readResourceSummary(r: JsonReader): ResourceSummary {
   const at = r.pos;
-  const value: Partial<ResourceSummary> = {};
+  const value = {} as ResourceSummary;
   for (
     let k = openJsonObject(r, names28, value);
     k >= 0;
@@ -1997,12 +1997,12 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
   if (value.total_disk_size_kb === undefined)
     r.missing(at, "total_disk_size_kb");
   if (value.total_memory_kb === undefined) r.missing(at, "total_memory_kb");
-  return value as ResourceSummary;
+  return value;
 }
 
 function readCostSummary(r: JsonReader): CostSummary {
   const at = r.pos;
-  const value: Partial<CostSummary> = {};
+  const value = {} as CostSummary;
   for (
     let k = openJsonObject(r, names29, value);
     k >= 0;
@@ -2050,12 +2050,12 @@ function readCostSummary(r: JsonReader): CostSummary {
     r.missing(at, "total_support_cost");
   if (value.total_instance_cost === undefined)
     r.missing(at, "total_instance_cost");
-  return value as CostSummary;
+  return value;
 }
 
 function readRequestedService(r: JsonReader): RequestedService {
   const at = r.pos;
-  const value: Partial<RequestedService> = {};
+  const value = {} as RequestedService;
   for (
     let k = openJsonObject(r, names30, value);
     k >= 0;
@@ -2072,12 +2072,12 @@ function readRequestedService(r: JsonReader): RequestedService {
   }
   if (value.service === undefined) r.missing(at, "service");
   if (value.components === undefined) r.missing(at, "components");
-  return value as RequestedService;
+  return value;
 }
 
 function readServiceDetails(r: JsonReader): ServiceDetails {
   const at = r.pos;
-  const value: Partial<ServiceDetails> = {};
+  const value = {} as ServiceDetails;
   for (
     let k = openJsonObject(r, names31, value);
     k >= 0;
@@ -2098,12 +2098,12 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
   if (value.name === undefined) r.missing(at, "name");
   if (value.summary === undefined) r.missing(at, "summary");
   if (value.configuration === undefined) r.missing(at, "configuration");
-  return value as ServiceDetails;
+  return value;
 }
 
 function readServiceSummary(r: JsonReader): ServiceSummary {
   const at = r.pos;
-  const value: Partial<ServiceSummary> = {};
+  const value = {} as ServiceSummary;
   for (
     let k = openJsonObject(r, names32, value);
     k >= 0;
@@ -2128,7 +2128,7 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
   if (value.workflow_id === undefined) r.missing(at, "workflow_id");
   if (value.error_message === undefined) r.missing(at, "error_message");
   if (value.categories === undefined) r.missing(at, "categories");
-  return value as ServiceSummary;
+  return value;
 }
 
 function readAttributeEntry(r: JsonReader): AttributeEntry {
@@ -2138,7 +2138,7 @@ function readAttributeEntry(r: JsonReader): AttributeEntry {
 
 function readServiceComponent(r: JsonReader): ServiceComponent {
   const at = r.pos;
-  const value: Partial<ServiceComponent> = {};
+  const value = {} as ServiceComponent;
   for (
     let k = openJsonObject(r, names31, value);
     k >= 0;
@@ -2159,12 +2159,12 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
   if (value.name === undefined) r.missing(at, "name");
   if (value.summary === undefined) r.missing(at, "summary");
   if (value.configuration === undefined) r.missing(at, "configuration");
-  return value as ServiceComponent;
+  return value;
 }
 
 function readComponentSummary(r: JsonReader): ComponentSummary {
   const at = r.pos;
-  const value: Partial<ComponentSummary> = {};
+  const value = {} as ComponentSummary;
   for (
     let k = openJsonObject(r, names33, value);
     k >= 0;
@@ -2194,7 +2194,7 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
   if (value.type === undefined) r.missing(at, "type");
   if (value.management_server_type === undefined)
     r.missing(at, "management_server_type");
-  return value as ComponentSummary;
+  return value;
 }
 
 function readComponentType(r: JsonReader): ComponentType {
@@ -2208,7 +2208,7 @@ function readManagementServerType(r: JsonReader): ManagementServerType {
 }
 
 function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
-  const value: Partial<ComponentConfiguration> = {};
+  const value = {} as ComponentConfiguration;
   for (
     let k = openJsonObject(r, names34, value);
     k >= 0;
@@ -2229,12 +2229,12 @@ function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
         break;
     }
   }
-  return value as ComponentConfiguration;
+  return value;
 }
 
 function readComponentNetwork(r: JsonReader): ComponentNetwork {
   const at = r.pos;
-  const value: Partial<ComponentNetwork> = {};
+  const value = {} as ComponentNetwork;
   for (
     let k = openJsonObject(r, names35, value);
     k >= 0;
@@ -2251,12 +2251,12 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
   }
   if (value.name === undefined) r.missing(at, "name");
   if (value.zone === undefined) r.missing(at, "zone");
-  return value as ComponentNetwork;
+  return value;
 }
 
 function readDisk(r: JsonReader): Disk {
   const at = r.pos;
-  const value: Partial<Disk> = {};
+  const value = {} as Disk;
   for (
     let k = openJsonObject(r, names36, value);
     k >= 0;
@@ -2277,12 +2277,12 @@ function readDisk(r: JsonReader): Disk {
   if (value.name === undefined) r.missing(at, "name");
   if (value.size === undefined) r.missing(at, "size");
   if (value.storage_tier === undefined) r.missing(at, "storage_tier");
-  return value as Disk;
+  return value;
 }
 
 function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
   const at = r.pos;
-  const value: Partial<ServiceRequestItem> = {};
+  const value = {} as ServiceRequestItem;
   for (
     let k = openJsonObject(r, names37, value);
     k >= 0;
@@ -2299,12 +2299,12 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
   }
   if (value.id === undefined) r.missing(at, "id");
   if (value.links === undefined) r.missing(at, "links");
-  return value as ServiceRequestItem;
+  return value;
 }
 
 function readServiceRequestCollection(r: JsonReader): ServiceRequestCollection {
   const at = r.pos;
-  const value: Partial<ServiceRequestCollection> = {};
+  const value = {} as ServiceRequestCollection;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
@@ -2321,12 +2321,12 @@ function readServiceRequestCollection(r: JsonReader): ServiceRequestCollection {
   }
   if (value.pagination === undefined) r.missing(at, "pagination");
   if (value.items === undefined) r.missing(at, "items");
-  return value as ServiceRequestCollection;
+  return value;
 }
 
 function readTokenRequest(r: JsonReader): TokenRequest {
   const at = r.pos;
-  const value: Partial<TokenRequest> = {};
+  const value = {} as TokenRequest;
   for (
     let k = openJsonObject(r, names38, value);
     k >= 0;
@@ -2346,12 +2346,12 @@ function readTokenRequest(r: JsonReader): TokenRequest {
   }
   if (value.username === undefined) r.missing(at, "username");
   if (value.password === undefined) r.missing(at, "password");
-  return value as TokenRequest;
+  return value;
 }
 
 function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
   const at = r.pos;
-  const value: Partial<TokenCookieRequest> = {};
+  const value = {} as TokenCookieRequest;
   for (
     let k = openJsonObject(r, names39, value);
     k >= 0;
@@ -2368,12 +2368,12 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
   }
   if (value.username === undefined) r.missing(at, "username");
   if (value.password === undefined) r.missing(at, "password");
-  return value as TokenCookieRequest;
+  return value;
 }
 
 function readToken(r: JsonReader): Token {
   const at = r.pos;
-  const value: Partial<Token> = {};
+  const value = {} as Token;
   for (
     let k = openJsonObject(r, names40, value);
     k >= 0;
@@ -2386,11 +2386,11 @@ function readToken(r: JsonReader): Token {
     }
   }
   if (value.token === undefined) r.missing(at, "token");
-  return value as Token;
+  return value;
 }
 
 function readProblem(r: JsonReader): Problem {
-  const value: Partial<Problem> = {};
+  const value = {} as Problem;
   for (
     let k = openJsonObject(r, names41, value);
     k >= 0;
@@ -2417,12 +2417,12 @@ function readProblem(r: JsonReader): Problem {
         break;
     }
   }
-  return value as Problem;
+  return value;
 }
 
 function readProblemError(r: JsonReader): ProblemError {
   const at = r.pos;
-  const value: Partial<ProblemError> = {};
+  const value = {} as ProblemError;
   for (
     let k = openJsonObject(r, names42, value);
     k >= 0;
@@ -2441,7 +2441,7 @@ function readProblemError(r: JsonReader): ProblemError {
     }
   }
   if (value.detail === undefined) r.missing(at, "detail");
-  return value as ProblemError;
+  return value;
 }
 
 function text1(r: JsonReader): string {

@@ -7,7 +7,7 @@ export function leaseAuth<T extends object | string>(
   add: (request: ClientRequest, credential: T) => ClientRequest,
 ): ClientAuth {
   const lease = new Lease(terms);
-  return async (request, next, transport) => {
+  return async (request, next, { transport }) => {
     const refused = await lease.get(transport, request.signal);
     const response = await next(add(request, refused));
     if (response.status !== 401) return response;

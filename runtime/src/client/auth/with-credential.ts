@@ -8,8 +8,11 @@ import type { ClientRequest } from "../request.ts";
  *   is a secret.
  */
 export function withCredential(request: ClientRequest, name: string, value: string): ClientRequest {
-  if (!/^[\t\x20-\x7e]*$/.test(value))
-    throw new ApiError("encode", request, `the credentials do not fit into the header ${name}`);
+  if (!/^[\t\x20-\x7e]*$/.test(value)) {
+    const { operation, method, url } = request;
+    const detail = `the credentials do not fit into the header ${name}`;
+    throw new ApiError("encode", { operation, method, url }, detail);
+  }
   const headers = new Headers(request.headers);
   const there = name === "Cookie" ? headers.get(name) : null;
   headers.set(name, there === null ? value : `${there}; ${value}`);

@@ -1,10 +1,12 @@
+import type { BodyErrorKind } from "../body-error.ts";
+
 /** Parts that a timeout is divided into: bodies get that much longer at most. */
 const parts = 8;
 
 /** Something that waits for a body. */
 export interface WaitingBody {
-  /** Called when the time is over. */
-  readonly expire: () => void;
+  /** Called with `timeout` when the time is over. */
+  fail(kind: BodyErrorKind): void;
   /** Tick at which waiting began; kept by `BodyDeadlines`. */
   since: number;
 }
@@ -29,11 +31,10 @@ export class BodyDeadlines {
     body.since = this.#tick;
     this.#waiting.add(body);
     if (this.#timer !== undefined) return;
-    const timer: { unref?: () => void } = (this.#timer = setInterval(
-      () => this.#expire(),
-      this.#interval,
-    ));
-    timer.unref?.();
+    const timer: unknown = setInterval(() => this.#expire(), this.#interval);
+    this.#timer = timer as ReturnType<typeof setInterval>;
+    // Node has timers that do not keep a process alive; elsewhere they are numbers.
+    (timer as { unref?: () => void }).unref?.();
   }
 
   delete(body: WaitingBody): void {
@@ -51,7 +52,7 @@ export class BodyDeadlines {
       // They stand in the order in which they came.
       if (this.#tick - body.since <= parts) break;
       this.#waiting.delete(body);
-      body.expire();
+      body.fail("timeout");
     }
   }
 }

@@ -17,7 +17,7 @@ export function linger(
   response: NodeResponse,
   body: string | Uint8Array | undefined,
 ): void {
-  if (body === undefined) response.flushHeaders();
+  if (body === undefined) response.flushHeaders?.();
   else response.write(body);
   let read = 0;
   const end = (): void => {

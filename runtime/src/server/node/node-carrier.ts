@@ -1,7 +1,7 @@
-import type { RequestHeaders, ServerRequest } from "../request.ts";
+import type { ReadBody, RequestHeaders, ServerRequest } from "../request.ts";
 import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
-import { readNodeBody } from "./read-node-body.ts";
+import { readNodeBody } from "./node-body.ts";
 
 /** Milliseconds for a body to come, unless told otherwise. */
 export const defaultBodyTimeout = 30_000;
@@ -15,9 +15,10 @@ export class NodeCarrier implements ServerRequest {
   readonly url: string;
   readonly originalUrl: string | undefined;
   readonly headers: RequestHeaders;
-  readonly body: ((limit: number) => Promise<Uint8Array>) | undefined;
+  readonly body: ReadBody | undefined;
   readonly raw: NodeRequest;
   readonly response: NodeResponse;
+  readonly deadlines: BodyDeadlines;
   /** Whether the client waits for 100 before it sends its body. */
   waiting: boolean;
   /** Whether reading the body has begun. */
@@ -37,7 +38,8 @@ export class NodeCarrier implements ServerRequest {
     this.raw = raw;
     this.response = response;
     this.waiting = waiting;
-    this.body = announcesBody(raw) ? (limit) => this.#read(limit, deadlines) : undefined;
+    this.deadlines = deadlines;
+    this.body = announcesBody(raw) ? (readCarried as ReadBody) : undefined;
   }
 
   /** Made when it is asked for: most handlers do not. */
@@ -54,13 +56,6 @@ export class NodeCarrier implements ServerRequest {
     return this.#abort.signal;
   }
 
-  #read(limit: number, deadlines: BodyDeadlines): Promise<Uint8Array> {
-    if (this.waiting) this.response.writeContinue();
-    this.waiting = false;
-    this.reading = true;
-    return readNodeBody(this.raw, limit, deadlines);
-  }
-
   /**
    * Whether a body is left that is not worth waiting for. Node throws away what nobody began to
    * read, but however much it is.
@@ -74,4 +69,12 @@ export class NodeCarrier implements ServerRequest {
     }
     return waiting || reading || !(Number(raw.headers["content-length"]) <= smallBody);
   }
+}
+
+/** One function for all of them, called as a method, instead of one for each. */
+function readCarried(this: NodeCarrier, limit: number): Promise<Uint8Array> {
+  if (this.waiting) this.response.writeContinue();
+  this.waiting = false;
+  this.reading = true;
+  return readNodeBody(this.raw, limit, this.deadlines);
 }

@@ -26,9 +26,11 @@ export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly destroyed?: boolean;
   setHeader(name: string, value: string | string[]): unknown;
-  writeHead(status: number, headers?: string[]): unknown;
+  /** HTTP/1 takes name, value, name, value; HTTP/2 does not, which `never` keeps in mind. */
+  writeHead(status: number, headers?: never): unknown;
   writeContinue(): void;
-  flushHeaders(): void;
+  /** HTTP/1 only. */
+  flushHeaders?(): void;
   write(chunk: string | Uint8Array): boolean;
   end(): unknown;
   end(chunk: string | Uint8Array): unknown;

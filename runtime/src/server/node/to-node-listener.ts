@@ -65,11 +65,13 @@ function send(carried: NodeCarrier, { status, headers, body }: ServerResponse): 
     return;
   }
   if (carried.body !== undefined && carried.leavesBody()) {
-    response.writeHead(status, [...headers, "Connection", "close"]);
-    linger(raw, response, body);
-    return;
-  }
-  response.writeHead(status, headers as string[]);
+    response.writeHead(status, [...headers, "Connection", "close"] as never);
+    // Who waits for 100 has sent nothing that would be lost.
+    if (!carried.waiting) {
+      linger(raw, response, body);
+      return;
+    }
+  } else response.writeHead(status, headers as never);
   if (body === undefined) response.end();
   else response.end(body);
 }

@@ -102,7 +102,7 @@ export function decodeArray_Json(
 }
 
 function readHostile(r: JsonReader): Hostile {
-  const value: Partial<Hostile> = {};
+  const value = {} as Hostile;
   for (
     let k = openJsonObject(r, names2, value);
     k >= 0;
@@ -157,12 +157,12 @@ function readHostile(r: JsonReader): Hostile {
         break;
     }
   }
-  return value as Hostile;
+  return value;
 }
 
 function readClass(r: JsonReader): Class {
   const at = r.pos;
-  const value: Partial<Class> = {};
+  const value = {} as Class;
   for (
     let k = openJsonObject(r, names3, value);
     k >= 0;
@@ -178,11 +178,11 @@ function readClass(r: JsonReader): Class {
     }
   }
   if (!Object.hasOwn(value, "toString")) r.missing(at, "toString");
-  return value as Class;
+  return value;
 }
 
 function readT2ndThing(r: JsonReader): T2ndThing {
-  const value: Partial<T2ndThing> = {};
+  const value = {} as T2ndThing;
   for (
     let k = openJsonObject(r, names4, value);
     k >= 0;
@@ -194,11 +194,11 @@ function readT2ndThing(r: JsonReader): T2ndThing {
         break;
     }
   }
-  return value as T2ndThing;
+  return value;
 }
 
 function readObject_(r: JsonReader): Object_ {
-  const value: Partial<Object_> = {};
+  const value = {} as Object_;
   for (
     let k = openJsonObject(r, names5, value);
     k >= 0;
@@ -210,7 +210,7 @@ function readObject_(r: JsonReader): Object_ {
         break;
     }
   }
-  return value as Object_;
+  return value;
 }
 
 function readArray_(r: JsonReader): Array_ {

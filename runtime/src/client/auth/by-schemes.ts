@@ -1,0 +1,27 @@
+import type { ClientAuth, SendRequest } from "../request.ts";
+
+/**
+ * Several credentials by name of the document's security scheme. An operation gets those of its
+ * first alternative that are all there, and none where there is no such alternative.
+ */
+export function bySchemes(offered: Readonly<Record<string, ClientAuth | undefined>>): ClientAuth {
+  return (request, next, call) => {
+    const add = pick(offered, call.security).reduce<SendRequest>(
+      (inner, auth) => (sent) => auth(sent, inner, call),
+      next,
+    );
+    return add(request);
+  };
+}
+
+function pick(
+  offered: Readonly<Record<string, ClientAuth | undefined>>,
+  security: readonly (readonly string[])[],
+): readonly ClientAuth[] {
+  for (const schemes of security) {
+    const found = schemes.map((scheme) => offered[scheme]).filter((auth) => auth !== undefined);
+    // The same credentials may stand for several schemes, such as a header and its cookie.
+    if (found.length > 0 && found.length === schemes.length) return [...new Set(found)];
+  }
+  return [];
+}

@@ -1,0 +1,21 @@
+import { writeJsonAny } from "../json/write-any.ts";
+import { encodeJson } from "../json/writer.ts";
+
+/**
+ * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field an item,
+ * objects as JSON. Source: OpenAPI 3.1, Encoding Object; URL Standard, 5.2.
+ */
+export function formText(value: object): string {
+  const fields = new URLSearchParams();
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    for (const item of Array.isArray(member) ? (member as unknown[]) : [member])
+      if (item !== undefined) fields.append(name, fieldText(item));
+  }
+  return fields.toString();
+}
+
+function fieldText(value: unknown): string {
+  return typeof value === "object" && value !== null
+    ? encodeJson(value, writeJsonAny)
+    : String(value ?? "");
+}

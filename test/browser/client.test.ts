@@ -1,0 +1,108 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundle, type Bundle } from "../support/bundle.ts";
+import { findChromium, launchChromium } from "./chromium.ts";
+import type { Report } from "./program.ts";
+import { openService, type Service } from "./service.ts";
+
+const executable = findChromium();
+const isRequired = process.env["DIPTYCH_REQUIRE_BROWSER"] === "1";
+if (executable === undefined && !isRequired) {
+  console.warn(
+    "Skipped: test/browser needs Chromium, which is not on this machine's PATH. " +
+      "Install it (on Debian: apt-get install chromium) or name it in CHROMIUM.",
+  );
+}
+
+const expected: Report = {
+  user: "asmith",
+  free: "bjones@example.com",
+  items: ["asmith", "bjones", "ckent"],
+  statuses: [201, 202],
+  missing: ["status", 404, "There is no user nobody."],
+  invalid: ["status", 400, expect.any(String), "/name"] as readonly unknown[],
+  waited: true,
+  token: ["asmith", "bjones"],
+  wrong: ["status", 401, "The password is wrong."],
+  cookie: ["asmith", "bjones"],
+  visible: "",
+};
+
+let program: Bundle;
+let worker: Bundle;
+beforeAll(async () => {
+  program = await bundle(`export { run } from "./program.ts";`, import.meta.dirname);
+  worker = await bundle(`import "./worker.ts";`, import.meta.dirname);
+});
+
+it("has no module of Node in what browsers load", () => {
+  for (const { imports, modules } of [program, worker]) {
+    expect(imports).toEqual([]);
+    expect([...modules.keys()].filter((name) => /node[:/]|platform\/node/.test(name))).toEqual([]);
+    expect([...modules.keys()]).toContain("generated/v3/src/client/operations.ts");
+  }
+});
+
+it("is not skipped where it must not be", () => {
+  if (isRequired) expect(executable, "there is no Chromium on the PATH").toBeDefined();
+});
+
+describe.skipIf(executable === undefined)("in Chromium", () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+  const mistakes: string[] = [];
+
+  beforeAll(async () => {
+    const script = "text/javascript";
+    service = await openService({
+      "/": { type: "text/html", text: "<!doctype html><title>Test</title>" },
+      "/favicon.ico": { type: "image/x-icon", text: "" },
+      "/program.js": { type: script, text: program.text },
+      "/worker.js": { type: script, text: worker.text },
+    });
+    browser = await launchChromium(executable ?? "");
+    page = await browser.newPage();
+    page.on("pageerror", (error) => mistakes.push(error.message));
+    await page.goto(service.origin);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    service?.close();
+  });
+
+  const call = `location.origin + "/rest/v3", "asmith", "correct horse"`;
+
+  it("calls the service from a page", async () => {
+    const seen = service.requests.length;
+    const report = await page.evaluate(`import("/program.js").then(({ run }) => run(${call}))`);
+    expect(report).toEqual(expected);
+    const requests = service.requests.slice(seen);
+    // Two calls at once ask for one token; the one that is refused is refreshed, once.
+    expect(requests.filter((request) => request.startsWith("POST /rest/v3/tokens"))).toEqual([
+      "POST /rest/v3/tokens",
+      "POST /rest/v3/tokens/refresh",
+      "POST /rest/v3/tokens",
+    ]);
+    expect(requests).toContain("POST /rest/v3/token-cookie");
+    expect(requests).toContain("GET /rest/v3/users/asmith BearerCookie");
+    expect(requests).toContain(
+      "GET /rest/v3/users?filter=role%20-eq%20MANAGER&page_number=3 Basic",
+    );
+  }, 60_000);
+
+  it("calls the service from a worker", async () => {
+    const answer = await page.evaluate(`new Promise((resolve, reject) => {
+      const worker = new Worker("/worker.js", { type: "module" });
+      worker.onmessage = (event) => resolve(event.data);
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.postMessage([${call}]);
+    })`);
+    expect(answer).toEqual({ report: expected });
+  }, 60_000);
+
+  it("leaves no error behind", () => {
+    expect(mistakes).toEqual([]);
+  });
+});

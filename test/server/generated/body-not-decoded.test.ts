@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { lowerFiles } from "../../ir/lower-text.ts";
+import { withPaths } from "./generated-server.ts";
+
+const body = (mediaType: string, schema: string): string =>
+  withPaths(`/things:
+  post:
+    operationId: takeThing
+    requestBody:
+      content:
+        ${mediaType}: { schema: ${schema} }
+    responses: { "204": { description: Done. } }`);
+
+const toldOf = async (mediaType: string, schema: string): Promise<readonly string[]> =>
+  (await lowerFiles({ "api.yaml": body(mediaType, schema) })).told;
+
+it.each([
+  ["multipart/form-data", "{ type: object }"],
+  ["application/x-www-form-urlencoded", "{ type: string }"],
+  ["text/plain", "{ type: integer }"],
+])("%s with %s is told", async (mediaType, schema) => {
+  expect(await toldOf(mediaType, schema)).toEqual([
+    `info body-not-decoded 9:11 A body of '${mediaType}' is handed over as it comes, not as its schema has it`,
+  ]);
+});
+
+it.each([
+  ["application/x-www-form-urlencoded", "{ type: object, properties: { a: { type: string } } }"],
+  ["text/plain", "{ type: string, maxLength: 3 }"],
+  ["application/octet-stream", "{ type: string, format: binary }"],
+  ["application/json", "{ type: integer }"],
+])("%s with %s is read", async (mediaType, schema) => {
+  expect(await toldOf(mediaType, schema)).toEqual([]);
+});
