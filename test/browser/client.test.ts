@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, type Bundle } from "../support/bundle.ts";
@@ -32,7 +34,8 @@ let program: Bundle;
 let worker: Bundle;
 beforeAll(async () => {
   program = await bundle(`export { run } from "./program.ts";`, import.meta.dirname);
-  worker = await bundle(`import "./worker.ts";`, import.meta.dirname);
+  const text = await readFile(path.join(import.meta.dirname, "worker.ts"), "utf8");
+  worker = await bundle(text, import.meta.dirname);
 });
 
 it("has no module of Node in what browsers load", () => {
