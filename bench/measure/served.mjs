@@ -14,7 +14,7 @@ export class Served {
   constructor(module) {
     const file = fileURLToPath(new URL("server-process.mjs", import.meta.url));
     this.#child = fork(file, [module], {
-      execArgv: ["--no-memory-reducer"],
+      execArgv: ["--no-memory-reducer", "--min-semi-space-size=16"],
       // Answers are not checked against the document, and frameworks do not help developers.
       env: { ...process.env, NODE_ENV: "production" },
     });

@@ -42,6 +42,31 @@ describe("finding the operation", () => {
     );
   });
 
+  it("tells nobody of requests that others answer", async () => {
+    const told: unknown[] = [];
+    const tell = (event: unknown): void => void told.push(event);
+    const own = sample({}, { onRequest: tell, onResponse: tell });
+    const request = { method: "GET", url: "/other", headers: {}, shared: true };
+    expect(await own(request)).toMatchObject({ status: 404, outside: true });
+    expect(told).toEqual([]);
+    await own({ ...request, shared: false });
+    await own({ ...request, url: "/rest/v3/other" });
+    expect(told).toHaveLength(4);
+  });
+
+  it("takes the root where the document has no base path", async () => {
+    const own = createServerCore({ ...description, basePaths: [] }, {});
+    expect(await own({ method: "GET", url: "/users", headers: {} })).toMatchObject({ status: 501 });
+  });
+
+  it("is 500 where routing fails", async () => {
+    const route = (): number => {
+      throw new Error("inside");
+    };
+    const own = createServerCore({ ...description, route }, {}, { onError: () => undefined });
+    expect(await ask(own, "GET /users")).toMatchObject({ status: 500 });
+  });
+
   it.each([
     ["", "/users", 200],
     ["", "/rest/v3/users", 404],

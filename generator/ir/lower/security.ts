@@ -55,7 +55,12 @@ function lowerScheme(site: Site<JsonObject>): SchemeKind | undefined {
       const bearerFormat = textAt(site, "bearerFormat");
       const written = text("scheme");
       const scheme = written.toLowerCase();
-      return { kind: "http", scheme, written, ...(bearerFormat === undefined ? {} : { bearerFormat }) };
+      return {
+        kind: "http",
+        scheme,
+        written,
+        ...(bearerFormat === undefined ? {} : { bearerFormat }),
+      };
     }
     case "mutualTLS":
       return { kind: "mutualTLS" };

@@ -4,8 +4,7 @@ import type { ClientContext } from "./client-context.ts";
 import { quote } from "../../names/quote.ts";
 
 /** Statuses of success that are registered. Source: RFC 9110, 15.3; IANA HTTP Status Codes. */
-const successful: readonly string[] =
-  "200 201 202 203 204 205 206 207 208 226".split(" ");
+const successful: readonly string[] = "200 201 202 203 204 205 206 207 208 226".split(" ");
 
 /** A successful answer of the document. */
 export interface Answer {
@@ -24,7 +23,8 @@ export function answersOf({ responses }: OperationNode): readonly Answer[] {
   const named = responses.filter(({ status }) => status.startsWith("2"));
   const fallback = responses.filter(({ status }) => status === "default");
   const listed = named.length > 0 ? named : fallback;
-  if (listed.length === 0) return [{ key: quote("2XX"), status: successful.join(" | "), contents: [] }];
+  if (listed.length === 0)
+    return [{ key: quote("2XX"), status: successful.join(" | "), contents: [] }];
   const own = new Set(listed.map(({ status }) => status));
   return listed.map((response) => ({
     key: /^\d+$/.test(response.status) ? response.status : quote("2XX"),

@@ -62,10 +62,13 @@ function tokenView(
   const refresh = refreshArguments(token, context);
   const body = create.body?.contents[0];
   // Who has a token of their own gives that; credentials with a property of the name come first.
-  const isOwn = objectBehind(body?.type, context)?.properties.some((p) => p.name === "token") !== true;
+  const isOwn =
+    objectBehind(body?.type, context)?.properties.some((p) => p.name === "token") !== true;
   const given = isOwn ? ` | ${scope.type("runtime", "BearerCredentials")}` : "";
   const lines = [
-    ...(isOwn ? [`if ("token" in credentials) return ${scope.value("runtime", "bearer")}(credentials);`] : []),
+    ...(isOwn
+      ? [`if ("token" in credentials) return ${scope.value("runtime", "bearer")}(credentials);`]
+      : []),
     `return ${scope.value("runtime", "tokenAuth")}({`,
     `create: async (transport) => ${call(create, `, ${params}`)},`,
     ...(refresh === undefined
@@ -98,7 +101,8 @@ function refreshArguments(
   const others = objectBehind(content.type, context)?.properties.filter(
     ({ name, required }) => required && name !== property,
   );
-  if (others?.length !== 0 || operation.parameters.some(({ required }) => required)) return undefined;
+  if (others?.length !== 0 || operation.parameters.some(({ required }) => required))
+    return undefined;
   const member = property === "token" ? property : `${propertyKey(property)}: token`;
   return { operation, rest: `, { body: { ${member} } }` };
 }

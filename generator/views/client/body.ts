@@ -38,17 +38,17 @@ export function bodyForms(body: BodyNode, context: ClientContext): readonly Body
   const all = alternatives(body);
   const [first] = all;
   if (first === undefined) return [];
-  const type = sentType(first.content, context);
   if (!hasForms(all, context)) {
-    const types = [...new Set(all.map(({ type }) => type))];
     const isUsual = first.usual !== undefined;
     const isSettled = all.length === 1 && isUsual && first.type.startsWith('"');
-    return [{ type, contentType: isSettled ? "" : merged(types), isUsual, isRequired: body.required }];
+    const contentType = isSettled ? "" : merged(all.map(({ type }) => type));
+    const type = sentType(first.content, context);
+    return [{ type, contentType, isUsual, isRequired: body.required }];
   }
-  return all.map(({ content, type: contentType, usual }, i) => ({
-    type: sentType(content, context),
-    contentType,
-    isUsual: i === 0 && usual !== undefined,
+  return all.map((way, i) => ({
+    type: sentType(way.content, context),
+    contentType: way.type,
+    isUsual: i === 0 && way.usual !== undefined,
     isRequired: i > 0 || body.required,
   }));
 }
@@ -60,14 +60,15 @@ function hasForms(all: readonly Alternative[], context: ClientContext): boolean 
 
 /** A range that stands for all media types says no more than that. */
 const merged = (types: readonly string[]): string =>
-  types.includes("string") ? "string" : types.join(" | ");
+  types.includes("string") ? "string" : [...new Set(types)].join(" | ");
 
 /** Expression of what is sent, for parameters that are called `p`. */
 export function bodyText(body: BodyNode, context: ClientContext): string {
   const all = alternatives(body);
   const [first, ...others] = all;
   if (first === undefined) return "undefined";
-  const passesOn = (other: Alternative): boolean => sentData(other.content, "", context) === "";
+  const passesOn = (other: Alternative): boolean =>
+    sentData(other.content, "", context.apart) === "";
   if (first.usual !== undefined && others.length > 0 && all.every(passesOn)) {
     const given = `{ contentType: p.contentType ?? ${first.usual}, data: p.body }`;
     return body.required ? given : `p.body === undefined ? undefined : ${given}`;

@@ -39,7 +39,13 @@ export interface GroupView {
 const runtimeValues: readonly string[] = ["ApiError", "createTransport", "until"];
 
 /** Parameters and constants within the functions of the module. */
-const localNames: readonly string[] = ["options", "operations", "credentials", "transport", "token"];
+const localNames: readonly string[] = [
+  "options",
+  "operations",
+  "credentials",
+  "transport",
+  "token",
+];
 
 const runtimeTypes: readonly string[] = [
   "ApiErrorKind",

@@ -7,7 +7,12 @@ const width = 80;
 
 /** A one-line comment about an operation, whose name stands in place of `{}`. */
 export function sentence(text: string, { name, doc }: OperationNode): string {
-  return docComment(`${text.replace("{}", `\`${name}\``)}.`, "", width, deprecation(doc.deprecated));
+  return docComment(
+    `${text.replace("{}", `\`${name}\``)}.`,
+    "",
+    width,
+    deprecation(doc.deprecated),
+  );
 }
 
 /** The comment over a parameter; the server takes a default where it is absent. */
@@ -54,7 +59,9 @@ function errors({ responses }: OperationNode): string[] {
   if (named.length === 0) return [];
   const last = named.pop() ?? "";
   const list = named.length === 0 ? last : `${named.join(", ")} or ${last}`;
-  const lines = wrapText(commentText(`throws {ApiError} Of status ${list}, among others.`), width - 4);
+  const lines = wrapText(
+    commentText(`throws {ApiError} Of status ${list}, among others.`),
+    width - 4,
+  );
   return [lines.join("\n *   ")];
 }
-

@@ -12,7 +12,9 @@ export function headersText(
 ): string {
   const members = params
     .filter(({ parameter }) => parameter.in === "header")
-    .map((param) => `${propertyKey(param.parameter.name)}: ${paramText(operation, param, context)}`);
+    .map(
+      (param) => `${propertyKey(param.parameter.name)}: ${paramText(operation, param, context)}`,
+    );
   const cookies = params
     .filter(({ parameter }) => parameter.in === "cookie")
     .map((param) => paramText(operation, param, context));

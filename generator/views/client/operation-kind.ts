@@ -26,7 +26,13 @@ export function operationKind(operation: OperationNode, context: ClientContext):
   const item = paging === undefined ? undefined : itemType(operation, context);
   if (paging === undefined || item === undefined) {
     const type = `${optional}Operation` as const;
-    return { factory: "defineOperation", isOptional: optionally, type, typeArguments: [], rest: [] };
+    return {
+      factory: "defineOperation",
+      isOptional: optionally,
+      type,
+      typeArguments: [],
+      rest: [],
+    };
   }
   return {
     factory: "definePagedOperation",
@@ -66,7 +72,9 @@ function itemType(operation: OperationNode, context: ClientContext): string | un
   const { pagination } = operation;
   const content = answersOf(operation)[0]?.contents[0];
   if (content === undefined || pagination === undefined) return undefined;
-  const property = objectBehind(content.type, context)?.properties.find(({ name }) => name === pagination.items);
+  const property = objectBehind(content.type, context)?.properties.find(
+    ({ name }) => name === pagination.items,
+  );
   if (property === undefined) return undefined;
   const list = typeBehind(property.type, context);
   return list.kind === "array" ? typeText(list.items, context) : undefined;

@@ -14,10 +14,7 @@ export function urlText(
   const inPath = new Map(
     params
       .filter(({ parameter }) => parameter.in === "path")
-      .map(({ parameter, value }) => [
-        parameter.name,
-        encodeParameter(parameter, value, context),
-      ]),
+      .map(({ parameter, value }) => [parameter.name, encodeParameter(parameter, value, context)]),
   );
   const parts = operation.path.split(/\{([^}]*)\}/).map((part, i) => {
     if (i % 2 === 1) return `\${${inPath.get(part) ?? '""'}}`;

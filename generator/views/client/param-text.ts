@@ -13,7 +13,12 @@ export function paramText(
 ): string {
   const isFilter = parameter === filterParameter(operation);
   const text = isFilter
-    ? encodeFilter(parameter, filterNames(operation, context.names(operation)), value, context.scope)
+    ? encodeFilter(
+        parameter,
+        filterNames(operation, context.names(operation)),
+        value,
+        context.scope,
+      )
     : encodeParameter(parameter, value, context);
   return parameter.required ? text : `${value} === undefined ? undefined : ${text}`;
 }

@@ -80,7 +80,10 @@ function paramsView(operation: OperationNode, context: ClientContext): ParamsVie
   return {
     name: context.names(operation).params,
     doc: sentence(`What {} is called with`, operation),
-    members: forms.length === 1 && only !== undefined ? [...params, ...bodyMembers(operation, only)] : params,
+    members:
+      forms.length === 1 && only !== undefined
+        ? [...params, ...bodyMembers(operation, only)]
+        : params,
     forms: forms.length > 1 ? ways : [],
   };
 }

@@ -31,17 +31,22 @@ export function createServerCore<Session>(
   return (request) => answer(server, request);
 }
 
-async function answer(server: PreparedServer, request: ServerRequest): Promise<ServerResponse> {
+function answer(server: PreparedServer, request: ServerRequest): Promise<ServerResponse> {
   const exchange = new Exchange(server, request);
-  let response: ServerResponse;
+  const { onRequest } = server.hooks;
+  let found: PreparedOperation | ServerResponse;
   try {
-    const found = findOperation(exchange);
-    if (server.hooks.onRequest !== undefined) tell(server.hooks.onRequest, exchange.event());
-    response = "status" in found ? found : await serve(exchange, found);
+    found = findOperation(exchange);
   } catch (error) {
-    response = exchange.fail(error);
+    return Promise.resolve(exchange.fail(error));
   }
-  return exchange.finish(response);
+  if ("operation" in found) {
+    if (onRequest !== undefined) tell(onRequest, exchange.event());
+    return serve(exchange, found);
+  }
+  if (found.outside === true && request.shared === true) return Promise.resolve(found);
+  if (onRequest !== undefined) tell(onRequest, exchange.event());
+  return Promise.resolve(exchange.finish(found));
 }
 
 /** The operation that a request is for, or the answer where there is none. */
@@ -55,16 +60,16 @@ function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
     ({ path, query } = splitTarget(originalUrl));
     below = belowBasePath(path, server.basePaths);
   }
-  if (below === undefined) return { ...exchange.refuse(problem(404)), outside: true };
+  if (below === undefined) return { ...exchange.write(problem(404)), outside: true };
   exchange.query = query;
   const item = server.paths[server.description.route(below, exchange.captures)];
-  if (item === undefined) return exchange.refuse(problem(404));
+  if (item === undefined) return exchange.write(problem(404));
   const found =
     item.operations.get(method) ?? (method === "HEAD" ? item.operations.get("GET") : undefined);
   if (found === undefined) {
     if (method === "OPTIONS") return allowed(item.allow);
     const detail = `This path knows ${item.allow}.`;
-    return exchange.refuse(problem(405, { detail }, { Allow: item.allow }));
+    return exchange.write(problem(405, { detail }, { Allow: item.allow }));
   }
   exchange.prepared = found;
   return found;
@@ -74,70 +79,75 @@ function allowed(allow: string): ServerResponse {
   return { status: 204, headers: ["Allow", allow], body: undefined };
 }
 
+/** One async function and not several: each costs as much as reading a small body. */
 async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<ServerResponse> {
-  const { handler, operation, secured, responses } = prepared;
-  if (handler === undefined) {
-    return exchange.refuse(problem(501, { detail: `${operation.id} is not implemented.` }));
-  }
-  if (secured) {
-    const { alternatives } = prepared;
-    const result = authenticate(operation, alternatives, exchange.request, exchange.query);
-    const refusal = admit(exchange, prepared, isThenable(result) ? await result : result);
-    exchange.step("authenticate");
-    if (refusal !== undefined) return exchange.refuse(refusal);
-  }
-  if (responses.successes !== undefined && responses.successes.choose(exchange.accept) < 0) {
-    const detail = `This operation answers with ${responses.successTypes.join(", ")}.`;
-    return exchange.refuse(problem(406, { detail }));
-  }
-  const mistakes: ProblemError[] = [];
-  let body: unknown;
-  let contentType: string | undefined;
-  if (prepared.body !== undefined) {
-    const announced = announceBody(exchange, prepared.body);
-    if (isProblem(announced)) return exchange.refuse(announced);
-    // Called as a method, which adapters may rely on.
-    const source = exchange.request;
-    let bytes = noBytes;
-    if (source.body instanceof Uint8Array) bytes = source.body;
-    else if (source.body !== undefined && !announced.empty) {
-      try {
-        bytes = await source.body(announced.limit);
-      } catch (error) {
-        if (error instanceof BodyError) return exchange.refuse(refuseBody(error, announced.limit));
-        throw error;
+  try {
+    const { handler, operation, secured, responses } = prepared;
+    if (handler === undefined) {
+      return exchange.refuse(problem(501, { detail: `${operation.id} is not implemented.` }));
+    }
+    if (secured) {
+      const { alternatives } = prepared;
+      const result = authenticate(operation, alternatives, exchange.request, exchange.query);
+      const refusal = admit(exchange, prepared, isThenable(result) ? await result : result);
+      exchange.step("authenticate");
+      if (refusal !== undefined) return exchange.refuse(refusal);
+    }
+    if (responses.successes !== undefined && responses.successes.choose(exchange.accept) < 0) {
+      const detail = `This operation answers with ${responses.successTypes.join(", ")}.`;
+      return exchange.refuse(problem(406, { detail }));
+    }
+    const mistakes: ProblemError[] = [];
+    let body: unknown;
+    let contentType: string | undefined;
+    if (prepared.body !== undefined) {
+      const announced = announceBody(exchange, prepared.body);
+      if (isProblem(announced)) return exchange.refuse(announced);
+      // Called as a method, which adapters may rely on.
+      const source = exchange.request;
+      let bytes = noBytes;
+      if (source.body instanceof Uint8Array) bytes = source.body;
+      else if (source.body !== undefined && !announced.empty) {
+        try {
+          bytes = await source.body(announced.limit);
+        } catch (error) {
+          if (!(error instanceof BodyError)) throw error;
+          return exchange.refuse(refuseBody(error, announced.limit));
+        }
+      }
+      const received = receiveBody(announced, bytes);
+      if (isProblem(received)) return exchange.refuse(received);
+      if (received !== undefined) {
+        contentType = received.mediaType;
+        body = decodeBody(received.bytes, received.content, mistakes);
       }
     }
-    const received = receiveBody(announced, bytes);
-    if (isProblem(received)) return exchange.refuse(received);
-    if (received !== undefined) {
-      contentType = received.mediaType;
-      body = decodeBody(received.bytes, received.content, mistakes);
+    const { server, request, captures, query } = exchange;
+    const { pathPlus } = server.description;
+    const reader = new ParameterReader(captures, query, request.headers, pathPlus);
+    const parameters = operation.parameters?.(reader);
+    exchange.step("decode");
+    if (reader.issues.length > 0 || mistakes.length > 0) {
+      return exchange.refuse(invalidRequest(reader.issues, mistakes));
     }
+    let reply = handler({
+      path: parameters?.path,
+      query: parameters?.query,
+      headers: parameters?.headers,
+      cookies: parameters?.cookies,
+      body,
+      contentType,
+      session: exchange.session,
+      request,
+    });
+    if (isThenable(reply)) reply = await reply;
+    exchange.step("handle");
+    const response = writeReply(exchange, prepared, reply);
+    exchange.step("encode");
+    return exchange.finish(response);
+  } catch (error) {
+    return exchange.fail(error);
   }
-  const { server, request, captures, query } = exchange;
-  const { pathPlus } = server.description;
-  const reader = new ParameterReader(captures, query, request.headers, pathPlus);
-  const parameters = operation.parameters?.(reader);
-  exchange.step("decode");
-  if (reader.issues.length > 0 || mistakes.length > 0) {
-    return exchange.refuse(invalidRequest(reader.issues, mistakes));
-  }
-  let reply = handler({
-    path: parameters?.path,
-    query: parameters?.query,
-    headers: parameters?.headers,
-    cookies: parameters?.cookies,
-    body,
-    contentType,
-    session: exchange.session,
-    request,
-  });
-  if (isThenable(reply)) reply = await reply;
-  exchange.step("handle");
-  const response = writeReply(exchange, prepared, reply);
-  exchange.step("encode");
-  return response;
 }
 
 /** Lets a request in, or says why not. */

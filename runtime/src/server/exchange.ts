@@ -55,14 +55,19 @@ export class Exchange {
     this.#stepped = now;
   }
 
-  /** The answer to something that went wrong on this side; the client is told nothing about it. */
+  /** Answers something that went wrong on this side; the client is told nothing about it. */
   fail(error: unknown): ServerResponse {
     tell(this.server.hooks.onError, error, this.event());
     return this.refuse(problem(500));
   }
 
-  /** The answer to a request that cannot be served. */
+  /** Answers a request that cannot be served. */
   refuse(reply: ProblemReply): ServerResponse {
+    return this.finish(this.write(reply));
+  }
+
+  /** Writes a problem in a media type that goes with the operation. */
+  write(reply: ProblemReply): ServerResponse {
     const { problems } = this.prepared ?? this.server;
     const [contentType, body] = problems.write(reply.body, this.accept);
     const headers = ["Content-Type", contentType, "Content-Length", String(byteLength(body))];

@@ -18,6 +18,8 @@ export interface ServerRequest {
   /** The same before a framework cut off where this server is mounted; looked at after `url`. */
   readonly originalUrl?: string | undefined;
   readonly headers: RequestHeaders;
+  /** Whether somebody else answers what is outside of the server's base paths; no hook is told then. */
+  readonly shared?: boolean | undefined;
   /** The body, or what reads it when it is needed; absent where there is none. */
   readonly body?: Uint8Array | ReadBody | undefined;
   /** Aborted when the client goes away. */

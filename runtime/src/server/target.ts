@@ -22,11 +22,10 @@ export function splitTarget(url: string): Target {
     : { path: text.slice(0, mark), query: text.slice(mark + 1) };
 }
 
-/** Base paths as they are compared: without a slash at the end, the longest first. */
+/** Base paths as they are compared: without a slash at the end, the longest first; none is the root. */
 export function prepareBasePaths(basePaths: readonly string[]): readonly string[] {
-  return [...new Set(basePaths.map((basePath) => basePath.replace(/\/+$/, "")))].sort(
-    (a, b) => b.length - a.length,
-  );
+  const cut = (basePaths.length === 0 ? [""] : basePaths).map((text) => text.replace(/\/+$/, ""));
+  return [...new Set(cut)].sort((a, b) => b.length - a.length);
 }
 
 /** The path below the first base path that it begins with; `undefined` where there is none. */

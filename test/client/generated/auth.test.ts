@@ -112,7 +112,10 @@ describe("credentials", () => {
     const { url, seen } = await serve(answers);
     const basic = make("basic", { username: "a", password: "b" });
     const key = make("apiKey", { in: "header", name: "X-Key", value: "k" });
-    const client = module.createClient({ baseUrl: url, auth: make("bySchemes", { password: basic, key }) });
+    const client = module.createClient({
+      baseUrl: url,
+      auth: make("bySchemes", { password: basic, key }),
+    });
     await client["getFree"]?.();
     await client["getMe"]?.();
     await client["getKey"]?.();

@@ -15,7 +15,7 @@ it("groups operations by their first tag", async () => {
   post: { operationId: users, ${done} }
 `,
     "",
-    'tags: [{ name: users, description: People. }, { name: Service requests }, { name: unused }]',
+    "tags: [{ name: users, description: People. }, { name: Service requests }, { name: unused }]",
   );
   const module = await generateClient(document, { groupBy: "tag" });
   const { url, seen } = await serve((_, answer) => answer.writeHead(204).end());

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { json, serve, type Seen } from "../serve.ts";
 import { generateClient, withPaths, type ClientModule } from "./generated-client.ts";
 
-const document = withPaths(`/things/{id}/parts/{part name}:
+const document = withPaths(
+  `/things/{id}/parts/{part name}:
   get:
     operationId: getPart
     parameters:
@@ -30,7 +31,8 @@ const document = withPaths(`/things/{id}/parts/{part name}:
     operationId: odd
     parameters: [{ name: x, in: path, required: true, schema: { type: string } }, { name: y, in: path, required: true, schema: { type: string } }]
     responses: { "204": { description: Done. } }
-`.replace("$\\{y}", "${y}"));
+`.replace("$\\{y}", "${y}"),
+);
 
 let module: ClientModule;
 beforeAll(async () => void (module = await generateClient(document)));
@@ -51,7 +53,11 @@ describe("parameters", () => {
   });
 
   it("leave nothing behind where they are absent", async () => {
-    const { url, headers } = await sent("getPart", { id_path: 7, "part name": "p", size: undefined });
+    const { url, headers } = await sent("getPart", {
+      id_path: 7,
+      "part name": "p",
+      size: undefined,
+    });
     expect(url).toBe("/things/7/parts/p");
     expect(headers).not.toHaveProperty("x-trace");
     expect(headers).not.toHaveProperty("cookie");

@@ -50,7 +50,7 @@ export function fastifyPlugin(server: Server, options: NodeListenerOptions = {})
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
     instance.all("/*", async ({ raw }, reply) => {
-      const carried = new NodeCarrier(raw, reply.raw, deadlines, false);
+      const carried = new NodeCarrier(raw, reply.raw, deadlines, false, false);
       const answer = await server(carried);
       reply.code(answer.status);
       const { headers } = answer;

@@ -19,6 +19,7 @@ export class NodeCarrier implements ServerRequest {
   readonly raw: NodeRequest;
   readonly response: NodeResponse;
   readonly deadlines: BodyDeadlines;
+  readonly shared: boolean;
   /** Whether the client waits for 100 before it sends its body. */
   waiting: boolean;
   /** Whether reading the body has begun. */
@@ -30,6 +31,7 @@ export class NodeCarrier implements ServerRequest {
     response: NodeResponse,
     deadlines: BodyDeadlines,
     waiting: boolean,
+    shared: boolean,
   ) {
     this.method = raw.method ?? "GET";
     this.url = raw.url ?? "/";
@@ -38,6 +40,7 @@ export class NodeCarrier implements ServerRequest {
     this.raw = raw;
     this.response = response;
     this.waiting = waiting;
+    this.shared = shared;
     this.deadlines = deadlines;
     this.body = announcesBody(raw) ? (readCarried as ReadBody) : undefined;
   }

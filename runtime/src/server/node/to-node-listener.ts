@@ -32,11 +32,15 @@ export function toNodeListener(server: Server, options: NodeListenerOptions = {}
     response: NodeResponse,
     next?: (error?: unknown) => void,
   ): void => {
-    void respond(server, new NodeCarrier(request, response, deadlines, false), next);
+    void respond(
+      server,
+      new NodeCarrier(request, response, deadlines, false, next !== undefined),
+      next,
+    );
   };
   return Object.assign(listener, {
     checkContinue: (request: NodeRequest, response: NodeResponse): void => {
-      void respond(server, new NodeCarrier(request, response, deadlines, true), undefined);
+      void respond(server, new NodeCarrier(request, response, deadlines, true, false), undefined);
     },
   });
 }
