@@ -101,6 +101,20 @@ it("ends with the signal", async () => {
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
+it("ends where the condition itself aborts", async () => {
+  const controller = new AbortController();
+  const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "RUNNING" }));
+  const transport = createTransport({ baseUrl: url });
+  const stop = (): boolean => {
+    controller.abort();
+    return false;
+  };
+  const { signal } = controller;
+  const error = await failure(until(transport, getItem, { id: "1" }, stop, { signal }));
+  expect(error.kind).toBe("aborted");
+  expect(seen).toHaveLength(1);
+});
+
 it("hands on what a call or the condition fails with", async () => {
   const { url } = await serve((seen, answer) =>
     json(answer, seen.url.endsWith("gone") ? 404 : 200, { name: "NEW" }),

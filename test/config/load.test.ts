@@ -52,7 +52,13 @@ describe("loadConfig", () => {
     const { folder, config, all } = await load(name, text);
     expect(all).toEqual([]);
     expect(config?.specs).toEqual([
-      { name: "a.yaml", input: "a.yaml", output: path.join(folder, "out"), int64: "number" },
+      {
+        name: "a.yaml",
+        input: "a.yaml",
+        output: path.join(folder, "out"),
+        int64: "number",
+        groupBy: "none",
+      },
     ]);
     expect((await readdir(folder)).sort()).toEqual([name, "package.json"].sort());
   });

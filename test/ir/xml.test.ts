@@ -121,6 +121,10 @@ test.each([
     "error xml-inline-type 6:41 A union needs an element, nodeType 'none' gives it none",
   ],
   [
+    "p: { oneOf: [{ type: array, items: { type: object } }, { type: array, items: { type: string } }] }",
+    "error xml-list-choice 6:41 The value is one of several arrays, which XML cannot tell apart",
+  ],
+  [
     "p: { type: string, xml: { nodeType: text, attribute: false } }",
     "error xml-node-type 6:91 'nodeType' does not go together with 'attribute'",
   ],

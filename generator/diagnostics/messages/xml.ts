@@ -53,6 +53,11 @@ export const xmlMessages = {
       "The items are arrays that no element holds together, so that they cannot be told apart",
     help: "Add 'xml: {wrapped: true}' to the inner array",
   }),
+  "xml-list-choice": entry({
+    severity: "error",
+    message: "The value is one of several arrays, which XML cannot tell apart",
+    help: "Make it one array, its items a choice, or an object with a property for each array",
+  }),
   "xml-node-type": entry({
     severity: "error",
     message: "'nodeType' does not go together with '{keyword}'",

@@ -1,6 +1,6 @@
 import type { Declaration } from "../api.ts";
 import type { OperationNode } from "../operations.ts";
-import type { ObjectNode, PropertyNode } from "../types.ts";
+import type { ObjectNode, PropertyNode, TypeNode } from "../types.ts";
 import type { XmlName, XmlUse } from "../xml.ts";
 import type { Lowering } from "./lowering.ts";
 import { targets } from "./recursion.ts";
@@ -19,6 +19,7 @@ export function checkXml(
   const used = lowering.options.xml === true ? undefined : usedInXml(declarations, operations);
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
+    checkList(lowering, { ...declaration, xml: declaration.root });
     if (declaration.type.kind !== "object") continue;
     checkObject(lowering, declaration.type, declaration.id);
   }
@@ -55,6 +56,7 @@ function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
     if (isOwn) {
       checkNames(lowering, property);
       checkInline(lowering, property);
+      checkList(lowering, property);
     }
     if (name === undefined) continue;
     const node = property.xml.kind === "attribute" ? "attribute" : "element";
@@ -74,14 +76,34 @@ function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
   checkText(lowering, object);
 }
 
+/** The items of a list must be known, or nothing says how to read its elements. */
+function checkList(
+  lowering: Lowering,
+  property: Pick<PropertyNode, "type" | "xml" | "origin">,
+): void {
+  if (property.xml.kind !== "list") return;
+  const type = resolved(lowering, property.type);
+  if (type.kind !== "union") return;
+  lowering.diagnostics.report("xml-list-choice", property.origin, {});
+}
+
+/** The type behind references, null aside. */
+function resolved(lowering: Lowering, type: TypeNode): TypeNode {
+  let current = type;
+  // A loop of references was reported already.
+  for (let n = 0; n < 100 && (current.kind === "ref" || current.kind === "nullable"); n++) {
+    current =
+      current.kind === "nullable"
+        ? current.inner
+        : (lowering.draft(current.target).type ?? current);
+  }
+  return current;
+}
+
 /** Without an element of its own, only an object can be told from what stands around it. */
 function checkInline(lowering: Lowering, property: PropertyNode): void {
   if (property.xml.kind !== "inline") return;
-  let type = property.type;
-  // A loop of references was reported already.
-  for (let n = 0; n < 100 && (type.kind === "ref" || type.kind === "nullable"); n++) {
-    type = type.kind === "nullable" ? type.inner : (lowering.draft(type.target).type ?? type);
-  }
+  const type = resolved(lowering, property.type);
   if (type.kind === "object") return;
   const named = type.kind === "any" ? "a free-form value" : `a ${type.kind}`;
   lowering.diagnostics.report("xml-inline-type", property.origin, {

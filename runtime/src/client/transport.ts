@@ -56,9 +56,10 @@ export function createTransport(options: ClientOptions): Transport {
         } catch (error) {
           const failure = error as ApiError;
           // What obtains credentials has been repeated already.
-          const own = failure.request.operation === id && !signal?.aborted;
+          const own = failure.request.operation === id;
           const delay = own ? retryDelay(failure, count, retry) : undefined;
           if (delay === undefined) throw error;
+          // Once the signal is aborted, neither does this wait nor the next attempt send anything.
           await wait(delay, signal);
         }
       }

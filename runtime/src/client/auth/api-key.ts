@@ -1,4 +1,5 @@
 import type { ClientAuth } from "../request.ts";
+import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
 
 /** A key and where it stands. Source: OpenAPI 3.1, Security Scheme Object. */
@@ -13,8 +14,7 @@ export interface ApiKey {
 export function apiKey(key: ApiKey): ClientAuth {
   const { name, value } = key;
   if (key.in === "header") return (request, next) => next(withCredential(request, name, value));
-  if (key.in === "cookie")
-    return (request, next) => next(withCredential(request, "Cookie", `${name}=${value}`));
+  if (key.in === "cookie") return (request, next) => next(withCookie(request, `${name}=${value}`));
   const text = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   return (request, next) => {
     const mark = request.url.includes("?") ? "&" : "?";

@@ -2,6 +2,7 @@ import type { CallOptions, Transport } from "../operation.ts";
 import type { ClientAuth, ClientRequest } from "../request.ts";
 import { leaseAuth } from "./lease-auth.ts";
 import type { LeaseTerms } from "./lease.ts";
+import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
 
 /** A call that sets the cookie; the options hold what it must send. */
@@ -45,7 +46,7 @@ export function cookieAuth(terms: CookieTerms): ClientAuth {
     (request, cookies) => {
       let sent: ClientRequest = { ...request, ...include };
       if (scheme !== undefined) sent = withCredential(sent, "Authorization", scheme);
-      if (cookies.size > 0) sent = withCredential(sent, "Cookie", cookieHeader(cookies));
+      if (cookies.size > 0) sent = withCookie(sent, cookieHeader(cookies));
       return sent;
     },
   );

@@ -2,7 +2,7 @@ import { ApiError } from "../api-error.ts";
 import type { ClientRequest } from "../request.ts";
 
 /**
- * The request with a header more; cookies are added to those that are there.
+ * The request with a header more.
  *
  * @throws {ApiError} of kind `encode`: the value cannot stand in a header. It is not shown, as it
  *   is a secret.
@@ -14,7 +14,6 @@ export function withCredential(request: ClientRequest, name: string, value: stri
     throw new ApiError("encode", { operation, method, url }, detail);
   }
   const headers = new Headers(request.headers);
-  const there = name === "Cookie" ? headers.get(name) : null;
-  headers.set(name, there === null ? value : `${there}; ${value}`);
+  headers.set(name, value);
   return { ...request, headers };
 }

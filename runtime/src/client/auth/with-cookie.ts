@@ -1,0 +1,12 @@
+import type { ClientRequest } from "../request.ts";
+import { withCredential } from "./with-credential.ts";
+
+/**
+ * The request with cookies more, beside those that are there.
+ *
+ * @throws {ApiError} as `withCredential`
+ */
+export function withCookie(request: ClientRequest, cookie: string): ClientRequest {
+  const there = request.headers.get("Cookie");
+  return withCredential(request, "Cookie", there === null ? cookie : `${there}; ${cookie}`);
+}
