@@ -37,8 +37,11 @@ export function moduleViews(
 ): readonly ModuleView[] {
   const names = new Set<ArtefactName>(chosen);
   const hasStubs = names.has("server") || names.has("client");
-  // Stubs read and write bodies with the codecs of the media types that the document names.
-  if (hasStubs) bodyKinds(api).forEach((kind) => names.add(kind));
+  // Stubs read and write bodies with the codecs of the media types that the document names. Clients
+  // leave JSON to the platform, unless it has integers that would be spoilt there.
+  const kinds = hasStubs ? bodyKinds(api) : new Set<"json" | "xml">();
+  if (!names.has("server") && options.int64 === "number") kinds.delete("json");
+  kinds.forEach((kind) => names.add(kind));
   if (hasStubs || names.has("json") || names.has("xml")) names.add("validate");
   names.add("types");
   const views = artefacts

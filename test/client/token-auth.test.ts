@@ -256,6 +256,27 @@ describe("refusals", () => {
     expect((await failure(get(transport))).message).toBe("refreshToken: 500 Broken");
   });
 
+  it("does not use a refused token again where the refresh breaks down", async () => {
+    const { transport, log } = await service((one, answer) => {
+      json(answer, one.url === "/tokens" ? 201 : one.method === "GET" ? 401 : 500, { token: "t1" });
+      return true;
+    });
+    expect((await failure(get(transport))).request.operation).toBe("refreshToken");
+    expect(log()).toEqual(["create", "get t1", "refresh t1"]);
+  });
+
+  it("lets go of an answer that it repeats", async () => {
+    let closed = false;
+    const { transport } = await service((one, answer) => {
+      if (one.headers.authorization !== "Bearer t1") return false;
+      answer.on("close", () => (closed = true));
+      answer.writeHead(401).write("and there is more to come");
+      return true;
+    });
+    expect(await get(transport)).toEqual({ name: "a" });
+    await expect.poll(() => closed).toBe(true);
+  });
+
   it("fails where no token is given, and asks again with the next call", async () => {
     const { transport, log } = await service((_, answer, index) => {
       if (index > 0) return false;

@@ -248,6 +248,12 @@ describe("answers", () => {
     expect(other.seen).toEqual([]);
   });
 
+  it("does not take a redirect for what the document calls the default", async () => {
+    const { url } = await serve((_, answer) => answer.writeHead(302, { Location: "/" }).end());
+    const read = custom("GET", { responses: { default: [] } });
+    expect((await failure(read(createTransport({ baseUrl: url }), {}))).status).toBe(302);
+  });
+
   it("says so where a browser hides the status of a redirect", async () => {
     // What fetch gives there has no status.
     const hidden = Object.defineProperty(new Response(null), "status", { value: 0 });
@@ -337,6 +343,15 @@ describe("errors", () => {
     expect(error.message).toBe(`getItem: 404 ${words}`);
     expect(error.response?.text).toBe(text);
     expect(error.problem === undefined).toBe(words === "Not Found");
+  });
+
+  it("takes problem details without words", async () => {
+    const problem = { status: 400, errors: [{ pointer: "/name", detail: "is missing" }] };
+    const { url } = await serve((_, answer) =>
+      json(answer, 400, problem, { "Content-Type": "application/problem+json; charset=utf-8" }),
+    );
+    const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }));
+    expect(error).toMatchObject({ message: "getItem: 400 Bad Request", problem });
   });
 
   it("reads problem details in XML where the operation has a reader for them", async () => {

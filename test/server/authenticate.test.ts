@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createServerCore, forbidden, problem, tooManyRequests } from "@diptych/runtime";
-import { ask, authenticate, description, handlers, sample } from "./sample.ts";
+import { ask } from "./ask.ts";
+import { authenticate, description, handlers, sample } from "./sample.ts";
 
 describe("authentication", () => {
   const server = sample();

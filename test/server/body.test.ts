@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BodyError, type ServerRequest } from "@diptych/runtime";
-import { type Answer, ask, sample } from "./sample.ts";
+import { type Answer, ask } from "./ask.ts";
+import { sample } from "./sample.ts";
 
 const server = sample();
 const user = '{"name":"a"}';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OperationEvent } from "@diptych/runtime";
-import { ask, sample } from "./sample.ts";
+import { ask } from "./ask.ts";
+import { sample } from "./sample.ts";
 
 describe("hooks", () => {
   it("tells of requests, answers and errors, and of nothing secret", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createServerCore } from "@diptych/runtime";
-import { ask, description, handlers, sample } from "./sample.ts";
+import { ask } from "./ask.ts";
+import { description, handlers, sample } from "./sample.ts";
 
 const json = { "Content-Type": "application/json" };
 const errorsOf = (text: string): unknown => (JSON.parse(text) as { errors?: unknown }).errors;

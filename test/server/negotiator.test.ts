@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Negotiator } from "../../runtime/src/server/negotiator.ts";
-import { ask, sample } from "./sample.ts";
+import { ask } from "./ask.ts";
+import { sample } from "./sample.ts";
 
 const both = ["application/json", "application/xml; charset=UTF-8"];
 

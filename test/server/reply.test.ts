@@ -8,7 +8,8 @@ import {
   type ServerRequest,
   tooManyRequests,
 } from "@diptych/runtime";
-import { ask, description, sample } from "./sample.ts";
+import { ask } from "./ask.ts";
+import { description, sample } from "./sample.ts";
 
 const json = { "Content-Type": "application/json" };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createServerCore } from "@diptych/runtime";
-import { ask, description, sample } from "./sample.ts";
+import { ask } from "./ask.ts";
+import { description, sample } from "./sample.ts";
 
 describe("finding the operation", () => {
   const server = sample();

@@ -41,15 +41,34 @@ export async function generateFrom(
   document: string,
   options: GenerateOptions = {},
 ): Promise<Record<string, unknown>> {
-  const files = await generateFiles(document, options);
+  const target = await writePackage(await generateFiles(document, options));
+  return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
+}
+
+/** Writes a package below test/.tmp, in a folder of this name or of its content, and gives the folder. */
+export async function writePackage(
+  files: readonly GeneratedFile[],
+  name?: string,
+): Promise<string> {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, hash.digest("hex").slice(0, 16));
+  const target = path.join(folder, name ?? hash.digest("hex").slice(0, 16));
   for (const file of files) {
     await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
     await writeFile(path.join(target, file.path), file.text);
   }
-  return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
+  return target;
+}
+
+/** A document with these paths and components, as YAML texts. */
+export function withPaths(paths: string, components = "", rest = ""): string {
+  const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
+  return `openapi: 3.1.1
+info: { title: Test, version: "1" }
+${rest === "" ? "" : `${rest}\n`}paths:
+${indent(paths)}
+${components === "" ? "" : `components:\n${indent(components)}`}
+`;
 }
 
 /** The smallest OpenAPI 3.1 document around the component schemas of a YAML text. */

@@ -53,7 +53,7 @@ export async function attempt<Params>(
     response.text = text.slice(0, 1_000);
     problem = readProblem(operation, answered, bytes, text);
     // Browsers hide the status of redirects.
-    let detail = `${status || "redirect"} ${problem?.title ?? answer.statusText}`.trim();
+    let detail = `${status || "redirect"} ${problem?.title || answer.statusText}`.trim();
     if (problem?.detail !== undefined) detail += `: ${problem.detail}`;
     throw failure("status", detail);
   } catch (cause) {

@@ -79,7 +79,7 @@ export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): Receiv
   return { bytes, content: selected.content, mediaType: selected.mediaType };
 }
 
-export const noBytes: Uint8Array = new Uint8Array(0);
+export const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
 function unsupported(expected: PreparedBody, what: string): ProblemReply {
   const detail = `${what}; this operation takes ${expected.mediaTypes}.`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lowerFiles } from "../../ir/lower-text.ts";
-import { withPaths } from "./generated-server.ts";
+import { withPaths } from "../../support/generate.ts";
 
 const body = (mediaType: string, schema: string): string =>
   withPaths(`/things:

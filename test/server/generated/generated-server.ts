@@ -1,10 +1,6 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Server, ServerResponse } from "../../../runtime/src/index.ts";
-import { generateFiles } from "../../support/generate.ts";
-
-const folder = path.resolve(import.meta.dirname, "../../.tmp/server");
+import { generateFiles, writePackage } from "../../support/generate.ts";
 
 /** What the tests use of a generated package's entry `server`. */
 export interface ServerModule {
@@ -14,34 +10,10 @@ export interface ServerModule {
   ) => Server;
 }
 
-/** Writes the package of a document and gives its folder. */
-export async function writeServer(document: string, name?: string): Promise<string> {
-  const files = await generateFiles(document, { emit: ["server"] });
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, name ?? hash.digest("hex").slice(0, 16));
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
-    await writeFile(path.join(target, file.path), file.text);
-  }
-  return target;
-}
-
 /** Generates a server from a document's text and imports it. */
 export async function generateServer(document: string): Promise<ServerModule> {
-  const target = await writeServer(document);
+  const target = await writePackage(await generateFiles(document, { emit: ["server"] }));
   return (await import(path.join(target, "src/server.ts"))) as ServerModule;
-}
-
-/** A document with these paths and components, as YAML texts. */
-export function withPaths(paths: string, components = ""): string {
-  const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
-  return `openapi: 3.1.1
-info: { title: Test, version: "1" }
-paths:
-${indent(paths)}
-${components === "" ? "" : `components:\n${indent(components)}`}
-`;
 }
 
 export interface Sent {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileServer } from "./compile-server.ts";
-import { withPaths } from "./generated-server.ts";
+import { withPaths } from "../../support/generate.ts";
 
 const operation = (id: string, schema: string): string => `/${id.toLowerCase()}:
   get:

@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  generateServer,
-  send,
-  withPaths,
-  type Answer,
-  type ServerModule,
-} from "./generated-server.ts";
+import { withPaths } from "../../support/generate.ts";
+import { generateServer, send, type Answer, type ServerModule } from "./generated-server.ts";
 
 const document = withPaths(
   `/thing:

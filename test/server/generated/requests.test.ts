@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generateServer, send, withPaths, type Answer, type Sent } from "./generated-server.ts";
+import { withPaths } from "../../support/generate.ts";
+import { generateServer, send, type Answer, type Sent } from "./generated-server.ts";
 import type { Server } from "../../../runtime/src/index.ts";
 
 const document = withPaths(

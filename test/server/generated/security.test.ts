@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generateServer, send, withPaths, type ServerModule } from "./generated-server.ts";
+import { withPaths } from "../../support/generate.ts";
+import { generateServer, send, type ServerModule } from "./generated-server.ts";
 
 const document = withPaths(
   ["digest: []", "key: []", "login: [read]", "own: [], key: []", "certificate: []"]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileServer } from "./compile-server.ts";
-import { withPaths } from "./generated-server.ts";
+import { withPaths } from "../../support/generate.ts";
 
 const document = withPaths(
   `/things/{id}:

@@ -83,17 +83,12 @@ export class Lease<T extends object | string> {
   }
 }
 
-/** Waits for `work`, unless the signal is aborted first. */
-async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let stop: (() => void) | undefined;
+/** Waits for `work`, unless the signal is aborted first, which is that of one attempt. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error);
+    const stop = (): void => reject(signal.reason as Error);
     signal.addEventListener("abort", stop);
     if (signal.aborted) stop();
   });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (stop !== undefined) signal.removeEventListener("abort", stop);
-  }
+  return Promise.race([work, aborted]);
 }

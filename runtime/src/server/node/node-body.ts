@@ -4,7 +4,7 @@ import type { BodyDeadlines } from "./body-deadlines.ts";
 import type { NodeRequest } from "./node-message.ts";
 
 /** Where a message keeps who reads its body; listeners that find it there need not be made anew. */
-const reader: unique symbol = Symbol("diptych.body");
+const reader: unique symbol = /* @__PURE__ */ Symbol("diptych.body");
 
 interface ReadRequest extends NodeRequest {
   [reader]?: NodeBody;
