@@ -181,6 +181,30 @@ describe("one at a time", () => {
     expect(log()).toEqual(["create", "get t9"]);
   });
 
+  it("does not begin to wait with a signal that is aborted", async () => {
+    const transport = createTransport({ baseUrl: "http://host" });
+    const controller = new AbortController();
+    const auth = tokenAuth({
+      create: () => {
+        controller.abort();
+        return new Promise(() => undefined);
+      },
+      accessLifetime: 60,
+    });
+    const next = (): Promise<Response> => Promise.reject(new Error("was sent"));
+    const request = {
+      operation: "getItem",
+      url: "http://host",
+      method: "GET",
+      headers: new Headers(),
+      body: null,
+      redirect: "manual",
+      signal: controller.signal,
+    } as const;
+    const call = auth(request, next, { security: [["bearer"]], transport });
+    await expect(call).rejects.toThrow("aborted");
+  });
+
   it("leaves no rejection unhandled where everyone has gone", async () => {
     let fail = (): void => undefined;
     const { transport, log } = await service((one, answer) => {

@@ -16,21 +16,31 @@ export interface Answer {
 }
 
 /**
- * Successful answers of an operation. `default` is one only where the document names no other; for
- * a document that names none at all, success is an answer without a body.
+ * Successful answers of an operation. Where the document names none they are its redirects, and
+ * where it names none either `default`; for a document that is silent success is an answer without
+ * a body.
  */
-export function answersOf({ responses }: OperationNode): readonly Answer[] {
-  const named = responses.filter(({ status }) => status.startsWith("2"));
-  const fallback = responses.filter(({ status }) => status === "default");
-  const listed = named.length > 0 ? named : fallback;
-  if (listed.length === 0)
-    return [{ key: quote("2XX"), status: successful.join(" | "), contents: [] }];
+export function answersOf(operation: OperationNode): readonly Answer[] {
+  const listed = listedAnswers(operation);
+  if (listed.length === 0) return [{ key: quote("2XX"), status: union(successful), contents: [] }];
   const own = new Set(listed.map(({ status }) => status));
   return listed.map((response) => ({
     key: /^\d+$/.test(response.status) ? response.status : quote("2XX"),
     status: statusText(response, own),
-    contents: response.contents,
+    contents: hasBody(operation, response) ? response.contents : [],
   }));
+}
+
+function listedAnswers({ responses }: OperationNode): readonly ResponseNode[] {
+  const answers = responses.filter(({ status }) => status.startsWith("2"));
+  if (answers.length > 0) return answers;
+  const redirects = responses.filter(({ status }) => /^3\d\d$/.test(status));
+  return redirects.length > 0 ? redirects : responses.filter(({ status }) => status === "default");
+}
+
+/** Source: RFC 9110, 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */
+function hasBody({ method }: OperationNode, { status }: ResponseNode): boolean {
+  return method !== "head" && status !== "204" && status !== "205" && status !== "304";
 }
 
 function statusText({ status }: ResponseNode, own: ReadonlySet<string>): string {

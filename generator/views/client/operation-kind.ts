@@ -56,11 +56,13 @@ function pagingText(
   if (pagination === undefined) return undefined;
   const members: string[] = [`style: ${quote(pagination.style)}`];
   const add = (key: string, value: string): void => void members.push(`${key}: ${value}`);
-  const param = (name: string): string => quote(queryParam(params, name) ?? name);
+  const param = (name: string): string => quote(queryParam(params, name)?.name ?? name);
   if (pagination.style === "page") add("number", param(pagination.number));
   else {
     add("offset", param(pagination.offset));
     add("limit", param(pagination.limit));
+    const size = queryParam(params, pagination.limit)?.parameter.default;
+    if (typeof size === "number") add("size", String(size));
     if (pagination.unlimited !== undefined) add("unlimited", String(pagination.unlimited));
   }
   add("items", quote(pagination.items));

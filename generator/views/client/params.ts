@@ -31,7 +31,7 @@ function located(parameter: ParameterNode, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** Name of the query parameter that the document calls by this name. */
-export function queryParam(params: readonly ClientParam[], name: string): string | undefined {
-  return params.find(({ parameter }) => parameter.in === "query" && parameter.name === name)?.name;
+/** The query parameter that the document calls by this name. */
+export function queryParam(params: readonly ClientParam[], name: string): ClientParam | undefined {
+  return params.find(({ parameter }) => parameter.in === "query" && parameter.name === name);
 }

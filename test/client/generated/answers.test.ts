@@ -44,6 +44,15 @@ const document = withPaths(
   get:
     operationId: getAnything
     responses: { "200": { description: Anything., content: { application/xml: { schema: { $ref: "#/components/schemas/Anything" } } } } }
+/moved:
+  head:
+    operationId: headThing
+    responses: { "200": { description: A thing., content: { application/json: { schema: { $ref: "#/components/schemas/Thing" } } } } }
+  get:
+    operationId: getMoved
+    responses:
+      "302": { description: Elsewhere. }
+      "404": { description: Nowhere. }
 /only-default:
   get:
     operationId: getDefault
@@ -131,6 +140,17 @@ describe("an answer", () => {
     expect(body).toEqual([{ name: "a" }]);
     const wrong = answer("listThings", 200, "application/json", "[{}]");
     await expect(wrong).rejects.toMatchObject({ kind: "decode" });
+  });
+
+  it("has no body where none can be", async () => {
+    const { status, body } = await answer("headThing", 200, "application/json");
+    expect({ status, body }).toEqual({ status: 200, body: undefined });
+  });
+
+  it("is a redirect where the document knows no other", async () => {
+    expect(await answer("getMoved", 302)).toMatchObject({ status: 302, body: undefined });
+    await expect(answer("getMoved", 200)).rejects.toMatchObject({ kind: "decode" });
+    await expect(answer("getThing", 302)).rejects.toMatchObject({ kind: "status" });
   });
 
   it("is text, bytes or anything", async () => {

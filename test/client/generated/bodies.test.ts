@@ -159,3 +159,29 @@ describe("a body", () => {
     expect(text).toContain('name="name"\r\n\r\nn\r\n');
   });
 });
+
+it("carries integers that numbers cannot, both ways", async () => {
+  const { createClient } = await generateClient(
+    withPaths(
+      `/big:
+  put:
+    operationId: putBig
+    requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Big" } } } }
+    responses: { "200": { description: Done., content: { application/json: { schema: { $ref: "#/components/schemas/Big" } } } } }
+`,
+      `schemas:
+  Big: { type: object, required: [n], properties: { n: { type: integer, format: int64 } } }
+`,
+    ),
+    { int64: "bigint" },
+  );
+  const text = '{"n":9007199254740993}';
+  const { url, seen } = await serve((_, answer) =>
+    answer.writeHead(200, { "Content-Type": "application/json" }).end(text),
+  );
+  const { putBig } = createClient({ baseUrl: url });
+  expect(await putBig?.({ body: { n: 9_007_199_254_740_993n } })).toEqual({
+    n: 9_007_199_254_740_993n,
+  });
+  expect(seen[0]?.body).toBe(text);
+});

@@ -27,7 +27,7 @@ const document = withPaths(`/pages:
     x-pagination: { style: offset, offset: first, limit: max, items: found, unlimited: -1 }
     parameters:
       - { name: first, in: query, schema: { type: integer } }
-      - { name: max, in: query, schema: { type: integer } }
+      - { name: max, in: query, schema: { type: integer, default: 3 } }
     responses:${page}
 /state:
   get:
@@ -83,6 +83,14 @@ describe("batches", () => {
       "/batches?first=0&max=2",
       "/batches?first=2&max=2",
     ]);
+  });
+
+  it("are as large as the document's default", async () => {
+    const batches = [[1, 2, 3], [4]];
+    const { url, seen } = await serve((_, answer, i) => json(answer, 200, { found: batches[i] }));
+    const client = module.createClient({ baseUrl: url });
+    expect(await all(client["listBatches"]?.items())).toEqual([1, 2, 3, 4]);
+    expect(seen).toHaveLength(2);
   });
 
   it("are one where everything is asked for at once", async () => {

@@ -1,6 +1,6 @@
 import { allocate, toUtf8 } from "#platform";
 import { BodyError, type BodyErrorKind } from "../body-error.ts";
-import type { BodyDeadlines } from "./body-deadlines.ts";
+import type { BodyDeadlines, WaitingBody } from "./body-deadlines.ts";
 import type { NodeRequest } from "./node-message.ts";
 
 /** Where a message keeps who reads its body; listeners that find it there need not be made anew. */
@@ -13,9 +13,10 @@ interface ReadRequest extends NodeRequest {
 /**
  * Reads the body of one message, whole. Events and not iteration: that costs a third of a request.
  */
-export class NodeBody {
-  /** Tick at which waiting began; kept by `BodyDeadlines`. */
-  since = 0;
+export class NodeBody implements WaitingBody {
+  since = -1;
+  earlier: WaitingBody | undefined = undefined;
+  later: WaitingBody | undefined = undefined;
   readonly #request: NodeRequest;
   readonly #deadlines: BodyDeadlines;
   readonly #limit: number;
