@@ -8,7 +8,7 @@ import type { ClientParam } from "./params.ts";
 /** Expression for a parameter outside the path: its text, or undefined where it is absent. */
 export function paramText(
   operation: OperationNode,
-  { parameter, value }: ClientParam,
+  { parameter, value, isAbsent }: ClientParam,
   context: ClientContext,
 ): string {
   const isFilter = parameter === filterParameter(operation);
@@ -20,5 +20,5 @@ export function paramText(
         context.scope,
       )
     : encodeParameter(parameter, value, context);
-  return parameter.required ? text : `${value} === undefined ? undefined : ${text}`;
+  return parameter.required ? text : `${isAbsent} ? undefined : ${text}`;
 }

@@ -1,5 +1,5 @@
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import { propertyAccess } from "../../names/quote.ts";
+import { propertyAccess, quote } from "../../names/quote.ts";
 
 /** A parameter as a member of what the client's function is called with. */
 export interface ClientParam {
@@ -8,6 +8,8 @@ export interface ClientParam {
   readonly name: string;
   /** Expression that reads it from `p`. */
   readonly value: string;
+  /** Expression that is true where it is absent. */
+  readonly isAbsent: string;
 }
 
 /** Parameters of an operation side by side, whatever their location. */
@@ -20,7 +22,10 @@ export function clientParams(operation: OperationNode): readonly ClientParam[] {
   return operation.parameters.map((parameter) => {
     const name = isClear(parameter.name) ? parameter.name : located(parameter, taken);
     taken.add(name);
-    return { parameter, name, value: `p${propertyAccess(name)}` };
+    const value = `p${propertyAccess(name)}`;
+    // Names that every object inherits are read from the object itself only.
+    const isInherited = name in Object.prototype ? `!Object.hasOwn(p, ${quote(name)}) || ` : "";
+    return { parameter, name, value, isAbsent: `${isInherited}${value} === undefined` };
   });
 }
 

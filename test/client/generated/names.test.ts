@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Transport } from "../../../runtime/src/index.ts";
 import { serve } from "../serve.ts";
+import { compileClient } from "./compile-client.ts";
 import { generateClient, withPaths, type AnyMethod } from "./generated-client.ts";
 
 const done = `responses: { "204": { description: Done. } }`;
@@ -69,4 +70,50 @@ it("makes way for the names of the entry and of the runtime", async () => {
     "PUT /a",
     "GET /b",
   ]);
+});
+
+describe("names that are hard to write down", () => {
+  const document = withPaths(
+    `/a"b/{it's}/\`x\`:
+  get:
+    operationId: get "it" */ now
+    description: "Ends */ here. {@link x} @throws \`y\`"
+    tags: ["__proto__"]
+    parameters:
+      - { name: "it's", in: path, required: true, schema: { type: string }, description: "*/ \\u2028 alert" }
+      - { name: __proto__, in: query, schema: { type: string } }
+      - { name: constructor, in: query, schema: { type: string } }
+      - { name: "a\`\${b}\\"", in: query, schema: { type: string } }
+      - { name: "toString", in: header, schema: { type: integer } }
+    ${done}
+`,
+    "",
+    "tags: [{ name: __proto__, description: '*/ const x = 1; /*' }]",
+  );
+  const name = "getItNow";
+
+  it("are sent as they are", async () => {
+    const module = await generateClient(document);
+    const { url, seen } = await serve((_, answer) => answer.writeHead(204).end());
+    const client = module.createClient({ baseUrl: url });
+    await client[name]?.({ "it's": "q", ["__proto__"]: "p", constructor: "c", 'a`${b}"': "d" });
+    expect(seen[0]?.url).toBe("/a%22b/q/%60x%60?__proto__=p&constructor=c&a%60%24%7Bb%7D%22=d");
+  });
+
+  it("are not taken from what objects inherit", async () => {
+    const module = await generateClient(document);
+    const { url, seen } = await serve((_, answer) => answer.writeHead(204).end());
+    await module.createClient({ baseUrl: url })[name]?.({ "it's": "q" });
+    expect(seen[0]?.url).toBe("/a%22b/q/%60x%60");
+    expect(seen[0]?.headers).not.toHaveProperty("tostring");
+  });
+
+  it("compile", async () => {
+    const usage = `
+import { createClient } from "./client.js";
+const api = createClient({ baseUrl: "/" });
+export const call: Promise<undefined> = api.proto.${name}({ "it's": "q", constructor: "c" });
+`;
+    expect(await compileClient("names", document, usage, { groupBy: "tag" })).toEqual([]);
+  });
 });
