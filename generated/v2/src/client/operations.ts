@@ -2028,6 +2028,7 @@ export const listOrganizations: OptionalPagedOperation<
     style: "offset",
     offset: "offset",
     limit: "max",
+    size: 100,
     unlimited: -1,
     items: "Organizations",
   },
