@@ -10,7 +10,8 @@ import { progress } from "./measure/progress.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const comparisons = ["xml-decode", "xml-encode", "json-decode", "json-encode"];
-const commands = [...comparisons, "size", "generate"];
+const stubs = ["routing", "server", "client-size"];
+const commands = [...comparisons, "size", ...stubs, "generate"];
 
 const help = `Usage: npm run bench -- <command> [options]
 
@@ -20,6 +21,9 @@ Commands
   json-decode   JSON to valid values, beside JSON.parse with validators
   json-encode   values to JSON
   size          bytes of the generated XML codecs in a bundle, per field
+  routing       a path to its operation, beside find-my-way and regular expressions
+  server        a request, beside node:http by hand, fastify, hono and express
+  client-size   bytes of one operation and of whole clients in a bundle
   generate      time and memory that generating takes
   all           everything
 
@@ -110,6 +114,9 @@ function read(parameters) {
 function notBuilt(command, settings) {
   const needed = [
     ...(command === "generate" ? [] : [path.join(settings.package, "index.js")]),
+    ...(stubs.includes(command) || command === "all"
+      ? ["server.js", "client.js"].map((file) => path.join(root, "generated/v3/dist", file))
+      : []),
     ...(command === "generate" || command === "all"
       ? [path.join(root, "dist/generator/cli/main.js")]
       : []),
@@ -128,6 +135,21 @@ async function measured(name, settings) {
       const { measureSize, printSize } = await import("./commands/size.mjs");
       const data = await measureSize(settings);
       return { data, text: printSize(data) };
+    }
+    case "routing": {
+      const { measureRouting, printRouting } = await import("./commands/routing.mjs");
+      const data = await measureRouting(settings);
+      return { data, text: printRouting(data) };
+    }
+    case "server": {
+      const { measureServers, printServers } = await import("./commands/server.mjs");
+      const data = await measureServers(settings);
+      return { data, text: printServers(data) };
+    }
+    case "client-size": {
+      const { measureClientSize, printClientSize } = await import("./commands/client-size.mjs");
+      const data = await measureClientSize();
+      return { data, text: printClientSize(data) };
     }
     case "generate": {
       const { measureGenerate, printGenerate } = await import("./commands/generate.mjs");

@@ -114,53 +114,70 @@ export async function measureServers(settings) {
   return figures;
 }
 
-/** @param {Group} group @param {import("../measure/task.mjs").Settings} settings */
-async function measureGroup({ title, works, refusals, contenders }, settings) {
-  const entries = contenders.map(({ name, module }) => ({ name, served: new Served(module) }));
-  const figures = [];
-  try {
-    for (const { served } of entries) await served.ready();
-    await checkAnswers(entries, works, refusals);
-    for (const work of works) figures.push(await measureWork(entries, work, settings));
-  } finally {
-    for (const { served } of entries) served.end();
+/**
+ * Servers are started several times: processes of the same program differ by a tenth. Within a
+ * start they take turns. A ratio is the median over all turns of all starts.
+ *
+ * @param {Group} group
+ * @param {import("../measure/task.mjs").Settings} settings
+ * @returns {Promise<GroupFigures>}
+ */
+async function measureGroup(group, { quick }) {
+  const starts = quick ? 2 : 7;
+  const samples = group.works.map(() => group.contenders.map(() => /** @type {number[]} */ ([])));
+  for (let start = 1; start <= starts; start++) {
+    progress(`server: ${group.title}, start ${start} of ${starts}`);
+    const servers = group.contenders.map(({ name, module }) => ({
+      name,
+      served: new Served(module),
+    }));
+    try {
+      for (const { served } of servers) await served.ready();
+      if (start === 1) await checkAnswers(servers, group.works, group.refusals);
+      await measureStart(servers, group.works, samples, quick);
+    } finally {
+      for (const { served } of servers) served.end();
+    }
   }
-  return { title, works: figures };
+  const works = group.works.map(({ name }, work) => {
+    const [reference = []] = samples[work] ?? [];
+    const times = group.contenders.map((contender, index) => {
+      const own = samples[work]?.[index] ?? [];
+      const ratios = own.map((sample, turn) => sample / (reference[turn] ?? NaN));
+      const figures = { best: Math.min(...own), median: median(own), ratio: median(ratios) };
+      return /** @type {const} */ ([contender.name, figures]);
+    });
+    return { name, times: Object.fromEntries(times) };
+  });
+  return { title: group.title, works };
 }
 
 /**
- * The servers take turns, as other contenders do. A ratio is the median of those of each turn: what
- * disturbs the machine lasts longer than one.
- *
- * @param {readonly { name: string, served: Served }[]} entries
- * @param {Work} work
- * @param {import("../measure/task.mjs").Settings} settings
+ * @param {readonly { name: string, served: Served }[]} servers
+ * @param {readonly Work[]} works
+ * @param {readonly (readonly number[][])[]} samples by work and server
+ * @param {boolean} quick
  */
-async function measureWork(entries, work, { quick }) {
-  const rounds = quick ? 9 : 41;
-  const count = quick ? 1000 : 2000;
-  const running = [];
-  for (const { name, served } of entries) {
-    progress(`server: ${work.name}, warming up ${name}`);
-    const load = await served.load(bytesOf(work), connections);
-    await served.sample(load, quick ? 10_000 : 30_000);
-    running.push({ name, served, load, samples: /** @type {number[]} */ ([]) });
+async function measureStart(servers, works, samples, quick) {
+  const loads = [];
+  for (const { served } of servers) {
+    const own = [];
+    for (const work of works) {
+      const load = await served.load(bytesOf(work), connections);
+      await served.sample(load, quick ? 5000 : 15_000);
+      own.push(load);
+    }
+    loads.push(own);
   }
-  for (let round = 1; round <= rounds; round++) {
-    progress(`server: ${work.name}, ${round} of ${rounds}`);
-    for (const { served, load, samples } of running) samples.push(await served.sample(load, count));
+  for (let turn = 0; turn < (quick ? 5 : 9); turn++) {
+    for (const work of works.keys()) {
+      for (const [index, { served }] of servers.entries()) {
+        const load = loads[index]?.[work];
+        if (load !== undefined) samples[work]?.[index]?.push(await served.sample(load, 1500));
+      }
+    }
   }
-  const reference = running[0]?.samples ?? [];
-  const times = running.map(({ name, load, samples }) => {
-    load.close();
-    const ratios = samples.map((sample, round) => sample / (reference[round] ?? NaN));
-    const figures = { best: Math.min(...samples), median: median(samples), ratio: median(ratios) };
-    return [name, figures];
-  });
-  return {
-    name: work.name,
-    times: /** @type {Record<string, Times>} */ (Object.fromEntries(times)),
-  };
+  for (const load of loads.flat()) load.close();
 }
 
 /** @param {readonly number[]} values */

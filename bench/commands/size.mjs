@@ -44,6 +44,22 @@ export async function measureSize(settings) {
 
 /** @param {string} name @param {string} source @param {string} folder @returns {Promise<Bundle>} */
 async function bundle(name, source, folder) {
+  const { code, inputs } = await bundleFor(source, folder);
+  const runtime = inputs.filter(([file]) => file.includes("runtime/"));
+  return {
+    name,
+    minified: code.length,
+    gzipped: gzipSync(code, { level: 9 }).length,
+    runtime: runtime.reduce((sum, [, bytes]) => sum + bytes, 0),
+  };
+}
+
+/**
+ * @param {string} source of the entry
+ * @param {string} folder for the entry
+ * @returns {Promise<{ code: Uint8Array, inputs: [file: string, bytes: number][] }>} minified for browsers
+ */
+export async function bundleFor(source, folder) {
   const entry = path.join(folder, "entry.mjs");
   writeFileSync(entry, source);
   const { outputFiles, metafile } = await build({
@@ -59,14 +75,12 @@ async function bundle(name, source, folder) {
     logLevel: "error",
   });
   const code = outputFiles[0]?.contents ?? new Uint8Array();
-  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
-  const runtime = inputs.filter(([file]) => file.includes("runtime/"));
-  return {
-    name,
-    minified: code.length,
-    gzipped: gzipSync(code, { level: 9 }).length,
-    runtime: runtime.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0),
-  };
+  const inputs = Object.values(metafile.outputs).flatMap((output) =>
+    Object.entries(output.inputs).map(
+      ([file, { bytesInOutput }]) => /** @type {[string, number]} */ ([file, bytesInOutput]),
+    ),
+  );
+  return { code, inputs };
 }
 
 /** Properties of all schemas of version 2, inherited ones counted where they are inherited too. */

@@ -8,5 +8,5 @@ const stored = documentOf("A").value;
 /** @param {string} name */
 export const findAccount = (name) => (name === stored.userid ? stored : undefined);
 
-/** Nothing is kept, as with users. @param {import("../data/types.ts").Account} given */
+/** Nothing is kept, as with users. @param {import("@diptych/v2").Account} given */
 export const createAccount = (given) => ({ ...given, id: 18 });

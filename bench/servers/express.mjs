@@ -7,6 +7,7 @@ import { otherRoutes } from "./routes.mjs";
 import { creationJsonSchema } from "./user-schemas.mjs";
 import { basePath, createUser, findUser, isToken } from "./users.mjs";
 
+/** @type {import("ajv").ValidateFunction<import("./users.mjs").UserCreation>} */
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
   creationJsonSchema,
 );
@@ -23,7 +24,8 @@ router.get("/users/:user_name", (request, response) => {
   else response.json(user);
 });
 router.post("/users", express.json({ limit: "1mb" }), (request, response) => {
-  if (validate(request.body)) response.status(201).json(createUser(request.body));
+  const given = request.body;
+  if (validate(given)) response.status(201).json(createUser(given));
   else response.status(400).json({ status: 400, errors: validate.errors });
 });
 for (const { method, path } of otherRoutes()) {
@@ -37,8 +39,16 @@ const app = express();
 app.disable("x-powered-by");
 app.disable("etag");
 app.use(basePath, router);
-app.use((/** @type {Error & { status?: number }} */ error, _request, response, _next) => {
-  response.status(error.status ?? 500).json({ status: error.status ?? 500 });
-});
+app.use(refuseBody);
 
 export const server = createServer(app);
+
+/**
+ * @param {{ status?: number }} error
+ * @param {import("express").Request} _request
+ * @param {import("express").Response} response
+ * @param {unknown} _next a handler of errors is told by its four parameters
+ */
+function refuseBody({ status = 500 }, _request, response, _next) {
+  response.status(status).json({ status });
+}

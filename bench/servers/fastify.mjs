@@ -19,7 +19,7 @@ app.register(
       (request, reply) => {
         const { user_name: name } = /** @type {{ user_name: string }} */ (request.params);
         const user = findUser(name);
-        if (user === undefined) reply.code(404).send({ status: 404 });
+        if (user === undefined) reply.callNotFound();
         else reply.send(user);
       },
     );

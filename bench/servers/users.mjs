@@ -4,15 +4,12 @@
 export const token = "f3Zk0o3uM1kq7Zb9vS2dQx";
 export const basePath = "/rest/v3";
 
-/**
- * @typedef {{ name: string, password?: string, first_name?: string | null, last_name?: string | null,
- *   email?: string, primary_phone?: string | null, alternate_phone?: string | null,
- *   role?: string }} UserCreation
- */
+/** @typedef {import("@diptych/v3").User} User */
+/** @typedef {import("@diptych/v3").UserCreation} UserCreation */
 
 const groups = ["CN=Cloud Managers,OU=Groups,DC=corp,DC=example", "CN=Berlin,OU=Sites,DC=corp"];
 
-/** @param {number} id @param {UserCreation} creation */
+/** @param {number} id @param {UserCreation} creation @returns {User} */
 function user(id, creation) {
   const self = `https://cloud.example${basePath}/users/${creation.name}`;
   return {

@@ -302,7 +302,13 @@ export type {
 export { pagedOperation } from "./client/pages.ts";
 export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/pages.ts";
 export { readProblemXml } from "./client/read-problem-xml.ts";
-export type { AuthCall, ClientAuth, ClientRequest, Interceptor, SendRequest } from "./client/request.ts";
+export type {
+  AuthCall,
+  ClientAuth,
+  ClientRequest,
+  Interceptor,
+  SendRequest,
+} from "./client/request.ts";
 export type { RetryOptions } from "./client/retry.ts";
 export { createTransport } from "./client/transport.ts";
 export type { ClientOptions } from "./client/transport.ts";

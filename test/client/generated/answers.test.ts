@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { serve } from "../serve.ts";
-import {
-  generateClient,
-  withPaths,
-  type AnyResponse,
-  type ClientModule,
-} from "./generated-client.ts";
+import { withPaths } from "../../support/generate.ts";
+import { generateClient, type AnyResponse, type ClientModule } from "./generated-client.ts";
 
 const document = withPaths(
   `/things:

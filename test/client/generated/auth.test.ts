@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ClientAuth } from "../../../runtime/src/index.ts";
 import { json, serve, type Seen } from "../serve.ts";
-import { generateClient, withPaths, type ClientModule } from "./generated-client.ts";
+import { withPaths } from "../../support/generate.ts";
+import { generateClient, type ClientModule } from "./generated-client.ts";
 
 const document = withPaths(
   `/tokens:

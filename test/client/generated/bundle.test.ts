@@ -3,7 +3,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../support/bundle.ts";
-import { withPaths, writeClient } from "./generated-client.ts";
+import { withPaths } from "../../support/generate.ts";
+import { writeClient } from "./generated-client.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 

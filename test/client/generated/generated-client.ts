@@ -1,10 +1,6 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ClientOptions, Transport } from "../../../runtime/src/index.ts";
-import { generateFiles, type GenerateOptions } from "../../support/generate.ts";
-
-const folder = path.resolve(import.meta.dirname, "../../.tmp/client");
+import { generateFiles, writePackage, type GenerateOptions } from "../../support/generate.ts";
 
 /** An operation of a client, called without its types. */
 export interface AnyMethod {
@@ -37,15 +33,7 @@ export async function writeClient(
   options: Omit<GenerateOptions, "emit"> = {},
   name?: string,
 ): Promise<string> {
-  const files = await generateFiles(document, { ...options, emit: ["client"] });
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, name ?? hash.digest("hex").slice(0, 16));
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
-    await writeFile(path.join(target, file.path), file.text);
-  }
-  return target;
+  return writePackage(await generateFiles(document, { ...options, emit: ["client"] }), name);
 }
 
 /** Generates a client from a document's text and imports it. */
@@ -55,16 +43,4 @@ export async function generateClient(
 ): Promise<ClientModule> {
   const target = await writeClient(document, options);
   return (await import(path.join(target, "src/client.ts"))) as ClientModule;
-}
-
-/** A document with these paths and components, as YAML texts. */
-export function withPaths(paths: string, components = "", rest = ""): string {
-  const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
-  return `openapi: 3.1.1
-info: { title: Test, version: "1" }
-${rest}
-paths:
-${indent(paths)}
-${components === "" ? "" : `components:\n${indent(components)}`}
-`;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Transport } from "../../../runtime/src/index.ts";
 import { serve } from "../serve.ts";
 import { compileClient } from "./compile-client.ts";
-import { generateClient, withPaths, type AnyMethod } from "./generated-client.ts";
+import { withPaths } from "../../support/generate.ts";
+import { generateClient, type AnyMethod } from "./generated-client.ts";
 
 const done = `responses: { "204": { description: Done. } }`;
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { json, serve, type Seen } from "../serve.ts";
-import { generateClient, withPaths, type ClientModule } from "./generated-client.ts";
+import { withPaths } from "../../support/generate.ts";
+import { generateClient, type ClientModule } from "./generated-client.ts";
 
 const document = withPaths(
   `/things/{id}/parts/{part name}:

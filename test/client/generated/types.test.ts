@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileClient } from "./compile-client.ts";
-import { withPaths } from "./generated-client.ts";
+import { withPaths } from "../../support/generate.ts";
 
 const document = withPaths(
   `/things/{id}:
