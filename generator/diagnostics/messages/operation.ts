@@ -7,6 +7,11 @@ export const operationMessages = {
     message: "The path '{path}' {problem} '{name}'",
     help: "Every name in braces needs one parameter with 'in: path', and every such parameter its braces",
   }),
+  "path-duplicate": entry({
+    severity: "warning",
+    message: "'{path}' is the same path as '{other}': names in braces do not tell paths apart",
+    help: "Put all of its operations below one of them; of two with the same method the first is served",
+  }),
   "parameter-duplicate": entry({
     severity: "error",
     message: "The {in} parameter '{name}' is listed twice",

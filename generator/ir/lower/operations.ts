@@ -16,6 +16,7 @@ import { lowerFilter } from "./filter.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 import { lowerPagination } from "./pagination.ts";
 import { lowerParameters } from "./parameters.ts";
+import { checkPathDuplicates } from "./path-duplicates.ts";
 import { checkPathTemplate } from "./path-template.ts";
 import { lowerResponses } from "./responses.ts";
 import { lowerSecurity } from "./security.ts";
@@ -40,6 +41,7 @@ export function lowerOperations(
 ): readonly OperationNode[] {
   const { root } = lowering.document;
   if (own(root, "webhooks") !== undefined) reportUnsupported(lowering, root, "webhooks");
+  checkPathDuplicates(lowering, root);
   const operations: OperationNode[] = [];
   const names = new Map<string, OperationNode>();
   for (const member of membersAt(root, "paths")) {
