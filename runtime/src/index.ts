@@ -1,6 +1,6 @@
 export { DecodeError } from "./decode-error.ts";
 export type { Issue, IssueCode } from "./issue.ts";
-export type { Result } from "./result.ts";
+export type { Invalid, Result, Valid } from "./result.ts";
 export { EncodeError } from "./encode-error.ts";
 export { encodeXml, encodeXmlString } from "./xml/encode-xml.ts";
 export type { XmlEncodeOptions } from "./xml/encode-xml.ts";
@@ -58,10 +58,17 @@ export type {
   StandardSchemaResult,
   StandardSchemaV1,
 } from "./standard-schema.ts";
+export {
+  allowPart,
+  allowPartOrNull,
+  requirePart,
+  requirePartOrNull,
+} from "./validate/check-part.ts";
 export { Findings } from "./validate/findings.ts";
 export type { Check } from "./validate/findings.ts";
 export { matchAnyOf, matchOneOf } from "./validate/match-union.ts";
 export type { Member } from "./validate/match-union.ts";
+export { validated } from "./validate/validated.ts";
 export { decodeJson } from "./json/decode-json.ts";
 export type { JsonDecodeOptions, JsonLimits } from "./json/decode-options.ts";
 export { JsonNames } from "./json/names.ts";
@@ -76,7 +83,12 @@ export {
 } from "./json/read-collection.ts";
 export type { ReadJson } from "./json/read-collection.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read-number.ts";
-export { nextJsonProperty, openJsonObject, skipJsonProperty } from "./json/read-object.ts";
+export {
+  missingJsonProperties,
+  nextJsonProperty,
+  openJsonObject,
+  skipJsonProperty,
+} from "./json/read-object.ts";
 export {
   JsonEnum,
   readJsonBigint,
@@ -174,7 +186,7 @@ export type { FilterInput } from "./filter/filter-text.ts";
 export { parseFilter } from "./filter/parse-filter.ts";
 export type { FilterResult } from "./filter/parse-filter.ts";
 export { printFilter } from "./filter/print-filter.ts";
-export { readFilter, readRequiredFilter } from "./filter/read-filter.ts";
+export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filter.ts";
 export { ParameterReader } from "./parameters/parameter-reader.ts";
 export type { ParameterIssue, ParameterPlace } from "./parameters/parameter-reader.ts";
 export {
@@ -270,11 +282,11 @@ export { apiKey } from "./client/auth/api-key.ts";
 export type { ApiKey } from "./client/auth/api-key.ts";
 export { tokenAuth } from "./client/auth/token-auth.ts";
 export type { LeaseTerms } from "./client/auth/lease.ts";
+export { tokensFrom } from "./client/auth/tokens-from.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";
 export type { CookieTerms, SetCookieCall } from "./client/auth/cookie-auth.ts";
 export { ApiError } from "./client/api-error.ts";
 export type { ApiErrorKind, FailedRequest, FailedResponse } from "./client/api-error.ts";
-export { bindOperation, bindPagedOperation, bindReadOperation } from "./client/bind.ts";
 export type {
   BoundOperation,
   BoundPagedOperation,
@@ -283,9 +295,8 @@ export type {
   OptionalBoundOperation,
   OptionalBoundPagedOperation,
   OptionalBoundReadOperation,
-} from "./client/bind.ts";
+} from "./client/bound-operation.ts";
 export { bindOperations } from "./client/bind-operations.ts";
-export { defineOperation, definePagedOperation } from "./client/define-operation.ts";
 export { formText } from "./client/form-text.ts";
 export { operation } from "./client/callable.ts";
 export type { Operation, OptionalOperation } from "./client/callable.ts";

@@ -155,7 +155,7 @@ describe("requests of other clients", () => {
     const wrong = await send(two, `GET ${rest}/forms/seven`, ["Accept: application/xml"]);
     expect(wrong).toMatchObject({
       status: 400,
-      headers: { "content-type": "application/problem+xml" },
+      headers: { "content-type": "application/problem+xml; charset=UTF-8" },
     });
     expect(wrong.text).toContain('<problem xmlns="urn:ietf:rfc:7807">');
     expect(wrong.text).toContain("<parameter>id</parameter>");

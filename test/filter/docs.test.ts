@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 const page = readFileSync(new URL("../../docs/filters.md", import.meta.url), "utf8");
 
 /** Lines of the fenced blocks without a language, block by block. */
-const blocks = [...page.matchAll(/^```\n([^`]+)^```/gm)].map(([, text = ""]) =>
-  text.trim().split("\n"),
-);
+const blocks = [...page.matchAll(/^```(\w*)\n([^]*?)^```$/gm)]
+  .filter(([, language]) => language === "")
+  .map(([, , text = ""]) => text.trim().split("\n"));
 
 const users: FieldSet<{ role: unknown; is_enabled: unknown }> = {
   fields: {

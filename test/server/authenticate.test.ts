@@ -124,6 +124,12 @@ describe("authentication", () => {
     });
   });
 
+  it("gives true for a session where no scheme says who it is", async () => {
+    const own = sample({}, { authenticate: { bearer: () => true } });
+    const answer = await ask(own, "GET /users/u", { Authorization: "Bearer x" });
+    expect(JSON.parse(answer.text)).toEqual({ name: "u", session: true });
+  });
+
   it("is 500 where a hook throws or rejects, and says nothing about it", async () => {
     const fail = (): never => {
       throw new Error("secret");
@@ -137,6 +143,23 @@ describe("authentication", () => {
       expect(errors).toHaveLength(1);
     }
   });
+
+  it.each([204, 200, 302, 600, Number.NaN])(
+    "is 500 where a hook refuses with the status %d, never something else",
+    async (status) => {
+      const errors: unknown[] = [];
+      const own = sample(
+        {},
+        {
+          authenticate: { bearer: () => problem(status) },
+          onError: (error) => errors.push(error),
+        },
+      );
+      const answer = await ask(own, "GET /users/a", { Authorization: "Bearer x" });
+      expect(answer.status).toBe(500);
+      expect(errors).toHaveLength(1);
+    },
+  );
 
   it("asks a hook once, however many alternatives name its scheme", async () => {
     let asked = 0;

@@ -46,6 +46,16 @@ describe("the media type of a body", () => {
     }
   });
 
+  it.each(["application/json; charset=", "json", "", 'application/json; a="b'])(
+    "%j is called malformed",
+    async (type) => {
+      const { detail } = JSON.parse((await post({ "Content-Type": type }, user)).text) as {
+        detail: string;
+      };
+      expect(detail).toMatch(/^The Content-Type is malformed; /);
+    },
+  );
+
   it("is needed where there is a body", async () => {
     expect(await post({}, user)).toMatchObject({ status: 415 });
     expect(await post({}, later(user))).toMatchObject({ status: 415 });
@@ -143,6 +153,29 @@ describe("the bytes of a body", () => {
     expect(answer.status).toBe(400);
     expect(answer.text).toMatch(/not (UTF-8|US-ASCII)/);
   });
+
+  const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><User><name>';
+  it.each([
+    ["é", 400],
+    ["e", 201],
+  ])(
+    "of XML that declares another encoding than Content-Type, with %s, are %d",
+    async (name, status) => {
+      const bytes = Buffer.from(`${declared}${name}</name></User>`);
+      const answer = await post({ "Content-Type": "application/xml; charset=UTF-8" }, bytes);
+      expect(answer.status).toBe(status);
+      if (status === 400) {
+        expect(JSON.parse(answer.text)).toMatchObject({
+          errors: [
+            {
+              pointer: "",
+              detail: "the XML declaration says iso-8859-1, and Content-Type says utf-8",
+            },
+          ],
+        });
+      }
+    },
+  );
 
   it("may be as many as the limit, and no more", async () => {
     const small = sample({}, { bodyLimit: 20 });

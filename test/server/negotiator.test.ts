@@ -137,7 +137,7 @@ describe("the media type of an answer", () => {
   it("is the first of an error's where the client accepts none of them: it is late to refuse", async () => {
     const own = sample({ xmlOnly: () => ({ status: 404, body: { status: 404 } }) });
     const answer = await ask(own, "GET /xml", { Accept: "application/xml" });
-    expect(answer.headers["content-type"]).toBe("application/problem+xml");
+    expect(answer.headers["content-type"]).toBe("application/problem+xml; charset=UTF-8");
     const other = await ask(own, "GET /xml", { Accept: "application/xml;q=0.5, application/json" });
     expect(other.headers["content-type"]).toBe("application/problem+json");
   });
@@ -167,13 +167,23 @@ describe("the media type of the server's own problems", () => {
       "application/problem+json",
     );
     expect(await typeOf("GET /xml", "application/json")).toBe("application/problem+json");
-    expect(await typeOf("GET /xml", "text/html")).toBe("application/problem+xml");
+    expect(await typeOf("GET /xml", "text/html")).toBe("application/problem+xml; charset=UTF-8");
   });
 
   it("is one that any operation lists where there is no operation", async () => {
     expect(await typeOf("GET /nothing")).toBe("application/problem+json");
-    expect(await typeOf("GET /nothing", "text/xml")).toBe("application/problem+xml");
-    expect(await typeOf("PATCH /users", "application/problem+xml")).toBe("application/problem+xml");
+    expect(await typeOf("GET /nothing", "text/xml")).toBe("application/problem+xml; charset=UTF-8");
+    expect(await typeOf("PATCH /users", "application/problem+xml")).toBe(
+      "application/problem+xml; charset=UTF-8",
+    );
+  });
+
+  it("is told to caches where there is a choice", async () => {
+    expect((await ask(server, "GET /users?page_size=x")).headers).not.toHaveProperty("vary");
+    expect((await ask(server, "GET /xml", { Accept: "image/png" })).headers).toMatchObject({
+      vary: "Accept",
+    });
+    expect((await ask(server, "GET /nothing")).headers).toMatchObject({ vary: "Accept" });
   });
 
   it("is written as RFC 9457 says", async () => {

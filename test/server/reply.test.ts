@@ -14,6 +14,28 @@ import { description, sample } from "./sample.ts";
 const json = { "Content-Type": "application/json" };
 
 describe("replies", () => {
+  it.each([
+    [undefined, "listUsers answered undefined, no reply"],
+    [null, "listUsers answered null, no reply"],
+    ["text", "listUsers answered string, no reply"],
+    [{}, "listUsers answered without a status"],
+    [{ status: "200" }, "listUsers answered without a status"],
+    [{ status: 299.5 }, "listUsers answered 299.5, which it does not list"],
+    [
+      { status: 200, body: 1, extraHeaders: { ETag: undefined } },
+      "the value of the header ETag cannot be sent",
+    ],
+    [
+      { status: 200, body: 1, extraHeaders: { Age: 5 } },
+      "the value of the header Age cannot be sent",
+    ],
+  ])("%o is told as a mistake that a developer can find", async (reply, message) => {
+    const errors: unknown[] = [];
+    const own = sample({ listUsers: () => reply }, { onError: (error) => errors.push(error) });
+    expect(await ask(own, "GET /users")).toMatchObject({ status: 500 });
+    expect(errors).toMatchObject([{ message }]);
+  });
+
   const replying = (reply: unknown, options = {}): ReturnType<typeof sample> =>
     sample({ listUsers: () => reply }, { onError: () => undefined, ...options });
 
@@ -116,6 +138,8 @@ describe("replies", () => {
     { "X-A": "€" },
     { "X\r\n": "1" },
     { "X A": "1" },
+    { "Keep-Alive": "timeout=5" },
+    { TE: "trailers" },
     { "": "1" },
     { "Content-Length": "3" },
     { "transfer-encoding": "chunked" },

@@ -91,7 +91,7 @@ const problemOut: ResponseContent = {
 };
 
 export const problemXmlOut: ResponseContent = {
-  contentType: "application/problem+xml",
+  contentType: "application/problem+xml; charset=UTF-8",
   encode: () => "<problem/>",
 };
 

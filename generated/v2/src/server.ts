@@ -2697,6 +2697,7 @@ export function createServer<Session>(
 export type * from "./server/types.js";
 export {
   DecodeError,
+  ReplyError,
   badRequest,
   conflict,
   fastifyPlugin,
@@ -2716,10 +2717,12 @@ export {
   type Authenticator,
   type BasicLogin,
   type BearerToken,
+  type OperationEvent,
   type ProblemDetails,
   type ProblemError,
   type ProblemReply,
   type Reply,
+  type ResponseEvent,
   type Server,
   type ServerRequest,
   type ServerResponse,

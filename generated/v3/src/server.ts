@@ -588,6 +588,7 @@ export function createServer<Session>(
 export type * from "./server/types.js";
 export {
   DecodeError,
+  ReplyError,
   badRequest,
   conflict,
   fastifyPlugin,
@@ -607,10 +608,12 @@ export {
   type Authenticator,
   type BasicLogin,
   type BearerToken,
+  type OperationEvent,
   type ProblemDetails,
   type ProblemError,
   type ProblemReply,
   type Reply,
+  type ResponseEvent,
   type Server,
   type ServerRequest,
   type ServerResponse,

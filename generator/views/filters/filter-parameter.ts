@@ -21,9 +21,12 @@ export function decodeFilter(
   reader: string,
   scope: ModuleScope,
 ): string {
-  const read = parameter.required ? "readRequiredFilter" : "readFilter";
   const fieldSet = scope.value("filters", names.fieldSet);
-  return `${scope.value("runtime", read)}(${reader}, ${quote(parameter.name)}, ${fieldSet})`;
+  const given = `${reader}, ${quote(parameter.name)}, ${fieldSet}`;
+  if (parameter.required) return `${scope.value("runtime", "readRequiredFilter")}(${given})`;
+  if (typeof parameter.default !== "string")
+    return `${scope.value("runtime", "readFilter")}(${given})`;
+  return `${scope.value("runtime", "readFilterOr")}(${given}, ${quote(parameter.default)})`;
 }
 
 /** An expression of `name=value`, percent-encoded, for the filter `value` that a client was given. */

@@ -73,11 +73,13 @@ function objectText(
   const properties = type.kind === "map" ? [] : type.properties;
   if (properties.some(({ name, required }) => required && !Object.hasOwn(value, name)))
     return undefined;
-  const members = Object.entries(value).map(([name, member]: [string, unknown]) => {
+  const members = Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
     const others = type.kind === "map" ? type.values : type.additional;
     const node = properties.find((property) => property.name === name)?.type ?? others;
-    const text = typeof node === "string" ? undefined : valueText(member, node, context);
-    return text === undefined ? undefined : `${propertyKey(name)}: ${text}`;
+    // Readers skip it too.
+    if (node === "open") return [];
+    const text = node === "closed" ? undefined : valueText(member, node, context);
+    return text === undefined ? [undefined] : [`${propertyKey(name)}: ${text}`];
   });
   return members.includes(undefined) ? undefined : `{ ${members.join(", ")} }`;
 }

@@ -5,6 +5,7 @@ import { docText } from "../types/doc-text.ts";
 import { typeText } from "../types/type-text.ts";
 import { filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
+import { parameterDefault } from "../operations/parameter-default.ts";
 import { mediaTypeText, mediaTypeUnion, requestBodyType } from "./content-codec.ts";
 import { parameterGroups } from "./parameters.ts";
 import { sessionOf } from "./security.ts";
@@ -89,7 +90,10 @@ function parameterView(
   const text = isFilter
     ? context.scope.type("filters", filterNames(operation, context.namesOf(operation)).filter)
     : typeText(type, context);
-  const isPresent = required || parameter.default !== undefined;
+  const hasDefault = isFilter
+    ? typeof parameter.default === "string"
+    : parameterDefault(parameter, context) !== undefined;
+  const isPresent = required || hasDefault;
   return {
     doc: docText(doc, type, parameter.default),
     key: `${propertyKey(name)}${isPresent ? "" : "?"}`,

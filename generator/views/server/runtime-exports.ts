@@ -5,6 +5,7 @@ export const runtimeExports: {
 } = {
   values: [
     "DecodeError",
+    "ReplyError",
     "badRequest",
     "conflict",
     "fastifyPlugin",
@@ -26,10 +27,12 @@ export const runtimeExports: {
     "Authenticator",
     "BasicLogin",
     "BearerToken",
+    "OperationEvent",
     "ProblemDetails",
     "ProblemError",
     "ProblemReply",
     "Reply",
+    "ResponseEvent",
     "Server",
     "ServerRequest",
     "ServerResponse",

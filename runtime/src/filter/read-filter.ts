@@ -16,6 +16,16 @@ export function readFilter<Fields>(
   return text === undefined ? undefined : checkFilter(r, text, fields);
 }
 
+/** The filter in a query; in its absence the document's default, as text. */
+export function readFilterOr<Fields>(
+  r: ParameterReader,
+  name: string,
+  fields: FieldSet<Fields>,
+  fallback: string,
+): Filter<keyof Fields & string> {
+  return checkFilter(r, queryText(r, name) ?? fallback, fields);
+}
+
 /** The filter in a query that must have one. */
 export function readRequiredFilter<Fields>(
   r: ParameterReader,

@@ -51,9 +51,7 @@ export function authenticate(
       }
       if (session === true) session = answer;
     }
-    if (session !== undefined) {
-      return session === true ? nobody : { accepted: true, session };
-    }
+    if (session !== undefined) return { accepted: true, session };
   }
   return refused;
 }

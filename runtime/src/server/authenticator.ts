@@ -32,7 +32,7 @@ export interface AuthenticateContext {
 
 /**
  * Who sent the request; `true` where the credentials are good and another scheme of the same
- * alternative says who; nothing where they are wrong; a problem, such as that of `forbidden` or
+ * alternative says who (where none does, the session is `true`); nothing where they are wrong; a problem, such as that of `forbidden` or
  * `tooManyRequests`, which is the answer then.
  */
 export type Authenticated<Session> = Session | true | ProblemReply | undefined | null;

@@ -165,6 +165,9 @@ function admit(
   if (refusal === undefined) {
     return problem(401, { detail: "The credentials are missing or wrong." }, headers);
   }
+  if (!(refusal.status >= 400 && refusal.status < 600)) {
+    throw new TypeError(`a hook of authenticate gave a problem of the status ${refusal.status}`);
+  }
   if (refusal.status !== 401) return refusal;
   return { ...refusal, extraHeaders: { ...headers, ...refusal.extraHeaders } };
 }

@@ -21,8 +21,6 @@ export class Exchange {
   query = "";
   captures: string[] = [];
   session: unknown = undefined;
-  body: unknown = undefined;
-  contentType: string | undefined;
   readonly #durations: Durations | undefined;
   readonly #started: number;
   #stepped: number;
@@ -71,6 +69,7 @@ export class Exchange {
     const { problems } = this.prepared ?? this.server;
     const [contentType, body] = problems.write(reply.body, this.accept);
     const headers = ["Content-Type", contentType, "Content-Length", String(byteLength(body))];
+    if (problems.varies) headers.push("Vary", "Accept");
     appendHeaders(headers, [], reply.extraHeaders);
     return { status: reply.status, headers, body };
   }

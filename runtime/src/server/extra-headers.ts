@@ -1,7 +1,8 @@
 import type { Reply } from "./reply.ts";
 
-/** Headers that say how the answer is framed; setting them would break the connection. */
-const framing = /^(?:content-length|content-type|transfer-encoding|trailer|upgrade)$/i;
+/** Headers of the message and of the connection; setting them would break one or the other. */
+const framing =
+  /^(?:content-length|content-type|transfer-encoding|trailer|upgrade|te|keep-alive|proxy-connection)$/i;
 
 const name = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
@@ -25,8 +26,8 @@ export function appendHeaders(
   for (const [key, values] of Object.entries(extra)) {
     const lower = key.toLowerCase();
     if (taken.has(lower) && lower !== "set-cookie") continue;
-    if (typeof values === "string") append(headers, key, values);
-    else for (const text of values) append(headers, key, text);
+    if (Array.isArray(values)) for (const text of values) append(headers, key, text as string);
+    else append(headers, key, values as string);
   }
 }
 

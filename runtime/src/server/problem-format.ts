@@ -5,10 +5,12 @@ import { Negotiator } from "./negotiator.ts";
 import type { ServerOperation } from "./operation.ts";
 
 const json = "application/problem+json";
-const xml = "application/problem+xml";
+const xml = "application/problem+xml; charset=UTF-8";
 
 /** Writes problem details in one of the media types that go with an operation, or with a server. */
 export class ProblemFormat {
+  /** Whether another client may get another media type. */
+  readonly varies: boolean;
   readonly #contentTypes: readonly string[];
   readonly #negotiator: Negotiator;
 
@@ -23,12 +25,14 @@ export class ProblemFormat {
       for (const { contents } of Object.values(operation.responses)) {
         for (const { contentType } of contents) {
           const essence = essenceOf(contentType);
-          if (essence === json || essence === xml) listed.add(essence);
+          if (essence === json) listed.add(json);
+          else if (essence === essenceOf(xml)) listed.add(xml);
           first ??= /[/+]xml$/.test(essence) ? xml : json;
         }
       }
     }
     this.#contentTypes = listed.size > 0 ? [...listed] : [...new Set([first ?? json, json, xml])];
+    this.varies = this.#contentTypes.length > 1;
     this.#negotiator = new Negotiator(this.#contentTypes);
   }
 

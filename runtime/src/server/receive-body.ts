@@ -1,12 +1,11 @@
-import { isUtf8 } from "#platform";
 import { DecodeError } from "../decode-error.ts";
 import type { Issue } from "../issue.ts";
 import { problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
 import type { BodyError } from "./body-error.ts";
+import { charsetMistake, isReadable } from "./charset.ts";
 import type { Exchange } from "./exchange.ts";
 import { headerOf } from "./header-of.ts";
-import { essenceOf } from "./media-type.ts";
 import type { RequestContent } from "./operation.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
@@ -34,7 +33,9 @@ export function announceBody(
     return { expected, selected, limit, empty: true };
   }
   if (contentType !== undefined && selected?.content === undefined) {
-    return unsupported(expected, `The body is ${essenceOf(contentType) || "of no known type"}`);
+    const { mediaType } = selected ?? { mediaType: "" };
+    const what = mediaType === "" ? "The Content-Type is malformed" : `The body is ${mediaType}`;
+    return unsupported(expected, what);
   }
   const coding = headerOf(headers, "content-encoding");
   if (coding !== undefined && !/^\s*(?:identity)?\s*$/i.test(coding)) {
@@ -95,30 +96,6 @@ export function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
   if (kind === "too-large") return tooLarge(limit);
   if (kind === "timeout") return problem(408, { detail: "The body did not come in time." });
   return problem(400, { detail: "The body ended early." });
-}
-
-/** Whether text in a charset can be read; US-ASCII is a part of UTF-8. */
-function isReadable(charset: string | undefined): boolean {
-  return charset === undefined || isUtf8Name(charset) || isAsciiName(charset);
-}
-
-const isUtf8Name = (charset: string): boolean => charset === "utf-8" || charset === "utf8";
-const isAsciiName = (charset: string): boolean => charset === "us-ascii" || charset === "ascii";
-
-/** Other decoders look for UTF-8 themselves; an XML declaration must not speak against the header. */
-function charsetMistake(
-  bytes: Uint8Array,
-  charset: string | undefined,
-  xml: boolean,
-): ProblemError | undefined {
-  if (charset === undefined) return undefined;
-  if (isAsciiName(charset) && bytes.some((byte) => byte > 0x7f)) {
-    return { pointer: "", detail: "the text is not US-ASCII, which Content-Type says it is" };
-  }
-  if (xml && isUtf8Name(charset) && !isUtf8(bytes)) {
-    return { pointer: "", detail: "the text is not UTF-8, which Content-Type says it is" };
-  }
-  return undefined;
 }
 
 /** Reads the bytes; the mistakes in them are pushed to `mistakes`. */

@@ -2,7 +2,7 @@ import { byteLength } from "#platform";
 import type { Exchange } from "./exchange.ts";
 import { appendHeaders } from "./extra-headers.ts";
 import { essenceOf } from "./media-type.ts";
-import type { ResponseContent } from "./operation.ts";
+import type { ResponseContent, ServerOperation } from "./operation.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import type { PreparedResponse } from "./prepared-response.ts";
 import type { Reply } from "./reply.ts";
@@ -21,10 +21,10 @@ export function writeReply(
   { operation, responses }: PreparedOperation,
   reply: Reply,
 ): ServerResponse {
-  const { status } = reply;
+  const status = statusOf(operation, reply);
   const response = isFinal(status) ? responses.find(status) : undefined;
   if (response === undefined) {
-    throw new ReplyError(`${operation.name} answered ${String(status)}, which it does not list`);
+    throw new ReplyError(`${operation.name} answered ${status}, which it does not list`);
   }
   if (response.negotiator === undefined || hasNoBody(status)) {
     return { status, headers: headersOf(bodiless(status), response, reply), body: undefined };
@@ -53,8 +53,18 @@ export function writeReply(
   return { status, headers: headersOf(headers, response, reply), body };
 }
 
-function isFinal(status: unknown): boolean {
-  return typeof status === "number" && Number.isInteger(status) && status >= 200 && status < 600;
+/** Handlers may be written without types. */
+function statusOf({ name }: ServerOperation, reply: Reply | null | undefined): number {
+  if (typeof reply !== "object" || reply === null) {
+    throw new ReplyError(`${name} answered ${reply === null ? "null" : typeof reply}, no reply`);
+  }
+  const { status } = reply;
+  if (typeof status !== "number") throw new ReplyError(`${name} answered without a status`);
+  return status;
+}
+
+function isFinal(status: number): boolean {
+  return Number.isInteger(status) && status >= 200 && status < 600;
 }
 
 /** Answers that have no body whatever is said about them. Source: RFC 9110, 15.3.5, 15.3.6, 15.4.5. */

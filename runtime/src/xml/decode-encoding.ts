@@ -44,7 +44,7 @@ export function decodeBytes(bytes: Uint8Array): DecodedBytes {
 }
 
 /** The name in the XML declaration, in lower case. */
-function declaredEncoding(bytes: Uint8Array): string | undefined {
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
   let head = "";
   const end = Math.min(bytes.length, 200);
   for (let i = 0; i < end && bytes[i] !== 62; i++) head += String.fromCharCode(bytes[i] ?? 0);

@@ -104,6 +104,28 @@ describe("bodies", () => {
     });
     await own.close();
   });
+
+  it("whose client went away before anybody read are not waited for", async () => {
+    const statuses: number[] = [];
+    const bearer = async (): Promise<unknown> => pause(60).then(() => ({ user: "slow" }));
+    const own = await listen(
+      sample(
+        {},
+        { authenticate: { bearer }, onResponse: ({ status }) => void statuses.push(status) },
+      ),
+      { bodyTimeout: 0 },
+    );
+    const put = "PUT /rest/v3/users/a HTTP/1.1\nHost: h\nAuthorization: Bearer x\n";
+    for (const rest of ["Content-Length: 100\n\n", 'Content-Length: 12\n\n{"name":"a"}']) {
+      const wire = new Wire(own.port);
+      await wire.write(`${put}Content-Type: application/json\n${rest}`);
+      await pause(20);
+      wire.destroy();
+    }
+    await pause(150);
+    expect(statuses).toEqual([400, 400]);
+    await own.close();
+  });
 });
 
 describe("bodies that are too large", () => {

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
-import { fastifyPlugin, toNodeListener } from "@diptych/runtime";
+import { fastifyPlugin, type Server, toNodeListener } from "@diptych/runtime";
 import { sample } from "../sample.ts";
-import { send, started } from "./raw.ts";
+import { pause, send, started } from "./raw.ts";
 
 const server = sample({}, { onError: () => undefined });
 const closing: (() => Promise<unknown> | unknown)[] = [];
@@ -57,7 +57,38 @@ describe("Express", () => {
     });
     expect(await send(lost, post("/rest/v3/users"))).toMatchObject({ status: 500 });
   });
+
+  it("keeps the cookies and the Vary of other middleware, beside the server's own", async () => {
+    const port = await serve((app) => {
+      app.use((_, response, next) => {
+        response.set(others);
+        next();
+      });
+      app.use(toNodeListener(crowded));
+    });
+    await expectTogether(port);
+  });
 });
+
+/** Sets what middleware for sessions and CORS does. */
+const others = { "Set-Cookie": "sid=1", Vary: "Origin" };
+const crowded = sample(
+  {
+    listUsers: () => ({
+      status: 200,
+      body: 1,
+      extraHeaders: { "Set-Cookie": ["a=1", "b=2"], Vary: "X" },
+    }),
+  },
+  { responseHeaders: { Vary: "Accept-Encoding" } },
+);
+
+async function expectTogether(port: number): Promise<void> {
+  const { headers } = await fetch(`http://127.0.0.1:${port}/rest/v3/users`);
+  expect(headers.getSetCookie()).toEqual(["sid=1", "a=1", "b=2"]);
+  expect(headers.get("Vary")).toBe("Origin, X, Accept-Encoding");
+  expect(headers.get("Content-Length")).toBe("1");
+}
 
 describe("Fastify", () => {
   async function serve(build: (app: FastifyInstance) => void): Promise<number> {
@@ -119,12 +150,24 @@ describe("Fastify", () => {
     const response = await fetch(`http://127.0.0.1:${port}/rest/v3/users`);
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
+
+  it("keeps the cookies and the Vary of hooks, beside the server's own", async () => {
+    const port = await serve((app) => {
+      app.addHook("onRequest", async (_, reply) => void reply.headers(others));
+      void app.register(fastifyPlugin(crowded));
+    });
+    await expectTogether(port);
+  });
+
+  it("finds its base path below a prefix that is not its own", async () => {
+    const port = await serve((app) => void app.register(fastifyPlugin(server), { prefix: "/api" }));
+    expect(await send(port, get("/api/rest/v3/users?page_size=1"))).toMatchObject({ status: 200 });
+    expect(await send(port, get("/api/users"))).toMatchObject({ status: 404 });
+  });
 });
 
 describe("HTTP/2", () => {
-  it("is served by the same listener", async () => {
-    const extraHeaders = { "Set-Cookie": ["a=1", "b=2"] };
-    const own = sample({ listUsers: () => ({ status: 200, body: 1, extraHeaders }) });
+  async function connected(own: Server): Promise<http2.ClientHttp2Session> {
     const listening = http2.createServer(toNodeListener(own));
     await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
     const session = http2.connect(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`);
@@ -132,6 +175,13 @@ describe("HTTP/2", () => {
       session.destroy();
       listening.close();
     });
+    return session;
+  }
+
+  it("is served by the same listener", async () => {
+    const extraHeaders = { "Set-Cookie": ["a=1", "b=2"] };
+    const own = sample({ listUsers: () => ({ status: 200, body: 1, extraHeaders }) });
+    const session = await connected(own);
     const call = (
       headers: http2.OutgoingHttpHeaders,
       body?: string,
@@ -160,5 +210,54 @@ describe("HTTP/2", () => {
       large,
     );
     expect(refused.headers).toMatchObject({ ":status": 413 });
+  });
+
+  it("stops a client that sends on after its answer", async () => {
+    let over = (): void => undefined;
+    const closed = new Promise<void>((resolve) => (over = resolve));
+    const session = await connected((request) => {
+      (request.raw as http2.Http2ServerRequest).stream.on("close", () => over());
+      return server(request);
+    });
+    const stream = session.request({
+      ":path": "/rest/v3/users",
+      ":method": "POST",
+      "content-type": "application/json",
+    });
+    stream.on("error", () => undefined);
+    const answered = new Promise<unknown>((resolve) =>
+      stream.on("response", (headers) => resolve(headers[":status"])),
+    );
+    const sending = setInterval(() => void stream.write(Buffer.alloc(65_536)), 1);
+    expect(await answered).toBe(413);
+    await closed;
+    clearInterval(sending);
+  });
+
+  it("does not wait for the body of a stream that was reset", async () => {
+    const errors: unknown[] = [];
+    const statuses: number[] = [];
+    const session = await connected(
+      sample(
+        {},
+        {
+          authenticate: { bearer: async () => pause(60).then(() => ({ user: "slow" })) },
+          onError: (error) => errors.push(error),
+          onResponse: ({ status }) => void statuses.push(status),
+        },
+      ),
+    );
+    const stream = session.request({
+      ":path": "/rest/v3/users/a",
+      ":method": "PUT",
+      "content-type": "application/json",
+      authorization: "Bearer x",
+    });
+    stream.on("error", () => undefined);
+    stream.write("{");
+    await pause(20);
+    stream.close(http2.constants.NGHTTP2_CANCEL);
+    await pause(120);
+    expect({ errors, statuses }).toEqual({ errors: [], statuses: [400] });
   });
 });

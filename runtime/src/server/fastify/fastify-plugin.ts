@@ -1,4 +1,5 @@
 import { BodyDeadlines } from "../node/body-deadlines.ts";
+import { joinHeaders } from "../node/join-headers.ts";
 import { defaultBodyTimeout, NodeCarrier } from "../node/node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "../node/node-message.ts";
 import type { NodeListenerOptions } from "../node/to-node-listener.ts";
@@ -6,6 +7,8 @@ import type { Server } from "../request.ts";
 
 /** What is used of a Fastify instance. */
 export interface FastifyInstanceLike {
+  /** Where the plugin is registered, such as `/api`; empty for the root. */
+  readonly prefix: string;
   removeAllContentTypeParsers(): void;
   addContentTypeParser(
     contentType: string,
@@ -28,7 +31,8 @@ export interface FastifyRequestLike {
 export interface FastifyReplyLike {
   readonly raw: NodeResponse;
   code(status: number): unknown;
-  header(name: string, value: string): unknown;
+  getHeader(name: string): unknown;
+  header(name: string, value: string | string[]): unknown;
   send(body?: unknown): unknown;
 }
 
@@ -50,13 +54,13 @@ export function fastifyPlugin(server: Server, options: NodeListenerOptions = {})
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));
     instance.all("/*", async ({ raw }, reply) => {
-      const carried = new NodeCarrier(raw, reply.raw, deadlines, false, false);
+      const carried = new NodeCarrier(raw, reply.raw, deadlines, false, false, instance.prefix);
       const answer = await server(carried);
       reply.code(answer.status);
-      const { headers } = answer;
-      for (let i = 0; i + 1 < headers.length; i += 2) {
-        reply.header(headers[i] ?? "", headers[i + 1] ?? "");
-      }
+      // Cookies add up by themselves.
+      const before = (name: string): unknown =>
+        name === "set-cookie" ? undefined : reply.getHeader(name);
+      for (const [name, value] of joinHeaders(answer.headers, before)) reply.header(name, value);
       if (raw.httpVersionMajor === 1 && carried.body !== undefined && carried.leavesBody()) {
         reply.header("Connection", "close");
         raw.resume();

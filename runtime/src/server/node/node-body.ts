@@ -101,6 +101,10 @@ export function readNodeBody(
   limit: number,
   deadlines: BodyDeadlines,
 ): Promise<Uint8Array> {
+  // Neither tells who comes late that the body will not.
+  if (request.aborted === true || (request.destroyed === true && !request.readableEnded)) {
+    return Promise.reject(new BodyError("aborted"));
+  }
   if (request.readableEnded) return Promise.resolve(parsedBody(request));
   return new Promise((resolve, reject) => {
     void new NodeBody(request, limit, deadlines, resolve, reject);

@@ -26,16 +26,24 @@ export class NodeCarrier implements ServerRequest {
   reading = false;
   #abort: AbortController | undefined;
 
+  /**
+   * @param waiting whether the client waits for 100
+   * @param shared whether somebody else answers what is outside of the server's base paths
+   * @param prefix what a framework has not cut off of the URL where this is mounted
+   */
   constructor(
     raw: NodeRequest,
     response: NodeResponse,
     deadlines: BodyDeadlines,
     waiting: boolean,
     shared: boolean,
+    prefix = "",
   ) {
+    const { url = "/" } = raw;
+    const below = prefix !== "" && url.startsWith(prefix);
     this.method = raw.method ?? "GET";
-    this.url = raw.url ?? "/";
-    this.originalUrl = raw.originalUrl;
+    this.url = below ? url.slice(prefix.length) : url;
+    this.originalUrl = below ? url : raw.originalUrl;
     this.headers = raw.headers;
     this.raw = raw;
     this.response = response;

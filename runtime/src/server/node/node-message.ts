@@ -12,6 +12,10 @@ export interface NodeRequest {
   readonly complete: boolean;
   /** Whether somebody has read the body already. */
   readonly readableEnded: boolean;
+  /** Whether nothing of the body will come any more: the client is gone, or all was read. */
+  readonly destroyed?: boolean | undefined;
+  /** Whether the client was gone before all had come. */
+  readonly aborted?: boolean | undefined;
   /** The body, where a framework's parser has read it. */
   readonly body?: unknown;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
@@ -25,6 +29,13 @@ export interface NodeRequest {
 export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly destroyed?: boolean;
+  /** HTTP/2 only. */
+  readonly stream?: { close(): void };
+  readonly headersSent: boolean;
+  statusCode: number;
+  getHeaderNames(): readonly string[];
+  getHeader(name: string): unknown;
+  removeHeader(name: string): void;
   setHeader(name: string, value: string | string[]): unknown;
   /** HTTP/1 takes name, value, name, value; HTTP/2 does not, which `never` keeps in mind. */
   writeHead(status: number, headers?: never): unknown;

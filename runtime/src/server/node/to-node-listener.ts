@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "../request.ts";
 import { BodyDeadlines } from "./body-deadlines.ts";
+import { joinHeaders } from "./join-headers.ts";
 import { linger } from "./linger.ts";
 import { defaultBodyTimeout, NodeCarrier } from "./node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "./node-message.ts";
@@ -57,47 +58,48 @@ async function respond(
   } catch (error) {
     // Servers never reject, so this is a header that Node does not take, or a mistake of ours.
     console.error("an answer could not be sent:", error);
-    if (!carried.response.writableEnded) carried.response.end();
+    giveUp(carried.response);
   }
+}
+
+/** An answer that is half made must not be taken for a good one. */
+function giveUp(response: NodeResponse): void {
+  if (!response.headersSent) {
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.statusCode = 500;
+    response.setHeader("Content-Length", "0");
+  }
+  if (!response.writableEnded) response.end();
 }
 
 function send(carried: NodeCarrier, { status, headers, body }: ServerResponse): void {
   const { raw, response } = carried;
   if (response.destroyed === true) return;
   if (raw.httpVersionMajor > 1) {
-    sendStream(response, status, headers, body);
+    writeJoined(response, status, headers);
+    end(response, body);
+    // Otherwise the client would go on sending what nobody wants (RFC 9113, 8.1).
+    if (carried.reading && !raw.readableEnded) response.stream?.close();
     return;
   }
-  if (carried.body !== undefined && carried.leavesBody()) {
-    response.writeHead(status, [...headers, "Connection", "close"] as never);
-    // Who waits for 100 has sent nothing that would be lost.
-    if (!carried.waiting) {
-      linger(raw, response, body);
-      return;
-    }
-  } else response.writeHead(status, headers as never);
+  const closes = carried.body !== undefined && carried.leavesBody();
+  const all = closes ? [...headers, "Connection", "close"] : headers;
+  if (response.getHeaderNames().length > 0) writeJoined(response, status, all);
+  else response.writeHead(status, all as never);
+  // Who waits for 100 has sent nothing that would be lost.
+  if (closes && !carried.waiting) linger(raw, response, body);
+  else end(response, body);
+}
+
+function end(response: NodeResponse, body: string | Uint8Array | undefined): void {
   if (body === undefined) response.end();
   else response.end(body);
 }
 
-/** HTTP/2 has streams, whose ends are no matter of the connection; it takes no flat arrays. */
-function sendStream(
-  response: NodeResponse,
-  status: number,
-  headers: readonly string[],
-  body: string | Uint8Array | undefined,
-): void {
-  const fields = new Map<string, string[]>();
-  for (let i = 0; i + 1 < headers.length; i += 2) {
-    const name = (headers[i] ?? "").toLowerCase();
-    const values = fields.get(name);
-    if (values === undefined) fields.set(name, [headers[i + 1] ?? ""]);
-    else values.push(headers[i + 1] ?? "");
-  }
-  for (const [name, [value = "", ...more]] of fields) {
-    response.setHeader(name, more.length === 0 ? value : [value, ...more]);
+/** For HTTP/2, which takes no flat arrays, and for answers that a framework has set headers of. */
+function writeJoined(response: NodeResponse, status: number, headers: readonly string[]): void {
+  for (const [name, value] of joinHeaders(headers, (set) => response.getHeader(set))) {
+    response.setHeader(name, value);
   }
   response.writeHead(status);
-  if (body === undefined) response.end();
-  else response.end(body);
 }
