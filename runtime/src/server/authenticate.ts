@@ -25,24 +25,26 @@ export function authenticate(
   alternatives: readonly (readonly PreparedScheme[])[],
   request: ServerRequest,
   query: string,
-  answers: Map<string, unknown> = new Map<string, unknown>(),
+  answers?: Map<string, unknown>,
 ): Authentication | PromiseLike<Authentication> {
   for (const alternative of alternatives) {
     if (alternative.length === 0) return nobody;
     let session: unknown = true;
     for (const scheme of alternative) {
-      let answer = answers.get(scheme.key);
+      let answer = answers?.get(scheme.key);
       if (answer === undefined) {
         answer = askHook(scheme, operation, request, query);
         if (isThenable(answer)) {
           // Begins anew with one more answer known.
           return answer.then((settled) => {
-            answers.set(scheme.key, settled ?? false);
-            return authenticate(operation, alternatives, request, query, answers);
+            const known = new Map(answers).set(scheme.key, settled ?? false);
+            return authenticate(operation, alternatives, request, query, known);
           });
         }
         answer ??= false;
-        answers.set(scheme.key, answer);
+        if (answer === false || alternative.length > 1) {
+          answers = (answers ?? new Map<string, unknown>()).set(scheme.key, answer);
+        }
       }
       if (isProblem(answer)) return { accepted: false, refusal: answer };
       if (answer === false) {

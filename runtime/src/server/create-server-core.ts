@@ -1,4 +1,4 @@
-import { ParameterReader } from "../parameters/parameter-reader.ts";
+import { type ParameterIssue, ParameterReader } from "../parameters/parameter-reader.ts";
 import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
 import { type Authentication, authenticate } from "./authenticate.ts";
@@ -6,6 +6,7 @@ import { BodyError } from "./body-error.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
 import { tell } from "./hooks.ts";
+import type { RequestParameters } from "./operation.ts";
 import type { ServerOptions } from "./options.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
@@ -123,12 +124,17 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       }
     }
     const { server, request, captures, query } = exchange;
-    const { pathPlus } = server.description;
-    const reader = new ParameterReader(captures, query, request.headers, pathPlus);
-    const parameters = operation.parameters?.(reader);
+    let parameters: RequestParameters | undefined;
+    let issues = noIssues;
+    if (operation.parameters !== undefined) {
+      const { pathPlus } = server.description;
+      const reader = new ParameterReader(captures, query, request.headers, pathPlus);
+      parameters = operation.parameters(reader);
+      issues = reader.issues;
+    }
     exchange.step("decode");
-    if (reader.issues.length > 0 || mistakes.length > 0) {
-      return exchange.refuse(invalidRequest(reader.issues, mistakes));
+    if (issues.length > 0 || mistakes.length > 0) {
+      return exchange.refuse(invalidRequest(issues, mistakes));
     }
     let reply = handler({
       path: parameters?.path,
@@ -149,6 +155,8 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     return exchange.fail(error);
   }
 }
+
+const noIssues: readonly ParameterIssue[] = [];
 
 /** Lets a request in, or says why not. */
 function admit(

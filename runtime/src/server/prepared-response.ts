@@ -15,6 +15,8 @@ export class PreparedResponses {
   /** Media types of successes, for the text of a 406. */
   readonly successTypes: readonly string[];
   readonly #shapes: ReadonlyMap<string, PreparedResponse>;
+  /** Answers by the statuses that were asked for so far. */
+  readonly #found = new Map<number, PreparedResponse | undefined>();
 
   constructor(responses: Readonly<Record<string, ResponseShape>>) {
     this.#shapes = new Map(
@@ -40,11 +42,15 @@ export class PreparedResponses {
 
   /** The answer that a status is one of: that status, else its hundred, else the default. */
   find(status: number): PreparedResponse | undefined {
-    return (
-      this.#shapes.get(String(status)) ??
-      this.#shapes.get(`${Math.floor(status / 100)}XX`) ??
-      this.#shapes.get("DEFAULT")
-    );
+    let found = this.#found.get(status);
+    if (found === undefined) {
+      found =
+        this.#shapes.get(String(status)) ??
+        this.#shapes.get(`${Math.floor(status / 100)}XX`) ??
+        this.#shapes.get("DEFAULT");
+      this.#found.set(status, found);
+    }
+    return found;
   }
 }
 

@@ -109,7 +109,7 @@ function contentOf(
 
 /** A range of the document stands for what the handler says, or for bytes. */
 function typeOf(content: ResponseContent, reply: Reply): string {
-  if (!essenceOf(content.contentType).endsWith("/*")) return content.contentType;
+  if (!content.contentType.includes("/*")) return content.contentType;
   return safeType(reply.contentType) ?? "application/octet-stream";
 }
 
