@@ -6,6 +6,7 @@ import {
   type TypeNode,
 } from "ts-morph";
 import { importOf } from "./import-of.ts";
+import { isFreeze } from "./is-freeze.ts";
 import { leadsTo, type ServerModule } from "./module-names.ts";
 
 /** An object that holds handlers, because its type says so. */
@@ -34,8 +35,9 @@ function asHandlers(
   module: ServerModule,
 ): HandlersObject | undefined {
   let inner: Node = literal;
-  for (let node = literal.getParent(); node !== undefined; inner = node, node = node.getParent()) {
-    if (Node.isParenthesizedExpression(node)) continue;
+  let node: Node | undefined = literal.getParent();
+  for (; node !== undefined; inner = node, node = node.getParent()) {
+    if (Node.isParenthesizedExpression(node) || isFreeze(node)) continue;
     if (Node.isSatisfiesExpression(node) || Node.isAsExpression(node)) {
       const found = handlersType(node.getTypeNode());
       if (found !== undefined) return { literal, ...found };

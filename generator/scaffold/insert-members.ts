@@ -31,7 +31,8 @@ export function insertMembers(
   const printed = members.map((lines) => lines.map((line) => line && inner + line).join(newline));
   if (before !== undefined) {
     const added = printed.map((member) => `${member},${between}`).join("");
-    return [{ offset: before.getStart(), text: `${added}${inner}`.slice(inner.length) }];
+    const offset = commentedStart(text, before);
+    return [{ offset, text: `${added}${inner}`.slice(inner.length) }];
   }
   const last = properties.at(-1);
   const close = literal.getEnd() - 1;
@@ -49,6 +50,17 @@ export function insertMembers(
   return spansLines
     ? [...comma, { offset: contentEnd + tail.trimEnd().length, text: added }]
     : [...comma, { offset: close, text: added + newline + outer }];
+}
+
+/** Where a node begins with the comments right above it, which are about it or silence its errors. */
+function commentedStart(text: string, node: Node): number {
+  let start = node.getStart();
+  for (const comment of node.getLeadingCommentRanges().toReversed()) {
+    const gap = text.slice(comment.getEnd(), start);
+    if (/\n[ \t]*\r?\n/.test(gap)) break;
+    start = comment.getPos();
+  }
+  return start;
 }
 
 /** Whether most members have an empty line between them. */

@@ -1,4 +1,5 @@
 import { Node, type ObjectLiteralExpression } from "ts-morph";
+import { isFreeze } from "./is-freeze.ts";
 
 /** What an expression that is spread comes to. */
 export interface ResolvedObjects {
@@ -53,7 +54,7 @@ function step(
     return operator === "||" || operator === "??" ? [node.getLeft(), node.getRight()] : undefined;
   }
   if (Node.isCallExpression(node)) {
-    if (node.getExpression().getText() === "Object.freeze") return node.getArguments().slice(0, 1);
+    if (isFreeze(node)) return node.getArguments().slice(0, 1);
     return symbolSteps(node.getExpression(), returned);
   }
   if (Node.isIdentifier(node) || Node.isPropertyAccessExpression(node)) {

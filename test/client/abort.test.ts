@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
-import { createTransport } from "@diptych/runtime";
-import { expect, it, vi } from "vitest";
+import { bearer, type ClientOptions, createTransport } from "@diptych/runtime";
+import { describe, expect, it, vi } from "vitest";
 import { failure } from "./failure.ts";
 import { custom, getItem } from "./operations.ts";
 import { json, serve } from "./serve.ts";
@@ -101,6 +101,28 @@ it("tells a signal's own timeout", async () => {
   const signal = AbortSignal.timeout(50);
   const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }, { signal }));
   expect(error.kind).toBe("timeout");
+});
+
+describe("what does not look at the signal", () => {
+  const never = (): Promise<never> => new Promise(() => undefined);
+  const endless = (): Promise<Response> =>
+    Promise.resolve(new Response(new ReadableStream({ pull: never })));
+
+  it.each<[string, Partial<ClientOptions>]>([
+    ["a fetch", { fetch: never }],
+    ["a body", { fetch: endless }],
+    ["what gives a token", { auth: bearer({ token: never }) }],
+    ["an interceptor", { interceptors: [never] }],
+  ])("is not waited for: %s", async (_, options) => {
+    const given = { baseUrl: "http://host", retry: { retries: 0 }, ...options };
+    const late = getItem(createTransport({ ...given, timeout: 20 }), { id: "1" });
+    expect((await failure(late)).kind).toBe("timeout");
+    const controller = new AbortController();
+    const call = getItem(createTransport(given), { id: "1" }, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    expect((await failure(call)).kind).toBe("aborted");
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+  });
 });
 
 it("leaves neither timers nor listeners behind", async () => {

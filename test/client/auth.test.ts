@@ -115,6 +115,7 @@ describe("where credentials go", () => {
       { authorization: "Bearer t", "x-key": "k" },
     ],
     ["none where none is there", [["mtls"]], {}],
+    ["none where objects inherit something of the name", [["constructor"]], {}],
     ["some where none is needed", [[], ["key"]], { "x-key": "k" }],
   ])("%s", async (_, security, headers) => {
     const { url, seen } = await serve((_seen, answer) => json(answer, 200, 1));
@@ -160,6 +161,16 @@ describe("where credentials go", () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer t1", undefined]);
     expect(other.seen[0]?.headers).not.toHaveProperty("authorization");
     expect(watched).toEqual([null, null, null]);
+  });
+
+  it("not into errors about an address that is none", async () => {
+    const auth = apiKey({ in: "query", name: "k", value: "s3cret" });
+    const transport = createTransport({ baseUrl: "http://[", auth, retry: { retries: 0 } });
+    const error = await failure(getItem(transport, { id: "1" }));
+    expect(inspect(error, { depth: 9, showHidden: true }) + everything(error)).not.toMatch(
+      /s3cret/,
+    );
+    expect(error.message).toContain("http://[/items/1?(the key)");
   });
 
   it("not into errors", async () => {

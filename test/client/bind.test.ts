@@ -1,7 +1,5 @@
 import {
-  bindOperation,
-  bindPagedOperation,
-  bindReadOperation,
+  bindOperations,
   type BoundOperation,
   type BoundReadOperation,
   type ClientResponse,
@@ -39,7 +37,7 @@ const listItems: OptionalPagedOperation<
   {
     id: "listItems",
     method: "GET",
-    url: ({ page_number }) => `/items?page_number=${page_number}`,
+    url: ({ page_number }: { page_number?: number }) => `/items?page_number=${page_number}`,
     security: [],
     responses: { 200: [{ mediaType: "application/json", read: jsonBody<Page>() }] },
   },
@@ -60,12 +58,7 @@ interface Client {
 }
 
 function createClient(transport: Transport): Client {
-  return {
-    getItem: bindReadOperation(getItem, transport),
-    createItem: bindOperation(createItem, transport),
-    ping: bindReadOperation(ping, transport),
-    listItems: bindPagedOperation(listItems, transport),
-  };
+  return bindOperations({ getItem, createItem, ping, listItems }, transport) as Client;
 }
 
 it("gives operations their transport", async () => {

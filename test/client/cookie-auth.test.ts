@@ -75,6 +75,26 @@ it("forgets a cookie that is taken back", async () => {
   expect(seen[3]?.headers).not.toHaveProperty("authorization");
 });
 
+it.each([
+  ["a name twice", ["a=1; Path=/", "a=2"], "a=2"],
+  ["something without a name", ["nothing", "=v", "a=1"], "a=1"],
+  ["spaces and quotes", [' a = "1" ;Secure'], 'a="1"'],
+  ["equal signs", ["a=1==; Max-Age=60"], "a=1=="],
+  ["an age that is over", ["b=2", "a=1; max-age=0; Expires=Fri, 31 Dec 9999 23:59:59 GMT"], "b=2"],
+  ["an end that is over", ["b=2", "a=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT"], "b=2"],
+  ["an end to come", ["a=1; Expires=Fri, 31 Dec 9999 23:59:59 GMT"], "a=1"],
+  ["an age before an end", ["a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=5"], "a=1"],
+  ["an end that is none", ["a=1; Expires=soon; Max-Age=later"], "a=1"],
+])("takes %s", async (_, set, sent) => {
+  const { url, seen } = await serve((one, answer) =>
+    one.method === "POST"
+      ? answer.writeHead(201, { "Set-Cookie": set }).end()
+      : json(answer, 200, 1),
+  );
+  await custom("GET")(createTransport({ baseUrl: url, auth: cookieAuth(terms) }), {});
+  expect(seen[1]?.headers.cookie).toBe(sent);
+});
+
 it("leaves the cookie to browsers, which do not show it", async () => {
   const sent: unknown[] = [];
   const transport = createTransport({

@@ -39,8 +39,8 @@ export const getItem: Operation<GetItemParams, Item, GetItemResponse> = operatio
   ...shared,
   id: "getItem",
   method: "GET",
-  url: (params) => `/items/${encodeSegment(params.id)}`,
-  headers: (params) => ({ "X-Trace": params.trace }),
+  url: (params: GetItemParams) => `/items/${encodeSegment(params.id)}`,
+  headers: (params: GetItemParams) => ({ "X-Trace": params.trace }),
   responses: { 200: [item] },
 });
 
@@ -56,7 +56,7 @@ export const createItem: Operation<CreateItemParams, Item | { job: number }, Cre
     id: "createItem",
     method: "POST",
     url: () => "/items",
-    body: (params) => ({
+    body: (params: CreateItemParams) => ({
       contentType: "application/json",
       data: JSON.stringify(params.body),
     }),
@@ -74,7 +74,7 @@ export const deleteItem: Operation<
   ...shared,
   id: "deleteItem",
   method: "DELETE",
-  url: (params) => `/items/${encodeSegment(params.id)}`,
+  url: (params: GetItemParams) => `/items/${encodeSegment(params.id)}`,
   accept: undefined,
   responses: { 204: [] },
 });
@@ -88,7 +88,7 @@ export const ping: OptionalOperation<
   ...shared,
   id: "ping",
   method: "GET",
-  url: (params) => `/ping${params.loud === true ? "?loud=true" : ""}`,
+  url: (params: { loud?: boolean }) => `/ping${params.loud === true ? "?loud=true" : ""}`,
   security: [],
   responses: { 200: [item] },
 });

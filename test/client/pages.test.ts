@@ -1,5 +1,6 @@
 import {
   type CallOptions,
+  type ClientOperation,
   type ClientResponse,
   createTransport,
   jsonBody,
@@ -12,7 +13,7 @@ import { failure } from "./failure.ts";
 import { json, serve, type Served } from "./serve.ts";
 
 type Page = { readonly items?: readonly unknown[] };
-type Params = Readonly<Record<string, number | string>>;
+type Params = Readonly<Record<string, number | bigint | string>>;
 type List = OptionalPagedOperation<Params, Page, ClientResponse<200, Page>, unknown>;
 
 const byPage: Paging = { style: "page", number: "page_number", items: "items" };
@@ -24,14 +25,14 @@ const byOffset: Paging = {
   unlimited: -1,
 };
 
-function list(paging: Paging): List {
+function list(paging: Paging, more: ClientOperation<never>["responses"] = {}): List {
   return pagedOperation(
     {
       id: "listItems",
       method: "GET",
-      url: (params) => `/items?${new URLSearchParams(params as Record<string, string>)}`,
+      url: (params: Params) => `/items?${new URLSearchParams(params as Record<string, string>)}`,
       security: [],
-      responses: { 200: [{ mediaType: "application/json", read: jsonBody<Page>() }] },
+      responses: { 200: [{ mediaType: "application/json", read: jsonBody<Page>() }], ...more },
     },
     paging,
   );
@@ -156,10 +157,10 @@ describe("batches until a short one", () => {
     expect(paths(served)).toEqual([`/items?${query}`]);
   });
 
-  it("asks once for everything", async () => {
+  it.each([-1, -1n])("asks once for everything, which is %s", async (max) => {
     const served = await shelf(500);
     const transport = createTransport({ baseUrl: served.url });
-    const items = await collect(list(byOffset).items(transport, { max: -1, offset: 10 }));
+    const items = await collect(list(byOffset).items(transport, { max, offset: 10 }));
     expect(items).toEqual(names(490, 10));
     expect(paths(served)).toEqual(["/items?max=-1&offset=10"]);
   });
@@ -174,6 +175,12 @@ describe("batches until a short one", () => {
   it("takes an absent list as an empty one", async () => {
     const { url } = await serve((_, answer) => json(answer, 200, {}));
     expect(await collect(list(byOffset).pages(createTransport({ baseUrl: url })))).toEqual([]);
+  });
+
+  it("takes an answer without a body as an empty one", async () => {
+    const { url } = await serve((_, answer) => answer.writeHead(204).end());
+    const pages = list(byOffset, { 204: [] }).pages(createTransport({ baseUrl: url }));
+    expect(await collect(pages)).toEqual([]);
   });
 
   it("ends with an error where the server does not look at the offset", async () => {

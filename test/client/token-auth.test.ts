@@ -6,6 +6,8 @@ import {
   operation,
   type Operation,
   tokenAuth,
+  tokensFrom,
+  type ClientAuth,
   type Transport,
 } from "@diptych/runtime";
 import { describe, expect, it } from "vitest";
@@ -21,7 +23,7 @@ const post = (id: string, url: string): Operation<Token, Token, never> =>
     id,
     method: "POST",
     url: () => url,
-    body: (params) => ({ contentType: "application/json", data: JSON.stringify(params) }),
+    body: (params: Token) => ({ contentType: "application/json", data: JSON.stringify(params) }),
     security: [["bearer"]],
     responses: { 201: [{ mediaType: "application/json", read: jsonBody<Token>() }] },
   });
@@ -31,6 +33,7 @@ const refreshToken = post("refreshToken", "/tokens/refresh");
 
 interface Service {
   readonly transport: Transport;
+  readonly auth: ClientAuth;
   readonly seen: readonly Seen[];
   /** Requests in short, such as `create`, `refresh t1` and `get t2`. */
   readonly log: () => readonly string[];
@@ -66,7 +69,7 @@ async function service(
     ...terms,
   });
   const transport = createTransport({ baseUrl: url, auth, retry: { retries: 0 } });
-  return { transport, seen, log: () => log, clock };
+  return { transport, auth, seen, log: () => log, clock };
 }
 
 const get = (transport: Transport): Promise<unknown> => getItem(transport, { id: "1" });
@@ -337,5 +340,31 @@ describe("refusals", () => {
     const error = await failure(get(transport));
     expect(error.kind).toBe("decode");
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/s3cret|Bearer|pw/);
+  });
+});
+
+describe("a token of another server", () => {
+  it("is made there, refreshed there and shared", async () => {
+    const other = await serve((one, answer) =>
+      one.headers.authorization === "Bearer t2"
+        ? json(answer, 200, { name: "b" })
+        : json(answer, 401, {}),
+    );
+    const { transport, auth, log, seen } = await service();
+    const elsewhere = createTransport({
+      baseUrl: other.url,
+      auth: tokensFrom(transport, auth),
+      retry: { retries: 0 },
+    });
+    await get(transport);
+    expect(await get(elsewhere)).toEqual({ name: "b" });
+    await get(transport);
+    expect(log()).toEqual(["create", "get t1", "refresh t1", "get t2"]);
+    const forTokens = seen.filter(({ method }) => method === "POST");
+    expect(forTokens.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+    expect(other.seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ["/items/1", "Bearer t1"],
+      ["/items/1", "Bearer t2"],
+    ]);
   });
 });

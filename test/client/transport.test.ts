@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
 import { createTransport, readProblemXml } from "@diptych/runtime";
 import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
 import { failure } from "./failure.ts";
@@ -116,11 +117,17 @@ describe("requests", () => {
     expect(error.message).not.toMatch(/[\r\n]/);
   });
 
-  it.each(["https://user:s3cret@host/rest", "https://user@host"])(
-    "refuses the base URL %s, which would show in errors",
+  it.each([
+    "https://user:s3cret@host/rest",
+    "https://user@host",
+    "https://host/rest?key=1",
+    "https://host/rest#top",
+    "https://ho st/rest",
+  ])(
+    "refuses the base URL %s, to which no path can be added or which would show in errors",
     (baseUrl) => {
       expect(() => createTransport({ baseUrl })).toThrow(
-        new TypeError("baseUrl must not hold credentials"),
+        new TypeError("baseUrl must not hold credentials or a query"),
       );
     },
   );
@@ -210,6 +217,7 @@ describe("answers", () => {
     ["what the validator refuses", '{"nom":1}', /^getItem: answer 200: \/name: is required/],
     ["what is no JSON", "{", /^getItem: answer 200: .*JSON/],
     ["nothing", "", /^getItem: answer 200: .*JSON/],
+    ["a secret that is no JSON", "s3cret", /^getItem: answer 200: no JSON in UTF-8$/],
   ])("refuses %s", async (_, text, message) => {
     const { url } = await serve((_seen, answer) =>
       answer.writeHead(200, { "Content-Type": "application/json" }).end(text),
@@ -218,6 +226,7 @@ describe("answers", () => {
     expect(error.kind).toBe("decode");
     expect(error.message).toMatch(message);
     expect(error.issues?.[0]?.path).toBe(text.startsWith('{"') ? "/name" : undefined);
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("s3cret");
   });
 
   it("refuses bytes that are not UTF-8", async () => {
@@ -345,6 +354,24 @@ describe("errors", () => {
     expect(error.problem === undefined).toBe(words === "Not Found");
   });
 
+  it("takes members of problem details for absent that are of another type", async () => {
+    const problem = {
+      type: null,
+      title: { toString: null },
+      detail: ["secret"],
+      instance: 7,
+      status: "404",
+      errors: {},
+      extension: { a: 1 },
+    };
+    const { url } = await serve((_, answer) =>
+      json(answer, 404, problem, { "Content-Type": "application/problem+json" }),
+    );
+    const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }));
+    expect(error).toMatchObject({ kind: "status", message: "getItem: 404 Not Found" });
+    expect(error.problem).toEqual({ extension: { a: 1 } });
+  });
+
   it("takes problem details without words", async () => {
     const problem = { status: 400, errors: [{ pointer: "/name", detail: "is missing" }] };
     const { url } = await serve((_, answer) =>
@@ -380,6 +407,8 @@ describe("errors", () => {
     expect(error.response?.text).toHaveLength(1_000);
     expect(error.message).toMatch(/^getItem: 400 Bad: forged 2026-01-01 all is well é/);
     expect(error.message).not.toMatch(/[\n\u2028]/);
+    expect(error.message).toHaveLength(1_000);
+    expect(error.problem?.detail).toBe(detail);
   });
 
   it("takes a status of an error as one even where the document lists it", async () => {

@@ -25,6 +25,10 @@ describe("objects of handlers", () => {
       "as const first",
       `${imported}export const h = ({ getPet: ${nothing} } as const) satisfies Handlers;`,
     ],
+    [
+      "an object that is frozen",
+      `${imported}const h: Handlers = Object.freeze({ getPet: ${nothing} });`,
+    ],
     ["Partial", `${imported}const handlers: Partial<Handlers> = { getPet: ${nothing} };`],
     [
       "another local name",

@@ -84,6 +84,15 @@ describe("a file that is there", () => {
     );
   });
 
+  it("keeps comments above what has the last word", async () => {
+    const before = `${head}const handlers: Handlers = {\n  getPet: one, // first\n  // Apart.\n\n`;
+    const behind = "  // The others.\n  // @ts-expect-error They are odd.\n  ...others(),\n};\n";
+    const files = { "src/handlers.ts": before + behind };
+    const { text, reports } = await scaffoldText(["getPet", "listPets"], files);
+    expect(text).toBe(`${before}${stub("listPets", "  ")},\n\n${behind}`);
+    expect(reports).toEqual(["handlers-opaque handlers.ts:9"]);
+  });
+
   it("stays as it is where nothing is missing", async () => {
     const text = `${head}const handlers: Handlers = { getPet: one };\n`;
     const { text: changed, missing } = await scaffoldText(["getPet"], { "src/handlers.ts": text });

@@ -316,6 +316,7 @@ export {
   apiKey,
   basic,
   bySchemes,
+  tokensFrom,
 } from "@diptych/runtime";
 export type {
   ApiErrorKind,

@@ -4,8 +4,8 @@ import { camelCase } from "../../names/identifier.ts";
 /** Values that the client's entry makes itself or takes from the runtime. */
 const ownValues: readonly string[] = ["ApiError", "createClient", "createTransport", "until"];
 
-/** Functions of the runtime that make credentials, exported where the document has use for them. */
-const runtimeAuth: readonly string[] = ["apiKey", "basic", "bearer", "bySchemes"];
+/** Functions of the runtime around credentials, exported where the document has use for them. */
+const runtimeAuth: readonly string[] = ["apiKey", "basic", "bearer", "bySchemes", "tokensFrom"];
 
 /** Names of the functions of operations; one that is taken by something else ends in `_`. */
 export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
@@ -42,11 +42,12 @@ function isGot(scheme: SecuritySchemeNode): boolean {
   return scheme.kind === "http" || (scheme.kind === "apiKey" && scheme.in === "cookie");
 }
 
-/** Functions of the runtime that make credentials of the document's schemes. */
+/** Functions of the runtime around credentials of the document's schemes. */
 export function runtimeAuthSymbols(api: Api): readonly string[] {
   const own = new Set(tokenSymbols(api).values());
   const used = new Set(api.securitySchemes.filter((scheme) => !isGot(scheme)).map(runtimeAuthOf));
   if (api.securitySchemes.length > 1) used.add("bySchemes");
+  if (own.size > 0) used.add("tokensFrom");
   return runtimeAuth.filter((name) => used.has(name) && !own.has(name));
 }
 

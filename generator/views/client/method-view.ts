@@ -17,7 +17,7 @@ export interface MethodView {
 export function methodView(operation: OperationNode, context: ClientContext): MethodView {
   const { scope } = context;
   const { typeArguments, isOptional, factory } = operationKind(operation, context);
-  const isPaged = factory === "definePagedOperation";
+  const isPaged = factory === "pagedOperation";
   const isRead = operation.method === "get" || operation.method === "head";
   const kind = isPaged ? "PagedOperation" : isRead ? "ReadOperation" : "Operation";
   const type = scope.type("runtime", `${isOptional ? "Optional" : ""}Bound${kind}`);

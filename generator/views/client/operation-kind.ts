@@ -8,7 +8,7 @@ import { objectBehind, typeBehind } from "./type-behind.ts";
 
 /** Which of the runtime's kinds of operation one is. */
 export interface OperationKind {
-  readonly factory: "defineOperation" | "definePagedOperation";
+  readonly factory: "operation" | "pagedOperation";
   /** Whether it can be called without parameters. */
   readonly isOptional: boolean;
   /** Name of its type, such as `OptionalPagedOperation`. */
@@ -27,7 +27,7 @@ export function operationKind(operation: OperationNode, context: ClientContext):
   if (paging === undefined || item === undefined) {
     const type = `${optional}Operation` as const;
     return {
-      factory: "defineOperation",
+      factory: "operation",
       isOptional: optionally,
       type,
       typeArguments: [],
@@ -35,7 +35,7 @@ export function operationKind(operation: OperationNode, context: ClientContext):
     };
   }
   return {
-    factory: "definePagedOperation",
+    factory: "pagedOperation",
     isOptional: optionally,
     type: `${optional}PagedOperation`,
     typeArguments: [item],

@@ -50,7 +50,9 @@ export class ApiError extends Error {
     facts: ApiErrorFacts = {},
   ) {
     // Others' words must not forge a line of a log.
-    super(`${request.operation}: ${detail}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+    super(
+      `${request.operation}: ${detail}`.slice(0, 1_000).replace(/[\p{Cc}\u2028\u2029]+/gu, " "),
+    );
     const { cause, response } = facts;
     const { issues } = Object(cause) as Partial<DecodeError>;
     Object.assign(this, facts, {

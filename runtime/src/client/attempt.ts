@@ -1,7 +1,6 @@
 import { readAnswer } from "./answer.ts";
-import { readAnswerBody } from "./answer-body.ts";
+import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "./api-error.ts";
-import type { ProblemDetails } from "../problem/problem-details.ts";
 import type { CallOptions, ClientOperation, ClientResponse } from "./operation.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { textBody } from "./read-body.ts";
@@ -31,17 +30,16 @@ export async function attempt<Params>(
 ): Promise<ClientResponse> {
   const request = { operation: operation.id, method: operation.method, url: base };
   let response: (FailedResponse & { text: string }) | undefined;
-  let problem: ProblemDetails | undefined;
-  const failure = (kind: ApiErrorKind, detail: string, cause?: unknown): ApiError =>
-    new ApiError(kind, request, detail, { response, problem, cause });
   let stage: ApiErrorKind = "encode";
   try {
     request.url += operation.url(params);
     signal.throwIfAborted();
     const prepared = prepareRequest(request, operation, params, headers, call, signal);
     stage = "network";
-    const answer = await send(prepared);
-    const bytes = await readAnswerBody(answer, bodyLimit);
+    // Whoever sends or reads may not look at the signal, which is that of this attempt alone.
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
+    const received = receive(send, prepared, bodyLimit);
+    const [answer, bytes] = await Promise.race([received, aborted]);
     stage = "decode";
     const { status, headers: answered } = answer;
     response = { status, headers: answered, text: "" };
@@ -51,19 +49,19 @@ export async function attempt<Params>(
     if (answer.ok) throw new Error(`${answered.get("content-type") ?? "this"} is not expected`);
     const text = textBody(bytes);
     response.text = text.slice(0, 1_000);
-    problem = readProblem(operation, answered, bytes, text);
+    const problem = readProblem(operation, answered, bytes, text);
     // Browsers hide the status of redirects.
     let detail = `${status || "redirect"} ${problem?.title || answer.statusText}`.trim();
     if (problem?.detail !== undefined) detail += `: ${problem.detail}`;
-    throw failure("status", detail);
-  } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
+    throw new ApiError("status", request, detail, { response, problem });
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown;
+    let cause = thrown;
     if (signal.aborted) {
-      const reason = signal.reason as Error | null;
-      const kind = reason?.name === "TimeoutError" ? "timeout" : "aborted";
-      throw failure(kind, messageOf(reason), reason);
+      cause = signal.reason;
+      stage = (cause as Error | null)?.name === "TimeoutError" ? "timeout" : "aborted";
     }
     const where = response === undefined ? "" : `answer ${response.status}: `;
-    throw failure(stage, where + messageOf(cause), cause);
+    throw new ApiError(stage, request, where + messageOf(cause), { response, cause });
   }
 }

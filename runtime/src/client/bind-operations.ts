@@ -1,11 +1,10 @@
-import { bindPagedOperation, bindReadOperation } from "./bind.ts";
 import type { OptionalOperation } from "./callable.ts";
-import type { ClientResponse, Transport } from "./operation.ts";
-import type { OptionalPagedOperation } from "./pages.ts";
+import type { CallOptions, ClientResponse, Transport } from "./operation.ts";
+import { until, type UntilOptions } from "./until.ts";
 
 type AnyOperation = OptionalOperation<object, unknown, ClientResponse>;
 
-type AnyPagedOperation = OptionalPagedOperation<object, unknown, ClientResponse, unknown>;
+type Call = (transport: Transport, params?: object, options?: CallOptions) => unknown;
 
 /**
  * Gives operations their transport, for generated code, which knows what comes out.
@@ -14,20 +13,27 @@ type AnyPagedOperation = OptionalPagedOperation<object, unknown, ClientResponse,
  * @returns their bound forms under the same names
  */
 export function bindOperations(operations: object, transport: Transport): unknown {
-  const members: [string, AnyOperation | object][] = Object.entries(operations);
-  return Object.fromEntries(
-    members.map(([name, member]) => [
-      name,
-      typeof member === "function"
-        ? bindAny(member as AnyOperation, transport)
-        : bindOperations(member, transport),
-    ]),
+  return mapMembers(operations, (member) =>
+    typeof member === "function"
+      ? bindOperation(member as AnyOperation, transport)
+      : bindOperations(member, transport),
   );
 }
 
 /** What has no use for `until` does not show it by its type. */
-function bindAny(operation: AnyOperation, transport: Transport): unknown {
-  return "pages" in operation
-    ? bindPagedOperation(operation as AnyPagedOperation, transport)
-    : bindReadOperation(operation, transport);
+function bindOperation(operation: AnyOperation, transport: Transport): unknown {
+  const bind =
+    (call: Call) =>
+    (params?: object, options?: CallOptions): unknown =>
+      call(transport, params, options);
+  // Its members are further ways to call it.
+  return Object.assign(bind(operation), mapMembers(operation, bind as never), {
+    until: (params: object, isDone: (body: unknown) => boolean, options?: UntilOptions) =>
+      until(transport, operation, params, isDone, options),
+  });
+}
+
+function mapMembers(object: object, map: (member: object) => unknown): object {
+  const members: [string, object][] = Object.entries(object);
+  return Object.fromEntries(members.map(([name, member]) => [name, map(member)]));
 }

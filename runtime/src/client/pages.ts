@@ -62,13 +62,12 @@ export interface OptionalPagedOperation<Params, Body, Response, Item> extends Op
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Makes an operation callable that gives a large set piece by piece. */
-export function pagedOperation<Params, Body, Response, Item>(
-  description: ClientOperation<Params>,
+/** Makes an operation callable that gives a large set piece by piece, as `operation` does. */
+export function pagedOperation<Callable>(
+  description: ClientOperation<never>,
   paging: Paging,
-): PagedOperation<Params, Body, Response, Item> &
-  OptionalPagedOperation<Params, Body, Response, Item> {
-  const call = operation<Values, Values, unknown>(description as never);
+): Callable {
+  const call = operation<OptionalOperation<Values, Values | undefined, unknown>>(description);
 
   async function* pages(
     transport: Transport,
@@ -87,10 +86,12 @@ export function pagedOperation<Params, Body, Response, Item>(
       const found = itemsOf(page, paging);
       if (found.length === 0) return;
       if (isSame(found, before)) throw repeated(description as never, values, key);
-      yield page;
+      yield page as Values;
       before = found;
       position += isPage ? 1 : found.length;
-      if (!isPage && (limit === paging.unlimited || found.length < Number(limit))) return;
+      // A limit may be a bigint.
+      const most = Number(limit);
+      if (!isPage && (most === paging.unlimited || found.length < most)) return;
     }
   }
 
@@ -102,11 +103,12 @@ export function pagedOperation<Params, Body, Response, Item>(
     for await (const page of pages(transport, params, options)) yield* itemsOf(page, paging);
   }
 
-  return Object.assign(call, { pages, items }) as never;
+  return Object.assign(call, { pages, items }) as Callable;
 }
 
-function itemsOf(page: Values, paging: Paging): readonly unknown[] {
-  return (page[paging.items] as readonly unknown[] | undefined) ?? [];
+/** A page without its list, or an answer without a body, has no items. */
+function itemsOf(page: Values | undefined, paging: Paging): readonly unknown[] {
+  return (page?.[paging.items] as readonly unknown[] | null | undefined) ?? [];
 }
 
 /** Whether two pages are alike item by item. Most often the first item tells that they are not. */

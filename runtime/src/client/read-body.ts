@@ -8,7 +8,13 @@ import type { Result } from "../result.ts";
  */
 export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: Uint8Array) => T {
   return (bytes) => {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    let value: unknown;
+    try {
+      value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    } catch {
+      // What was thrown shows a part of the text, which may be a secret.
+      throw new SyntaxError("no JSON in UTF-8");
+    }
     const issues = validate?.(value).issues;
     if (issues !== undefined) {
       const [{ path, message } = {}] = issues;

@@ -3,7 +3,19 @@ import type { ProblemDetails } from "../problem/problem-details.ts";
 import { mediaTypeOf } from "./answer.ts";
 import type { ClientOperation } from "./operation.ts";
 
-/** What an error says in problem details, or in JSON that has their members. RFC 9457. */
+const kinds = {
+  type: String,
+  title: String,
+  detail: String,
+  instance: String,
+  status: Number,
+  errors: Array,
+};
+
+/**
+ * What an error says in problem details, or in JSON that has their members. Those of another type
+ * count as absent. Source: RFC 9457, section 3.1.
+ */
 export function readProblem(
   operation: ClientOperation<never>,
   headers: Headers,
@@ -13,9 +25,11 @@ export function readProblem(
   const type = mediaTypeOf(headers);
   try {
     const value: unknown = type.includes("xml") ? operation.problem?.(bytes) : JSON.parse(text);
-    return isObject(value) && (type.includes("problem") || value["title"] || value["detail"])
-      ? value
-      : undefined;
+    if (!isObject(value)) return undefined;
+    const problem: Record<string, unknown> = value;
+    for (const [name, kind] of Object.entries(kinds))
+      if (problem[name]?.constructor !== kind) delete problem[name];
+    return type.includes("problem") || problem["title"] || problem["detail"] ? problem : undefined;
   } catch {
     // Errors come in any form, as from proxies.
     return undefined;

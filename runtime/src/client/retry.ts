@@ -21,15 +21,23 @@ export interface RetryOptions {
  */
 export function retryDelay(
   { kind, status, request, response }: ApiError,
+  operation: string,
   attempt: number,
   { retries = 2, base = 200, cap = 5_000, longest = 60_000 }: RetryOptions,
 ): number | undefined {
   const passing =
     status === 429 ||
-    (/^(?:GET|HEAD|OPTIONS|PUT|DELETE)$/.test(request.method) &&
-      /network|timeout|408|50[234]/.test(`${kind}${status}`));
-  const asked = response === undefined ? 0 : retryAfter(response.headers);
-  if (!passing || attempt >= retries || asked > milliseconds(longest)) return undefined;
+    (/^(GET|HEAD|OPTIONS|PUT|DELETE)$/.test(request.method) &&
+      /network|timeout|408|50[234]/.test(kind + status));
+  const asked = retryAfter(response?.headers);
+  // What obtains credentials has been repeated already.
+  if (
+    !passing ||
+    request.operation !== operation ||
+    attempt >= retries ||
+    asked > milliseconds(longest)
+  )
+    return undefined;
   // Full jitter keeps many clients from coming back at the same time.
   const most = Math.min(milliseconds(cap), milliseconds(base) * 2 ** attempt);
   return Math.max(asked, Math.random() * most);
@@ -39,8 +47,8 @@ export function retryDelay(
  * What the server asks to wait, in milliseconds; 0 where it does not.
  * Source: RFC 9110, section 10.2.3.
  */
-export function retryAfter(headers: Headers): number {
-  const text = headers.get("retry-after") ?? "";
+export function retryAfter(headers: Headers | undefined): number {
+  const text = headers?.get("retry-after") ?? "";
   // Zero seconds go on as a date that is long over.
   const wait = Number(text) * 1_000 || Date.parse(text) - Date.now();
   return wait > 0 ? wait : 0;

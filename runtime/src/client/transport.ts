@@ -28,12 +28,14 @@ export interface ClientOptions {
 /**
  * Makes what carries calls of operations to one server.
  *
- * @throws {TypeError} `baseUrl` holds a user name or a password, which would show in errors
+ * @throws {TypeError} `baseUrl` holds a user name or a password, which would show in errors, a query
+ *   or a fragment, which no path can follow, or spaces
  */
 export function createTransport(options: ClientOptions): Transport {
   const { auth, timeout = 30_000, retry = {}, interceptors = [], fetch = fetchGlobally } = options;
   const base = options.baseUrl.replace(/\/+$/, "");
-  if (/\/\/[^/]*@/.test(base)) throw new TypeError("baseUrl must not hold credentials");
+  if (/\/\/[^/]*@|[?#\s]/.test(base))
+    throw new TypeError("baseUrl must not hold credentials or a query");
   const transport: Transport = {
     async send(operation, params, call = {}) {
       const { id, security } = operation;
@@ -54,10 +56,7 @@ export function createTransport(options: ClientOptions): Transport {
             attempt(base, options, operation, params, call, inner, send),
           );
         } catch (error) {
-          const failure = error as ApiError;
-          // What obtains credentials has been repeated already.
-          const own = failure.request.operation === id;
-          const delay = own ? retryDelay(failure, count, retry) : undefined;
+          const delay = retryDelay(error as ApiError, id, count, retry);
           if (delay === undefined) throw error;
           // Once the signal is aborted, neither does this wait nor the next attempt send anything.
           await wait(delay, signal);

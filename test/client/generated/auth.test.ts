@@ -140,6 +140,7 @@ describe("credentials", () => {
       "getMe",
       "refreshToken",
       "session",
+      "tokensFrom",
       "until",
     ]);
   });

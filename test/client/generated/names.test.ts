@@ -45,7 +45,7 @@ it("makes way for the names of the entry and of the runtime", async () => {
   const document = withPaths(`/a:
   get: { operationId: createClient, ${done} }
   post: { operationId: basic, ${done} }
-  put: { operationId: defineOperation, ${done} }
+  put: { operationId: operation, ${done} }
   patch: { operationId: joinQuery, parameters: [{ name: p, in: query, schema: { type: string } }], ${done} }
   delete: { operationId: delete, ${done} }
 /b:
@@ -60,7 +60,7 @@ it("makes way for the names of the entry and of the runtime", async () => {
   const transport = module.createTransport({ baseUrl: url });
   const call = (name: string): Promise<unknown> =>
     (module[name] as (given: Transport) => Promise<unknown>)(transport);
-  for (const name of ["createClient_", "basic_", "delete_", "defineOperation", "client"])
+  for (const name of ["createClient_", "basic_", "delete_", "operation", "client"])
     await call(name);
   expect(seen.map((request) => `${request.method} ${request.url}`)).toEqual([
     "GET /a",

@@ -4,11 +4,11 @@ import {
   type Operation,
   type OptionalOperation,
   type OptionalPagedOperation,
-  defineOperation,
-  definePagedOperation,
   encodeSegment,
   encodeText,
   joinQuery,
+  operation,
+  pagedOperation,
   readProblemXml,
   textBody,
 } from "@diptych/runtime";
@@ -374,7 +374,7 @@ export const listAccounts: OptionalOperation<
   object,
   AccountCollection,
   ListAccountsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listAccounts",
   method: "GET",
   url: () => "/accounts",
@@ -399,7 +399,7 @@ export const createAccount: Operation<
   CreateAccountParams,
   Account,
   CreateAccountResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createAccount",
   method: "POST",
   url: () => "/accounts",
@@ -428,7 +428,7 @@ export const deleteAccount: Operation<
   DeleteAccountParams,
   undefined,
   DeleteAccountResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteAccount",
   method: "DELETE",
   url: (p: DeleteAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
@@ -450,7 +450,7 @@ export const getAccount: Operation<
   GetAccountParams,
   Account,
   GetAccountResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getAccount",
   method: "GET",
   url: (p: GetAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
@@ -475,7 +475,7 @@ export const replaceAccount: Operation<
   ReplaceAccountParams,
   undefined,
   ReplaceAccountResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceAccount",
   method: "PUT",
   url: (p: ReplaceAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
@@ -501,7 +501,7 @@ export const createRoleAssignments: Operation<
   CreateRoleAssignmentsParams,
   RoleAssignments,
   CreateRoleAssignmentsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createRoleAssignments",
   method: "POST",
   url: (p: CreateRoleAssignmentsParams) =>
@@ -532,7 +532,7 @@ export const replaceRoleAssignments: Operation<
   ReplaceRoleAssignmentsParams,
   undefined,
   ReplaceRoleAssignmentsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceRoleAssignments",
   method: "PUT",
   url: (p: ReplaceRoleAssignmentsParams) =>
@@ -560,7 +560,7 @@ export const deleteContextRoles: Operation<
   DeleteContextRolesParams,
   undefined,
   DeleteContextRolesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteContextRoles",
   method: "DELETE",
   url: (p: DeleteContextRolesParams) =>
@@ -583,7 +583,7 @@ export const synchronizeAccount: Operation<
   SynchronizeAccountParams,
   AnyType,
   SynchronizeAccountResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "synchronizeAccount",
   method: "POST",
   url: (p: SynchronizeAccountParams) =>
@@ -623,7 +623,7 @@ export const clearAccountCache: OptionalOperation<
   ClearAccountCacheParams,
   AnyType,
   ClearAccountCacheResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "clearAccountCache",
   method: "POST",
   url: () => "/accounts/cache/action/clear",
@@ -661,7 +661,7 @@ export const createOrganizationAsync: Operation<
   CreateOrganizationAsyncParams,
   TaskInfo,
   CreateOrganizationAsyncResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createOrganizationAsync",
   method: "POST",
   url: () => "/async/configurations/organizations",
@@ -691,7 +691,7 @@ export const replaceOrganizationAsync: Operation<
   ReplaceOrganizationAsyncParams,
   undefined,
   ReplaceOrganizationAsyncResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceOrganizationAsync",
   method: "PUT",
   url: (p: ReplaceOrganizationAsyncParams) =>
@@ -718,7 +718,7 @@ export const listAttributes: OptionalOperation<
   object,
   CustomAttributeCollection,
   ListAttributesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listAttributes",
   method: "GET",
   url: () => "/attributes",
@@ -748,7 +748,7 @@ export const createAttribute: Operation<
   CreateAttributeParams,
   CustomAttributeBase,
   CreateAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createAttribute",
   method: "POST",
   url: () => "/attributes",
@@ -777,7 +777,7 @@ export const deleteAttribute: Operation<
   DeleteAttributeParams,
   undefined,
   DeleteAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteAttribute",
   method: "DELETE",
   url: (p: DeleteAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
@@ -799,7 +799,7 @@ export const getAttribute: Operation<
   GetAttributeParams,
   CustomAttributeBase,
   GetAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getAttribute",
   method: "GET",
   url: (p: GetAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
@@ -824,7 +824,7 @@ export const replaceAttribute: Operation<
   ReplaceAttributeParams,
   undefined,
   ReplaceAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceAttribute",
   method: "PUT",
   url: (p: ReplaceAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
@@ -850,7 +850,7 @@ export const getAttributeByName: Operation<
   GetAttributeByNameParams,
   CustomAttributeBase,
   GetAttributeByNameResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getAttributeByName",
   method: "GET",
   url: (p: GetAttributeByNameParams) =>
@@ -877,7 +877,7 @@ export const synchronizeAttributes: Operation<
   SynchronizeAttributesParams,
   TaskInfo,
   SynchronizeAttributesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "synchronizeAttributes",
   method: "POST",
   url: (p: SynchronizeAttributesParams) =>
@@ -904,7 +904,7 @@ export const listBillingRecords: OptionalOperation<
   ListBillingRecordsParams,
   BillingRecordCollection,
   ListBillingRecordsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listBillingRecords",
   method: "GET",
   url: (p: ListBillingRecordsParams) =>
@@ -952,7 +952,7 @@ export const extractCloudTemplateParameters: Operation<
   ExtractCloudTemplateParametersParams,
   CloudTemplateParametersCollection,
   ExtractCloudTemplateParametersResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "extractCloudTemplateParameters",
   method: "POST",
   url: () => "/cloudtemplate/parameters",
@@ -988,7 +988,7 @@ export const deriveServiceComponent: Operation<
   DeriveServiceComponentParams,
   PublishedServiceComponent,
   DeriveServiceComponentResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deriveServiceComponent",
   method: "POST",
   url: () => "/cloudtemplate/templates/servicecomponent",
@@ -1023,7 +1023,7 @@ export const getDefaultServiceComponent: OptionalOperation<
   GetDefaultServiceComponentParams,
   PublishedServiceComponent,
   GetDefaultServiceComponentResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getDefaultServiceComponent",
   method: "GET",
   url: (p: GetDefaultServiceComponentParams) =>
@@ -1058,7 +1058,7 @@ export const listCustomComponentTypes: OptionalOperation<
   object,
   CustomComponentTypeCollection,
   ListCustomComponentTypesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listCustomComponentTypes",
   method: "GET",
   url: () => "/customcomponenttypes",
@@ -1088,7 +1088,7 @@ export const createCustomComponentType: Operation<
   CreateCustomComponentTypeParams,
   CustomComponentType,
   CreateCustomComponentTypeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createCustomComponentType",
   method: "POST",
   url: () => "/customcomponenttypes",
@@ -1117,7 +1117,7 @@ export const deleteCustomComponentType: Operation<
   DeleteCustomComponentTypeParams,
   undefined,
   DeleteCustomComponentTypeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteCustomComponentType",
   method: "DELETE",
   url: (p: DeleteCustomComponentTypeParams) =>
@@ -1140,7 +1140,7 @@ export const getCustomComponentType: Operation<
   GetCustomComponentTypeParams,
   CustomComponentType,
   GetCustomComponentTypeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getCustomComponentType",
   method: "GET",
   url: (p: GetCustomComponentTypeParams) =>
@@ -1166,7 +1166,7 @@ export const listPlacementAttributes: OptionalOperation<
   object,
   PlacementAttributeCollection,
   ListPlacementAttributesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listPlacementAttributes",
   method: "GET",
   url: () => "/placementattributes",
@@ -1196,7 +1196,7 @@ export const createPlacementAttribute: Operation<
   CreatePlacementAttributeParams,
   PlacementAttributeBase,
   CreatePlacementAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createPlacementAttribute",
   method: "POST",
   url: () => "/placementattributes",
@@ -1227,7 +1227,7 @@ export const deletePlacementAttribute: Operation<
   DeletePlacementAttributeParams,
   undefined,
   DeletePlacementAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deletePlacementAttribute",
   method: "DELETE",
   url: (p: DeletePlacementAttributeParams) =>
@@ -1250,7 +1250,7 @@ export const getPlacementAttribute: Operation<
   GetPlacementAttributeParams,
   PlacementAttributeBase,
   GetPlacementAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getPlacementAttribute",
   method: "GET",
   url: (p: GetPlacementAttributeParams) =>
@@ -1278,7 +1278,7 @@ export const replacePlacementAttribute: Operation<
   ReplacePlacementAttributeParams,
   undefined,
   ReplacePlacementAttributeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replacePlacementAttribute",
   method: "PUT",
   url: (p: ReplacePlacementAttributeParams) =>
@@ -1305,7 +1305,7 @@ export const getPlacementAttributeByName: Operation<
   GetPlacementAttributeByNameParams,
   PlacementAttributeBase,
   GetPlacementAttributeByNameResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getPlacementAttributeByName",
   method: "GET",
   url: (p: GetPlacementAttributeByNameParams) =>
@@ -1333,7 +1333,7 @@ export const listPolicies: OptionalOperation<
   ListPoliciesParams,
   ManagedObjectReferenceCollection,
   ListPoliciesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listPolicies",
   method: "GET",
   url: (p: ListPoliciesParams) =>
@@ -1365,7 +1365,7 @@ export const createPolicy: Operation<
   CreatePolicyParams,
   Policy,
   CreatePolicyResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createPolicy",
   method: "POST",
   url: () => "/policies",
@@ -1392,7 +1392,7 @@ export const deletePolicy: Operation<
   DeletePolicyParams,
   undefined,
   DeletePolicyResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deletePolicy",
   method: "DELETE",
   url: (p: DeletePolicyParams) => `/policies/${encodeSegment(p.id)}`,
@@ -1411,7 +1411,7 @@ export const deletePolicy: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getPolicy: Operation<GetPolicyParams, Policy, GetPolicyResponse> =
-  /* @__PURE__ */ defineOperation({
+  /* @__PURE__ */ operation({
     id: "getPolicy",
     method: "GET",
     url: (p: GetPolicyParams) => `/policies/${encodeSegment(p.id)}`,
@@ -1436,7 +1436,7 @@ export const listCredentials: OptionalOperation<
   ListCredentialsParams,
   CredentialCollection,
   ListCredentialsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listCredentials",
   method: "GET",
   url: (p: ListCredentialsParams) =>
@@ -1465,7 +1465,7 @@ export const getCredential: Operation<
   GetCredentialParams,
   Credential,
   GetCredentialResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getCredential",
   method: "GET",
   url: (p: GetCredentialParams) => `/credentials/${encodeSegment(p.name)}`,
@@ -1490,7 +1490,7 @@ export const listCredentialsByType: Operation<
   ListCredentialsByTypeParams,
   CredentialCollection,
   ListCredentialsByTypeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listCredentialsByType",
   method: "GET",
   url: (p: ListCredentialsByTypeParams) =>
@@ -1519,7 +1519,7 @@ export const listGroups: OptionalOperation<
   object,
   GroupCollection,
   ListGroupsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listGroups",
   method: "GET",
   url: () => "/groups",
@@ -1544,7 +1544,7 @@ export const listGroupsByType: Operation<
   ListGroupsByTypeParams,
   GroupCollection,
   ListGroupsByTypeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listGroupsByType",
   method: "GET",
   url: (p: ListGroupsByTypeParams) => `/groups/type/${encodeSegment(p.type)}`,
@@ -1566,7 +1566,7 @@ export const listGroupsByType: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getGroup: Operation<GetGroupParams, Group, GetGroupResponse> =
-  /* @__PURE__ */ defineOperation({
+  /* @__PURE__ */ operation({
     id: "getGroup",
     method: "GET",
     url: (p: GetGroupParams) =>
@@ -1592,7 +1592,7 @@ export const listCostModels: OptionalOperation<
   object,
   CostModelCollection,
   ListCostModelsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listCostModels",
   method: "GET",
   url: () => "/configurations/costmodels",
@@ -1617,7 +1617,7 @@ export const createCostModel: Operation<
   CreateCostModelParams,
   TaskInfo,
   CreateCostModelResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createCostModel",
   method: "POST",
   url: () => "/configurations/costmodels",
@@ -1654,7 +1654,7 @@ export const updateCostModel: Operation<
   UpdateCostModelParams,
   undefined,
   UpdateCostModelResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "updateCostModel",
   method: "PUT",
   url: () => "/configurations/costmodels",
@@ -1680,7 +1680,7 @@ export const deleteCostModel: Operation<
   DeleteCostModelParams,
   undefined,
   DeleteCostModelResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteCostModel",
   method: "DELETE",
   url: (p: DeleteCostModelParams) =>
@@ -1703,7 +1703,7 @@ export const getCostModel: Operation<
   GetCostModelParams,
   CostModel,
   GetCostModelResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getCostModel",
   method: "GET",
   url: (p: GetCostModelParams) =>
@@ -1729,7 +1729,7 @@ export const reloadCostModels: OptionalOperation<
   ReloadCostModelsParams,
   TaskInfo,
   ReloadCostModelsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "reloadCostModels",
   method: "POST",
   url: () => "/configurations/costmodels/action/reload",
@@ -1761,7 +1761,7 @@ export const getCostModelByName: Operation<
   GetCostModelByNameParams,
   CostModel,
   GetCostModelByNameResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getCostModelByName",
   method: "GET",
   url: (p: GetCostModelByNameParams) =>
@@ -1787,7 +1787,7 @@ export const listIpPools: OptionalOperation<
   object,
   IpPoolCollection,
   ListIpPoolsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listIpPools",
   method: "GET",
   url: () => "/configurations/ippools",
@@ -1812,7 +1812,7 @@ export const createIpPool: Operation<
   CreateIpPoolParams,
   TaskInfo,
   CreateIpPoolResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createIpPool",
   method: "POST",
   url: () => "/configurations/ippools",
@@ -1841,7 +1841,7 @@ export const deleteIpPool: Operation<
   DeleteIpPoolParams,
   undefined,
   DeleteIpPoolResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteIpPool",
   method: "DELETE",
   url: (p: DeleteIpPoolParams) =>
@@ -1861,7 +1861,7 @@ export const deleteIpPool: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getIpPool: Operation<GetIpPoolParams, IpPool, GetIpPoolResponse> =
-  /* @__PURE__ */ defineOperation({
+  /* @__PURE__ */ operation({
     id: "getIpPool",
     method: "GET",
     url: (p: GetIpPoolParams) =>
@@ -1887,7 +1887,7 @@ export const replaceIpPool: Operation<
   ReplaceIpPoolParams,
   undefined,
   ReplaceIpPoolResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceIpPool",
   method: "PUT",
   url: (p: ReplaceIpPoolParams) =>
@@ -1914,7 +1914,7 @@ export const replaceNetworkZone: Operation<
   ReplaceNetworkZoneParams,
   undefined,
   ReplaceNetworkZoneResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceNetworkZone",
   method: "PUT",
   url: (p: ReplaceNetworkZoneParams) =>
@@ -1941,7 +1941,7 @@ export const getNetworkZoneByName: Operation<
   GetNetworkZoneByNameParams,
   NetworkZone,
   GetNetworkZoneByNameResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getNetworkZoneByName",
   method: "GET",
   url: (p: GetNetworkZoneByNameParams) =>
@@ -1967,7 +1967,7 @@ export const applyNetworkZone: Operation<
   ApplyNetworkZoneParams,
   AnyType,
   ApplyNetworkZoneResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "applyNetworkZone",
   method: "POST",
   url: (p: ApplyNetworkZoneParams) =>
@@ -2005,7 +2005,7 @@ export const listOrganizations: OptionalPagedOperation<
   OrganizationCollection,
   ListOrganizationsResponse,
   Organization
-> = /* @__PURE__ */ definePagedOperation(
+> = /* @__PURE__ */ pagedOperation(
   {
     id: "listOrganizations",
     method: "GET",
@@ -2049,7 +2049,7 @@ export const createOrganization: Operation<
   CreateOrganizationParams,
   Organization,
   CreateOrganizationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createOrganization",
   method: "POST",
   url: () => "/configurations/organizations",
@@ -2078,7 +2078,7 @@ export const getOrganization: Operation<
   GetOrganizationParams,
   Organization,
   GetOrganizationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getOrganization",
   method: "GET",
   url: (p: GetOrganizationParams) =>
@@ -2106,7 +2106,7 @@ export const replaceOrganization: Operation<
   ReplaceOrganizationParams,
   undefined,
   ReplaceOrganizationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceOrganization",
   method: "PUT",
   url: (p: ReplaceOrganizationParams) =>
@@ -2134,7 +2134,7 @@ export const getQuotaStatistics: Operation<
   GetQuotaStatisticsParams,
   QuotaStatistics,
   GetQuotaStatisticsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getQuotaStatistics",
   method: "GET",
   url: (p: GetQuotaStatisticsParams) =>
@@ -2164,7 +2164,7 @@ export const deleteOrganization: Operation<
   DeleteOrganizationParams,
   undefined,
   DeleteOrganizationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteOrganization",
   method: "DELETE",
   url: (p: DeleteOrganizationParams) =>
@@ -2187,7 +2187,7 @@ export const getOrganizationByName: Operation<
   GetOrganizationByNameParams,
   Organization,
   GetOrganizationByNameResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getOrganizationByName",
   method: "GET",
   url: (p: GetOrganizationByNameParams) =>
@@ -2213,7 +2213,7 @@ export const listQuotaReservations: OptionalOperation<
   object,
   ReservedQuotaCollection,
   ListQuotaReservationsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listQuotaReservations",
   method: "GET",
   url: () => "/configurations/organizations/quota/reservations",
@@ -2241,7 +2241,7 @@ export const deleteQuotaReservation: Operation<
   DeleteQuotaReservationParams,
   undefined,
   DeleteQuotaReservationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteQuotaReservation",
   method: "DELETE",
   url: (p: DeleteQuotaReservationParams) =>
@@ -2264,7 +2264,7 @@ export const listWorkflows: OptionalOperation<
   object,
   WorkflowDefinitionCollection,
   ListWorkflowsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listWorkflows",
   method: "GET",
   url: () => "/configurations/workflows",
@@ -2294,7 +2294,7 @@ export const createWorkflow: Operation<
   CreateWorkflowParams,
   WorkflowDefinition,
   CreateWorkflowResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createWorkflow",
   method: "POST",
   url: () => "/configurations/workflows",
@@ -2323,7 +2323,7 @@ export const deleteWorkflow: Operation<
   DeleteWorkflowParams,
   undefined,
   DeleteWorkflowResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteWorkflow",
   method: "DELETE",
   url: (p: DeleteWorkflowParams) =>
@@ -2346,7 +2346,7 @@ export const getWorkflow: Operation<
   GetWorkflowParams,
   WorkflowDefinition,
   GetWorkflowResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getWorkflow",
   method: "GET",
   url: (p: GetWorkflowParams) =>
@@ -2372,7 +2372,7 @@ export const replaceWorkflow: Operation<
   ReplaceWorkflowParams,
   undefined,
   ReplaceWorkflowResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceWorkflow",
   method: "PUT",
   url: (p: ReplaceWorkflowParams) =>
@@ -2399,7 +2399,7 @@ export const listWorkflowSteps: Operation<
   ListWorkflowStepsParams,
   WorkflowStepDefinitionCollection,
   ListWorkflowStepsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listWorkflowSteps",
   method: "GET",
   url: (p: ListWorkflowStepsParams) =>
@@ -2430,7 +2430,7 @@ export const getWorkflowStep: Operation<
   GetWorkflowStepParams,
   WorkflowStepDefinition,
   GetWorkflowStepResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getWorkflowStep",
   method: "GET",
   url: (p: GetWorkflowStepParams) =>
@@ -2459,7 +2459,7 @@ export const exportWorkflows: OptionalOperation<
   ExportWorkflowsParams,
   string,
   ExportWorkflowsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "exportWorkflows",
   method: "POST",
   url: () => "/configurations/workflows/action/export",
@@ -2489,7 +2489,7 @@ export const importWorkflows: Operation<
   ImportWorkflowsParams,
   AnyType,
   ImportWorkflowsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "importWorkflows",
   method: "POST",
   url: () => "/configurations/workflows/action/import",
@@ -2524,7 +2524,7 @@ export const linkWorkflow: Operation<
   LinkWorkflowParams,
   WorkflowDefinition,
   LinkWorkflowResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "linkWorkflow",
   method: "POST",
   url: (p: LinkWorkflowParams) =>
@@ -2557,7 +2557,7 @@ export const listWorkflowsByType: Operation<
   ListWorkflowsByTypeParams,
   WorkflowDefinitionCollection,
   ListWorkflowsByTypeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listWorkflowsByType",
   method: "GET",
   url: (p: ListWorkflowsByTypeParams) =>
@@ -2588,7 +2588,7 @@ export const getWorkflowByName: Operation<
   GetWorkflowByNameParams,
   WorkflowDefinition,
   GetWorkflowByNameResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getWorkflowByName",
   method: "GET",
   url: (p: GetWorkflowByNameParams) =>
@@ -2614,7 +2614,7 @@ export const exportWorkflow: Operation<
   ExportWorkflowParams,
   string,
   ExportWorkflowResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "exportWorkflow",
   method: "POST",
   url: (p: ExportWorkflowParams) =>
@@ -2645,7 +2645,7 @@ export const listForms: OptionalOperation<
   object,
   RequestFormCollection,
   ListFormsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listForms",
   method: "GET",
   url: () => "/forms",
@@ -2673,7 +2673,7 @@ export const createForm: Operation<
   CreateFormParams,
   RequestForm,
   CreateFormResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createForm",
   method: "POST",
   url: () => "/forms",
@@ -2702,7 +2702,7 @@ export const deleteForm: Operation<
   DeleteFormParams,
   undefined,
   DeleteFormResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteForm",
   method: "DELETE",
   url: (p: DeleteFormParams) => `/forms/${encodeSegment(p.id)}`,
@@ -2724,7 +2724,7 @@ export const replaceForm: Operation<
   ReplaceFormParams,
   undefined,
   ReplaceFormResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceForm",
   method: "PUT",
   url: (p: ReplaceFormParams) => `/forms/${encodeSegment(p.id)}`,
@@ -2747,7 +2747,7 @@ export const replaceForm: Operation<
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
 export const getForm: Operation<GetFormParams, RequestForm, GetFormResponse> =
-  /* @__PURE__ */ defineOperation({
+  /* @__PURE__ */ operation({
     id: "getForm",
     method: "GET",
     url: (p: GetFormParams) => `/forms/${encodeSegment(p.id)}`,
@@ -2772,7 +2772,7 @@ export const listFormElements: Operation<
   ListFormElementsParams,
   RequestFormElementCollection,
   ListFormElementsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listFormElements",
   method: "GET",
   url: (p: ListFormElementsParams) =>
@@ -2803,7 +2803,7 @@ export const exportForms: OptionalOperation<
   ExportFormsParams,
   string,
   ExportFormsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "exportForms",
   method: "POST",
   url: () => "/forms/action/export",
@@ -2833,7 +2833,7 @@ export const importForms: Operation<
   ImportFormsParams,
   AnyType,
   ImportFormsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "importForms",
   method: "POST",
   url: () => "/forms/action/import",
@@ -2868,7 +2868,7 @@ export const exportForm: Operation<
   ExportFormParams,
   string,
   ExportFormResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "exportForm",
   method: "POST",
   url: (p: ExportFormParams) =>
@@ -2899,7 +2899,7 @@ export const listFormsByType: Operation<
   ListFormsByTypeParams,
   RequestFormCollection,
   ListFormsByTypeResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listFormsByType",
   method: "GET",
   url: (p: ListFormsByTypeParams) => `/forms/type/${encodeSegment(p.type)}`,
@@ -2926,7 +2926,7 @@ export const listDatacenters: OptionalOperation<
   ListDatacentersParams,
   DatacenterCollection,
   ListDatacentersResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listDatacenters",
   method: "GET",
   url: (p: ListDatacentersParams) =>
@@ -2959,7 +2959,7 @@ export const listDistributedSwitches: OptionalOperation<
   ListDistributedSwitchesParams,
   ManagedObjectReferenceCollection,
   ListDistributedSwitchesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listDistributedSwitches",
   method: "GET",
   url: (p: ListDistributedSwitchesParams) =>
@@ -3000,7 +3000,7 @@ export const listFolders: OptionalOperation<
   ListFoldersParams,
   FolderCollection,
   ListFoldersResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listFolders",
   method: "GET",
   url: (p: ListFoldersParams) =>
@@ -3028,7 +3028,7 @@ export const listFoldersByName: Operation<
   ListFoldersByNameParams,
   FolderCollection,
   ListFoldersByNameResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listFoldersByName",
   method: "GET",
   url: (p: ListFoldersByNameParams) =>
@@ -3055,7 +3055,7 @@ export const listStandardSwitches: Operation<
   ListStandardSwitchesParams,
   ManagedObjectReferenceCollection,
   ListStandardSwitchesResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listStandardSwitches",
   method: "GET",
   url: (p: ListStandardSwitchesParams) =>
@@ -3087,7 +3087,7 @@ export const listManagedObjects: Operation<
   ListManagedObjectsParams,
   ManagedObjectCollection,
   ListManagedObjectsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listManagedObjects",
   method: "GET",
   url: (p: ListManagedObjectsParams) =>
@@ -3120,7 +3120,7 @@ export const listNetworks: OptionalOperation<
   ListNetworksParams,
   ManagedObjectReferenceCollection,
   ListNetworksResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listNetworks",
   method: "GET",
   url: (p: ListNetworksParams) =>
@@ -3161,7 +3161,7 @@ export const listMediaFolders: OptionalOperation<
   ListMediaFoldersParams,
   MediaFolderCollection,
   ListMediaFoldersResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listMediaFolders",
   method: "GET",
   url: (p: ListMediaFoldersParams) =>
@@ -3194,7 +3194,7 @@ export const createMediaFolder: Operation<
   CreateMediaFolderParams,
   TaskInfo,
   CreateMediaFolderResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createMediaFolder",
   method: "POST",
   url: () => "/mediafolders",
@@ -3224,7 +3224,7 @@ export const deleteMediaFolder: Operation<
   DeleteMediaFolderParams,
   undefined,
   DeleteMediaFolderResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteMediaFolder",
   method: "DELETE",
   url: (p: DeleteMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
@@ -3246,7 +3246,7 @@ export const getMediaFolder: Operation<
   GetMediaFolderParams,
   MediaFolder,
   GetMediaFolderResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getMediaFolder",
   method: "GET",
   url: (p: GetMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
@@ -3271,7 +3271,7 @@ export const replaceMediaFolder: Operation<
   ReplaceMediaFolderParams,
   undefined,
   ReplaceMediaFolderResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceMediaFolder",
   method: "PUT",
   url: (p: ReplaceMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
@@ -3298,7 +3298,7 @@ export const listDeploymentDestinations: OptionalOperation<
   ListDeploymentDestinationsParams,
   DeploymentDestinationCollection,
   ListDeploymentDestinationsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listDeploymentDestinations",
   method: "GET",
   url: (p: ListDeploymentDestinationsParams) =>
@@ -3333,7 +3333,7 @@ export const createDeploymentDestination: Operation<
   CreateDeploymentDestinationParams,
   DeploymentDestination,
   CreateDeploymentDestinationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createDeploymentDestination",
   method: "POST",
   url: () => "/deploymentdestinations",
@@ -3364,7 +3364,7 @@ export const deleteDeploymentDestination: Operation<
   DeleteDeploymentDestinationParams,
   undefined,
   DeleteDeploymentDestinationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "deleteDeploymentDestination",
   method: "DELETE",
   url: (p: DeleteDeploymentDestinationParams) =>
@@ -3387,7 +3387,7 @@ export const getDeploymentDestination: Operation<
   GetDeploymentDestinationParams,
   DeploymentDestination,
   GetDeploymentDestinationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getDeploymentDestination",
   method: "GET",
   url: (p: GetDeploymentDestinationParams) =>
@@ -3416,7 +3416,7 @@ export const replaceDeploymentDestination: Operation<
   ReplaceDeploymentDestinationParams,
   DeploymentDestination,
   ReplaceDeploymentDestinationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "replaceDeploymentDestination",
   method: "PUT",
   url: (p: ReplaceDeploymentDestinationParams) =>
@@ -3448,7 +3448,7 @@ export const listManagementServers: OptionalOperation<
   object,
   ManagementServerCollection,
   ListManagementServersResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listManagementServers",
   method: "GET",
   url: () => "/managementservers",
@@ -3478,7 +3478,7 @@ export const createManagementServer: Operation<
   CreateManagementServerParams,
   TaskInfo,
   CreateManagementServerResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createManagementServer",
   method: "POST",
   url: () => "/managementservers",
@@ -3507,7 +3507,7 @@ export const getManagementServer: Operation<
   GetManagementServerParams,
   ManagementServer,
   GetManagementServerResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getManagementServer",
   method: "GET",
   url: (p: GetManagementServerParams) =>
@@ -3534,7 +3534,7 @@ export const submitChangeRequest: Operation<
   SubmitChangeRequestParams,
   Request,
   SubmitChangeRequestResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "submitChangeRequest",
   method: "POST",
   url: (p: SubmitChangeRequestParams) =>
@@ -3564,7 +3564,7 @@ export const synchronizeInventory: Operation<
   SynchronizeInventoryParams,
   TaskInfo,
   SynchronizeInventoryResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "synchronizeInventory",
   method: "POST",
   url: (p: SynchronizeInventoryParams) =>
@@ -3597,7 +3597,7 @@ export const listClusters: Operation<
   ListClustersParams,
   ManagedObjectReferenceCollection,
   ListClustersResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "listClusters",
   method: "GET",
   url: (p: ListClustersParams) =>
@@ -3628,7 +3628,7 @@ export const getCluster: Operation<
   GetClusterParams,
   Cluster,
   GetClusterResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getCluster",
   method: "GET",
   url: (p: GetClusterParams) =>
@@ -3655,7 +3655,7 @@ export const getChangeRequestParameters: Operation<
   GetChangeRequestParametersParams,
   ChangeRequestParam,
   GetChangeRequestParametersResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getChangeRequestParameters",
   method: "GET",
   url: (p: GetChangeRequestParametersParams) =>
@@ -3682,7 +3682,7 @@ export const getEventQueueStats: OptionalOperation<
   object,
   EventQueueStats,
   GetEventQueueStatsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getEventQueueStats",
   method: "GET",
   url: () => "/monitoring/event/queue",
@@ -3708,7 +3708,7 @@ export const getObservationQueueStats: OptionalOperation<
   object,
   ObservationQueueStats,
   GetObservationQueueStatsResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getObservationQueueStats",
   method: "GET",
   url: () => "/monitoring/observation/queue",

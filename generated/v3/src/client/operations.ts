@@ -5,13 +5,13 @@ import {
   type OptionalOperation,
   type OptionalPagedOperation,
   type PagedOperation,
-  defineOperation,
-  definePagedOperation,
   encodeSegment,
   encodeText,
   filterText,
   joinQuery,
   jsonBody,
+  operation,
+  pagedOperation,
 } from "@diptych/runtime";
 import type {
   CreateOrganizationMemberParams,
@@ -113,7 +113,7 @@ export const listUsers: OptionalPagedOperation<
   UserCollection,
   ListUsersResponse,
   UserItem
-> = /* @__PURE__ */ definePagedOperation(
+> = /* @__PURE__ */ pagedOperation(
   {
     id: "listUsers",
     method: "GET",
@@ -155,7 +155,7 @@ export const listUsers: OptionalPagedOperation<
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
 export const createUser: Operation<CreateUserParams, User, CreateUserResponse> =
-  /* @__PURE__ */ defineOperation({
+  /* @__PURE__ */ operation({
     id: "createUser",
     method: "POST",
     url: () => "/users",
@@ -191,7 +191,7 @@ export const createUser: Operation<CreateUserParams, User, CreateUserResponse> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const getUser: Operation<GetUserParams, User, GetUserResponse> =
-  /* @__PURE__ */ defineOperation({
+  /* @__PURE__ */ operation({
     id: "getUser",
     method: "GET",
     url: (p: GetUserParams) => `/users/${encodeSegment(p.user_name)}`,
@@ -218,7 +218,7 @@ export const getUser: Operation<GetUserParams, User, GetUserResponse> =
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
 export const updateUser: Operation<UpdateUserParams, User, UpdateUserResponse> =
-  /* @__PURE__ */ defineOperation({
+  /* @__PURE__ */ operation({
     id: "updateUser",
     method: "PATCH",
     url: (p: UpdateUserParams) => `/users/${encodeSegment(p.user_name)}`,
@@ -252,7 +252,7 @@ export const listOrganizations: OptionalPagedOperation<
   OrganizationCollection,
   ListOrganizationsResponse,
   OrganizationItem
-> = /* @__PURE__ */ definePagedOperation(
+> = /* @__PURE__ */ pagedOperation(
   {
     id: "listOrganizations",
     method: "GET",
@@ -297,7 +297,7 @@ export const createOrganization: Operation<
   CreateOrganizationParams,
   Organization,
   CreateOrganizationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createOrganization",
   method: "POST",
   url: () => "/organizations",
@@ -337,7 +337,7 @@ export const getOrganization: Operation<
   GetOrganizationParams,
   Organization,
   GetOrganizationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getOrganization",
   method: "GET",
   url: (p: GetOrganizationParams) =>
@@ -367,7 +367,7 @@ export const updateOrganization: Operation<
   UpdateOrganizationParams,
   Organization,
   UpdateOrganizationResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "updateOrganization",
   method: "PATCH",
   url: (p: UpdateOrganizationParams) =>
@@ -402,7 +402,7 @@ export const listOrganizationMembers: PagedOperation<
   OrganizationMemberCollection,
   ListOrganizationMembersResponse,
   OrganizationMemberItem
-> = /* @__PURE__ */ definePagedOperation(
+> = /* @__PURE__ */ pagedOperation(
   {
     id: "listOrganizationMembers",
     method: "GET",
@@ -447,7 +447,7 @@ export const createOrganizationMember: Operation<
   CreateOrganizationMemberParams,
   OrganizationMember,
   CreateOrganizationMemberResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createOrganizationMember",
   method: "POST",
   url: (p: CreateOrganizationMemberParams) =>
@@ -487,7 +487,7 @@ export const getOrganizationMember: Operation<
   GetOrganizationMemberParams,
   OrganizationMember,
   GetOrganizationMemberResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getOrganizationMember",
   method: "GET",
   url: (p: GetOrganizationMemberParams) =>
@@ -520,7 +520,7 @@ export const listServices: OptionalPagedOperation<
   ServiceDefinitionCollection,
   ListServicesResponse,
   ServiceDefinition
-> = /* @__PURE__ */ definePagedOperation(
+> = /* @__PURE__ */ pagedOperation(
   {
     id: "listServices",
     method: "GET",
@@ -565,7 +565,7 @@ export const getRequestForm: Operation<
   GetRequestFormParams,
   RequestForm,
   GetRequestFormResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getRequestForm",
   method: "GET",
   url: (p: GetRequestFormParams) =>
@@ -597,7 +597,7 @@ export const listServiceRequests: OptionalPagedOperation<
   ServiceRequestCollection,
   ListServiceRequestsResponse,
   ServiceRequestItem
-> = /* @__PURE__ */ definePagedOperation(
+> = /* @__PURE__ */ pagedOperation(
   {
     id: "listServiceRequests",
     method: "GET",
@@ -642,7 +642,7 @@ export const createServiceRequest: Operation<
   CreateServiceRequestParams,
   ServiceRequest,
   CreateServiceRequestResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createServiceRequest",
   method: "POST",
   url: () => "/service-requests",
@@ -683,7 +683,7 @@ export const getServiceRequest: Operation<
   GetServiceRequestParams,
   ServiceRequest,
   GetServiceRequestResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "getServiceRequest",
   method: "GET",
   url: (p: GetServiceRequestParams) =>
@@ -716,7 +716,7 @@ export const createToken: Operation<
   CreateTokenParams,
   Token,
   CreateTokenResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createToken",
   method: "POST",
   url: () => "/tokens",
@@ -751,7 +751,7 @@ export const refreshToken: Operation<
   RefreshTokenParams,
   Token,
   RefreshTokenResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "refreshToken",
   method: "POST",
   url: () => "/tokens/refresh",
@@ -786,7 +786,7 @@ export const createTokenCookie: Operation<
   CreateTokenCookieParams,
   undefined,
   CreateTokenCookieResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createTokenCookie",
   method: "POST",
   url: () => "/token-cookie",
@@ -812,7 +812,7 @@ export const createTokensCookie: Operation<
   CreateTokensCookieParams,
   undefined,
   CreateTokensCookieResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "createTokensCookie",
   method: "POST",
   url: () => "/tokens-cookie",
@@ -839,7 +839,7 @@ export const refreshTokenCookie: OptionalOperation<
   object,
   undefined,
   RefreshTokenCookieResponse
-> = /* @__PURE__ */ defineOperation({
+> = /* @__PURE__ */ operation({
   id: "refreshTokenCookie",
   method: "POST",
   url: () => "/token-cookie/refresh",

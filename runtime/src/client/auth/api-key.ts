@@ -1,3 +1,4 @@
+import { messageOf } from "../api-error.ts";
 import type { ClientAuth } from "../request.ts";
 import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
@@ -16,8 +17,14 @@ export function apiKey(key: ApiKey): ClientAuth {
   if (key.in === "header") return (request, next) => next(withCredential(request, name, value));
   if (key.in === "cookie") return (request, next) => next(withCookie(request, `${name}=${value}`));
   const text = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  return (request, next) => {
+  return async (request, next) => {
     const mark = request.url.includes("?") ? "&" : "?";
-    return next({ ...request, url: `${request.url}${mark}${text}` });
+    try {
+      return await next({ ...request, url: `${request.url}${mark}${text}` });
+    } catch (error) {
+      // What `fetch` takes for no address it shows.
+      const message = messageOf(error);
+      throw message.includes(text) ? new TypeError(message.replaceAll(text, "(the key)")) : error;
+    }
   };
 }

@@ -1,3 +1,4 @@
+import { ownProperty } from "../../check/objects.ts";
 import type { ClientAuth, SendRequest } from "../request.ts";
 
 /**
@@ -19,7 +20,9 @@ function pick(
   security: readonly (readonly string[])[],
 ): readonly ClientAuth[] {
   for (const schemes of security) {
-    const found = schemes.map((scheme) => offered[scheme]).filter((auth) => auth !== undefined);
+    const found = schemes
+      .map((scheme) => ownProperty(offered, scheme) as ClientAuth | undefined)
+      .filter((auth) => auth !== undefined);
     // The same credentials may stand for several schemes, such as a header and its cookie.
     if (found.length > 0 && found.length === schemes.length) return [...new Set(found)];
   }

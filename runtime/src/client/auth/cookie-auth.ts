@@ -52,17 +52,27 @@ export function cookieAuth(terms: CookieTerms): ClientAuth {
   );
 }
 
-/** Cookies of before with those that an answer sets; one without a value is gone. RFC 6265, 5.2. */
+/**
+ * Cookies of before with those that an answer sets; one without a value, or whose time is over, is
+ * gone. Source: RFC 6265, 5.2 and 5.3.
+ */
 function keepCookies({ headers }: { readonly headers: Headers }, before?: Cookies): Cookies {
   const cookies = new Map(before);
   for (const line of headers.getSetCookie()) {
-    const pair = line.replace(/;.*/s, "");
-    const name = pair.slice(0, pair.indexOf("=")).trim();
-    const value = pair.slice(pair.indexOf("=") + 1).trim();
-    if (value === "") cookies.delete(name);
-    else cookies.set(name, value);
+    const [, name, value, attributes = ""] = /^\s*([^=;]+?)\s*=([^;]*)(.*)$/s.exec(line) ?? [];
+    if (name === undefined || value === undefined) continue;
+    if (value.trim() === "" || isOver(attributes)) cookies.delete(name);
+    else cookies.set(name, value.trim());
   }
   return cookies;
+}
+
+/** Whether a cookie with these attributes is to be forgotten at once; the last of a kind counts. */
+function isOver(attributes: string): boolean {
+  const [, age] = /.*;\s*max-age\s*=\s*(-?\d+)\s*(?:;|$)/is.exec(attributes) ?? [];
+  if (age !== undefined) return Number(age) <= 0;
+  const [, end = ""] = /.*;\s*expires\s*=([^;]*)/is.exec(attributes) ?? [];
+  return Date.parse(end) <= Date.now();
 }
 
 function cookieHeader(cookies: Cookies): string {

@@ -1,7 +1,5 @@
-import type { Operation, OptionalOperation } from "./callable.ts";
-import type { CallOptions, ClientResponse, Transport } from "./operation.ts";
-import type { OptionalPagedOperation, PagedOperation } from "./pages.ts";
-import { until, type UntilOptions } from "./until.ts";
+import type { CallOptions } from "./operation.ts";
+import type { UntilOptions } from "./until.ts";
 
 /** An operation of a client: a free function with its transport. */
 export interface BoundOperation<Params, Body, Response> {
@@ -71,48 +69,4 @@ export interface OptionalBoundPagedOperation<
 > extends OptionalBoundReadOperation<Params, Body, Response> {
   readonly pages: (params?: Params, options?: CallOptions) => AsyncGenerator<Body, void, undefined>;
   readonly items: (params?: Params, options?: CallOptions) => AsyncGenerator<Item, void, undefined>;
-}
-
-/** Gives an operation its transport. */
-export function bindOperation<Params, Body, Response>(
-  operation: Operation<Params, Body, Response> | OptionalOperation<Params, Body, Response>,
-  transport: Transport,
-): BoundOperation<Params, Body, Response> & OptionalBoundOperation<Params, Body, Response> {
-  const call = (params?: Params, options?: CallOptions): Promise<Body> =>
-    operation(transport, params as Params, options);
-  const response = (params?: Params, options?: CallOptions): Promise<Response> =>
-    operation.response(transport, params as Params, options);
-  return Object.assign(call, { response });
-}
-
-/** Gives an operation that only reads its transport. */
-export function bindReadOperation<Params, Body, Response extends ClientResponse<number, Body>>(
-  operation: Operation<Params, Body, Response> | OptionalOperation<Params, Body, Response>,
-  transport: Transport,
-): BoundReadOperation<Params, Body, Response> & OptionalBoundReadOperation<Params, Body, Response> {
-  return Object.assign(bindOperation(operation, transport), {
-    until: (params: Params, isDone: (body: Body) => boolean, options?: UntilOptions) =>
-      until(transport, operation, params, isDone, options),
-  });
-}
-
-/** Gives an operation that answers piece by piece its transport. */
-export function bindPagedOperation<
-  Params,
-  Body,
-  Response extends ClientResponse<number, Body>,
-  Item,
->(
-  operation:
-    | PagedOperation<Params, Body, Response, Item>
-    | OptionalPagedOperation<Params, Body, Response, Item>,
-  transport: Transport,
-): BoundPagedOperation<Params, Body, Response, Item> &
-  OptionalBoundPagedOperation<Params, Body, Response, Item> {
-  return Object.assign(bindReadOperation(operation, transport), {
-    pages: (params?: Params, options?: CallOptions) =>
-      operation.pages(transport, params as Params, options),
-    items: (params?: Params, options?: CallOptions) =>
-      operation.items(transport, params as Params, options),
-  });
 }

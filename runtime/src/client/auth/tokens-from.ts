@@ -1,0 +1,15 @@
+import type { Transport } from "../operation.ts";
+import type { ClientAuth } from "../request.ts";
+
+/**
+ * Credentials whose token another server hands out, such as that of the next version of an
+ * interface. Clients that share `auth` share its token.
+ *
+ * @param transport calls the operations that create and refresh the token
+ */
+export function tokensFrom(transport: Transport, auth: ClientAuth): ClientAuth {
+  const bare: Transport = {
+    send: (operation, params, call) => transport.send({ ...operation, security: [] }, params, call),
+  };
+  return (request, next, call) => auth(request, next, { ...call, transport: bare });
+}
