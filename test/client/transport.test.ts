@@ -4,7 +4,15 @@ import { inspect } from "node:util";
 import { createTransport, readProblemXml } from "@diptych/runtime";
 import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
 import { failure } from "./failure.ts";
-import { createItem, custom, deleteItem, getItem, type Item, ping } from "./operations.ts";
+import {
+  createItem,
+  custom,
+  deleteItem,
+  getItem,
+  type GetItemParams,
+  type Item,
+  ping,
+} from "./operations.ts";
 import { json, serve } from "./serve.ts";
 
 const once = { retry: { retries: 0 } };
@@ -77,6 +85,13 @@ describe("requests", () => {
       expect(seen).toEqual([]);
     },
   );
+
+  it("refuses a path parameter that was forgotten where nothing checks types", async () => {
+    const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "a" }));
+    const error = await failure(getItem(createTransport({ baseUrl: url }), {} as GetItemParams));
+    expect(error).toMatchObject({ kind: "encode" });
+    expect(seen).toEqual([]);
+  });
 
   it.each(["...", "a..", "..a", ".a"])("takes the path parameter %s", async (id) => {
     const { url, seen } = await serve((_, answer) => json(answer, 200, { name: "a" }));

@@ -17,12 +17,12 @@ export function encodeText(value: ParameterScalar): string {
 }
 
 /**
- * Like `encodeText`, for a value that is a segment of a path.
+ * Like `encodeText`, for a value that is a segment of a path. Callers without types may forget it.
  *
  * @throws {TypeError} the segment would be empty, `.` or `..`, and the path another one
  */
-export function encodeSegment(value: ParameterScalar): string {
-  return wholeSegment(encodeText(value));
+export function encodeSegment(value: ParameterScalar | undefined): string {
+  return wholeSegment(encodeText(value ?? ""));
 }
 
 /** A segment as it is, unless it would be empty, `.` or `..`. Source: RFC 3986, 5.2.4. */
