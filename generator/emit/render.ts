@@ -68,7 +68,7 @@ function packageFiles(
   templates: Templates,
   diagnostics: Diagnostics,
 ): GeneratedFile[] {
-  const readme = readmeView(api, identity, request.input, request.emit);
+  const readme = readmeView(api, identity, request.input, request.options, request.emit);
   return [
     { path: "package.json", text: json(packageManifest(api, identity, modules)) },
     { path: "tsconfig.json", text: json(compilerSettings(modules)) },

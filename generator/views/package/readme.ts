@@ -1,7 +1,9 @@
-import type { Api, Declaration } from "../../ir/index.ts";
+import type { Api, Declaration, OperationNode } from "../../ir/index.ts";
 import type { ArtefactName } from "../artefact.ts";
+import type { Options } from "../options.ts";
 import { symbols } from "../symbols.ts";
 import type { PackageIdentity } from "./manifest.ts";
+import { clientSnippet, serverSnippet, type SnippetView } from "./readme-stubs.ts";
 
 /** View of `package/readme`. */
 export interface ReadmeView {
@@ -12,6 +14,14 @@ export interface ReadmeView {
   readonly intro: string;
   /** Snippet of what the package is used for, or null for a document without declarations. */
   readonly example: { readonly imports: string; readonly lines: readonly string[] } | null;
+  readonly client: SnippetView | null;
+  readonly server: SnippetView | null;
+  /** Empty where there is neither a client nor a server. */
+  readonly operations: readonly {
+    readonly name: string;
+    readonly request: string;
+    readonly summary: string;
+  }[];
   readonly declarations: readonly { readonly name: string; readonly summary: string }[];
   readonly gaps: readonly {
     readonly id: string;
@@ -25,8 +35,10 @@ export function readmeView(
   api: Api,
   identity: PackageIdentity,
   input: string,
+  options: Options,
   artefacts: readonly ArtefactName[],
 ): ReadmeView {
+  const hasStubs = artefacts.includes("client") || artefacts.includes("server");
   return {
     title: api.title,
     apiVersion: api.version,
@@ -34,6 +46,9 @@ export function readmeView(
     input,
     intro: firstParagraph(api.doc.description),
     example: example(api, identity, artefacts),
+    client: clientSnippet(api, identity, options, artefacts),
+    server: serverSnippet(api, identity, artefacts),
+    operations: hasStubs ? api.operations.map(operationRow) : [],
     declarations: api.declarations
       .filter((declaration) => declaration.component !== undefined)
       .map((declaration) => ({
@@ -46,6 +61,20 @@ export function readmeView(
       missing: cell(gap.missing),
       decision: cell(gap.decision),
     })),
+  };
+}
+
+function operationRow({
+  name,
+  method,
+  path,
+  doc,
+}: OperationNode): ReadmeView["operations"][number] {
+  const summary = cell(doc.summary ?? firstSentence(doc.description));
+  return {
+    name,
+    request: cell(`${method.toUpperCase()} ${path}`),
+    summary: doc.deprecated ? `${summary} (deprecated)` : summary,
   };
 }
 
