@@ -1,4 +1,5 @@
 // @ts-check
+import { spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,6 +24,9 @@ import { githubDocument } from "./github.mjs";
  * tool said where it did not succeed.
  *
  * @typedef {{ name: string, cpu: number, wall: number, memory: number, output: number, files: number, failed?: string }} Generation
+ *
+ * What TypeScript says of itself when it checks generated modules.
+ * @typedef {{ name: string, checks: { modules: string, figures: Readonly<Record<string, string>> }[] }} TypeChecks
  */
 
 /** @typedef {{ name: string, prepare?: () => void, output: string, parameters: string[] }} Job */
@@ -39,7 +44,7 @@ const spec = (name) => path.join(root, `spec/${name}.yaml`);
 
 /**
  * @param {import("../measure/task.mjs").Settings} settings
- * @returns {Promise<Generation[]>}
+ * @returns {Promise<(Generation | TypeChecks)[]>}
  */
 export async function measureGenerate(settings) {
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
@@ -54,7 +59,9 @@ export async function measureGenerate(settings) {
         samples[index]?.push(await generation(job, folder));
       }
     }
-    return samples.flatMap((runs) => best(runs));
+    const stubs = path.join(folder, "github-stubs");
+    const checked = existsSync(stubs) ? [typeChecks(folder, stubs)] : [];
+    return [...samples.flatMap((runs) => best(runs)), ...checked];
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -69,7 +76,12 @@ function jobs(folder) {
     ...ownJobs("v3", spec("v3"), [...artefacts, "xml"], folder),
   ];
   if (github === undefined) return own;
-  return [...own, ...ownJobs("github", github, artefacts, folder), peerJob(github, folder)];
+  return [
+    ...own,
+    ...ownJobs("github", github, artefacts, folder),
+    ...ownJobs("github-stubs", github, [...artefacts, "client", "server"], folder),
+    peerJob(github, folder),
+  ];
 }
 
 /**
@@ -132,6 +144,32 @@ async function generation({ name, prepare, output, parameters }, folder) {
   };
 }
 
+/** @param {string} folder @param {string} output @returns {TypeChecks} */
+function typeChecks(folder, output) {
+  progress("generate: checking types");
+  mkdirSync(path.join(folder, "node_modules/@diptych"), { recursive: true });
+  symlinkSync(path.join(root, "runtime"), path.join(folder, "node_modules/@diptych/runtime"));
+  const project = path.join(output, "tsconfig.check.json");
+  const compiler = path.join(root, "node_modules/typescript/bin/tsc");
+  const checks = [["types"], ["validate"], ["validate", "client", "server"]].map((modules) => {
+    const files = modules.map((module) => `src/${module}.ts`);
+    const compilerOptions = { noEmit: true, incremental: false, skipLibCheck: true, rootDir: "/" };
+    writeFileSync(
+      project,
+      JSON.stringify({ extends: "./tsconfig.json", compilerOptions, include: [], files }),
+    );
+    const parameters = [compiler, "-p", project, "--extendedDiagnostics"];
+    const { stdout, status } = spawnSync(process.execPath, parameters, { encoding: "utf8" });
+    if (status !== 0) throw new Error(`generated code does not compile:\n${stdout.slice(0, 2000)}`);
+    const figures = Object.fromEntries(
+      [...stdout.matchAll(/^([A-Z][\w ]*):\s+(\S+)$/gm)].map(([, name, figure]) => [name, figure]),
+    );
+    return { modules: files.join(", "), figures };
+  });
+  rmSync(project);
+  return { name: "Checking the types of github-stubs", checks };
+}
+
 /** Least of each figure. @param {Generation[]} runs @returns {Generation[]} */
 function best(runs) {
   const [first] = runs;
@@ -141,8 +179,10 @@ function best(runs) {
   return [{ ...first, cpu: least("cpu"), wall: least("wall"), memory: least("memory") }];
 }
 
-/** @param {Generation[]} generations */
-export function printGenerate(generations) {
+/** @param {(Generation | TypeChecks)[]} results */
+export function printGenerate(results) {
+  const generations = results.flatMap((each) => ("checks" in each ? [] : [each]));
+  const checked = results.flatMap((each) => ("checks" in each ? ["", printChecks(each)] : []));
   const megabytes = (/** @type {number} */ bytes) =>
     `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
   const rows = generations.map((each) =>
@@ -161,5 +201,15 @@ export function printGenerate(generations) {
     failed === undefined ? [] : ["", `${name} failed:`, failed.slice(0, 2000)],
   );
   const head = ["what", "processor time", "wall time", "most memory", "files", "output"];
-  return ["## Generating", "", table(head, rows), ...reasons].join("\n");
+  return ["## Generating", "", table(head, rows), ...reasons, ...checked].join("\n");
+}
+
+/** @param {TypeChecks} checks */
+function printChecks({ name, checks }) {
+  const columns = ["Lines", "Types", "Instantiations", "Memory used", "Total time"];
+  const rows = checks.map(({ modules, figures }) => [
+    modules,
+    ...columns.map((column) => figures[column] ?? "–"),
+  ]);
+  return [`### ${name}`, "", table(["modules and what they import", ...columns], rows)].join("\n");
 }

@@ -19,12 +19,17 @@ export class CodecContext {
   readonly #helpers = new Map<string, HelperView>();
   readonly #counts = new Map<string, number>();
 
-  constructor(scope: ModuleScope, api: Api, options: Options) {
+  /** @param declarations by their ids, where they are not to be the document's own */
+  constructor(
+    scope: ModuleScope,
+    api: Api,
+    options: Options,
+    declarations?: ReadonlyMap<string, Declaration>,
+  ) {
     this.scope = scope;
     this.options = options;
-    this.declarations = new Map(
-      api.declarations.map((declaration) => [declaration.id, declaration]),
-    );
+    this.declarations =
+      declarations ?? new Map(api.declarations.map((declaration) => [declaration.id, declaration]));
   }
 
   /** Local name of a function or class of the runtime. */

@@ -68,6 +68,7 @@ export { Findings } from "./validate/findings.ts";
 export type { Check } from "./validate/findings.ts";
 export { matchAnyOf, matchOneOf } from "./validate/match-union.ts";
 export type { Member } from "./validate/match-union.ts";
+export { isTooDeep } from "./validate/is-too-deep.ts";
 export { validated } from "./validate/validated.ts";
 export { decodeJson } from "./json/decode-json.ts";
 export type { JsonDecodeOptions, JsonLimits } from "./json/decode-options.ts";

@@ -29,17 +29,21 @@ export interface StandardSchemaIssue {
   readonly path: readonly PropertyKey[];
 }
 
-/** Makes a Standard Schema of a validator. */
-export function standardSchema<T>(
-  validate: (value: unknown) => Result<T>,
-): StandardSchemaV1<unknown, T> {
+/**
+ * Makes a Standard Schema of a validator, whose type is the one that it is given where it is
+ * declared. `never` fits every type; inferring it from the validator would cost a compiler more
+ * than all the rest of a module of thousands of schemas.
+ */
+export function standardSchema(
+  validate: (value: unknown) => Result<unknown>,
+): StandardSchemaV1<unknown, never> {
   return {
     "~standard": {
       version: 1,
       vendor: "diptych",
       validate: (value) => {
         const result = validate(value);
-        if (result.issues === undefined) return result;
+        if (result.issues === undefined) return { value: result.value as never };
         return {
           issues: result.issues.map(({ message, path }) => ({ message, path: keys(path, value) })),
         };

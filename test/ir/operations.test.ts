@@ -66,8 +66,8 @@ test("operations", async () => {
       r.contents.map((c) => `${c.kind} ${print(c.type)}`),
     ]),
   ).toEqual([
-    ["200", ["ETag"], ["json GetUserResponse", "xml GetUserResponse2"]],
-    ["4XX", [], ["json GetUserResponse4XX"]],
+    ["200", ["ETag"], ["json GetUserResponseBody", "xml GetUserResponseBody2"]],
+    ["4XX", [], ["json GetUserResponse4XXBody"]],
   ]);
   expect(get?.responses[0]?.contents[1]?.root).toEqual({
     kind: "list",
@@ -98,12 +98,32 @@ test("operations", async () => {
     "role: string[]",
   ]);
   expect(printAll(api)).toEqual([
-    "GetUserResponse: { a?: any }",
-    "GetUserResponse2: string[]",
-    "GetUserResponse4XX: { p?: any }",
-    "PutUsersByIdRequest: { n?: any }",
+    "GetUserResponseBody: { a?: any }",
+    "GetUserResponseBody2: string[]",
+    "GetUserResponse4XXBody: { p?: any }",
+    "PutUsersByIdRequestBody: { n?: any }",
   ]);
   expect(api?.gaps).toEqual([{ id: "g", source: "A 1", missing: "m", decision: "d" }]);
+});
+
+test.each([
+  ["equal", "{ type: object, xml: { name: u }, properties: { a: {} } }", ["u GetUserResponseBody"]],
+  [
+    "different",
+    "{ type: object, xml: { name: v }, properties: { a: {} } }",
+    ["u GetUserResponseBody", "v GetUserResponseBody2"],
+  ],
+])("inline bodies under two media types: %s schemas", async (_, xml, declared) => {
+  const json = "{ type: object, xml: { name: u }, properties: { a: {} } }";
+  const { api } = await lowerFiles({
+    "api.yaml": text
+      .replace("{ type: object, properties: { a: {} } }", json)
+      .replace(/(text\/xml; charset=utf-8: \{ schema: ).*$/m, (_line, start) => `${start}${xml} }`),
+  });
+  const named = api?.declarations.filter(({ name }) => name.startsWith("GetUserResponseBody"));
+  const rootOf = (root: object): string =>
+    (root as { readonly name: { readonly local: string } }).name.local;
+  expect(named?.map(({ root, name }) => `${rootOf(root)} ${name}`)).toEqual(declared);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   at,
   isObject,
@@ -8,7 +9,7 @@ import {
   type Site,
 } from "../../openapi/site.ts";
 import type { ContentKind, ContentNode } from "../operations.ts";
-import type { TypeNode } from "../types.ts";
+import type { RefNode, TypeNode } from "../types.ts";
 import type { XmlUse } from "../xml.ts";
 import { noteNamedSamples } from "./examples.ts";
 import { originOf, type Lowering } from "./lowering.ts";
@@ -22,6 +23,7 @@ export function lowerContents(
   holder: Site<JsonObject>,
   name: string,
 ): readonly ContentNode[] {
+  const made: Made[] = [];
   return membersAt(holder, "content").flatMap((member) => {
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
@@ -29,14 +31,11 @@ export function lowerContents(
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
     const kind = isPassedOn(lowering, member.key, schema) ? "text" : contentKind(member.key);
     const origin = originOf(member);
-    const used: TypeNode =
+    const type: TypeNode =
       schema === undefined
         ? { kind: "any", origin }
-        : lowerSchema(lowering, schema, { parent: name, part: "" });
-    const type =
-      schema !== undefined && hasRules(kind, schema, used)
-        ? lowering.hoist({ parent: name, part: "" }, schema, () => used, schema)
-        : used;
+        : (shared(lowering, made, schema) ?? bodyType(lowering, kind, schema, name));
+    if (schema !== undefined) made.push({ schema, type });
     if (!isDecoded(lowering, kind, type)) {
       const place = { file: member.file, pointer: member.pointer, part: "key" as const };
       lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
@@ -53,6 +52,35 @@ export function lowerContents(
       },
     ];
   });
+}
+
+/** A schema of this body or response and the type that it was given. */
+interface Made {
+  readonly schema: Site;
+  readonly type: TypeNode;
+}
+
+/** The declaration that an equal inline schema under another media type was given. */
+function shared(lowering: Lowering, made: readonly Made[], schema: Site): TypeNode | undefined {
+  return made.find(({ schema: other, type }) => {
+    if (type.kind !== "ref" || other.file !== schema.file) return false;
+    return isDeclaredHere(lowering, type, other) && isDeepStrictEqual(other.value, schema.value);
+  })?.type;
+}
+
+/** Whether a declaration is that of this very schema, not of one that the schema refers to. */
+function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolean {
+  const { site } = lowering.draft(type.target);
+  return site?.file === schema.file && site.pointer === schema.pointer;
+}
+
+/** The type of a body, in a declaration of its own where it needs one. */
+function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: string): TypeNode {
+  const used = lowerSchema(lowering, schema, { parent: name, part: "" });
+  if (used.kind === "ref" && isDeclaredHere(lowering, used, schema)) return used;
+  return hasRules(kind, schema, used)
+    ? lowering.hoist({ parent: name, part: "" }, schema, () => used, schema)
+    : used;
 }
 
 /**

@@ -92,7 +92,7 @@ function lowerOperation(
   const typeName = pascalCase(id);
   const parameters = lowerParameters(lowering, item, site, typeName);
   checkPathTemplate(lowering, site, path, parameters);
-  const body = lowerBody(lowering, site, `${typeName}Request`);
+  const body = lowerBody(lowering, site, `${typeName}RequestBody`);
   const pagination = lowerPagination(lowering, site, parameters);
   const replacedBy = textAt(site, "x-replaced-by");
   for (const feature of ["callbacks", "servers"]) {

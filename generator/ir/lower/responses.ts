@@ -26,7 +26,7 @@ export function lowerResponses(
       {
         status: member.key.toUpperCase().replace("DEFAULT", "default"),
         headers: lowerHeaders(lowering, site, typeName),
-        contents: lowerContents(lowering, site, typeName),
+        contents: lowerContents(lowering, site, `${typeName}Body`),
         doc: lowerDoc(site),
         origin: originOf(site),
       },

@@ -1,5 +1,5 @@
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
-import type { CodecContext } from "../codec-context.ts";
+import type { JsonContext } from "../json-context.ts";
 import { typeText } from "../types/type-text.ts";
 import { quote } from "../../names/quote.ts";
 import { checksOf, type Check } from "../checks.ts";
@@ -9,7 +9,7 @@ import { readName, type Reader } from "./names.ts";
 import { unionReader } from "./union-reader.ts";
 
 /** Reads a type where it is used, its own rules included. */
-export function readerOf(node: TypeNode, context: CodecContext): Reader {
+export function readerOf(node: TypeNode, context: JsonContext): Reader {
   const { stem, call } = readerOfType(node, context);
   const checks = checksOf(node, context.scope, "value", context.options);
   if (checks.length === 0) return reader(stem, call, node, context);
@@ -34,7 +34,7 @@ export function checkLine({ failure, code, expected }: Check, secret: boolean): 
 }
 
 /** The function is that of the call, where the call takes the reader alone. */
-function reader(stem: string, call: string, node: TypeNode, context: CodecContext): Reader {
+function reader(stem: string, call: string, node: TypeNode, context: JsonContext): Reader {
   const simple = /^([\w$]+)\(r\)$/.exec(call)?.[1];
   return {
     call,
@@ -44,7 +44,7 @@ function reader(stem: string, call: string, node: TypeNode, context: CodecContex
   };
 }
 
-function readerOfType(node: TypeNode, context: CodecContext): { stem: string; call: string } {
+function readerOfType(node: TypeNode, context: JsonContext): { stem: string; call: string } {
   const of = (symbol: string, ...rest: string[]): string =>
     `${context.runtime(symbol)}(${["r", ...rest].join(", ")})`;
   switch (node.kind) {
@@ -99,11 +99,11 @@ function readerOfType(node: TypeNode, context: CodecContext): { stem: string; ca
   }
 }
 
-function isBigint(format: string | undefined, context: CodecContext): boolean {
+function isBigint(format: string | undefined, context: JsonContext): boolean {
   return format === "int64" && context.options.int64 === "bigint";
 }
 
-function enumCall(node: EnumNode, context: CodecContext): string {
+function enumCall(node: EnumNode, context: JsonContext): string {
   const literals = node.values.map(literal);
   const made = `/* @__PURE__ */ new ${context.runtime("JsonEnum")}([${literals.join(", ")}], ${quote(alternatives(literals))})`;
   return `${context.runtime("readJsonEnum")}(r, ${context.scope.constant("choices", made)}, ${literals[0]})`;

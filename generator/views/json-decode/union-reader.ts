@@ -1,5 +1,5 @@
 import type { TypeNode, UnionNode } from "../../ir/index.ts";
-import type { CodecContext } from "../codec-context.ts";
+import type { JsonContext } from "../json-context.ts";
 import { typeText } from "../types/type-text.ts";
 import { quote } from "../../names/quote.ts";
 import { alternatives } from "../checks/words.ts";
@@ -10,7 +10,7 @@ import type { Reader } from "./names.ts";
 /** A call that reads one of several types; `readerOf` is handed in, as unions hold any type. */
 export function unionReader(
   node: UnionNode,
-  context: CodecContext,
+  context: JsonContext,
   readerOf: (member: TypeNode) => Reader,
 ): string {
   const lines =
@@ -23,7 +23,7 @@ export function unionReader(
 /** The discriminator names the member, which alone then says what is wrong. */
 function byDiscriminator(
   node: UnionNode,
-  context: CodecContext,
+  context: JsonContext,
   readerOf: (member: TypeNode) => Reader,
 ): string[] {
   const { property, mapping } = node.discriminator ?? { property: "", mapping: [] };
@@ -44,12 +44,12 @@ function byDiscriminator(
 /** The kind of the value leaves only some members; several of them are tried one after the other. */
 function byKind(
   node: UnionNode,
-  context: CodecContext,
+  context: JsonContext,
   readerOf: (member: TypeNode) => Reader,
 ): string[] {
   const members = node.members.map((type) => ({
     reader: readerOf(type),
-    words: typeWords(type, context.declarations),
+    words: typeWords(type, context.named),
     kinds: jsonKindsOf(type, context.declarations),
   }));
   const several = node.exclusive ? "readJsonOneOf" : "readJsonAnyOf";
@@ -70,6 +70,6 @@ function byKind(
   return [...lines, "default:", refuse(context, expected), "}"];
 }
 
-function refuse(context: CodecContext, expected: string): string {
+function refuse(context: JsonContext, expected: string): string {
   return `return ${context.runtime("refuseJsonUnion")}(r, ${quote(expected)});`;
 }

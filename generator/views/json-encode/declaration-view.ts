@@ -1,32 +1,28 @@
 import type { Declaration, ObjectNode } from "../../ir/index.ts";
-import type { CodecContext } from "../codec-context.ts";
+import type { JsonContext } from "../json-context.ts";
 import { propertyAccess, quote } from "../../names/quote.ts";
 import { symbols } from "../symbols.ts";
 import { writeName } from "./names.ts";
 import { writerOf } from "./writer.ts";
 
-/** View of one declaration in `json/encode`. */
+/** View of the function that writes a declaration in `json/encode`. */
 export interface DeclarationView {
-  readonly name: string;
   readonly type: string;
   readonly write: string;
-  readonly encode: string;
   readonly recursive: boolean;
   /** Statements that write the value. */
   readonly statements: readonly { readonly statement: string }[];
 }
 
-export function declarationView(declaration: Declaration, context: CodecContext): DeclarationView {
+export function declarationView(declaration: Declaration, context: JsonContext): DeclarationView {
   const { type } = declaration;
   const statements =
     type.kind === "object"
       ? objectStatements(type, context)
       : [writerOf(type, context).call("value")];
   return {
-    name: declaration.name,
     type: context.scope.type("types", symbols.type(declaration)),
     write: writeName(declaration),
-    encode: symbols.encodeJson(declaration),
     recursive: declaration.recursive,
     statements: statements.map((statement) => ({ statement })),
   };
@@ -36,7 +32,7 @@ export function declarationView(declaration: Declaration, context: CodecContext)
  * The declared properties in the schema's order, then the others where the schema gives them a
  * type. Until a required property has been written, `separator` tells whether one has come before.
  */
-function objectStatements(node: ObjectNode, context: CodecContext): string[] {
+function objectStatements(node: ObjectNode, context: JsonContext): string[] {
   const typed = typeof node.additional === "string" ? undefined : node.additional;
   const lines = [`${context.runtime("openJson")}(w, value);`];
   const firstRequired = node.properties.findIndex((property) => property.required);

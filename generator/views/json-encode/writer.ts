@@ -1,5 +1,5 @@
 import type { TypeNode, UnionNode } from "../../ir/index.ts";
-import type { CodecContext } from "../codec-context.ts";
+import type { JsonContext } from "../json-context.ts";
 import { quote } from "../../names/quote.ts";
 import { alternatives } from "../checks/words.ts";
 import { jsonKinds, jsonKindsOf } from "../json-kinds.ts";
@@ -14,7 +14,7 @@ export interface Writer {
 }
 
 /** Writes a type where it is used. */
-export function writerOf(node: TypeNode, context: CodecContext): Writer {
+export function writerOf(node: TypeNode, context: JsonContext): Writer {
   switch (node.kind) {
     case "any":
       return direct(context.runtime("writeJsonAny"));
@@ -91,7 +91,7 @@ function through(
   symbol: string,
   parts: readonly string[],
   node: TypeNode,
-  context: CodecContext,
+  context: JsonContext,
 ): Writer {
   const call = (value: string): string =>
     `${context.runtime(symbol)}(w, ${[value, ...parts].join(", ")});`;
@@ -107,10 +107,8 @@ function through(
  * The discriminator or the kind of the value tells the member. Where several members are of that
  * kind, the value is written as it is: what JSON says does not depend on which of them it is.
  */
-function unionLines(node: UnionNode, context: CodecContext): string[] {
-  const expected = alternatives(
-    node.members.map((member) => typeWords(member, context.declarations)),
-  );
+function unionLines(node: UnionNode, context: JsonContext): string[] {
+  const expected = alternatives(node.members.map((member) => typeWords(member, context.named)));
   const refuse = `${context.runtime("refuseJsonMember")}(w, value, ${quote(expected)});`;
   const as = (member: TypeNode): string =>
     writerOf(member, context).call(`value as ${typeText(member, context)}`);

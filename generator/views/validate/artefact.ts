@@ -3,22 +3,29 @@ import type { Artefact, ModuleView } from "../artefact.ts";
 import type { Options } from "../options.ts";
 import { ModuleScope } from "../scope.ts";
 import { symbols } from "../symbols.ts";
-import { functionView, type FunctionView } from "./function-view.ts";
+import { functionView } from "./function-view.ts";
 import { Functions, checkName } from "./functions.ts";
+import type { FunctionView } from "./views.ts";
 
 /** View of `validate/module`. */
 export interface ValidateView {
   readonly result: string;
+  readonly validated: string;
   readonly findings: string;
-  readonly declarations: readonly ValidatorView[];
+  readonly validators: readonly ValidatorView[];
+  readonly functions: readonly NamedFunctionView[];
 }
 
-/** A declaration's validator and the functions that do its work. */
+/** A declaration's validator and the function that does its work, which others may share. */
 export interface ValidatorView {
   readonly name: string;
   readonly type: string;
   readonly check: string;
-  readonly functions: readonly FunctionView[];
+}
+
+/** A function that checks one type. */
+export interface NamedFunctionView extends FunctionView {
+  readonly name: string;
 }
 
 /** View of `validate/schemas`. */
@@ -42,16 +49,17 @@ export const validate: Artefact = {
 function validateModule(api: Api, options: Options): ModuleView {
   const declared = api.declarations.flatMap((d) => [symbols.validate(d), checkName(d)]);
   const scope = new ModuleScope("validate", declared);
-  const functions = new Functions(api, scope, options);
+  const functions = new Functions(api, scope, options, functionView);
   const view: ValidateView = {
     result: scope.type("runtime", "Result"),
-    findings: scope.value("runtime", "Findings"),
-    declarations: api.declarations.map((declaration) => ({
+    validated: scope.value("runtime", "validated"),
+    findings: scope.type("runtime", "Findings"),
+    validators: api.declarations.map((declaration) => ({
       name: symbols.validate(declaration),
       type: scope.type("types", symbols.type(declaration)),
-      check: checkName(declaration),
-      functions: functions.views(declaration, (pending) => functionView(pending, functions)),
+      check: functions.check(declaration.id),
     })),
+    functions: [...functions.views].map(([name, form]) => ({ name, ...form })),
   };
   return { scope, template: "validate/module", view, summary: `Validators of ${api.title}.` };
 }

@@ -1,109 +1,48 @@
-import type {
-  MapNode,
-  ObjectNode,
-  PropertyNode,
-  TupleNode,
-  TypeNode,
-  UnionNode,
-} from "../../ir/index.ts";
+import type { MapNode, ObjectNode, TupleNode, TypeNode, UnionNode } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
 import { checksOf } from "../checks.ts";
 import { alternatives } from "../checks/words.ts";
-import type { Functions, Pending } from "./functions.ts";
-import { localName } from "./local-names.ts";
-import { slotView, type Place, type RuleView, type SlotView } from "./slot-view.ts";
-
-/** View of `validate/function`: the function that checks one type. `form` says what it prints. */
-export interface FunctionView {
-  readonly name: string;
-  readonly recursive: boolean;
-  readonly nullable: boolean;
-  readonly form: {
-    readonly slot: SlotView | false;
-    readonly object: ObjectView | false;
-    readonly list: ListView | false;
-    readonly union: UnionView | false;
-  };
-}
-
-/** An object or a map. */
-export interface ObjectView {
-  readonly isObject: string;
-  readonly rules: readonly RuleView[];
-  readonly properties: readonly PropertyView[];
-  /** Set of the declared names; empty where there are none or others are not looked at. */
-  readonly names: string;
-  /** Whether properties that are not declared are looked at: they are refused, or checked. */
-  readonly others: boolean;
-  readonly refused: boolean;
-  readonly other: SlotView | false;
-  /** Whether a property that is undefined counts as absent. */
-  readonly skipsUndefined: boolean;
-}
-
-export interface PropertyView {
-  readonly local: string;
-  readonly read: string;
-  readonly key: string;
-  readonly required: boolean;
-  readonly slot: SlotView;
-  /** Expression that must be true for the slot to be looked at; empty where it always is. */
-  readonly guard: string;
-  readonly braces: boolean;
-}
-
-/** An array or a tuple. */
-export interface ListView {
-  readonly isArray: string;
-  readonly rules: readonly RuleView[];
-  readonly items: readonly {
-    readonly index: number;
-    readonly local: string;
-    readonly slot: SlotView;
-  }[];
-  /** Index of the first item that is checked by `rest`. */
-  readonly start: number;
-  readonly rest: SlotView | false;
-}
-
-export interface UnionView {
-  /** The function that tries the members; empty where a discriminator decides. */
-  readonly match: string;
-  readonly expected: string;
-  readonly members: string;
-  readonly isObject: string;
-  readonly tag: string;
-  readonly read: string;
-  readonly cases: readonly { readonly value: string; readonly call: string }[];
-}
+import type { Functions } from "./functions.ts";
+import { propertyStatement, readProperty } from "./property.ts";
+import { slotView, type Place } from "./slot-view.ts";
+import type { FunctionView, ListView, ObjectView, RuleView, UnionView } from "./views.ts";
 
 const noForm = { slot: false, object: false, list: false, union: false } as const;
 
-export function functionView(pending: Pending, functions: Functions): FunctionView {
-  const { name, recursive } = pending;
-  const nullable = pending.node.kind === "nullable";
-  const node = pending.node.kind === "nullable" ? pending.node.inner : pending.node;
-  return { name, recursive, nullable, form: { ...noForm, ...form(node, pending, functions) } };
+export function functionView(
+  node: TypeNode,
+  recursive: boolean,
+  functions: Functions,
+): FunctionView {
+  const nullable = node.kind === "nullable";
+  const inner = node.kind === "nullable" ? node.inner : node;
+  return {
+    keyed: false,
+    required: false,
+    tooDeep: recursive ? functions.scope.value("runtime", "isTooDeep") : "",
+    nullable,
+    form: { ...noForm, ...form(inner, recursive, functions) },
+  };
 }
 
 function form(
   node: TypeNode,
-  parent: Pending,
+  recursive: boolean,
   functions: Functions,
 ): Partial<FunctionView["form"]> {
   switch (node.kind) {
     case "object":
     case "map":
-      return { object: objectView(node, parent, functions) };
+      return { object: objectView(node, recursive, functions) };
     case "array":
-      return { list: listView(node, [], node.items, parent, functions) };
+      return { list: listView(node, [], node.items, recursive, functions) };
     case "tuple":
-      return { list: listView(node, node.items, node.rest, parent, functions) };
+      return { list: listView(node, node.items, node.rest, recursive, functions) };
     case "union":
-      return { union: unionView(node, parent, functions) };
+      return { union: unionView(node, recursive, functions) };
     default:
       return {
-        slot: slotView(node, { value: "value", key: "", part: "Value" }, parent, functions),
+        slot: slotView(node, { value: "value", key: "" }, recursive, functions),
       };
   }
 }
@@ -115,17 +54,20 @@ function rulesOf(node: TypeNode, functions: Functions): RuleView[] {
   }));
 }
 
-function objectView(node: ObjectNode | MapNode, parent: Pending, functions: Functions): ObjectView {
+function objectView(
+  node: ObjectNode | MapNode,
+  recursive: boolean,
+  functions: Functions,
+): ObjectView {
   const { scope } = functions;
-  const used = new Set<string>();
   const declared = node.kind === "object" ? node.properties : [];
   const additional = node.kind === "object" ? node.additional : node.values;
   const properties = declared
-    .map((property) => propertyView(property, used, parent, functions))
-    .filter(({ required, slot }) => required || !slot.isAny);
-  const place: Place = { value: "item", key: "key", part: node.kind === "map" ? "Value" : "Other" };
+    .map((property) => ({ statement: propertyStatement(property, recursive, functions) }))
+    .filter(({ statement }) => statement !== "");
+  const place: Place = { value: "item", key: "key" };
   const slot =
-    typeof additional === "string" ? false : slotView(additional, place, parent, functions);
+    typeof additional === "string" ? false : slotView(additional, place, recursive, functions);
   const other = slot === false || slot.isAny ? false : slot;
   const looks = additional === "closed" || other !== false;
   const names = declared.map(({ name }) => quote(name)).join(", ");
@@ -142,50 +84,20 @@ function objectView(node: ObjectNode | MapNode, parent: Pending, functions: Func
   };
 }
 
-function propertyView(
-  property: PropertyNode,
-  used: Set<string>,
-  parent: Pending,
-  functions: Functions,
-): PropertyView {
-  const { name, required, type } = property;
-  const local = localName(name, used);
-  const slot = slotView(type, { value: local, key: quote(name), part: name }, parent, functions);
-  const guards = [
-    ...(required ? [] : [`${local} !== undefined`]),
-    ...(slot.guard === "" ? [] : [slot.guard]),
-  ];
-  return {
-    local,
-    read: readProperty(name, functions),
-    key: quote(name),
-    required,
-    slot,
-    guard: guards.join(" && "),
-    braces: guards.length > 0 || (required && slot.call !== ""),
-  };
-}
-
-/** Names that every object inherits are read from the object itself only. */
-function readProperty(name: string, functions: Functions): string {
-  if (!(name in Object.prototype)) return `value[${quote(name)}]`;
-  return `${functions.scope.value("runtime", "ownProperty")}(value, ${quote(name)})`;
-}
-
 function listView(
   node: TypeNode,
   items: TupleNode["items"],
   rest: TypeNode | false,
-  parent: Pending,
+  recursive: boolean,
   functions: Functions,
 ): ListView {
   const slots = items.map((item, index) => {
     const local = `item${index}`;
-    const place = { value: local, key: String(index), part: `Item${index}` };
-    return { index, local, slot: slotView(item, place, parent, functions) };
+    const place = { value: local, key: String(index) };
+    return { index, local, slot: slotView(item, place, recursive, functions) };
   });
-  const place: Place = { value: "item", key: "i", part: "Item" };
-  const slot = rest === false ? false : slotView(rest, place, parent, functions);
+  const place: Place = { value: "item", key: "i" };
+  const slot = rest === false ? false : slotView(rest, place, recursive, functions);
   return {
     isArray: functions.scope.value("runtime", "isArray"),
     rules: rulesOf(node, functions),
@@ -195,9 +107,9 @@ function listView(
   };
 }
 
-function unionView(node: UnionNode, parent: Pending, functions: Functions): UnionView {
+function unionView(node: UnionNode, recursive: boolean, functions: Functions): UnionView {
   const { scope } = functions;
-  const calls = node.members.map((member, i) => functions.call(member, parent, `Member${i + 1}`));
+  const calls = node.members.map((member) => functions.call(member, recursive));
   const names = node.members.map((member) => memberName(member, functions));
   const { discriminator } = node;
   if (discriminator !== undefined) {

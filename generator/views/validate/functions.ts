@@ -1,37 +1,46 @@
 import type { Api, Declaration, TypeNode } from "../../ir/index.ts";
-import { pascalCase } from "../../names/identifier.ts";
 import type { Options } from "../options.ts";
 import type { ModuleScope } from "../scope.ts";
+import type { FunctionView } from "./views.ts";
 
-/** A function that is still to be put into a view. */
-export interface Pending {
-  readonly name: string;
-  readonly node: TypeNode;
-  readonly recursive: boolean;
-}
+/** Makes the view of the function that checks a type; handed in, as types hold types. */
+type ViewOf = (node: TypeNode, recursive: boolean, functions: Functions) => FunctionView;
 
 /**
- * The functions of the module, each checking one type. Collections and unions that stand inline
- * get functions of their own, named after the place where they stand, so that each stays flat.
+ * The functions of the module, each checking one type. Whatever is printed alike is one function:
+ * declarations whose checks are the same share it, and so do collections that stand inline.
  */
 export class Functions {
   readonly scope: ModuleScope;
   readonly options: Options;
+  readonly #view: ViewOf;
   readonly #declarations: ReadonlyMap<string, Declaration>;
-  readonly #names: Set<string>;
-  readonly #pending: Pending[] = [];
+  /** Name of the function that checks a declaration, by the declaration's id. */
+  readonly #checks = new Map<string, string>();
+  /** Name of the function that is printed as this text. */
+  readonly #names = new Map<string, string>();
+  readonly #used = new Set<string>();
+  readonly #views = new Map<string, FunctionView>();
 
-  constructor(api: Api, scope: ModuleScope, options: Options) {
+  constructor(api: Api, scope: ModuleScope, options: Options, view: ViewOf) {
     this.scope = scope;
     this.options = options;
+    this.#view = view;
     this.#declarations = new Map(api.declarations.map((d) => [d.id, d]));
-    this.#names = new Set(api.declarations.map(checkName));
+    // Components first, so that what they share with inline types has the component's name.
+    for (const d of api.declarations) if (d.component !== undefined) this.check(d.id);
+    for (const d of api.declarations) this.check(d.id);
   }
 
   declaration(id: string): Declaration {
     const declaration = this.#declarations.get(id);
     if (declaration === undefined) throw new Error(`there is no declaration ${id}`);
     return declaration;
+  }
+
+  /** Views of the functions, by name, in the order in which they were made. */
+  get views(): ReadonlyMap<string, FunctionView> {
+    return this.#views;
   }
 
   /** A type with references to declarations of scalars, of anything and of nothing resolved. */
@@ -48,14 +57,57 @@ export class Functions {
     return isInline(resolved) ? resolved : node;
   }
 
-  /** Name of the function that checks a type which is no scalar; makes the function if need be. */
-  call(node: TypeNode, parent: Pending, part: string): string {
-    if (node.kind === "ref") return checkName(this.declaration(node.target));
-    const stem = `${parent.name}${pascalCase(part)}`;
+  /** Name of the function that checks a declaration. */
+  check(id: string): string {
+    const known = this.#checks.get(id);
+    if (known !== undefined) return known;
+    const declaration = this.declaration(id);
+    const { type, recursive } = declaration;
+    const own = checkName(declaration);
+    // Known before its body is, as the body of a recursive type calls it.
+    this.#checks.set(id, own);
+    const name =
+      type.kind === "ref" && !recursive
+        ? this.check(type.target)
+        : this.#share(this.#view(type, recursive, this), recursive, () => own);
+    this.#checks.set(id, name);
+    return name;
+  }
+
+  /** Name of the function that checks a type which is no scalar, within a recursive type or not. */
+  call(node: TypeNode, recursive: boolean): string {
+    if (node.kind === "ref") return this.check(node.target);
+    const counts = recursive && this.#recurs(node);
+    return this.#share(this.#view(node, counts, this), false, () => this.#number(node.kind));
+  }
+
+  /** Name of a function with this view; `stem` names it if there is none yet. */
+  shared(stem: string, view: FunctionView): string {
+    return this.#share(view, false, () => this.#unused(stem));
+  }
+
+  /** A recursive function calls itself by name, so that it is like no other. */
+  #share(view: FunctionView, alone: boolean, name: () => string): string {
+    const text = JSON.stringify(view);
+    const known = alone ? undefined : this.#names.get(text);
+    if (known !== undefined) return known;
+    const made = name();
+    this.#names.set(text, made);
+    this.#views.set(made, view);
+    return made;
+  }
+
+  #number(stem: string): string {
+    let n = 1;
+    while (this.#used.has(`${stem}${n}`)) n++;
+    this.#used.add(`${stem}${n}`);
+    return `${stem}${n}`;
+  }
+
+  #unused(stem: string): string {
     let name = stem;
-    for (let n = 2; this.#names.has(name); n++) name = `${stem}${n}`;
-    this.#names.add(name);
-    this.#pending.push({ name, node, recursive: parent.recursive && this.#recurs(node) });
+    for (let n = 2; this.#used.has(name); n++) name = `${stem}${n}`;
+    this.#used.add(name);
     return name;
   }
 
@@ -79,16 +131,6 @@ export class Functions {
       default:
         return false;
     }
-  }
-
-  /** Views of a declaration's function and of those that it gave rise to. */
-  views<View>(declaration: Declaration, view: (pending: Pending) => View): View[] {
-    const { type: node, recursive } = declaration;
-    const views = [view({ name: checkName(declaration), node, recursive })];
-    for (let next = this.#pending.shift(); next !== undefined; next = this.#pending.shift()) {
-      views.push(view(next));
-    }
-    return views;
   }
 }
 

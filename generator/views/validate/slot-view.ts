@@ -1,31 +1,8 @@
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { quote } from "../../names/quote.ts";
 import { checksOf } from "../checks.ts";
-import type { Functions, Pending } from "./functions.ts";
-
-/** View of `validate/slot`: one value at one place. */
-export interface SlotView {
-  /** Nothing to check: every value is good. */
-  readonly isAny: boolean;
-  /** Function that checks the value; empty for a scalar. */
-  readonly call: string;
-  readonly value: string;
-  /** Key of the value in what is being checked, as an expression; empty for the value itself. */
-  readonly key: string;
-  /** For a scalar: what must not be true, and what to report then. */
-  readonly test: RuleView;
-  /** For a scalar: rules for values that pass the test. */
-  readonly rules: readonly RuleView[];
-  readonly single: boolean;
-  /** Expression that must be true for the value to be looked at, of values that may be null. */
-  readonly guard: string;
-}
-
-export interface RuleView {
-  readonly failure: string;
-  /** The statement that reports it. */
-  readonly report: string;
-}
+import type { Functions } from "./functions.ts";
+import type { RuleView, SlotView } from "./views.ts";
 
 /** Where a value stands. */
 export interface Place {
@@ -33,20 +10,18 @@ export interface Place {
   readonly value: string;
   /** Expression, or empty for the value that the function was called with. */
   readonly key: string;
-  /** What the function is named after if the value needs its own. */
-  readonly part: string;
 }
 
 export function slotView(
   node: TypeNode,
   place: Place,
-  parent: Pending,
+  recursive: boolean,
   functions: Functions,
 ): SlotView {
   const resolved = functions.resolve(node);
   const nullable = resolved.kind === "nullable";
   const inner = nullable ? functions.resolve(resolved.inner) : resolved;
-  const { value, key, part } = place;
+  const { value, key } = place;
   const base = {
     isAny: inner.kind === "any",
     value,
@@ -59,7 +34,7 @@ export function slotView(
   };
   const test = scalarTest(inner, value, functions);
   if (test === undefined)
-    return base.isAny ? base : { ...base, call: functions.call(inner, parent, part) };
+    return base.isAny ? base : { ...base, call: functions.call(inner, recursive) };
 
   const secret = inner.kind === "string" && inner.format === "password";
   const rule = (failure: string, code: string, expected: string): RuleView => {

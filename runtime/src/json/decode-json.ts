@@ -8,15 +8,17 @@ import { JsonReader } from "./reader.ts";
 const noOptions: JsonDecodeOptions = {};
 
 /**
- * Reads one value from a text in UTF-8. A byte order mark is skipped (RFC 8259, 8.1).
+ * Reads one value from a text in UTF-8. A byte order mark is skipped (RFC 8259, 8.1). The value is
+ * what `read` returns; generated code says so in its own types, as inferring it for each of many
+ * decoders would cost a compiler time.
  *
  * @throws {DecodeError} the text is not JSON, or the value is not one of its type
  */
-export function decodeJson<T>(
+export function decodeJson(
   input: Uint8Array | string,
-  read: ReadJson<T>,
+  read: ReadJson<unknown>,
   options: JsonDecodeOptions = noOptions,
-): T {
+): unknown {
   const r = typeof input === "string" ? openText(input, options) : openBytes(input, options);
   const value = read(r);
   const end = r.space(r.pos);

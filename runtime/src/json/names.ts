@@ -15,15 +15,22 @@ export class JsonNames {
   readonly words: Int32Array;
   readonly starts: Int32Array;
   readonly lengths: Int32Array;
+  /** Indices of the properties that must be there. */
+  readonly required: readonly number[];
   readonly #indices: ReadonlyMap<string, number>;
 
-  constructor(list: readonly string[], others: "open" | "closed" | "rest") {
+  constructor(
+    list: readonly string[],
+    others: "open" | "closed" | "rest",
+    required: readonly number[] = [],
+  ) {
     const keys = list.map((name) => toUtf8(`${JSON.stringify(name)}:`));
     const words = keys.map(keyWords);
     const starts = [0];
     for (const group of words) starts.push((starts.at(-1) ?? 0) + group.length);
     this.list = list;
     this.others = others;
+    this.required = required;
     this.words = Int32Array.from(words.flat());
     this.starts = Int32Array.from(starts);
     this.lengths = Int32Array.from(keys, (key) => (key.length < 4 ? unreachable : key.length));

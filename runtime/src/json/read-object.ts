@@ -135,3 +135,20 @@ export function skipJsonProperty(r: JsonReader): void {
   if (r.refuse) r.note("unknown", r.nameAt, "is not a known property");
   skipJsonValue(r);
 }
+
+/** Notes which required properties the object that starts at `at` lacks. */
+export function missingJsonProperties(
+  r: JsonReader,
+  at: number,
+  names: JsonNames,
+  value: object,
+): void {
+  for (const index of names.required) {
+    const name = names.list[index] as string;
+    const absent =
+      name in Object.prototype
+        ? !Object.hasOwn(value, name)
+        : (value as Readonly<Record<string, unknown>>)[name] === undefined;
+    if (absent) r.missing(at, name);
+  }
+}

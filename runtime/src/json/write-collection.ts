@@ -2,12 +2,16 @@ import { isArray, isObject } from "../check/objects.ts";
 import { quoteJson, writeJsonNull } from "./write-scalar.ts";
 import type { JsonWriter, WriteJson } from "./writer.ts";
 
-export function writeJsonArray<T>(w: JsonWriter, items: readonly T[], write: WriteJson<T>): void {
+export function writeJsonArray(
+  w: JsonWriter,
+  items: readonly unknown[],
+  write: WriteJson<never>,
+): void {
   if (!Array.isArray(items)) w.refuse("an array", items);
   w.out += "[";
   for (let i = 0; i < items.length; i++) {
     if (i > 0) w.out += ",";
-    write(w, items[i] as T);
+    write(w, items[i] as never);
     w.rest();
   }
   w.out += "]";
@@ -30,10 +34,10 @@ export function writeJsonTuple(
 }
 
 /** Writes an object whose properties all have one type; those that are undefined are left out. */
-export function writeJsonMap<T>(
+export function writeJsonMap(
   w: JsonWriter,
-  value: Readonly<Record<string, T>>,
-  write: WriteJson<T>,
+  value: Readonly<Record<string, unknown>>,
+  write: WriteJson<never>,
 ): void {
   if (!isObject(value)) w.refuse("an object", value);
   const separator = writeJsonRest(w, value, undefined, "{", write);
@@ -41,27 +45,27 @@ export function writeJsonMap<T>(
 }
 
 /** Writes the properties that are not `declared`; returns what the next one must be preceded by. */
-export function writeJsonRest<T>(
+export function writeJsonRest(
   w: JsonWriter,
   value: object,
   declared: ReadonlySet<string> | undefined,
   first: string,
-  write: WriteJson<T>,
+  write: WriteJson<never>,
 ): string {
   let separator = first;
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined || declared?.has(name) === true) continue;
     w.out += `${separator}${quoteJson(name)}:`;
     separator = ",";
-    write(w, member as T);
+    write(w, member as never);
     w.rest();
   }
   return separator;
 }
 
-export function writeJsonNullable<T>(w: JsonWriter, value: T | null, write: WriteJson<T>): void {
+export function writeJsonNullable(w: JsonWriter, value: unknown, write: WriteJson<never>): void {
   if (value === null) writeJsonNull(w, null);
-  else write(w, value);
+  else write(w, value as never);
 }
 
 /** Refuses a value that is no object, before its properties are looked at. */

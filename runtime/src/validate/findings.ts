@@ -4,9 +4,6 @@ import { describeReceived } from "./received.ts";
 /** Issues after which checking stops. */
 const maxIssues = 100;
 
-/** Properties and items, one within the other, down to which recursive types are checked. */
-const maxDepth = 500;
-
 /** Stands for a value that must not be shown. */
 const secret: unique symbol = /* @__PURE__ */ Symbol("secret");
 
@@ -84,13 +81,6 @@ export class Findings {
   /** There is a property that must not be there. */
   unknown(key: string): void {
     this.report("unknown", "", undefined, key);
-  }
-
-  /** Whether the value is nested too deep to go on, which is reported. */
-  tooDeep(value: unknown): boolean {
-    if (this.path.length <= maxDepth) return this.full;
-    this.report("depth", `at most ${maxDepth} levels`, value);
-    return true;
   }
 
   /** Keeps a finding unless there are too many. */

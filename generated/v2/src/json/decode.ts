@@ -7,6 +7,7 @@ import {
   decodeJson,
   isDateTime,
   isUriReference,
+  missingJsonProperties,
   nextJsonProperty,
   openJsonObject,
   readJsonAny,
@@ -843,11 +844,12 @@ const names92 = /* @__PURE__ */ new JsonNames(
 );
 const names93 = /* @__PURE__ */ new JsonNames(["managedObjects"], "open");
 const names94 = /* @__PURE__ */ new JsonNames(
-  ["type", "title", "status", "detail", "instance", "errors"],
+  ["pointer", "parameter", "detail"],
   "open",
+  [2],
 );
 const names95 = /* @__PURE__ */ new JsonNames(
-  ["pointer", "parameter", "detail"],
+  ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
 
@@ -860,7 +862,7 @@ export function decodeRefJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Ref {
-  return decodeJson(input, readRef, options);
+  return decodeJson(input, readRef, options) as Ref;
 }
 
 /**
@@ -872,7 +874,7 @@ export function decodeBaseEntityJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): BaseEntity {
-  return decodeJson(input, readBaseEntity, options);
+  return decodeJson(input, readRef, options) as BaseEntity;
 }
 
 /**
@@ -884,7 +886,7 @@ export function decodeRoleJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Role {
-  return decodeJson(input, readRole, options);
+  return decodeJson(input, readRole, options) as Role;
 }
 
 /**
@@ -896,7 +898,7 @@ export function decodeAccountRoleJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AccountRole {
-  return decodeJson(input, readAccountRole, options);
+  return decodeJson(input, readAccountRole, options) as AccountRole;
 }
 
 /**
@@ -908,7 +910,11 @@ export function decodeAccountContextRoleJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AccountContextRole {
-  return decodeJson(input, readAccountContextRole, options);
+  return decodeJson(
+    input,
+    readAccountContextRole,
+    options,
+  ) as AccountContextRole;
 }
 
 /**
@@ -920,7 +926,7 @@ export function decodeAccountJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Account {
-  return decodeJson(input, readAccount, options);
+  return decodeJson(input, readAccount, options) as Account;
 }
 
 /**
@@ -932,7 +938,7 @@ export function decodeAccountCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AccountCollection {
-  return decodeJson(input, readAccountCollection, options);
+  return decodeJson(input, readAccountCollection, options) as AccountCollection;
 }
 
 /**
@@ -944,7 +950,7 @@ export function decodeRoleAssignmentsJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RoleAssignments {
-  return decodeJson(input, readRoleAssignments, options);
+  return decodeJson(input, readRoleAssignments, options) as RoleAssignments;
 }
 
 /**
@@ -956,7 +962,7 @@ export function decodeCostQuotaJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostQuota {
-  return decodeJson(input, readCostQuota, options);
+  return decodeJson(input, readCostQuota, options) as CostQuota;
 }
 
 /**
@@ -968,7 +974,7 @@ export function decodeStorageTierQuotaJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): StorageTierQuota {
-  return decodeJson(input, readStorageTierQuota, options);
+  return decodeJson(input, readStorageTierQuota, options) as StorageTierQuota;
 }
 
 /**
@@ -980,7 +986,7 @@ export function decodeResourceQuotaJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ResourceQuota {
-  return decodeJson(input, readResourceQuota, options);
+  return decodeJson(input, readResourceQuota, options) as ResourceQuota;
 }
 
 /**
@@ -992,7 +998,11 @@ export function decodeOrganizationMemberJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationMember {
-  return decodeJson(input, readOrganizationMember, options);
+  return decodeJson(
+    input,
+    readOrganizationMember,
+    options,
+  ) as OrganizationMember;
 }
 
 /**
@@ -1004,7 +1014,7 @@ export function decodeOrganizationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Organization {
-  return decodeJson(input, readOrganization, options);
+  return decodeJson(input, readOrganization, options) as Organization;
 }
 
 /**
@@ -1016,7 +1026,11 @@ export function decodeOrganizationCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationCollection {
-  return decodeJson(input, readOrganizationCollection, options);
+  return decodeJson(
+    input,
+    readOrganizationCollection,
+    options,
+  ) as OrganizationCollection;
 }
 
 /**
@@ -1028,7 +1042,7 @@ export function decodeQuotaStatisticsJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): QuotaStatistics {
-  return decodeJson(input, readQuotaStatistics, options);
+  return decodeJson(input, readQuotaStatistics, options) as QuotaStatistics;
 }
 
 /**
@@ -1040,7 +1054,7 @@ export function decodeTierStorageJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): TierStorage {
-  return decodeJson(input, readTierStorage, options);
+  return decodeJson(input, readTierStorage, options) as TierStorage;
 }
 
 /**
@@ -1052,7 +1066,7 @@ export function decodeQuotaReservationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): QuotaReservation {
-  return decodeJson(input, readQuotaReservation, options);
+  return decodeJson(input, readQuotaReservation, options) as QuotaReservation;
 }
 
 /**
@@ -1064,7 +1078,11 @@ export function decodeReservedQuotaCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ReservedQuotaCollection {
-  return decodeJson(input, readReservedQuotaCollection, options);
+  return decodeJson(
+    input,
+    readReservedQuotaCollection,
+    options,
+  ) as ReservedQuotaCollection;
 }
 
 /**
@@ -1076,7 +1094,7 @@ export function decodeCostItemJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostItem {
-  return decodeJson(input, readCostItem, options);
+  return decodeJson(input, readCostItem, options) as CostItem;
 }
 
 /**
@@ -1088,7 +1106,11 @@ export function decodeCustomAttributeBaseJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CustomAttributeBase {
-  return decodeJson(input, readCustomAttributeBase, options);
+  return decodeJson(
+    input,
+    readCustomAttributeBase,
+    options,
+  ) as CustomAttributeBase;
 }
 
 /**
@@ -1100,7 +1122,7 @@ export function decodeCustomAttributeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CustomAttribute {
-  return decodeJson(input, readCustomAttribute, options);
+  return decodeJson(input, readCustomAttributeBase, options) as CustomAttribute;
 }
 
 /**
@@ -1112,7 +1134,11 @@ export function decodeCustomAttributeCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CustomAttributeCollection {
-  return decodeJson(input, readCustomAttributeCollection, options);
+  return decodeJson(
+    input,
+    readCustomAttributeCollection,
+    options,
+  ) as CustomAttributeCollection;
 }
 
 /**
@@ -1124,7 +1150,11 @@ export function decodeStorageBillingRecordJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): StorageBillingRecord {
-  return decodeJson(input, readStorageBillingRecord, options);
+  return decodeJson(
+    input,
+    readStorageBillingRecord,
+    options,
+  ) as StorageBillingRecord;
 }
 
 /**
@@ -1136,7 +1166,11 @@ export function decodeAttributeBillingRecordJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AttributeBillingRecord {
-  return decodeJson(input, readAttributeBillingRecord, options);
+  return decodeJson(
+    input,
+    readAttributeBillingRecord,
+    options,
+  ) as AttributeBillingRecord;
 }
 
 /**
@@ -1148,7 +1182,11 @@ export function decodeCostAllocationBillingRecordJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostAllocationBillingRecord {
-  return decodeJson(input, readCostAllocationBillingRecord, options);
+  return decodeJson(
+    input,
+    readCostAllocationBillingRecord,
+    options,
+  ) as CostAllocationBillingRecord;
 }
 
 /**
@@ -1160,7 +1198,7 @@ export function decodeBillingRecordJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): BillingRecord {
-  return decodeJson(input, readBillingRecord, options);
+  return decodeJson(input, readBillingRecord, options) as BillingRecord;
 }
 
 /**
@@ -1172,7 +1210,11 @@ export function decodeBillingRecordCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): BillingRecordCollection {
-  return decodeJson(input, readBillingRecordCollection, options);
+  return decodeJson(
+    input,
+    readBillingRecordCollection,
+    options,
+  ) as BillingRecordCollection;
 }
 
 /**
@@ -1184,7 +1226,11 @@ export function decodeCloudTemplateDescriptorJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CloudTemplateDescriptor {
-  return decodeJson(input, readCloudTemplateDescriptor, options);
+  return decodeJson(
+    input,
+    readCloudTemplateDescriptor,
+    options,
+  ) as CloudTemplateDescriptor;
 }
 
 /**
@@ -1196,7 +1242,11 @@ export function decodeCloudTemplateParameterJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CloudTemplateParameter {
-  return decodeJson(input, readCloudTemplateParameter, options);
+  return decodeJson(
+    input,
+    readCloudTemplateParameter,
+    options,
+  ) as CloudTemplateParameter;
 }
 
 /**
@@ -1208,7 +1258,11 @@ export function decodeCloudTemplateParametersCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CloudTemplateParametersCollection {
-  return decodeJson(input, readCloudTemplateParametersCollection, options);
+  return decodeJson(
+    input,
+    readCloudTemplateParametersCollection,
+    options,
+  ) as CloudTemplateParametersCollection;
 }
 
 /**
@@ -1220,7 +1274,7 @@ export function decodeComponentTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentType {
-  return decodeJson(input, readComponentType, options);
+  return decodeJson(input, readComponentType, options) as ComponentType;
 }
 
 /**
@@ -1232,7 +1286,11 @@ export function decodeCustomComponentTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CustomComponentType {
-  return decodeJson(input, readCustomComponentType, options);
+  return decodeJson(
+    input,
+    readCustomComponentType,
+    options,
+  ) as CustomComponentType;
 }
 
 /**
@@ -1244,7 +1302,11 @@ export function decodeCustomComponentTypeCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CustomComponentTypeCollection {
-  return decodeJson(input, readCustomComponentTypeCollection, options);
+  return decodeJson(
+    input,
+    readCustomComponentTypeCollection,
+    options,
+  ) as CustomComponentTypeCollection;
 }
 
 /**
@@ -1256,7 +1318,7 @@ export function decodePortMappingJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): PortMapping {
-  return decodeJson(input, readPortMapping, options);
+  return decodeJson(input, readPortMapping, options) as PortMapping;
 }
 
 /**
@@ -1268,7 +1330,7 @@ export function decodePortForwardPairJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): PortForwardPair {
-  return decodeJson(input, readPortForwardPair, options);
+  return decodeJson(input, readPortForwardPair, options) as PortForwardPair;
 }
 
 /**
@@ -1280,7 +1342,7 @@ export function decodeComponentNicJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentNic {
-  return decodeJson(input, readComponentNic, options);
+  return decodeJson(input, readComponentNic, options) as ComponentNic;
 }
 
 /**
@@ -1292,7 +1354,7 @@ export function decodeRequestAttributeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestAttribute {
-  return decodeJson(input, readRequestAttribute, options);
+  return decodeJson(input, readRequestAttribute, options) as RequestAttribute;
 }
 
 /**
@@ -1304,7 +1366,7 @@ export function decodeGroupMembershipJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): GroupMembership {
-  return decodeJson(input, readGroupMembership, options);
+  return decodeJson(input, readGroupMembership, options) as GroupMembership;
 }
 
 /**
@@ -1316,7 +1378,11 @@ export function decodeRequestFormElementJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestFormElement {
-  return decodeJson(input, readRequestFormElement, options);
+  return decodeJson(
+    input,
+    readRequestFormElement,
+    options,
+  ) as RequestFormElement;
 }
 
 /**
@@ -1328,7 +1394,7 @@ export function decodeComponentResourceJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentResource {
-  return decodeJson(input, readComponentResource, options);
+  return decodeJson(input, readComponentResource, options) as ComponentResource;
 }
 
 /**
@@ -1340,7 +1406,11 @@ export function decodeServiceComponentSettingsJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceComponentSettings {
-  return decodeJson(input, readServiceComponentSettings, options);
+  return decodeJson(
+    input,
+    readServiceComponentSettings,
+    options,
+  ) as ServiceComponentSettings;
 }
 
 /**
@@ -1352,7 +1422,11 @@ export function decodePublishedServiceComponentJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): PublishedServiceComponent {
-  return decodeJson(input, readPublishedServiceComponent, options);
+  return decodeJson(
+    input,
+    readPublishedServiceComponent,
+    options,
+  ) as PublishedServiceComponent;
 }
 
 /**
@@ -1364,7 +1438,7 @@ export function decodeStorageTierCostJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): StorageTierCost {
-  return decodeJson(input, readStorageTierCost, options);
+  return decodeJson(input, readStorageTierCost, options) as StorageTierCost;
 }
 
 /**
@@ -1376,7 +1450,7 @@ export function decodeOsCostJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OsCost {
-  return decodeJson(input, readOsCost, options);
+  return decodeJson(input, readOsCost, options) as OsCost;
 }
 
 /**
@@ -1388,7 +1462,11 @@ export function decodeServiceMarkupDiscountJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceMarkupDiscount {
-  return decodeJson(input, readServiceMarkupDiscount, options);
+  return decodeJson(
+    input,
+    readServiceMarkupDiscount,
+    options,
+  ) as ServiceMarkupDiscount;
 }
 
 /**
@@ -1400,7 +1478,7 @@ export function decodeUptimeCalcJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UptimeCalc {
-  return decodeJson(input, readUptimeCalc, options);
+  return decodeJson(input, readUptimeCalc, options) as UptimeCalc;
 }
 
 /**
@@ -1412,7 +1490,7 @@ export function decodeAllowedValueJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AllowedValue {
-  return decodeJson(input, readAllowedValue, options);
+  return decodeJson(input, readAllowedValue, options) as AllowedValue;
 }
 
 /**
@@ -1424,7 +1502,7 @@ export function decodeCostAttributeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostAttribute {
-  return decodeJson(input, readCostAttribute, options);
+  return decodeJson(input, readCostAttribute, options) as CostAttribute;
 }
 
 /**
@@ -1436,7 +1514,7 @@ export function decodeCostModelJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostModel {
-  return decodeJson(input, readCostModel, options);
+  return decodeJson(input, readCostModel, options) as CostModel;
 }
 
 /**
@@ -1448,7 +1526,11 @@ export function decodeCostModelCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostModelCollection {
-  return decodeJson(input, readCostModelCollection, options);
+  return decodeJson(
+    input,
+    readCostModelCollection,
+    options,
+  ) as CostModelCollection;
 }
 
 /**
@@ -1460,7 +1542,7 @@ export function decodeNetworkConfigJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): NetworkConfig {
-  return decodeJson(input, readNetworkConfig, options);
+  return decodeJson(input, readNetworkConfig, options) as NetworkConfig;
 }
 
 /**
@@ -1472,7 +1554,7 @@ export function decodeIpRangeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): IpRange {
-  return decodeJson(input, readIpRange, options);
+  return decodeJson(input, readIpRange, options) as IpRange;
 }
 
 /**
@@ -1484,7 +1566,7 @@ export function decodeIpPoolJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): IpPool {
-  return decodeJson(input, readIpPool, options);
+  return decodeJson(input, readIpPool, options) as IpPool;
 }
 
 /**
@@ -1496,7 +1578,7 @@ export function decodeIpPoolCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): IpPoolCollection {
-  return decodeJson(input, readIpPoolCollection, options);
+  return decodeJson(input, readIpPoolCollection, options) as IpPoolCollection;
 }
 
 /**
@@ -1508,7 +1590,7 @@ export function decodeNetworkZoneJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): NetworkZone {
-  return decodeJson(input, readNetworkZone, options);
+  return decodeJson(input, readNetworkZone, options) as NetworkZone;
 }
 
 /**
@@ -1520,7 +1602,11 @@ export function decodeStepRepresentationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): StepRepresentation {
-  return decodeJson(input, readStepRepresentation, options);
+  return decodeJson(
+    input,
+    readStepRepresentation,
+    options,
+  ) as StepRepresentation;
 }
 
 /**
@@ -1532,7 +1618,11 @@ export function decodeWorkflowStepDefinitionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): WorkflowStepDefinition {
-  return decodeJson(input, readWorkflowStepDefinition, options);
+  return decodeJson(
+    input,
+    readWorkflowStepDefinition,
+    options,
+  ) as WorkflowStepDefinition;
 }
 
 /**
@@ -1544,7 +1634,11 @@ export function decodeWorkflowStepDefinitionCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): WorkflowStepDefinitionCollection {
-  return decodeJson(input, readWorkflowStepDefinitionCollection, options);
+  return decodeJson(
+    input,
+    readWorkflowStepDefinitionCollection,
+    options,
+  ) as WorkflowStepDefinitionCollection;
 }
 
 /**
@@ -1556,7 +1650,11 @@ export function decodeWorkflowDefinitionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): WorkflowDefinition {
-  return decodeJson(input, readWorkflowDefinition, options);
+  return decodeJson(
+    input,
+    readWorkflowDefinition,
+    options,
+  ) as WorkflowDefinition;
 }
 
 /**
@@ -1568,7 +1666,11 @@ export function decodeWorkflowDefinitionCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): WorkflowDefinitionCollection {
-  return decodeJson(input, readWorkflowDefinitionCollection, options);
+  return decodeJson(
+    input,
+    readWorkflowDefinitionCollection,
+    options,
+  ) as WorkflowDefinitionCollection;
 }
 
 /**
@@ -1580,7 +1682,7 @@ export function decodeCredentialJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Credential {
-  return decodeJson(input, readCredential, options);
+  return decodeJson(input, readCredential, options) as Credential;
 }
 
 /**
@@ -1592,7 +1694,11 @@ export function decodeCredentialCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CredentialCollection {
-  return decodeJson(input, readCredentialCollection, options);
+  return decodeJson(
+    input,
+    readCredentialCollection,
+    options,
+  ) as CredentialCollection;
 }
 
 /**
@@ -1604,7 +1710,7 @@ export function decodeGroupBaseJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): GroupBase {
-  return decodeJson(input, readGroupBase, options);
+  return decodeJson(input, readGroupBase, options) as GroupBase;
 }
 
 /**
@@ -1616,7 +1722,7 @@ export function decodeGroupJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Group {
-  return decodeJson(input, readGroup, options);
+  return decodeJson(input, readGroup, options) as Group;
 }
 
 /**
@@ -1628,7 +1734,7 @@ export function decodeGroupCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): GroupCollection {
-  return decodeJson(input, readGroupCollection, options);
+  return decodeJson(input, readGroupCollection, options) as GroupCollection;
 }
 
 /**
@@ -1640,7 +1746,7 @@ export function decodeAttributeValueJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AttributeValue {
-  return decodeJson(input, readAttributeValue, options);
+  return decodeJson(input, readAttributeValue, options) as AttributeValue;
 }
 
 /**
@@ -1652,7 +1758,7 @@ export function decodeInventoryBaseJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): InventoryBase {
-  return decodeJson(input, readInventoryBase, options);
+  return decodeJson(input, readInventoryBase, options) as InventoryBase;
 }
 
 /**
@@ -1664,7 +1770,7 @@ export function decodeDatacenterJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Datacenter {
-  return decodeJson(input, readDatacenter, options);
+  return decodeJson(input, readDatacenter, options) as Datacenter;
 }
 
 /**
@@ -1676,7 +1782,11 @@ export function decodeDatacenterCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): DatacenterCollection {
-  return decodeJson(input, readDatacenterCollection, options);
+  return decodeJson(
+    input,
+    readDatacenterCollection,
+    options,
+  ) as DatacenterCollection;
 }
 
 /**
@@ -1688,7 +1798,7 @@ export function decodeFolderJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Folder {
-  return decodeJson(input, readFolder, options);
+  return decodeJson(input, readFolder, options) as Folder;
 }
 
 /**
@@ -1700,7 +1810,7 @@ export function decodeFolderCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): FolderCollection {
-  return decodeJson(input, readFolderCollection, options);
+  return decodeJson(input, readFolderCollection, options) as FolderCollection;
 }
 
 /**
@@ -1712,7 +1822,7 @@ export function decodeUserReferenceJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserReference {
-  return decodeJson(input, readUserReference, options);
+  return decodeJson(input, readUserReference, options) as UserReference;
 }
 
 /**
@@ -1724,7 +1834,11 @@ export function decodeAppliedPlacementAttributeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AppliedPlacementAttribute {
-  return decodeJson(input, readAppliedPlacementAttribute, options);
+  return decodeJson(
+    input,
+    readAppliedPlacementAttribute,
+    options,
+  ) as AppliedPlacementAttribute;
 }
 
 /**
@@ -1736,7 +1850,11 @@ export function decodeDeploymentDestinationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): DeploymentDestination {
-  return decodeJson(input, readDeploymentDestination, options);
+  return decodeJson(
+    input,
+    readDeploymentDestination,
+    options,
+  ) as DeploymentDestination;
 }
 
 /**
@@ -1748,7 +1866,11 @@ export function decodeDeploymentDestinationCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): DeploymentDestinationCollection {
-  return decodeJson(input, readDeploymentDestinationCollection, options);
+  return decodeJson(
+    input,
+    readDeploymentDestinationCollection,
+    options,
+  ) as DeploymentDestinationCollection;
 }
 
 /**
@@ -1760,7 +1882,7 @@ export function decodeRequestFormJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestForm {
-  return decodeJson(input, readRequestForm, options);
+  return decodeJson(input, readRequestForm, options) as RequestForm;
 }
 
 /**
@@ -1772,7 +1894,11 @@ export function decodeRequestFormCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestFormCollection {
-  return decodeJson(input, readRequestFormCollection, options);
+  return decodeJson(
+    input,
+    readRequestFormCollection,
+    options,
+  ) as RequestFormCollection;
 }
 
 /**
@@ -1784,7 +1910,11 @@ export function decodeRequestFormElementCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestFormElementCollection {
-  return decodeJson(input, readRequestFormElementCollection, options);
+  return decodeJson(
+    input,
+    readRequestFormElementCollection,
+    options,
+  ) as RequestFormElementCollection;
 }
 
 /**
@@ -1796,7 +1926,7 @@ export function decodeManagementServerJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ManagementServer {
-  return decodeJson(input, readManagementServer, options);
+  return decodeJson(input, readManagementServer, options) as ManagementServer;
 }
 
 /**
@@ -1808,7 +1938,11 @@ export function decodeManagementServerCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ManagementServerCollection {
-  return decodeJson(input, readManagementServerCollection, options);
+  return decodeJson(
+    input,
+    readManagementServerCollection,
+    options,
+  ) as ManagementServerCollection;
 }
 
 /**
@@ -1820,7 +1954,11 @@ export function decodeManagementServerInfoJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ManagementServerInfo {
-  return decodeJson(input, readManagementServerInfo, options);
+  return decodeJson(
+    input,
+    readManagementServerInfo,
+    options,
+  ) as ManagementServerInfo;
 }
 
 /**
@@ -1832,7 +1970,7 @@ export function decodeHaPolicyJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): HaPolicy {
-  return decodeJson(input, readHaPolicy, options);
+  return decodeJson(input, readHaPolicy, options) as HaPolicy;
 }
 
 /**
@@ -1844,7 +1982,7 @@ export function decodeResourceReservesJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ResourceReserves {
-  return decodeJson(input, readResourceReserves, options);
+  return decodeJson(input, readResourceReserves, options) as ResourceReserves;
 }
 
 /**
@@ -1856,7 +1994,7 @@ export function decodeClusterJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Cluster {
-  return decodeJson(input, readCluster, options);
+  return decodeJson(input, readCluster, options) as Cluster;
 }
 
 /**
@@ -1868,7 +2006,11 @@ export function decodeChangeRequestParamJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ChangeRequestParam {
-  return decodeJson(input, readChangeRequestParam, options);
+  return decodeJson(
+    input,
+    readChangeRequestParam,
+    options,
+  ) as ChangeRequestParam;
 }
 
 /**
@@ -1880,7 +2022,7 @@ export function decodeRequestJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Request {
-  return decodeJson(input, readRequest, options);
+  return decodeJson(input, readRequest, options) as Request;
 }
 
 /**
@@ -1892,7 +2034,7 @@ export function decodeMediaFolderJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): MediaFolder {
-  return decodeJson(input, readMediaFolder, options);
+  return decodeJson(input, readMediaFolder, options) as MediaFolder;
 }
 
 /**
@@ -1904,7 +2046,11 @@ export function decodeMediaFolderCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): MediaFolderCollection {
-  return decodeJson(input, readMediaFolderCollection, options);
+  return decodeJson(
+    input,
+    readMediaFolderCollection,
+    options,
+  ) as MediaFolderCollection;
 }
 
 /**
@@ -1916,7 +2062,7 @@ export function decodeEventQueueStatsJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): EventQueueStats {
-  return decodeJson(input, readEventQueueStats, options);
+  return decodeJson(input, readEventQueueStats, options) as EventQueueStats;
 }
 
 /**
@@ -1928,7 +2074,11 @@ export function decodeObservationQueueStatsJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ObservationQueueStats {
-  return decodeJson(input, readObservationQueueStats, options);
+  return decodeJson(
+    input,
+    readEventQueueStats,
+    options,
+  ) as ObservationQueueStats;
 }
 
 /**
@@ -1940,7 +2090,11 @@ export function decodePlacementAttributeBaseJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): PlacementAttributeBase {
-  return decodeJson(input, readPlacementAttributeBase, options);
+  return decodeJson(
+    input,
+    readPlacementAttributeBase,
+    options,
+  ) as PlacementAttributeBase;
 }
 
 /**
@@ -1952,7 +2106,11 @@ export function decodePlacementAttributeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): PlacementAttribute {
-  return decodeJson(input, readPlacementAttribute, options);
+  return decodeJson(
+    input,
+    readPlacementAttributeBase,
+    options,
+  ) as PlacementAttribute;
 }
 
 /**
@@ -1964,7 +2122,11 @@ export function decodePlacementAttributeCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): PlacementAttributeCollection {
-  return decodeJson(input, readPlacementAttributeCollection, options);
+  return decodeJson(
+    input,
+    readPlacementAttributeCollection,
+    options,
+  ) as PlacementAttributeCollection;
 }
 
 /**
@@ -1976,7 +2138,7 @@ export function decodePolicyJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Policy {
-  return decodeJson(input, readPolicy, options);
+  return decodeJson(input, readPolicy, options) as Policy;
 }
 
 /**
@@ -1988,7 +2150,7 @@ export function decodeTaskInfoJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): TaskInfo {
-  return decodeJson(input, readTaskInfo, options);
+  return decodeJson(input, readTaskInfo, options) as TaskInfo;
 }
 
 /**
@@ -2000,7 +2162,11 @@ export function decodeManagedObjectReferenceCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ManagedObjectReferenceCollection {
-  return decodeJson(input, readManagedObjectReferenceCollection, options);
+  return decodeJson(
+    input,
+    readManagedObjectReferenceCollection,
+    options,
+  ) as ManagedObjectReferenceCollection;
 }
 
 /**
@@ -2012,7 +2178,11 @@ export function decodeManagedObjectCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ManagedObjectCollection {
-  return decodeJson(input, readManagedObjectCollection, options);
+  return decodeJson(
+    input,
+    readManagedObjectCollection,
+    options,
+  ) as ManagedObjectCollection;
 }
 
 /**
@@ -2024,7 +2194,7 @@ export function decodeAnyTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AnyType {
-  return decodeJson(input, readAnyType, options);
+  return decodeJson(input, readAnyType, options) as AnyType;
 }
 
 /**
@@ -2036,7 +2206,7 @@ export function decodeXmlTextJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): XmlText {
-  return decodeJson(input, readXmlText, options);
+  return decodeJson(input, readXmlText, options) as XmlText;
 }
 
 /**
@@ -2048,7 +2218,7 @@ export function decodeProblemJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Problem {
-  return decodeJson(input, readProblem, options);
+  return decodeJson(input, readProblem, options) as Problem;
 }
 
 /**
@@ -2060,33 +2230,11 @@ export function decodeProblemErrorJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ProblemError {
-  return decodeJson(input, readProblemError, options);
+  return decodeJson(input, readProblemError, options) as ProblemError;
 }
 
 function readRef(r: JsonReader): Ref {
   const value = {} as Ref;
-  for (
-    let k = openJsonObject(r, names1, value);
-    k >= 0;
-    k = nextJsonProperty(r, names1, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.displayName = readJsonString(r);
-        break;
-      case 1:
-        value.type = readJsonString(r);
-        break;
-      case 2:
-        value.id = integer1(r);
-        break;
-    }
-  }
-  return value;
-}
-
-function readBaseEntity(r: JsonReader): BaseEntity {
-  const value = {} as BaseEntity;
   for (
     let k = openJsonObject(r, names1, value);
     k >= 0;
@@ -2608,11 +2756,6 @@ function readCustomAttributeBase(r: JsonReader): CustomAttributeBase {
   return value;
 }
 
-function readCustomAttribute(r: JsonReader): CustomAttribute {
-  const value = readCustomAttributeBase(r);
-  return value;
-}
-
 function readCustomAttributeCollection(
   r: JsonReader,
 ): CustomAttributeCollection {
@@ -2624,7 +2767,7 @@ function readCustomAttributeCollection(
   ) {
     switch (k) {
       case 0:
-        value.CustomAttributes = readJsonArray(r, readCustomAttribute);
+        value.CustomAttributes = readJsonArray(r, readCustomAttributeBase);
         break;
     }
   }
@@ -4812,25 +4955,6 @@ function readEventQueueStats(r: JsonReader): EventQueueStats {
   return value;
 }
 
-function readObservationQueueStats(r: JsonReader): ObservationQueueStats {
-  const value = {} as ObservationQueueStats;
-  for (
-    let k = openJsonObject(r, names87, value);
-    k >= 0;
-    k = nextJsonProperty(r, names87, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.length = integer1(r);
-        break;
-      case 1:
-        value.age = integer1(r);
-        break;
-    }
-  }
-  return value;
-}
-
 function readPlacementAttributeBase(r: JsonReader): PlacementAttributeBase {
   const value = {} as PlacementAttributeBase;
   for (
@@ -4859,11 +4983,6 @@ function readPlacementAttributeBase(r: JsonReader): PlacementAttributeBase {
   return value;
 }
 
-function readPlacementAttribute(r: JsonReader): PlacementAttribute {
-  const value = readPlacementAttributeBase(r);
-  return value;
-}
-
 function readPlacementAttributeCollection(
   r: JsonReader,
 ): PlacementAttributeCollection {
@@ -4875,7 +4994,10 @@ function readPlacementAttributeCollection(
   ) {
     switch (k) {
       case 0:
-        value.PlacementAttributes = readJsonArray(r, readPlacementAttribute);
+        value.PlacementAttributes = readJsonArray(
+          r,
+          readPlacementAttributeBase,
+        );
         break;
     }
   }
@@ -5024,12 +5146,38 @@ function readXmlText(r: JsonReader): XmlText {
   return value;
 }
 
-function readProblem(r: JsonReader): Problem {
-  const value = {} as Problem;
+function readProblemError(r: JsonReader): ProblemError {
+  const at = r.pos;
+  const value = {} as ProblemError;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names94, value);
     k >= 0;
     k = nextJsonProperty(r, names94, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.pointer = readJsonString(r);
+        break;
+      case 1:
+        value.parameter = readJsonString(r);
+        break;
+      case 2:
+        value.detail = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names94, value);
+  return value;
+}
+
+function readProblem(r: JsonReader): Problem {
+  const value = {} as Problem;
+  for (
+    let k = openJsonObject(r, names95, value);
+    k >= 0;
+    k = nextJsonProperty(r, names95, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5052,30 +5200,6 @@ function readProblem(r: JsonReader): Problem {
         break;
     }
   }
-  return value;
-}
-
-function readProblemError(r: JsonReader): ProblemError {
-  const at = r.pos;
-  const value = {} as ProblemError;
-  for (
-    let k = openJsonObject(r, names95, value);
-    k >= 0;
-    k = nextJsonProperty(r, names95, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.pointer = readJsonString(r);
-        break;
-      case 1:
-        value.parameter = readJsonString(r);
-        break;
-      case 2:
-        value.detail = readJsonString(r);
-        break;
-    }
-  }
-  if (value.detail === undefined) r.missing(at, "detail");
   return value;
 }
 

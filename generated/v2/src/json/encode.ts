@@ -130,7 +130,7 @@ export function encodeRefJson(value: Ref): string {
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeBaseEntityJson(value: BaseEntity): string {
-  return encodeJson(value, writeBaseEntity);
+  return encodeJson(value, writeRef);
 }
 
 /**
@@ -311,7 +311,7 @@ export function encodeCustomAttributeBaseJson(
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeCustomAttributeJson(value: CustomAttribute): string {
-  return encodeJson(value, writeCustomAttribute);
+  return encodeJson(value, writeCustomAttributeBase);
 }
 
 /**
@@ -996,7 +996,7 @@ export function encodeEventQueueStatsJson(value: EventQueueStats): string {
 export function encodeObservationQueueStatsJson(
   value: ObservationQueueStats,
 ): string {
-  return encodeJson(value, writeObservationQueueStats);
+  return encodeJson(value, writeEventQueueStats);
 }
 
 /**
@@ -1018,7 +1018,7 @@ export function encodePlacementAttributeBaseJson(
 export function encodePlacementAttributeJson(
   value: PlacementAttribute,
 ): string {
-  return encodeJson(value, writePlacementAttribute);
+  return encodeJson(value, writePlacementAttributeBase);
 }
 
 /**
@@ -1109,27 +1109,6 @@ export function encodeProblemErrorJson(value: ProblemError): string {
 }
 
 function writeRef(w: JsonWriter, value: Ref): void {
-  openJson(w, value);
-  let separator = "{";
-  if (value.displayName !== undefined) {
-    w.out += separator + '"displayName":';
-    separator = ",";
-    writeJsonString(w, value.displayName);
-  }
-  if (value.type !== undefined) {
-    w.out += separator + '"type":';
-    separator = ",";
-    writeJsonString(w, value.type);
-  }
-  if (value.id !== undefined) {
-    w.out += separator + '"id":';
-    separator = ",";
-    writeJsonInteger(w, value.id);
-  }
-  w.out += separator === "{" ? "{}" : "}";
-}
-
-function writeBaseEntity(w: JsonWriter, value: BaseEntity): void {
   openJson(w, value);
   let separator = "{";
   if (value.displayName !== undefined) {
@@ -1718,10 +1697,6 @@ function writeCustomAttributeBase(
   w.out += separator === "{" ? "{}" : "}";
 }
 
-function writeCustomAttribute(w: JsonWriter, value: CustomAttribute): void {
-  writeCustomAttributeBase(w, value);
-}
-
 function writeCustomAttributeCollection(
   w: JsonWriter,
   value: CustomAttributeCollection,
@@ -1731,7 +1706,7 @@ function writeCustomAttributeCollection(
   if (value.CustomAttributes !== undefined) {
     w.out += separator + '"CustomAttributes":';
     separator = ",";
-    writeJsonArray(w, value.CustomAttributes, writeCustomAttribute);
+    writeJsonArray(w, value.CustomAttributes, writeCustomAttributeBase);
   }
   w.out += separator === "{" ? "{}" : "}";
 }
@@ -4356,25 +4331,6 @@ function writeEventQueueStats(w: JsonWriter, value: EventQueueStats): void {
   w.out += separator === "{" ? "{}" : "}";
 }
 
-function writeObservationQueueStats(
-  w: JsonWriter,
-  value: ObservationQueueStats,
-): void {
-  openJson(w, value);
-  let separator = "{";
-  if (value.length !== undefined) {
-    w.out += separator + '"length":';
-    separator = ",";
-    writeJsonInteger(w, value.length);
-  }
-  if (value.age !== undefined) {
-    w.out += separator + '"age":';
-    separator = ",";
-    writeJsonInteger(w, value.age);
-  }
-  w.out += separator === "{" ? "{}" : "}";
-}
-
 function writePlacementAttributeBase(
   w: JsonWriter,
   value: PlacementAttributeBase,
@@ -4409,13 +4365,6 @@ function writePlacementAttributeBase(
   w.out += separator === "{" ? "{}" : "}";
 }
 
-function writePlacementAttribute(
-  w: JsonWriter,
-  value: PlacementAttribute,
-): void {
-  writePlacementAttributeBase(w, value);
-}
-
 function writePlacementAttributeCollection(
   w: JsonWriter,
   value: PlacementAttributeCollection,
@@ -4425,7 +4374,7 @@ function writePlacementAttributeCollection(
   if (value.PlacementAttributes !== undefined) {
     w.out += separator + '"PlacementAttributes":';
     separator = ",";
-    writeJsonArray(w, value.PlacementAttributes, writePlacementAttribute);
+    writeJsonArray(w, value.PlacementAttributes, writePlacementAttributeBase);
   }
   w.out += separator === "{" ? "{}" : "}";
 }
@@ -4598,6 +4547,24 @@ function writeXmlText(w: JsonWriter, value: XmlText): void {
   writeJsonString(w, value);
 }
 
+function writeProblemError(w: JsonWriter, value: ProblemError): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.pointer !== undefined) {
+    w.out += separator + '"pointer":';
+    separator = ",";
+    writeJsonString(w, value.pointer);
+  }
+  if (value.parameter !== undefined) {
+    w.out += separator + '"parameter":';
+    separator = ",";
+    writeJsonString(w, value.parameter);
+  }
+  w.out += separator + '"detail":';
+  writeJsonString(w, value.detail);
+  w.out += "}";
+}
+
 function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
@@ -4632,22 +4599,4 @@ function writeProblem(w: JsonWriter, value: Problem): void {
     writeJsonArray(w, value.errors, writeProblemError);
   }
   w.out += separator === "{" ? "{}" : "}";
-}
-
-function writeProblemError(w: JsonWriter, value: ProblemError): void {
-  openJson(w, value);
-  let separator = "{";
-  if (value.pointer !== undefined) {
-    w.out += separator + '"pointer":';
-    separator = ",";
-    writeJsonString(w, value.pointer);
-  }
-  if (value.parameter !== undefined) {
-    w.out += separator + '"parameter":';
-    separator = ",";
-    writeJsonString(w, value.parameter);
-  }
-  w.out += separator + '"detail":';
-  writeJsonString(w, value.detail);
-  w.out += "}";
 }

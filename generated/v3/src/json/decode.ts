@@ -11,6 +11,7 @@ import {
   isDateTime,
   isUri,
   isUriReference,
+  missingJsonProperties,
   nextJsonProperty,
   openJsonObject,
   readJsonAny,
@@ -94,17 +95,22 @@ import type {
 } from "../types.js";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
-const names2 = /* @__PURE__ */ new JsonNames(["rel", "href", "method"], "open");
-const choices3 = /* @__PURE__ */ new JsonEnum(
+const choices2 = /* @__PURE__ */ new JsonEnum(
   ["PUT", "POST", "PATCH", "GET", "DELETE"],
   '"PUT", "POST", "PATCH", "GET" or "DELETE"',
+);
+const names3 = /* @__PURE__ */ new JsonNames(
+  ["rel", "href", "method"],
+  "open",
+  [0, 1, 2],
 );
 const names4 = /* @__PURE__ */ new JsonNames(
   ["page_size", "page_number"],
   "open",
+  [0, 1],
 );
-const names5 = /* @__PURE__ */ new JsonNames(["unit", "value"], "open");
-const names6 = /* @__PURE__ */ new JsonNames(["size"], "open");
+const names5 = /* @__PURE__ */ new JsonNames(["unit", "value"], "open", [0, 1]);
+const names6 = /* @__PURE__ */ new JsonNames(["size"], "open", [0]);
 const pattern7 = /^[A-Z]+(_[A-Z]+)*$/u;
 const names8 = /* @__PURE__ */ new JsonNames(
   [
@@ -122,6 +128,7 @@ const names8 = /* @__PURE__ */ new JsonNames(
     "links",
   ],
   "open",
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11],
 );
 const names9 = /* @__PURE__ */ new JsonNames(
   [
@@ -135,6 +142,7 @@ const names9 = /* @__PURE__ */ new JsonNames(
     "role",
   ],
   "open",
+  [0],
 );
 const names10 = /* @__PURE__ */ new JsonNames(
   [
@@ -149,8 +157,16 @@ const names10 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names11 = /* @__PURE__ */ new JsonNames(["id", "name", "links"], "open");
-const names12 = /* @__PURE__ */ new JsonNames(["pagination", "items"], "open");
+const names11 = /* @__PURE__ */ new JsonNames(
+  ["id", "name", "links"],
+  "open",
+  [0, 1, 2],
+);
+const names12 = /* @__PURE__ */ new JsonNames(
+  ["pagination", "items"],
+  "open",
+  [0, 1],
+);
 const names13 = /* @__PURE__ */ new JsonNames(
   ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
   "open",
@@ -158,15 +174,18 @@ const names13 = /* @__PURE__ */ new JsonNames(
 const names14 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
   "open",
+  [0],
 );
 const names15 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "resource_quota", "cost_quota", "links"],
   "open",
+  [0, 1, 2, 3, 4],
 );
-const names16 = /* @__PURE__ */ new JsonNames(["name"], "open");
+const names16 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
 const names17 = /* @__PURE__ */ new JsonNames(
   ["resource_quota", "cost_quota"],
   "open",
+  [0, 1],
 );
 const names18 = /* @__PURE__ */ new JsonNames(
   [
@@ -179,34 +198,65 @@ const names18 = /* @__PURE__ */ new JsonNames(
     "links",
   ],
   "open",
+  [0, 1, 2, 3, 4, 5, 6],
 );
 const names19 = /* @__PURE__ */ new JsonNames(
-  ["username", "is_primary_contact_for_org", "role"],
-  "open",
-);
-const names20 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "resource_quota"],
   "open",
+  [0, 3],
 );
-const names21 = /* @__PURE__ */ new JsonNames(
+const names20 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "cost_quota"],
   "open",
+  [0, 3],
 );
-const names22 = /* @__PURE__ */ new JsonNames(["name", "id", "link"], "open");
+const names21 = /* @__PURE__ */ new JsonNames(
+  ["username", "is_primary_contact_for_org", "role"],
+  "open",
+  [0],
+);
+const names22 = /* @__PURE__ */ new JsonNames(
+  ["name", "id", "link"],
+  "open",
+  [0, 1, 2],
+);
 const names23 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "links"],
   "open",
+  [0, 1, 2, 3],
 );
-const names24 = /* @__PURE__ */ new JsonNames(["name"], "rest");
+const names24 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
 const names25 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
+  [0, 1, 2],
 );
 const names26 = /* @__PURE__ */ new JsonNames(
-  ["summary", "services", "links"],
+  ["service_id", "service", "components"],
   "open",
+  [0],
 );
 const names27 = /* @__PURE__ */ new JsonNames(
+  ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
+  "open",
+  [0, 1, 2],
+);
+const names28 = /* @__PURE__ */ new JsonNames(
+  [
+    "total_categorized_cost",
+    "total_cost",
+    "total_cpu_cost",
+    "total_disk_cost",
+    "total_extra_cost",
+    "total_memory_cost",
+    "total_os_cost",
+    "total_support_cost",
+    "total_instance_cost",
+  ],
+  "open",
+  [0, 1, 2, 3, 4, 5, 6, 7, 8],
+);
+const names29 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "request_type",
@@ -224,63 +274,62 @@ const names27 = /* @__PURE__ */ new JsonNames(
     "cost_summary",
   ],
   "open",
-);
-const names28 = /* @__PURE__ */ new JsonNames(
-  ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
-  "open",
-);
-const names29 = /* @__PURE__ */ new JsonNames(
-  [
-    "total_categorized_cost",
-    "total_cost",
-    "total_cpu_cost",
-    "total_disk_cost",
-    "total_extra_cost",
-    "total_memory_cost",
-    "total_os_cost",
-    "total_support_cost",
-    "total_instance_cost",
-  ],
-  "open",
+  [0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13],
 );
 const names30 = /* @__PURE__ */ new JsonNames(
-  ["service", "components"],
+  ["state", "workflow_id", "error_message", "categories"],
   "open",
+  [0, 1, 2, 3],
 );
 const names31 = /* @__PURE__ */ new JsonNames(
   ["name", "summary", "configuration"],
   "open",
+  [0, 1, 2],
 );
 const names32 = /* @__PURE__ */ new JsonNames(
-  ["state", "workflow_id", "error_message", "categories"],
-  "open",
-);
-const names33 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "type", "management_server_type"],
   "open",
+  [0, 1, 2, 3, 4],
 );
+const names33 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
 const names34 = /* @__PURE__ */ new JsonNames(
+  ["name", "size", "storage_tier"],
+  "open",
+  [0, 1, 2],
+);
+const names35 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
   "open",
 );
-const names35 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open");
 const names36 = /* @__PURE__ */ new JsonNames(
-  ["name", "size", "storage_tier"],
+  ["service", "components"],
   "open",
+  [0, 1],
 );
-const names37 = /* @__PURE__ */ new JsonNames(["id", "links"], "open");
-const names38 = /* @__PURE__ */ new JsonNames(
+const names37 = /* @__PURE__ */ new JsonNames(
+  ["summary", "services", "links"],
+  "open",
+  [0, 1, 2],
+);
+const names38 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
+const names39 = /* @__PURE__ */ new JsonNames(
   ["username", "password", "organization"],
   "open",
+  [0, 1],
 );
-const names39 = /* @__PURE__ */ new JsonNames(["username", "password"], "open");
-const names40 = /* @__PURE__ */ new JsonNames(["token"], "open");
-const names41 = /* @__PURE__ */ new JsonNames(
-  ["type", "title", "status", "detail", "instance", "errors"],
+const names40 = /* @__PURE__ */ new JsonNames(
+  ["username", "password"],
   "open",
+  [0, 1],
 );
+const names41 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
 const names42 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
+  "open",
+  [2],
+);
+const names43 = /* @__PURE__ */ new JsonNames(
+  ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
 
@@ -293,7 +342,7 @@ export function decodeDateTimeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): DateTime {
-  return decodeJson(input, readDateTime, options);
+  return decodeJson(input, readDateTime, options) as DateTime;
 }
 
 /**
@@ -305,7 +354,7 @@ export function decodeLinkJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Link {
-  return decodeJson(input, readLink, options);
+  return decodeJson(input, readLink, options) as Link;
 }
 
 /**
@@ -317,7 +366,7 @@ export function decodeLinkRelationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): LinkRelation {
-  return decodeJson(input, readLinkRelation, options);
+  return decodeJson(input, readLinkRelation, options) as LinkRelation;
 }
 
 /**
@@ -329,7 +378,7 @@ export function decodeLinkMethodJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): LinkMethod {
-  return decodeJson(input, readLinkMethod, options);
+  return decodeJson(input, readLinkMethod, options) as LinkMethod;
 }
 
 /**
@@ -341,7 +390,7 @@ export function decodePaginationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Pagination {
-  return decodeJson(input, readPagination, options);
+  return decodeJson(input, readPagination, options) as Pagination;
 }
 
 /**
@@ -353,7 +402,7 @@ export function decodeSizeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Size {
-  return decodeJson(input, readSize, options);
+  return decodeJson(input, readSize, options) as Size;
 }
 
 /**
@@ -365,7 +414,7 @@ export function decodeSizeUnitJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): SizeUnit {
-  return decodeJson(input, readSizeUnit, options);
+  return decodeJson(input, readSizeUnit, options) as SizeUnit;
 }
 
 /**
@@ -377,7 +426,7 @@ export function decodeSizeValueJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): SizeValue {
-  return decodeJson(input, readSizeValue, options);
+  return decodeJson(input, readSizeValue, options) as SizeValue;
 }
 
 /**
@@ -389,7 +438,7 @@ export function decodeRoleJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Role {
-  return decodeJson(input, readRole, options);
+  return decodeJson(input, readRole, options) as Role;
 }
 
 /**
@@ -401,7 +450,7 @@ export function decodeUserTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserType {
-  return decodeJson(input, readUserType, options);
+  return decodeJson(input, readUserType, options) as UserType;
 }
 
 /**
@@ -413,7 +462,7 @@ export function decodeUserJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): User {
-  return decodeJson(input, readUser, options);
+  return decodeJson(input, readUser, options) as User;
 }
 
 /**
@@ -425,7 +474,7 @@ export function decodeUserCreationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserCreation {
-  return decodeJson(input, readUserCreation, options);
+  return decodeJson(input, readUserCreation, options) as UserCreation;
 }
 
 /**
@@ -437,7 +486,7 @@ export function decodeUserUpdateJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserUpdate {
-  return decodeJson(input, readUserUpdate, options);
+  return decodeJson(input, readUserUpdate, options) as UserUpdate;
 }
 
 /**
@@ -449,7 +498,7 @@ export function decodeUserItemJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserItem {
-  return decodeJson(input, readUserItem, options);
+  return decodeJson(input, readUserItem, options) as UserItem;
 }
 
 /**
@@ -461,7 +510,7 @@ export function decodeUserCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserCollection {
-  return decodeJson(input, readUserCollection, options);
+  return decodeJson(input, readUserCollection, options) as UserCollection;
 }
 
 /**
@@ -473,7 +522,7 @@ export function decodeResourceQuotaJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ResourceQuota {
-  return decodeJson(input, readResourceQuota, options);
+  return decodeJson(input, readResourceQuota, options) as ResourceQuota;
 }
 
 /**
@@ -485,7 +534,7 @@ export function decodeCostQuotaJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostQuota {
-  return decodeJson(input, readCostQuota, options);
+  return decodeJson(input, readCostQuota, options) as CostQuota;
 }
 
 /**
@@ -497,7 +546,7 @@ export function decodeOrganizationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Organization {
-  return decodeJson(input, readOrganization, options);
+  return decodeJson(input, readOrganization, options) as Organization;
 }
 
 /**
@@ -509,7 +558,11 @@ export function decodeOrganizationCreationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationCreation {
-  return decodeJson(input, readOrganizationCreation, options);
+  return decodeJson(
+    input,
+    readOrganizationCreation,
+    options,
+  ) as OrganizationCreation;
 }
 
 /**
@@ -521,7 +574,11 @@ export function decodeOrganizationUpdateJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationUpdate {
-  return decodeJson(input, readOrganizationUpdate, options);
+  return decodeJson(
+    input,
+    readOrganizationUpdate,
+    options,
+  ) as OrganizationUpdate;
 }
 
 /**
@@ -533,7 +590,11 @@ export function decodeOrganizationResourceQuotaUpdateJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationResourceQuotaUpdate {
-  return decodeJson(input, readOrganizationResourceQuotaUpdate, options);
+  return decodeJson(
+    input,
+    readOrganizationResourceQuotaUpdate,
+    options,
+  ) as OrganizationResourceQuotaUpdate;
 }
 
 /**
@@ -545,7 +606,11 @@ export function decodeOrganizationCostQuotaUpdateJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationCostQuotaUpdate {
-  return decodeJson(input, readOrganizationCostQuotaUpdate, options);
+  return decodeJson(
+    input,
+    readOrganizationCostQuotaUpdate,
+    options,
+  ) as OrganizationCostQuotaUpdate;
 }
 
 /**
@@ -557,7 +622,7 @@ export function decodeOrganizationItemJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationItem {
-  return decodeJson(input, readOrganizationItem, options);
+  return decodeJson(input, readUserItem, options) as OrganizationItem;
 }
 
 /**
@@ -569,7 +634,11 @@ export function decodeOrganizationCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationCollection {
-  return decodeJson(input, readOrganizationCollection, options);
+  return decodeJson(
+    input,
+    readUserCollection,
+    options,
+  ) as OrganizationCollection;
 }
 
 /**
@@ -581,7 +650,11 @@ export function decodeOrganizationMemberJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationMember {
-  return decodeJson(input, readOrganizationMember, options);
+  return decodeJson(
+    input,
+    readOrganizationMember,
+    options,
+  ) as OrganizationMember;
 }
 
 /**
@@ -593,7 +666,11 @@ export function decodeOrganizationMemberCreationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationMemberCreation {
-  return decodeJson(input, readOrganizationMemberCreation, options);
+  return decodeJson(
+    input,
+    readOrganizationMemberCreation,
+    options,
+  ) as OrganizationMemberCreation;
 }
 
 /**
@@ -605,7 +682,11 @@ export function decodeOrganizationMemberCreationBaseJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationMemberCreationBase {
-  return decodeJson(input, readOrganizationMemberCreationBase, options);
+  return decodeJson(
+    input,
+    readOrganizationMemberCreationBase,
+    options,
+  ) as OrganizationMemberCreationBase;
 }
 
 /**
@@ -621,7 +702,7 @@ export function decodeOrganizationMemberResourceQuotaCreationJson(
     input,
     readOrganizationMemberResourceQuotaCreation,
     options,
-  );
+  ) as OrganizationMemberResourceQuotaCreation;
 }
 
 /**
@@ -633,7 +714,11 @@ export function decodeOrganizationMemberCostQuotaCreationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationMemberCostQuotaCreation {
-  return decodeJson(input, readOrganizationMemberCostQuotaCreation, options);
+  return decodeJson(
+    input,
+    readOrganizationMemberCostQuotaCreation,
+    options,
+  ) as OrganizationMemberCostQuotaCreation;
 }
 
 /**
@@ -645,7 +730,11 @@ export function decodeOrganizationMemberItemJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationMemberItem {
-  return decodeJson(input, readOrganizationMemberItem, options);
+  return decodeJson(
+    input,
+    readOrganizationMemberItem,
+    options,
+  ) as OrganizationMemberItem;
 }
 
 /**
@@ -657,7 +746,11 @@ export function decodeOrganizationMemberCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): OrganizationMemberCollection {
-  return decodeJson(input, readOrganizationMemberCollection, options);
+  return decodeJson(
+    input,
+    readOrganizationMemberCollection,
+    options,
+  ) as OrganizationMemberCollection;
 }
 
 /**
@@ -669,7 +762,7 @@ export function decodeServiceTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceType {
-  return decodeJson(input, readServiceType, options);
+  return decodeJson(input, readServiceType, options) as ServiceType;
 }
 
 /**
@@ -681,7 +774,7 @@ export function decodeServiceDefinitionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceDefinition {
-  return decodeJson(input, readServiceDefinition, options);
+  return decodeJson(input, readServiceDefinition, options) as ServiceDefinition;
 }
 
 /**
@@ -693,7 +786,11 @@ export function decodeServiceDefinitionCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceDefinitionCollection {
-  return decodeJson(input, readServiceDefinitionCollection, options);
+  return decodeJson(
+    input,
+    readServiceDefinitionCollection,
+    options,
+  ) as ServiceDefinitionCollection;
 }
 
 /**
@@ -705,7 +802,7 @@ export function decodeFormValueJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): FormValue {
-  return decodeJson(input, readFormValue, options);
+  return decodeJson(input, readFormValue, options) as FormValue;
 }
 
 /**
@@ -717,7 +814,7 @@ export function decodeServiceFormJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceForm {
-  return decodeJson(input, readServiceForm, options);
+  return decodeJson(input, readServiceForm, options) as ServiceForm;
 }
 
 /**
@@ -729,7 +826,7 @@ export function decodeComponentFormJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentForm {
-  return decodeJson(input, readComponentForm, options);
+  return decodeJson(input, readComponentForm, options) as ComponentForm;
 }
 
 /**
@@ -741,7 +838,7 @@ export function decodeRequestFormJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestForm {
-  return decodeJson(input, readRequestForm, options);
+  return decodeJson(input, readRequestForm, options) as RequestForm;
 }
 
 /**
@@ -753,7 +850,11 @@ export function decodeServiceRequestCreationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceRequestCreation {
-  return decodeJson(input, readServiceRequestCreation, options);
+  return decodeJson(
+    input,
+    readServiceRequestCreation,
+    options,
+  ) as ServiceRequestCreation;
 }
 
 /**
@@ -765,7 +866,7 @@ export function decodeRequestTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestType {
-  return decodeJson(input, readRequestType, options);
+  return decodeJson(input, readRequestType, options) as RequestType;
 }
 
 /**
@@ -777,7 +878,7 @@ export function decodeRequestStateJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestState {
-  return decodeJson(input, readRequestState, options);
+  return decodeJson(input, readRequestState, options) as RequestState;
 }
 
 /**
@@ -789,7 +890,7 @@ export function decodeServiceRequestJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceRequest {
-  return decodeJson(input, readServiceRequest, options);
+  return decodeJson(input, readServiceRequest, options) as ServiceRequest;
 }
 
 /**
@@ -801,7 +902,11 @@ export function decodeServiceRequestSummaryJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceRequestSummary {
-  return decodeJson(input, readServiceRequestSummary, options);
+  return decodeJson(
+    input,
+    readServiceRequestSummary,
+    options,
+  ) as ServiceRequestSummary;
 }
 
 /**
@@ -813,7 +918,7 @@ export function decodeResourceSummaryJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ResourceSummary {
-  return decodeJson(input, readResourceSummary, options);
+  return decodeJson(input, readResourceSummary, options) as ResourceSummary;
 }
 
 /**
@@ -825,7 +930,7 @@ export function decodeCostSummaryJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): CostSummary {
-  return decodeJson(input, readCostSummary, options);
+  return decodeJson(input, readCostSummary, options) as CostSummary;
 }
 
 /**
@@ -837,7 +942,7 @@ export function decodeRequestedServiceJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): RequestedService {
-  return decodeJson(input, readRequestedService, options);
+  return decodeJson(input, readRequestedService, options) as RequestedService;
 }
 
 /**
@@ -849,7 +954,7 @@ export function decodeServiceDetailsJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceDetails {
-  return decodeJson(input, readServiceDetails, options);
+  return decodeJson(input, readServiceDetails, options) as ServiceDetails;
 }
 
 /**
@@ -861,7 +966,7 @@ export function decodeServiceSummaryJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceSummary {
-  return decodeJson(input, readServiceSummary, options);
+  return decodeJson(input, readServiceSummary, options) as ServiceSummary;
 }
 
 /**
@@ -873,7 +978,7 @@ export function decodeAttributeEntryJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AttributeEntry {
-  return decodeJson(input, readAttributeEntry, options);
+  return decodeJson(input, readAttributeEntry, options) as AttributeEntry;
 }
 
 /**
@@ -885,7 +990,7 @@ export function decodeServiceComponentJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceComponent {
-  return decodeJson(input, readServiceComponent, options);
+  return decodeJson(input, readServiceComponent, options) as ServiceComponent;
 }
 
 /**
@@ -897,7 +1002,7 @@ export function decodeComponentSummaryJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentSummary {
-  return decodeJson(input, readComponentSummary, options);
+  return decodeJson(input, readComponentSummary, options) as ComponentSummary;
 }
 
 /**
@@ -909,7 +1014,7 @@ export function decodeComponentTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentType {
-  return decodeJson(input, readComponentType, options);
+  return decodeJson(input, readComponentType, options) as ComponentType;
 }
 
 /**
@@ -921,7 +1026,11 @@ export function decodeManagementServerTypeJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ManagementServerType {
-  return decodeJson(input, readManagementServerType, options);
+  return decodeJson(
+    input,
+    readManagementServerType,
+    options,
+  ) as ManagementServerType;
 }
 
 /**
@@ -933,7 +1042,11 @@ export function decodeComponentConfigurationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentConfiguration {
-  return decodeJson(input, readComponentConfiguration, options);
+  return decodeJson(
+    input,
+    readComponentConfiguration,
+    options,
+  ) as ComponentConfiguration;
 }
 
 /**
@@ -945,7 +1058,7 @@ export function decodeComponentNetworkJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ComponentNetwork {
-  return decodeJson(input, readComponentNetwork, options);
+  return decodeJson(input, readComponentNetwork, options) as ComponentNetwork;
 }
 
 /**
@@ -957,7 +1070,7 @@ export function decodeDiskJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Disk {
-  return decodeJson(input, readDisk, options);
+  return decodeJson(input, readDisk, options) as Disk;
 }
 
 /**
@@ -969,7 +1082,11 @@ export function decodeServiceRequestItemJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceRequestItem {
-  return decodeJson(input, readServiceRequestItem, options);
+  return decodeJson(
+    input,
+    readServiceRequestItem,
+    options,
+  ) as ServiceRequestItem;
 }
 
 /**
@@ -981,7 +1098,11 @@ export function decodeServiceRequestCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ServiceRequestCollection {
-  return decodeJson(input, readServiceRequestCollection, options);
+  return decodeJson(
+    input,
+    readServiceRequestCollection,
+    options,
+  ) as ServiceRequestCollection;
 }
 
 /**
@@ -993,7 +1114,7 @@ export function decodeTokenRequestJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): TokenRequest {
-  return decodeJson(input, readTokenRequest, options);
+  return decodeJson(input, readTokenRequest, options) as TokenRequest;
 }
 
 /**
@@ -1005,7 +1126,11 @@ export function decodeTokenCookieRequestJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): TokenCookieRequest {
-  return decodeJson(input, readTokenCookieRequest, options);
+  return decodeJson(
+    input,
+    readTokenCookieRequest,
+    options,
+  ) as TokenCookieRequest;
 }
 
 /**
@@ -1017,7 +1142,7 @@ export function decodeTokenJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Token {
-  return decodeJson(input, readToken, options);
+  return decodeJson(input, readToken, options) as Token;
 }
 
 /**
@@ -1029,7 +1154,7 @@ export function decodeProblemJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Problem {
-  return decodeJson(input, readProblem, options);
+  return decodeJson(input, readProblem, options) as Problem;
 }
 
 /**
@@ -1041,37 +1166,11 @@ export function decodeProblemErrorJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): ProblemError {
-  return decodeJson(input, readProblemError, options);
+  return decodeJson(input, readProblemError, options) as ProblemError;
 }
 
 function readDateTime(r: JsonReader): DateTime {
   const value = text1(r);
-  return value;
-}
-
-function readLink(r: JsonReader): Link {
-  const at = r.pos;
-  const value = {} as Link;
-  for (
-    let k = openJsonObject(r, names2, value);
-    k >= 0;
-    k = nextJsonProperty(r, names2, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.rel = readLinkRelation(r);
-        break;
-      case 1:
-        value.href = text2(r);
-        break;
-      case 2:
-        value.method = readLinkMethod(r);
-        break;
-    }
-  }
-  if (value.rel === undefined) r.missing(at, "rel");
-  if (value.href === undefined) r.missing(at, "href");
-  if (value.method === undefined) r.missing(at, "method");
   return value;
 }
 
@@ -1085,14 +1184,42 @@ function readLinkMethod(r: JsonReader): LinkMethod {
   return value;
 }
 
+function readLink(r: JsonReader): Link {
+  const at = r.pos;
+  const value = {} as Link;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names3, value);
+    k >= 0;
+    k = nextJsonProperty(r, names3, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.rel = readLinkRelation(r);
+        break;
+      case 1:
+        value.href = text2(r);
+        break;
+      case 2:
+        value.method = readLinkMethod(r);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names3, value);
+  return value;
+}
+
 function readPagination(r: JsonReader): Pagination {
   const at = r.pos;
   const value = {} as Pagination;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names4, value);
     k >= 0;
     k = nextJsonProperty(r, names4, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.page_size = integer1(r);
@@ -1102,19 +1229,25 @@ function readPagination(r: JsonReader): Pagination {
         break;
     }
   }
-  if (value.page_size === undefined) r.missing(at, "page_size");
-  if (value.page_number === undefined) r.missing(at, "page_number");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names4, value);
+  return value;
+}
+
+function readSizeUnit(r: JsonReader): SizeUnit {
+  const value = readJsonString(r);
   return value;
 }
 
 function readSize(r: JsonReader): Size {
   const at = r.pos;
   const value = {} as Size;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names5, value);
     k >= 0;
     k = nextJsonProperty(r, names5, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.unit = readSizeUnit(r);
@@ -1124,31 +1257,27 @@ function readSize(r: JsonReader): Size {
         break;
     }
   }
-  if (value.unit === undefined) r.missing(at, "unit");
-  if (value.value === undefined) r.missing(at, "value");
-  return value;
-}
-
-function readSizeUnit(r: JsonReader): SizeUnit {
-  const value = readJsonString(r);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names5, value);
   return value;
 }
 
 function readSizeValue(r: JsonReader): SizeValue {
   const at = r.pos;
   const value = {} as SizeValue;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names6, value);
     k >= 0;
     k = nextJsonProperty(r, names6, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.size = readSize(r);
         break;
     }
   }
-  if (value.size === undefined) r.missing(at, "size");
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names6, value);
   return value;
 }
 
@@ -1165,11 +1294,13 @@ function readUserType(r: JsonReader): UserType {
 function readUser(r: JsonReader): User {
   const at = r.pos;
   const value = {} as User;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names8, value);
     k >= 0;
     k = nextJsonProperty(r, names8, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.id = integer2(r);
@@ -1209,28 +1340,20 @@ function readUser(r: JsonReader): User {
         break;
     }
   }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.type === undefined) r.missing(at, "type");
-  if (value.first_name === undefined) r.missing(at, "first_name");
-  if (value.last_name === undefined) r.missing(at, "last_name");
-  if (value.email === undefined) r.missing(at, "email");
-  if (value.primary_phone === undefined) r.missing(at, "primary_phone");
-  if (value.alternate_phone === undefined) r.missing(at, "alternate_phone");
-  if (value.role === undefined) r.missing(at, "role");
-  if (value.is_enabled === undefined) r.missing(at, "is_enabled");
-  if (value.links === undefined) r.missing(at, "links");
+  if ((seen & 3071) !== 3071) missingJsonProperties(r, at, names8, value);
   return value;
 }
 
 function readUserCreation(r: JsonReader): UserCreation {
   const at = r.pos;
   const value = {} as UserCreation;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names9, value);
     k >= 0;
     k = nextJsonProperty(r, names9, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.name = readJsonString(r);
@@ -1258,7 +1381,7 @@ function readUserCreation(r: JsonReader): UserCreation {
         break;
     }
   }
-  if (value.name === undefined) r.missing(at, "name");
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names9, value);
   return value;
 }
 
@@ -1302,11 +1425,13 @@ function readUserUpdate(r: JsonReader): UserUpdate {
 function readUserItem(r: JsonReader): UserItem {
   const at = r.pos;
   const value = {} as UserItem;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names11, value);
     k >= 0;
     k = nextJsonProperty(r, names11, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.id = integer2(r);
@@ -1319,20 +1444,20 @@ function readUserItem(r: JsonReader): UserItem {
         break;
     }
   }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.links === undefined) r.missing(at, "links");
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names11, value);
   return value;
 }
 
 function readUserCollection(r: JsonReader): UserCollection {
   const at = r.pos;
   const value = {} as UserCollection;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
     k = nextJsonProperty(r, names12, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.pagination = readPagination(r);
@@ -1342,8 +1467,7 @@ function readUserCollection(r: JsonReader): UserCollection {
         break;
     }
   }
-  if (value.pagination === undefined) r.missing(at, "pagination");
-  if (value.items === undefined) r.missing(at, "items");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
   return value;
 }
 
@@ -1372,11 +1496,13 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
 function readCostQuota(r: JsonReader): CostQuota {
   const at = r.pos;
   const value = {} as CostQuota;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names14, value);
     k >= 0;
     k = nextJsonProperty(r, names14, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.daily_cost = readJsonNumber(r);
@@ -1386,18 +1512,20 @@ function readCostQuota(r: JsonReader): CostQuota {
         break;
     }
   }
-  if (value.daily_cost === undefined) r.missing(at, "daily_cost");
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
 function readOrganization(r: JsonReader): Organization {
   const at = r.pos;
   const value = {} as Organization;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names15, value);
     k >= 0;
     k = nextJsonProperty(r, names15, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.id = integer2(r);
@@ -1416,34 +1544,27 @@ function readOrganization(r: JsonReader): Organization {
         break;
     }
   }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.resource_quota === undefined) r.missing(at, "resource_quota");
-  if (value.cost_quota === undefined) r.missing(at, "cost_quota");
-  if (value.links === undefined) r.missing(at, "links");
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names15, value);
   return value;
 }
 
 function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   const at = r.pos;
   const value = {} as OrganizationCreation;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names16, value);
     k >= 0;
     k = nextJsonProperty(r, names16, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.name = readJsonString(r);
         break;
     }
   }
-  if (value.name === undefined) r.missing(at, "name");
-  return value;
-}
-
-function readOrganizationUpdate(r: JsonReader): OrganizationUpdate {
-  const value = union1(r);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
@@ -1452,11 +1573,13 @@ function readOrganizationResourceQuotaUpdate(
 ): OrganizationResourceQuotaUpdate {
   const at = r.pos;
   const value = {} as OrganizationResourceQuotaUpdate;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names17, value);
     k >= 0;
     k = nextJsonProperty(r, names17, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.resource_quota = readResourceQuota(r);
@@ -1466,8 +1589,7 @@ function readOrganizationResourceQuotaUpdate(
         break;
     }
   }
-  if (value.resource_quota === undefined) r.missing(at, "resource_quota");
-  if (value.cost_quota === undefined) r.missing(at, "cost_quota");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names17, value);
   return value;
 }
 
@@ -1476,11 +1598,13 @@ function readOrganizationCostQuotaUpdate(
 ): OrganizationCostQuotaUpdate {
   const at = r.pos;
   const value = {} as OrganizationCostQuotaUpdate;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names17, value);
     k >= 0;
     k = nextJsonProperty(r, names17, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.resource_quota = readJsonNull(r);
@@ -1490,67 +1614,25 @@ function readOrganizationCostQuotaUpdate(
         break;
     }
   }
-  if (value.resource_quota === undefined) r.missing(at, "resource_quota");
-  if (value.cost_quota === undefined) r.missing(at, "cost_quota");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names17, value);
   return value;
 }
 
-function readOrganizationItem(r: JsonReader): OrganizationItem {
-  const at = r.pos;
-  const value = {} as OrganizationItem;
-  for (
-    let k = openJsonObject(r, names11, value);
-    k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.id = integer2(r);
-        break;
-      case 1:
-        value.name = readJsonString(r);
-        break;
-      case 2:
-        value.links = readJsonArray(r, readLink);
-        break;
-    }
-  }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.links === undefined) r.missing(at, "links");
-  return value;
-}
-
-function readOrganizationCollection(r: JsonReader): OrganizationCollection {
-  const at = r.pos;
-  const value = {} as OrganizationCollection;
-  for (
-    let k = openJsonObject(r, names12, value);
-    k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.pagination = readPagination(r);
-        break;
-      case 1:
-        value.items = readJsonArray(r, readOrganizationItem);
-        break;
-    }
-  }
-  if (value.pagination === undefined) r.missing(at, "pagination");
-  if (value.items === undefined) r.missing(at, "items");
+function readOrganizationUpdate(r: JsonReader): OrganizationUpdate {
+  const value = union1(r);
   return value;
 }
 
 function readOrganizationMember(r: JsonReader): OrganizationMember {
   const at = r.pos;
   const value = {} as OrganizationMember;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names18, value);
     k >= 0;
     k = nextJsonProperty(r, names18, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.id = integer2(r);
@@ -1575,47 +1657,7 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
         break;
     }
   }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.is_primary_contact_for_org === undefined)
-    r.missing(at, "is_primary_contact_for_org");
-  if (value.role === undefined) r.missing(at, "role");
-  if (value.resource_quota === undefined) r.missing(at, "resource_quota");
-  if (value.cost_quota === undefined) r.missing(at, "cost_quota");
-  if (value.links === undefined) r.missing(at, "links");
-  return value;
-}
-
-function readOrganizationMemberCreation(
-  r: JsonReader,
-): OrganizationMemberCreation {
-  const value = union2(r);
-  return value;
-}
-
-function readOrganizationMemberCreationBase(
-  r: JsonReader,
-): OrganizationMemberCreationBase {
-  const at = r.pos;
-  const value = {} as OrganizationMemberCreationBase;
-  for (
-    let k = openJsonObject(r, names19, value);
-    k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.username = readJsonString(r);
-        break;
-      case 1:
-        value.is_primary_contact_for_org = readJsonBoolean(r);
-        break;
-      case 2:
-        value.role = readRole(r);
-        break;
-    }
-  }
-  if (value.username === undefined) r.missing(at, "username");
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -1624,11 +1666,13 @@ function readOrganizationMemberResourceQuotaCreation(
 ): OrganizationMemberResourceQuotaCreation {
   const at = r.pos;
   const value = {} as OrganizationMemberResourceQuotaCreation;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.username = readJsonString(r);
@@ -1644,8 +1688,7 @@ function readOrganizationMemberResourceQuotaCreation(
         break;
     }
   }
-  if (value.username === undefined) r.missing(at, "username");
-  if (value.resource_quota === undefined) r.missing(at, "resource_quota");
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names19, value);
   return value;
 }
 
@@ -1654,11 +1697,13 @@ function readOrganizationMemberCostQuotaCreation(
 ): OrganizationMemberCostQuotaCreation {
   const at = r.pos;
   const value = {} as OrganizationMemberCostQuotaCreation;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.username = readJsonString(r);
@@ -1674,19 +1719,55 @@ function readOrganizationMemberCostQuotaCreation(
         break;
     }
   }
-  if (value.username === undefined) r.missing(at, "username");
-  if (value.cost_quota === undefined) r.missing(at, "cost_quota");
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names20, value);
+  return value;
+}
+
+function readOrganizationMemberCreation(
+  r: JsonReader,
+): OrganizationMemberCreation {
+  const value = union2(r);
+  return value;
+}
+
+function readOrganizationMemberCreationBase(
+  r: JsonReader,
+): OrganizationMemberCreationBase {
+  const at = r.pos;
+  const value = {} as OrganizationMemberCreationBase;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names21, value);
+    k >= 0;
+    k = nextJsonProperty(r, names21, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.username = readJsonString(r);
+        break;
+      case 1:
+        value.is_primary_contact_for_org = readJsonBoolean(r);
+        break;
+      case 2:
+        value.role = readRole(r);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names21, value);
   return value;
 }
 
 function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   const at = r.pos;
   const value = {} as OrganizationMemberItem;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names22, value);
     k >= 0;
     k = nextJsonProperty(r, names22, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.name = readJsonString(r);
@@ -1699,9 +1780,7 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
         break;
     }
   }
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.link === undefined) r.missing(at, "link");
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names22, value);
   return value;
 }
 
@@ -1710,11 +1789,13 @@ function readOrganizationMemberCollection(
 ): OrganizationMemberCollection {
   const at = r.pos;
   const value = {} as OrganizationMemberCollection;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
     k = nextJsonProperty(r, names12, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.pagination = readPagination(r);
@@ -1724,8 +1805,7 @@ function readOrganizationMemberCollection(
         break;
     }
   }
-  if (value.pagination === undefined) r.missing(at, "pagination");
-  if (value.items === undefined) r.missing(at, "items");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
   return value;
 }
 
@@ -1737,11 +1817,13 @@ function readServiceType(r: JsonReader): ServiceType {
 function readServiceDefinition(r: JsonReader): ServiceDefinition {
   const at = r.pos;
   const value = {} as ServiceDefinition;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names23, value);
     k >= 0;
     k = nextJsonProperty(r, names23, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.id = integer2(r);
@@ -1757,10 +1839,7 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
         break;
     }
   }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.type === undefined) r.missing(at, "type");
-  if (value.links === undefined) r.missing(at, "links");
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names23, value);
   return value;
 }
 
@@ -1769,11 +1848,13 @@ function readServiceDefinitionCollection(
 ): ServiceDefinitionCollection {
   const at = r.pos;
   const value = {} as ServiceDefinitionCollection;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
     k = nextJsonProperty(r, names12, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.pagination = readPagination(r);
@@ -1783,8 +1864,7 @@ function readServiceDefinitionCollection(
         break;
     }
   }
-  if (value.pagination === undefined) r.missing(at, "pagination");
-  if (value.items === undefined) r.missing(at, "items");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
   return value;
 }
 
@@ -1801,11 +1881,13 @@ function readServiceForm(r: JsonReader): ServiceForm {
 function readComponentForm(r: JsonReader): ComponentForm {
   const at = r.pos;
   const value = {} as ComponentForm;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names24, value);
     k >= 0;
     k = nextJsonProperty(r, names24, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.name = readJsonString(r);
@@ -1815,18 +1897,20 @@ function readComponentForm(r: JsonReader): ComponentForm {
         break;
     }
   }
-  if (value.name === undefined) r.missing(at, "name");
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names24, value);
   return value;
 }
 
 function readRequestForm(r: JsonReader): RequestForm {
   const at = r.pos;
   const value = {} as RequestForm;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names25, value);
     k >= 0;
     k = nextJsonProperty(r, names25, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.service_id = integer2(r);
@@ -1839,20 +1923,20 @@ function readRequestForm(r: JsonReader): RequestForm {
         break;
     }
   }
-  if (value.service_id === undefined) r.missing(at, "service_id");
-  if (value.service === undefined) r.missing(at, "service");
-  if (value.components === undefined) r.missing(at, "components");
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names25, value);
   return value;
 }
 
 function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
   const at = r.pos;
   const value = {} as ServiceRequestCreation;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names25, value);
+    let k = openJsonObject(r, names26, value);
     k >= 0;
-    k = nextJsonProperty(r, names25, k, value)
+    k = nextJsonProperty(r, names26, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.service_id = integer2(r);
@@ -1865,7 +1949,7 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
         break;
     }
   }
-  if (value.service_id === undefined) r.missing(at, "service_id");
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names26, value);
   return value;
 }
 
@@ -1879,40 +1963,86 @@ function readRequestState(r: JsonReader): RequestState {
   return value;
 }
 
-function readServiceRequest(r: JsonReader): ServiceRequest {
+function readResourceSummary(r: JsonReader): ResourceSummary {
   const at = r.pos;
-  const value = {} as ServiceRequest;
+  const value = {} as ResourceSummary;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names26, value);
+    let k = openJsonObject(r, names27, value);
     k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
+    k = nextJsonProperty(r, names27, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
-        value.summary = readServiceRequestSummary(r);
+        value.total_cpus = integer1(r);
         break;
       case 1:
-        value.services = readJsonArray(r, readRequestedService);
+        value.total_disk_size_kb = integer2(r);
         break;
       case 2:
-        value.links = readJsonArray(r, readLink);
+        value.total_memory_kb = integer2(r);
         break;
     }
   }
-  if (value.summary === undefined) r.missing(at, "summary");
-  if (value.services === undefined) r.missing(at, "services");
-  if (value.links === undefined) r.missing(at, "links");
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names27, value);
+  return value;
+}
+
+function readCostSummary(r: JsonReader): CostSummary {
+  const at = r.pos;
+  const value = {} as CostSummary;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names28, value);
+    k >= 0;
+    k = nextJsonProperty(r, names28, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.total_categorized_cost = readJsonNumber(r);
+        break;
+      case 1:
+        value.total_cost = readJsonNumber(r);
+        break;
+      case 2:
+        value.total_cpu_cost = readJsonNumber(r);
+        break;
+      case 3:
+        value.total_disk_cost = readJsonNumber(r);
+        break;
+      case 4:
+        value.total_extra_cost = readJsonNumber(r);
+        break;
+      case 5:
+        value.total_memory_cost = readJsonNumber(r);
+        break;
+      case 6:
+        value.total_os_cost = readJsonNumber(r);
+        break;
+      case 7:
+        value.total_support_cost = readJsonNumber(r);
+        break;
+      case 8:
+        value.total_instance_cost = readJsonNumber(r);
+        break;
+    }
+  }
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
 function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const at = r.pos;
   const value = {} as ServiceRequestSummary;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.id = integer2(r);
@@ -1958,157 +2088,20 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
         break;
     }
   }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.request_type === undefined) r.missing(at, "request_type");
-  if (value.state === undefined) r.missing(at, "state");
-  if (value.date_submitted === undefined) r.missing(at, "date_submitted");
-  if (value.date_completed === undefined) r.missing(at, "date_completed");
-  if (value.submitted_by === undefined) r.missing(at, "submitted_by");
-  if (value.assigned_to === undefined) r.missing(at, "assigned_to");
-  if (value.approvers === undefined) r.missing(at, "approvers");
-  if (value.workflow_id === undefined) r.missing(at, "workflow_id");
-  if (value.error_message === undefined) r.missing(at, "error_message");
-  if (value.resource_summary === undefined) r.missing(at, "resource_summary");
-  if (value.cost_summary === undefined) r.missing(at, "cost_summary");
-  return value;
-}
-
-function readResourceSummary(r: JsonReader): ResourceSummary {
-  const at = r.pos;
-  const value = {} as ResourceSummary;
-  for (
-    let k = openJsonObject(r, names28, value);
-    k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.total_cpus = integer1(r);
-        break;
-      case 1:
-        value.total_disk_size_kb = integer2(r);
-        break;
-      case 2:
-        value.total_memory_kb = integer2(r);
-        break;
-    }
-  }
-  if (value.total_cpus === undefined) r.missing(at, "total_cpus");
-  if (value.total_disk_size_kb === undefined)
-    r.missing(at, "total_disk_size_kb");
-  if (value.total_memory_kb === undefined) r.missing(at, "total_memory_kb");
-  return value;
-}
-
-function readCostSummary(r: JsonReader): CostSummary {
-  const at = r.pos;
-  const value = {} as CostSummary;
-  for (
-    let k = openJsonObject(r, names29, value);
-    k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.total_categorized_cost = readJsonNumber(r);
-        break;
-      case 1:
-        value.total_cost = readJsonNumber(r);
-        break;
-      case 2:
-        value.total_cpu_cost = readJsonNumber(r);
-        break;
-      case 3:
-        value.total_disk_cost = readJsonNumber(r);
-        break;
-      case 4:
-        value.total_extra_cost = readJsonNumber(r);
-        break;
-      case 5:
-        value.total_memory_cost = readJsonNumber(r);
-        break;
-      case 6:
-        value.total_os_cost = readJsonNumber(r);
-        break;
-      case 7:
-        value.total_support_cost = readJsonNumber(r);
-        break;
-      case 8:
-        value.total_instance_cost = readJsonNumber(r);
-        break;
-    }
-  }
-  if (value.total_categorized_cost === undefined)
-    r.missing(at, "total_categorized_cost");
-  if (value.total_cost === undefined) r.missing(at, "total_cost");
-  if (value.total_cpu_cost === undefined) r.missing(at, "total_cpu_cost");
-  if (value.total_disk_cost === undefined) r.missing(at, "total_disk_cost");
-  if (value.total_extra_cost === undefined) r.missing(at, "total_extra_cost");
-  if (value.total_memory_cost === undefined) r.missing(at, "total_memory_cost");
-  if (value.total_os_cost === undefined) r.missing(at, "total_os_cost");
-  if (value.total_support_cost === undefined)
-    r.missing(at, "total_support_cost");
-  if (value.total_instance_cost === undefined)
-    r.missing(at, "total_instance_cost");
-  return value;
-}
-
-function readRequestedService(r: JsonReader): RequestedService {
-  const at = r.pos;
-  const value = {} as RequestedService;
-  for (
-    let k = openJsonObject(r, names30, value);
-    k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.service = readServiceDetails(r);
-        break;
-      case 1:
-        value.components = readJsonArray(r, readServiceComponent);
-        break;
-    }
-  }
-  if (value.service === undefined) r.missing(at, "service");
-  if (value.components === undefined) r.missing(at, "components");
-  return value;
-}
-
-function readServiceDetails(r: JsonReader): ServiceDetails {
-  const at = r.pos;
-  const value = {} as ServiceDetails;
-  for (
-    let k = openJsonObject(r, names31, value);
-    k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.name = readJsonString(r);
-        break;
-      case 1:
-        value.summary = readServiceSummary(r);
-        break;
-      case 2:
-        value.configuration = readJsonArray(r, readAttributeEntry);
-        break;
-    }
-  }
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.summary === undefined) r.missing(at, "summary");
-  if (value.configuration === undefined) r.missing(at, "configuration");
+  if ((seen & 15855) !== 15855) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
 function readServiceSummary(r: JsonReader): ServiceSummary {
   const at = r.pos;
   const value = {} as ServiceSummary;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.state = readRequestState(r);
@@ -2124,10 +2117,7 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
         break;
     }
   }
-  if (value.state === undefined) r.missing(at, "state");
-  if (value.workflow_id === undefined) r.missing(at, "workflow_id");
-  if (value.error_message === undefined) r.missing(at, "error_message");
-  if (value.categories === undefined) r.missing(at, "categories");
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names30, value);
   return value;
 }
 
@@ -2136,40 +2126,52 @@ function readAttributeEntry(r: JsonReader): AttributeEntry {
   return value;
 }
 
-function readServiceComponent(r: JsonReader): ServiceComponent {
+function readServiceDetails(r: JsonReader): ServiceDetails {
   const at = r.pos;
-  const value = {} as ServiceComponent;
+  const value = {} as ServiceDetails;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names31, value);
     k >= 0;
     k = nextJsonProperty(r, names31, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.name = readJsonString(r);
         break;
       case 1:
-        value.summary = readComponentSummary(r);
+        value.summary = readServiceSummary(r);
         break;
       case 2:
-        value.configuration = readComponentConfiguration(r);
+        value.configuration = readJsonArray(r, readAttributeEntry);
         break;
     }
   }
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.summary === undefined) r.missing(at, "summary");
-  if (value.configuration === undefined) r.missing(at, "configuration");
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
+  return value;
+}
+
+function readComponentType(r: JsonReader): ComponentType {
+  const value = choice7(r);
+  return value;
+}
+
+function readManagementServerType(r: JsonReader): ManagementServerType {
+  const value = text4(r);
   return value;
 }
 
 function readComponentSummary(r: JsonReader): ComponentSummary {
   const at = r.pos;
   const value = {} as ComponentSummary;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names33, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names33, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.state = readRequestState(r);
@@ -2188,31 +2190,65 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
         break;
     }
   }
-  if (value.state === undefined) r.missing(at, "state");
-  if (value.workflow_id === undefined) r.missing(at, "workflow_id");
-  if (value.error_message === undefined) r.missing(at, "error_message");
-  if (value.type === undefined) r.missing(at, "type");
-  if (value.management_server_type === undefined)
-    r.missing(at, "management_server_type");
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names32, value);
   return value;
 }
 
-function readComponentType(r: JsonReader): ComponentType {
-  const value = choice7(r);
+function readComponentNetwork(r: JsonReader): ComponentNetwork {
+  const at = r.pos;
+  const value = {} as ComponentNetwork;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names33, value);
+    k >= 0;
+    k = nextJsonProperty(r, names33, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.name = readJsonString(r);
+        break;
+      case 1:
+        value.zone = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names33, value);
   return value;
 }
 
-function readManagementServerType(r: JsonReader): ManagementServerType {
-  const value = text4(r);
+function readDisk(r: JsonReader): Disk {
+  const at = r.pos;
+  const value = {} as Disk;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names34, value);
+    k >= 0;
+    k = nextJsonProperty(r, names34, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.name = readJsonString(r);
+        break;
+      case 1:
+        value.size = readSize(r);
+        break;
+      case 2:
+        value.storage_tier = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names34, value);
   return value;
 }
 
 function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
   const value = {} as ComponentConfiguration;
   for (
-    let k = openJsonObject(r, names34, value);
+    let k = openJsonObject(r, names35, value);
     k >= 0;
-    k = nextJsonProperty(r, names34, k, value)
+    k = nextJsonProperty(r, names35, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2232,62 +2268,91 @@ function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
   return value;
 }
 
-function readComponentNetwork(r: JsonReader): ComponentNetwork {
+function readServiceComponent(r: JsonReader): ServiceComponent {
   const at = r.pos;
-  const value = {} as ComponentNetwork;
+  const value = {} as ServiceComponent;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names35, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names35, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.name = readJsonString(r);
         break;
       case 1:
-        value.zone = readJsonString(r);
+        value.summary = readComponentSummary(r);
+        break;
+      case 2:
+        value.configuration = readComponentConfiguration(r);
         break;
     }
   }
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.zone === undefined) r.missing(at, "zone");
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
   return value;
 }
 
-function readDisk(r: JsonReader): Disk {
+function readRequestedService(r: JsonReader): RequestedService {
   const at = r.pos;
-  const value = {} as Disk;
+  const value = {} as RequestedService;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names36, value);
     k >= 0;
     k = nextJsonProperty(r, names36, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
-        value.name = readJsonString(r);
+        value.service = readServiceDetails(r);
         break;
       case 1:
-        value.size = readSize(r);
-        break;
-      case 2:
-        value.storage_tier = readJsonString(r);
+        value.components = readJsonArray(r, readServiceComponent);
         break;
     }
   }
-  if (value.name === undefined) r.missing(at, "name");
-  if (value.size === undefined) r.missing(at, "size");
-  if (value.storage_tier === undefined) r.missing(at, "storage_tier");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names36, value);
+  return value;
+}
+
+function readServiceRequest(r: JsonReader): ServiceRequest {
+  const at = r.pos;
+  const value = {} as ServiceRequest;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names37, value);
+    k >= 0;
+    k = nextJsonProperty(r, names37, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.summary = readServiceRequestSummary(r);
+        break;
+      case 1:
+        value.services = readJsonArray(r, readRequestedService);
+        break;
+      case 2:
+        value.links = readJsonArray(r, readLink);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names37, value);
   return value;
 }
 
 function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
   const at = r.pos;
   const value = {} as ServiceRequestItem;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names37, value);
+    let k = openJsonObject(r, names38, value);
     k >= 0;
-    k = nextJsonProperty(r, names37, k, value)
+    k = nextJsonProperty(r, names38, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.id = integer2(r);
@@ -2297,19 +2362,20 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
         break;
     }
   }
-  if (value.id === undefined) r.missing(at, "id");
-  if (value.links === undefined) r.missing(at, "links");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names38, value);
   return value;
 }
 
 function readServiceRequestCollection(r: JsonReader): ServiceRequestCollection {
   const at = r.pos;
   const value = {} as ServiceRequestCollection;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names12, value);
     k >= 0;
     k = nextJsonProperty(r, names12, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.pagination = readPagination(r);
@@ -2319,19 +2385,20 @@ function readServiceRequestCollection(r: JsonReader): ServiceRequestCollection {
         break;
     }
   }
-  if (value.pagination === undefined) r.missing(at, "pagination");
-  if (value.items === undefined) r.missing(at, "items");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
   return value;
 }
 
 function readTokenRequest(r: JsonReader): TokenRequest {
   const at = r.pos;
   const value = {} as TokenRequest;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names38, value);
+    let k = openJsonObject(r, names39, value);
     k >= 0;
-    k = nextJsonProperty(r, names38, k, value)
+    k = nextJsonProperty(r, names39, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.username = readJsonString(r);
@@ -2344,19 +2411,20 @@ function readTokenRequest(r: JsonReader): TokenRequest {
         break;
     }
   }
-  if (value.username === undefined) r.missing(at, "username");
-  if (value.password === undefined) r.missing(at, "password");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names39, value);
   return value;
 }
 
 function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
   const at = r.pos;
   const value = {} as TokenCookieRequest;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names39, value);
+    let k = openJsonObject(r, names40, value);
     k >= 0;
-    k = nextJsonProperty(r, names39, k, value)
+    k = nextJsonProperty(r, names40, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.username = readJsonString(r);
@@ -2366,35 +2434,62 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
         break;
     }
   }
-  if (value.username === undefined) r.missing(at, "username");
-  if (value.password === undefined) r.missing(at, "password");
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names40, value);
   return value;
 }
 
 function readToken(r: JsonReader): Token {
   const at = r.pos;
   const value = {} as Token;
+  let seen = 0;
   for (
-    let k = openJsonObject(r, names40, value);
+    let k = openJsonObject(r, names41, value);
     k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
+    k = nextJsonProperty(r, names41, k, value)
   ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.token = readJsonString(r);
         break;
     }
   }
-  if (value.token === undefined) r.missing(at, "token");
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names41, value);
+  return value;
+}
+
+function readProblemError(r: JsonReader): ProblemError {
+  const at = r.pos;
+  const value = {} as ProblemError;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names42, value);
+    k >= 0;
+    k = nextJsonProperty(r, names42, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.pointer = readJsonString(r);
+        break;
+      case 1:
+        value.parameter = readJsonString(r);
+        break;
+      case 2:
+        value.detail = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names42, value);
   return value;
 }
 
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names41, value);
+    let k = openJsonObject(r, names43, value);
     k >= 0;
-    k = nextJsonProperty(r, names41, k, value)
+    k = nextJsonProperty(r, names43, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2420,30 +2515,6 @@ function readProblem(r: JsonReader): Problem {
   return value;
 }
 
-function readProblemError(r: JsonReader): ProblemError {
-  const at = r.pos;
-  const value = {} as ProblemError;
-  for (
-    let k = openJsonObject(r, names42, value);
-    k >= 0;
-    k = nextJsonProperty(r, names42, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.pointer = readJsonString(r);
-        break;
-      case 1:
-        value.parameter = readJsonString(r);
-        break;
-      case 2:
-        value.detail = readJsonString(r);
-        break;
-    }
-  }
-  if (value.detail === undefined) r.missing(at, "detail");
-  return value;
-}
-
 function text1(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
@@ -2457,16 +2528,9 @@ function text1(r: JsonReader): string {
   return value;
 }
 
-function text2(r: JsonReader): string {
-  const at = r.pos;
-  const value = readJsonString(r);
-  if (!isUri(value)) r.invalid(at, "format", "a URI");
-  return value;
-}
-
 function choice1(r: JsonReader): "PUT" | "POST" | "PATCH" | "GET" | "DELETE" {
   const at = r.pos;
-  const value = readJsonEnum(r, choices3, "PUT");
+  const value = readJsonEnum(r, choices2, "PUT");
   if (
     value !== "PUT" &&
     value !== "POST" &&
@@ -2475,6 +2539,13 @@ function choice1(r: JsonReader): "PUT" | "POST" | "PATCH" | "GET" | "DELETE" {
     value !== "DELETE"
   )
     r.invalid(at, "enum", '"PUT", "POST", "PATCH", "GET" or "DELETE"');
+  return value;
+}
+
+function text2(r: JsonReader): string {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!isUri(value)) r.invalid(at, "format", "a URI");
   return value;
 }
 

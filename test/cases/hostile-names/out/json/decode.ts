@@ -6,6 +6,7 @@ import {
   type JsonReader,
   codePointLength,
   decodeJson,
+  missingJsonProperties,
   nextJsonProperty,
   openJsonObject,
   readJsonArray,
@@ -16,8 +17,7 @@ import {
 } from "@diptych/runtime";
 import type { Array_, Class, Hostile, Object_, T2ndThing } from "../types.js";
 
-const pattern1 = /^[`/\\]$/u;
-const names2 = /* @__PURE__ */ new JsonNames(
+const names1 = /* @__PURE__ */ new JsonNames(
   [
     "a */ b",
     "__proto__",
@@ -37,8 +37,13 @@ const names2 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names3 = /* @__PURE__ */ new JsonNames(["toString", "valueOf"], "open");
-const names4 = /* @__PURE__ */ new JsonNames(["await"], "open");
+const pattern2 = /^[`/\\]$/u;
+const names3 = /* @__PURE__ */ new JsonNames(["await"], "open");
+const names4 = /* @__PURE__ */ new JsonNames(
+  ["toString", "valueOf"],
+  "open",
+  [0],
+);
 const names5 = /* @__PURE__ */ new JsonNames(["Object"], "open");
 
 /**
@@ -50,7 +55,7 @@ export function decodeHostileJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Hostile {
-  return decodeJson(input, readHostile, options);
+  return decodeJson(input, readHostile, options) as Hostile;
 }
 
 /**
@@ -62,7 +67,7 @@ export function decodeClassJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Class {
-  return decodeJson(input, readClass, options);
+  return decodeJson(input, readClass, options) as Class;
 }
 
 /**
@@ -74,7 +79,7 @@ export function decodeT2ndThingJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): T2ndThing {
-  return decodeJson(input, readT2ndThing, options);
+  return decodeJson(input, readT2ndThing, options) as T2ndThing;
 }
 
 /**
@@ -86,7 +91,7 @@ export function decodeObject_Json(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Object_ {
-  return decodeJson(input, readObject_, options);
+  return decodeJson(input, readObject_, options) as Object_;
 }
 
 /**
@@ -98,15 +103,15 @@ export function decodeArray_Json(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Array_ {
-  return decodeJson(input, readArray_, options);
+  return decodeJson(input, readArray_, options) as Array_;
 }
 
 function readHostile(r: JsonReader): Hostile {
   const value = {} as Hostile;
   for (
-    let k = openJsonObject(r, names2, value);
+    let k = openJsonObject(r, names1, value);
     k >= 0;
-    k = nextJsonProperty(r, names2, k, value)
+    k = nextJsonProperty(r, names1, k, value)
   ) {
     switch (k) {
       case 0:
@@ -160,14 +165,32 @@ function readHostile(r: JsonReader): Hostile {
   return value;
 }
 
-function readClass(r: JsonReader): Class {
-  const at = r.pos;
-  const value = {} as Class;
+function readT2ndThing(r: JsonReader): T2ndThing {
+  const value = {} as T2ndThing;
   for (
     let k = openJsonObject(r, names3, value);
     k >= 0;
     k = nextJsonProperty(r, names3, k, value)
   ) {
+    switch (k) {
+      case 0:
+        value.await = readJsonBoolean(r);
+        break;
+    }
+  }
+  return value;
+}
+
+function readClass(r: JsonReader): Class {
+  const at = r.pos;
+  const value = {} as Class;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names4, value);
+    k >= 0;
+    k = nextJsonProperty(r, names4, k, value)
+  ) {
+    seen |= 1 << k;
     switch (k) {
       case 0:
         value.toString = readJsonString(r);
@@ -177,23 +200,7 @@ function readClass(r: JsonReader): Class {
         break;
     }
   }
-  if (!Object.hasOwn(value, "toString")) r.missing(at, "toString");
-  return value;
-}
-
-function readT2ndThing(r: JsonReader): T2ndThing {
-  const value = {} as T2ndThing;
-  for (
-    let k = openJsonObject(r, names4, value);
-    k >= 0;
-    k = nextJsonProperty(r, names4, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.await = readJsonBoolean(r);
-        break;
-    }
-  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names4, value);
   return value;
 }
 
@@ -229,7 +236,7 @@ function text1(r: JsonReader): string {
 function text2(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern1.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[`/\\\\]$");
   return value;
 }

@@ -1,0 +1,33 @@
+import type { Check, Findings } from "./findings.ts";
+
+/** Checks a property that must be there. */
+export function requirePart(value: unknown, key: string, found: Findings, check: Check): void {
+  if (value === undefined) found.missing(key);
+  else checkPart(value, key, found, check);
+}
+
+/** Checks a property that must be there and may be null. */
+export function requirePartOrNull(
+  value: unknown,
+  key: string,
+  found: Findings,
+  check: Check,
+): void {
+  if (value !== null) requirePart(value, key, found, check);
+}
+
+/** Checks a property that may be absent. */
+export function allowPart(value: unknown, key: string, found: Findings, check: Check): void {
+  if (value !== undefined) checkPart(value, key, found, check);
+}
+
+/** Checks a property that may be absent or null. */
+export function allowPartOrNull(value: unknown, key: string, found: Findings, check: Check): void {
+  if (value !== undefined && value !== null) checkPart(value, key, found, check);
+}
+
+function checkPart(value: unknown, key: string, found: Findings, check: Check): void {
+  found.enter(key);
+  check(value, found);
+  found.leave();
+}

@@ -1,0 +1,12 @@
+import type { Result } from "../result.ts";
+import { type Check, Findings } from "./findings.ts";
+
+/**
+ * Checks a value from its top. What type the value then has is known to whoever chose the check:
+ * `never` fits every type, and a compiler has nothing to infer for each of many validators.
+ */
+export function validated(value: unknown, check: Check): Result<never> {
+  const found = new Findings();
+  check(value, found);
+  return found.none ? { value: value as never } : { issues: found.issues };
+}
