@@ -18,7 +18,7 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
   };
   const program = new Command("diptych")
     .description(
-      "Generates TypeScript types, validators, JSON and XML codecs from OpenAPI documents.",
+      "Generates TypeScript from OpenAPI documents: types, validators, JSON and XML codecs, servers, clients.",
     )
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
