@@ -152,8 +152,8 @@ test.each([
   ],
   [
     "schema: { type: string, default: all }",
-    "example: 1, schema: { type: string }",
-    ["example-mismatch"],
+    "schema: { type: string, default: 1 }",
+    ["default-mismatch"],
   ],
 ])("%s → %s", async (from, to, codes) => {
   const { told } = await lowerFiles({ "api.yaml": text.replace(from, to) });

@@ -75,7 +75,7 @@ export const schemaMessages = {
     help: "Correct the default or the schema",
   }),
   "example-mismatch": entry({
-    severity: "error",
+    severity: "warning",
     message: "The example does not fit its schema: {reason}",
     help: "Correct the example or the schema",
   }),
