@@ -71,14 +71,19 @@ export function serverEntryModule(api: Api, options: Options, names: ServerNames
   const context = new ServerContext(scope, api, options, names);
   const isSecured = hasSessions(api);
   const { values, types } = runtimeExports;
+  const pathItems = pathItemsOf(api);
+  // What stands behind another operation of the same path and method is never served.
+  const served = new Set(pathItems.flatMap(({ operations }) => operations));
   const route = scope.value("server/router", "route");
   const view: ServerEntryView = {
     title: quote(api.title),
     basePaths: `[${basePaths(api).map(quote).join(", ")}]`,
     pathPlus: quote(api.pathPlus),
     securitySchemes: securitySchemesText(usedSchemes(api)),
-    operations: api.operations.map((operation) => operationView(operation, context)),
-    pathItems: pathItemsOf(api).map(({ path, operations }) => ({
+    operations: api.operations
+      .filter((operation) => served.has(operation))
+      .map((operation) => operationView(operation, context)),
+    pathItems: pathItems.map(({ path, operations }) => ({
       path,
       operations: operations.map((operation) => ({
         method: operation.method.toUpperCase(),

@@ -1,4 +1,4 @@
-import type { Api } from "../../ir/index.ts";
+import type { Api, Declaration } from "../../ir/index.ts";
 import type { Artefact, ModuleView } from "../artefact.ts";
 import type { Options } from "../options.ts";
 import { ModuleScope } from "../scope.ts";
@@ -64,13 +64,27 @@ function validateModule(api: Api, options: Options): ModuleView {
   return { scope, template: "validate/module", view, summary: `Validators of ${api.title}.` };
 }
 
+/** Names of the Standard Schemas; the package's entry exports them beside the types. */
+function schemaNames({ declarations }: Api): ReadonlyMap<Declaration, string> {
+  const taken = new Set(declarations.map(symbols.type));
+  return new Map(
+    declarations.map((declaration) => {
+      let name = symbols.schema(declaration);
+      while (taken.has(name)) name += "_";
+      taken.add(name);
+      return [declaration, name];
+    }),
+  );
+}
+
 function schemasModule(api: Api): ModuleView {
-  const scope = new ModuleScope("schemas", api.declarations.map(symbols.schema));
+  const names = schemaNames(api);
+  const scope = new ModuleScope("schemas", names.values());
   const view: SchemasView = {
     schemaType: scope.type("runtime", "StandardSchemaV1"),
     make: scope.value("runtime", "standardSchema"),
-    schemas: api.declarations.map((declaration) => ({
-      name: symbols.schema(declaration),
+    schemas: [...names].map(([declaration, name]) => ({
+      name,
       type: scope.type("types", symbols.type(declaration)),
       validate: scope.value("validate", symbols.validate(declaration)),
     })),
