@@ -95,7 +95,7 @@ test.each([
   [
     "type: integer\n      default: x",
     [
-      "error default-mismatch 7:16 The default does not fit its schema: it must be a number, not a string",
+      "warning default-mismatch 7:16 The default does not fit its schema: it must be a number, not a string",
     ],
   ],
   [

@@ -70,7 +70,7 @@ export const schemaMessages = {
     help: "List the alternatives in 'oneOf' where one of them is to be chosen",
   }),
   "default-mismatch": entry({
-    severity: "error",
+    severity: "warning",
     message: "The default does not fit its schema: {reason}",
     help: "Correct the default or the schema",
   }),

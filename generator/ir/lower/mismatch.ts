@@ -40,7 +40,7 @@ export class Matcher {
       case "any":
         return undefined;
       case "never":
-        return fail("no value is allowed");
+        return fail("must not be there");
       case "null":
         return value === null ? undefined : fail(`must be null, not ${kindOf(value)}`);
       case "boolean":

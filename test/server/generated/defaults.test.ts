@@ -60,3 +60,37 @@ export const handlers: Handlers = {
     });
   });
 });
+
+describe("defaults of another type", () => {
+  const wrong = withPaths(`/things:
+  get:
+    operationId: listThings
+    parameters:
+      - { name: size, in: query, schema: { type: integer, default: big } }
+      - { name: order, in: query, schema: { type: string, enum: [asc, desc], default: up } }
+    responses: { "204": { description: Done. } }`);
+
+  it("are not filled in, and the handler's types know", async () => {
+    const usage = `import type { Handlers } from "./server.js";
+export const handlers: Handlers = {
+  listThings: ({ query }) => {
+    const size: number | undefined = query.size;
+    // @ts-expect-error it may be absent
+    const order: "asc" | "desc" = query.order;
+    return { status: 204, extraHeaders: { "X-Size": String(size), "X-Order": order } };
+  },
+};
+`;
+    expect(await compileServer("defaults-wrong", wrong, usage)).toEqual([]);
+    const { createServer } = await generateServer(wrong);
+    let got: unknown;
+    const server = createServer({
+      listThings: ({ query }: { query: unknown }) => {
+        got = query;
+        return { status: 204 };
+      },
+    });
+    await send(server, { method: "GET", url: "/things" });
+    expect(got).toEqual({});
+  });
+});
