@@ -69,8 +69,7 @@ export async function measureGenerate(settings) {
 
 /** @param {string} folder @returns {Job[]} */
 function jobs(folder) {
-  progress("generate: preparing GitHub's document");
-  const github = githubDocument(folder, diptych)?.file;
+  const github = githubDocument();
   const own = [
     ...ownJobs("v2", spec("v2"), [...artefacts, "xml"], folder),
     ...ownJobs("v3", spec("v3"), [...artefacts, "xml"], folder),
