@@ -1,5 +1,14 @@
 export type * from "./api.ts";
 export type * from "./doc.ts";
+export {
+  ApiIndex,
+  childrenOf,
+  referencesOf,
+  type DeclarationSource,
+  type InnerNode,
+  type ResolvedNode,
+  type Through,
+} from "./navigate.ts";
 export type * from "./operations.ts";
 export type * from "./options.ts";
 export type * from "./origin.ts";

@@ -62,6 +62,8 @@ export interface ParameterNode {
   /** Media type where the parameter is described by `content` in place of `schema`. */
   readonly mediaType?: string;
   readonly default?: unknown;
+  /** From `example` and `examples`, references followed; as JSON. */
+  readonly examples: readonly unknown[];
   readonly doc: Doc;
   readonly origin: Origin;
 }
@@ -83,6 +85,11 @@ export interface ContentNode {
   readonly type: TypeNode;
   /** Root of an XML body. */
   readonly root?: XmlUse;
+  /**
+   * From `example` and `examples`, references followed. Values as JSON; for a media type other
+   * than JSON the document may give the body's text instead.
+   */
+  readonly examples: readonly unknown[];
   readonly origin: Origin;
 }
 
@@ -100,6 +107,8 @@ export interface HeaderNode {
   readonly required: boolean;
   readonly type: TypeNode;
   readonly explode: boolean;
+  /** From `example` and `examples`, references followed; as JSON. */
+  readonly examples: readonly unknown[];
   readonly doc: Doc;
   readonly origin: Origin;
 }

@@ -1,7 +1,9 @@
 /** What the configuration says about types. */
 export interface LowerOptions {
-  /** Whether `format: int64` is a number within ±(2^53 − 1) or a bigint. */
+  /** How `format: int64` is held: as a number within ±(2^53 − 1) or as a bigint. */
   readonly int64: "number" | "bigint";
+  /** How `format: date-time` is held. Default: `string`. */
+  readonly dates?: "string" | "Date";
   /** Whether every schema will have XML codecs, not only those of XML bodies. */
   readonly xml?: boolean;
 }

@@ -1,10 +1,5 @@
-import type { Declaration } from "./api.ts";
+import { ApiIndex, type DeclarationSource, type ResolvedNode } from "./navigate.ts";
 import type { ArrayNode, MapNode, ObjectNode, TupleNode, TypeNode } from "./types.ts";
-
-/** What references are looked up in. */
-interface Declarations {
-  readonly declarations: ReadonlyMap<string, Declaration>;
-}
 
 /** How a type travels in a parameter. */
 export type ParameterShape =
@@ -24,7 +19,7 @@ export type ParameterShape =
       readonly node: ObjectNode | MapNode;
       readonly nullable: boolean;
     }
-  /** JSON text: what no style can say. */
+  /** JSON text, for values that no style can write. */
   | { readonly kind: "json"; readonly node: TypeNode };
 
 /**
@@ -34,7 +29,7 @@ export type ParameterShape =
 export function parameterShape(
   node: TypeNode,
   mediaType: string | undefined,
-  context: Declarations,
+  context: DeclarationSource,
 ): ParameterShape {
   if (mediaType !== undefined && isJson(mediaType)) return { kind: "json", node };
   if (isScalar(node, context)) return { kind: "scalar", node };
@@ -60,31 +55,28 @@ export function parameterShape(
       const scalar: TypeNode = scalars.length === 1 ? only : { ...inner, members: scalars };
       return { kind: "list", node: list, nullable, scalar };
     }
-    default:
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "nullable":
       return { kind: "json", node };
   }
 }
 
-/** The type that references lead to. */
-export function resolveType(
-  node: TypeNode,
-  context: Declarations,
-): Exclude<TypeNode, { kind: "ref" }> {
-  let resolved = node;
-  for (const seen = new Set<string>(); resolved.kind === "ref"; ) {
-    const target = context.declarations.get(resolved.target);
-    if (target === undefined || seen.has(resolved.target))
-      return { kind: "any", origin: node.origin };
-    seen.add(resolved.target);
-    resolved = target.type;
-  }
-  return resolved;
+/** The type behind references. */
+export function resolveType(node: TypeNode, context: DeclarationSource): ResolvedNode {
+  return new ApiIndex(context).resolve(node);
 }
 
 /** Whether every value of a type has one text. */
 export function isScalar(
   node: TypeNode,
-  context: Declarations,
+  context: DeclarationSource,
   within: ReadonlySet<TypeNode> = new Set(),
 ): boolean {
   const type = resolveType(node, context);
@@ -100,7 +92,14 @@ export function isScalar(
       return isScalar(type.inner, context, inner);
     case "union":
       return type.members.every((member) => isScalar(member, context, inner));
-    default:
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
       return true;
   }
 }

@@ -23,8 +23,6 @@ export type TypeNode =
   | NullableNode
   | RefNode;
 
-export type TypeKind = TypeNode["kind"];
-
 interface Node<K extends string> {
   readonly kind: K;
   readonly origin: Origin;
@@ -49,9 +47,13 @@ export interface NumericConstraints {
   readonly multipleOf?: number;
 }
 
-/** `int64` is a number within ±(2^53 − 1), or a bigint where the configuration says so. */
 export interface IntegerNode extends Node<"integer">, NumericConstraints {
   readonly format?: "int32" | "int64";
+  /**
+   * How TypeScript holds the value. `bigint` only for `int64` where the configuration says so;
+   * an int64 held as number is within ±(2^53 − 1).
+   */
+  readonly held: "number" | "bigint";
 }
 
 export interface NumberNode extends Node<"number">, NumericConstraints {
@@ -69,11 +71,21 @@ export interface StringConstraints {
   readonly pattern?: string;
 }
 
-export interface StringNode extends Node<"string">, StringConstraints {}
+export interface StringNode extends Node<"string">, StringConstraints {
+  /**
+   * How TypeScript holds the value. `Date` only for `date-time` where the configuration says so,
+   * and never beside a pattern or a length, which are rules of the text. Defaults and examples in
+   * the IR stay JSON: text.
+   */
+  readonly held: "string" | "Date";
+}
 
 export type Scalar = string | number | boolean | null;
 
-/** `enum` or `const`. Never empty; `null` is lifted out into a NullableNode. */
+/**
+ * `enum` or `const`. Never empty; `null` is lifted out into a NullableNode. Its strings are held as
+ * strings and its numbers as numbers, whatever their format.
+ */
 export interface EnumNode extends Node<"enum"> {
   readonly values: readonly Exclude<Scalar, null>[];
   /** From `x-open-enum`: the values are the known ones, every other string is allowed too. */
@@ -123,6 +135,8 @@ export interface PropertyNode {
   readonly xml: XmlUse;
   readonly doc: Doc;
   readonly default?: unknown;
+  /** `examples` of the property's schema, or its older `example`; as JSON. */
+  readonly examples: readonly unknown[];
   /** From `readOnly` and `writeOnly`: the property is in responses only, or in requests only. */
   readonly access?: "readOnly" | "writeOnly";
   /** Id of the base declaration that the property comes from, if it comes from one. */

@@ -2,7 +2,16 @@ import type { Declaration, RefNode, TypeNode, UnionNode } from "../ir/index.ts";
 import { typeWords } from "./type-words.ts";
 
 /** What a node says that its values in JSON do not show. */
-const unseen = new Set(["origin", "doc", "xml", "default", "access", "bases", "inheritedFrom"]);
+const unseen = new Set([
+  "origin",
+  "doc",
+  "xml",
+  "default",
+  "examples",
+  "access",
+  "bases",
+  "inheritedFrom",
+]);
 
 /**
  * For every declaration one whose values are the same, in JSON and in TypeScript: documents repeat

@@ -79,6 +79,12 @@ export function print(type: TypeNode): string {
       else if (additional !== "open") own.push(`...: ${print(additional)}`);
       return `${bases === "" ? "" : `${bases} & `}{ ${own.join("; ")} }`;
     }
+    case "integer":
+    case "string": {
+      // How a value is held is shown only where it differs from the wire's own type.
+      const { kind: __, origin: ___, held, ...others } = type;
+      return `${kind}${facts(held === "bigint" || held === "Date" ? { ...others, held } : others)}`;
+    }
     default:
       return `${kind}${facts(rest)}`;
   }

@@ -9,9 +9,9 @@ import {
   type Site,
 } from "../../openapi/site.ts";
 import type { ContentKind, ContentNode } from "../operations.ts";
-import type { RefNode, TypeNode } from "../types.ts";
+import type { RefNode, StringConstraints, TypeNode } from "../types.ts";
 import type { XmlUse } from "../xml.ts";
-import { noteNamedSamples } from "./examples.ts";
+import { namedExamples, noteNamedSamples } from "./examples.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 import { reportUnsupported } from "./unsupported.ts";
 import { lowerSchema } from "./schema.ts";
@@ -48,6 +48,7 @@ export function lowerContents(
         kind,
         type,
         ...(kind === "xml" && schema !== undefined ? { root: rootOf(lowering, schema, name) } : {}),
+        examples: namedExamples(lowering, site),
         origin,
       },
     ];
@@ -95,10 +96,16 @@ function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
     case "json":
       return type.kind !== "ref" && type.kind !== "any";
     case "text":
-      return type.kind === "enum" || (type.kind === "string" && Object.keys(type).length > 2);
-    default:
+      return type.kind === "enum" || (type.kind === "string" && isConstrained(type));
+    case "form":
+    case "multipart":
+    case "binary":
       return false;
   }
+}
+
+function isConstrained({ format, minLength, maxLength, pattern }: StringConstraints): boolean {
+  return [format, minLength, maxLength, pattern].some((constraint) => constraint !== undefined);
 }
 
 /** Whether a body is read and written as its schema has it; bytes have nothing to read. */

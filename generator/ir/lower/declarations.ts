@@ -1,6 +1,6 @@
-import { isObject, itemsAt, own, type JsonObject, type Site } from "../../openapi/site.ts";
 import type { Declaration } from "../api.ts";
 import { emptyDoc, lowerDoc } from "./doc.ts";
+import { schemaExamples } from "./examples.ts";
 import type { Draft, Lowering } from "./lowering.ts";
 import { findRecursive } from "./recursion.ts";
 import { rootAliases } from "./root-aliases.ts";
@@ -30,16 +30,7 @@ function finish(lowering: Lowering, draft: Draft, recursive: ReadonlySet<string>
     rootAliases: [],
     recursive: recursive.has(draft.id),
     doc: site === undefined ? emptyDoc : lowerDoc(site),
-    examples: site === undefined ? [] : examplesOf(site),
+    examples: site === undefined ? [] : schemaExamples(site),
     origin: draft.origin,
   };
-}
-
-/** `examples` of a schema, or its older `example`. */
-export function examplesOf(site: Site): readonly unknown[] {
-  if (!isObject(site.value)) return [];
-  const schema = site as Site<JsonObject>;
-  if (Array.isArray(own(schema, "examples")))
-    return itemsAt(schema, "examples").map((item) => item.value);
-  return Object.hasOwn(schema.value, "example") ? [schema.value["example"]] : [];
 }

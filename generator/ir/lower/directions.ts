@@ -1,9 +1,9 @@
 import { pascalCase } from "../../names/identifier.ts";
 import type { Declaration } from "../api.ts";
+import { ApiIndex, referencesOf } from "../navigate.ts";
 import type { OperationNode } from "../operations.ts";
 import type { TypeNode } from "../types.ts";
 import { mapRefs } from "./map-refs.ts";
-import { targets } from "./recursion.ts";
 
 interface Split {
   readonly declarations: readonly Declaration[];
@@ -21,10 +21,10 @@ export function splitDirections(
 ): Split {
   const sensitive = findSensitive(declarations);
   if (sensitive.size === 0) return { declarations, operations };
-  const byId = new Map(declarations.map((declaration) => [declaration.id, declaration]));
-  const sent = reach(byId, operations.flatMap(requestTypes));
-  const received = reach(byId, operations.flatMap(responseTypes));
-  const names = new Set(byId.keys());
+  const index = new ApiIndex({ declarations });
+  const sent = index.reachable(operations.flatMap(requestTypes), "types");
+  const received = index.reachable(operations.flatMap(responseTypes), "types");
+  const names = new Set(index.declarations.keys());
   const requestIds = new Map<string, string>();
   const result: Declaration[] = [];
   const split: {
@@ -110,7 +110,7 @@ function findSensitive(declarations: readonly Declaration[]): ReadonlySet<string
       sensitive.add(id);
       queue.push(id);
     }
-    for (const target of referred(type)) {
+    for (const target of referencesOf(type, "types")) {
       const list = users.get(target) ?? [];
       list.push(id);
       users.set(target, list);
@@ -124,26 +124,6 @@ function findSensitive(declarations: readonly Declaration[]): ReadonlySet<string
     }
   }
   return sensitive;
-}
-
-function reach(
-  byId: ReadonlyMap<string, Declaration>,
-  types: readonly TypeNode[],
-): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const stack = types.flatMap(referred);
-  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    const type = byId.get(id)?.type;
-    if (type !== undefined) stack.push(...referred(type));
-  }
-  return reached;
-}
-
-function referred(type: TypeNode): readonly string[] {
-  const bases = type.kind === "object" ? type.bases.map((base) => base.target) : [];
-  return [...targets(type, true), ...bases];
 }
 
 function requestTypes(operation: OperationNode): readonly TypeNode[] {

@@ -49,6 +49,30 @@ export function noteNamedSamples(
   }
 }
 
+/**
+ * Values of `example` and `examples` of a parameter, a header or a media type. Source: OpenAPI
+ * 3.1, Example Object (`value`), and 3.2 (`dataValue`).
+ */
+export function namedExamples(lowering: Lowering, holder: Site<JsonObject>): readonly unknown[] {
+  const values = Object.hasOwn(holder.value, "example") ? [holder.value["example"]] : [];
+  for (const member of membersAt(holder, "examples")) {
+    const example = isObject(member.value) ? lowering.document.follow(member) : undefined;
+    if (example === undefined) continue;
+    const key = ["dataValue", "value"].find((name) => Object.hasOwn(example.value, name));
+    if (key !== undefined) values.push(example.value[key]);
+  }
+  return values;
+}
+
+/** `examples` of a schema, or its older `example`. */
+export function schemaExamples(site: Site): readonly unknown[] {
+  if (!isObject(site.value)) return [];
+  const schema = site as Site<JsonObject>;
+  if (Array.isArray(own(schema, "examples")))
+    return itemsAt(schema, "examples").map((item) => item.value);
+  return Object.hasOwn(schema.value, "example") ? [schema.value["example"]] : [];
+}
+
 /** Holds defaults and examples against their types; each place is reported once. */
 export function checkExamples(lowering: Lowering): void {
   const matcher = new Matcher((id) => lowering.draft(id).type);

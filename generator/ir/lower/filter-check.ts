@@ -1,7 +1,7 @@
 import type { Declaration } from "../api.ts";
+import { ApiIndex, type InnerNode } from "../navigate.ts";
 import type { FilterField, OperationNode } from "../operations.ts";
 import type { Origin } from "../origin.ts";
-import type { TypeNode } from "../types.ts";
 import type { Lowering } from "./lowering.ts";
 
 /** What `x-filter` lists must be comparable, and there must be a parameter that carries filters. */
@@ -12,7 +12,7 @@ export function checkFilters(
 ): void {
   const fail = (place: Origin, reason: string): void =>
     lowering.diagnostics.report("extension-invalid", place, { extension: "x-filter", reason });
-  const types = new Map(declarations.map(({ id, type }) => [id, type]));
+  const index = new ApiIndex({ declarations });
   for (const { filter, parameters, origin } of operations) {
     if (filter.length === 0) continue;
     if (!parameters.some((parameter) => parameter.in === "query" && parameter.name === "filter")) {
@@ -20,7 +20,7 @@ export function checkFilters(
       fail(place, "the operation has no query parameter 'filter'");
     }
     for (const field of filter) {
-      if (!isComparable(field, types)) fail(field.origin, unsupported);
+      if (!isComparable(field, index)) fail(field.origin, unsupported);
     }
   }
 }
@@ -28,13 +28,13 @@ export function checkFilters(
 const unsupported =
   "a field is a string, a number, a boolean, an enum of one of these, or an array of them";
 
-function isComparable({ type }: FilterField, types: ReadonlyMap<string, TypeNode>): boolean {
-  const resolved = resolve(type, types);
-  return resolved?.kind === "array" ? isScalar(resolve(resolved.items, types)) : isScalar(resolved);
+function isComparable({ type }: FilterField, index: ApiIndex): boolean {
+  const { node } = index.resolveNullable(type);
+  return isScalar(node.kind === "array" ? index.resolveNullable(node.items).node : node);
 }
 
-function isScalar(type: TypeNode | undefined): boolean {
-  switch (type?.kind) {
+function isScalar(type: InnerNode): boolean {
+  switch (type.kind) {
     case "string":
     case "integer":
     case "number":
@@ -42,19 +42,14 @@ function isScalar(type: TypeNode | undefined): boolean {
       return true;
     case "enum":
       return new Set(type.values.map((value) => typeof value)).size === 1;
-    default:
+    case "any":
+    case "never":
+    case "null":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
       return false;
   }
-}
-
-/** What a type is behind its names and null; undefined where that is nothing. */
-function resolve(type: TypeNode, types: ReadonlyMap<string, TypeNode>): TypeNode | undefined {
-  let node: TypeNode | undefined = type;
-  // A reference that leads round in a circle was reported; here it only has to end.
-  for (let steps = 0; steps <= types.size * 2 + 1; steps++) {
-    if (node?.kind === "nullable") node = node.inner;
-    else if (node?.kind === "ref") node = types.get(node.target);
-    else return node;
-  }
-  return undefined;
 }

@@ -1,12 +1,21 @@
-import type { EnumNode, IntegerNode, NumberNode, StringNode, TypeNode } from "../types.ts";
+import type { LowerOptions } from "../options.ts";
+import type {
+  EnumNode,
+  IntegerNode,
+  NumberNode,
+  StringConstraints,
+  StringNode,
+  TypeNode,
+} from "../types.ts";
+import { heldInteger, heldString } from "./held.ts";
 
 /** The values that two types other than objects, arrays and unions have in common. */
-export function intersectScalars(a: TypeNode, b: TypeNode): TypeNode {
+export function intersectScalars(a: TypeNode, b: TypeNode, options: LowerOptions): TypeNode {
   if (a.kind === "enum" && b.kind === "enum") return intersectEnums(a, b);
   if (a.kind === "enum") return narrowEnum(a, b);
   if (b.kind === "enum") return narrowEnum(b, a);
-  if (a.kind === "string" && b.kind === "string") return intersectStrings(a, b);
-  if (isNumeric(a) && isNumeric(b)) return intersectNumbers(a, b);
+  if (a.kind === "string" && b.kind === "string") return intersectStrings(a, b, options);
+  if (isNumeric(a) && isNumeric(b)) return intersectNumbers(a, b, options);
   return a.kind === b.kind ? b : { kind: "never", origin: b.origin };
 }
 
@@ -17,8 +26,8 @@ function isNumeric(type: TypeNode): type is IntegerNode | NumberNode {
 function intersectEnums(a: EnumNode, b: EnumNode): TypeNode {
   // An open enum lets every string through, so the closed one decides.
   if (a.open && b.open) return { ...b, values: [...new Set([...a.values, ...b.values])] };
-  if (a.open) return narrowEnum(b, { kind: "string", origin: a.origin });
-  if (b.open) return narrowEnum(a, { kind: "string", origin: b.origin });
+  if (a.open) return narrowEnum(b, { kind: "string", origin: a.origin, held: "string" });
+  if (b.open) return narrowEnum(a, { kind: "string", origin: b.origin, held: "string" });
   return withValues(
     b,
     a.values.filter((value) => b.values.includes(value)),
@@ -57,7 +66,7 @@ function admits(type: TypeNode, value: string | number | boolean): boolean {
   );
 }
 
-function intersectStrings(a: StringNode, b: StringNode): TypeNode {
+function intersectStrings(a: StringNode, b: StringNode, options: LowerOptions): TypeNode {
   const lengths = { ...greatest(a, b, "minLength"), ...least(a, b, "maxLength") };
   if (isEmptyRange(lengths.minLength, lengths.maxLength))
     return { kind: "never", origin: b.origin };
@@ -66,16 +75,19 @@ function intersectStrings(a: StringNode, b: StringNode): TypeNode {
       ? (b.pattern ?? a.pattern)
       : `^(?=[\\s\\S]*?(?:${a.pattern}))(?=[\\s\\S]*?(?:${b.pattern}))`;
   const format = b.format ?? a.format;
-  return {
-    kind: "string",
-    origin: b.origin,
+  const rules: StringConstraints = {
     ...(format === undefined ? {} : { format }),
     ...lengths,
     ...(pattern === undefined ? {} : { pattern }),
   };
+  return { kind: "string", origin: b.origin, ...rules, held: heldString(rules, options) };
 }
 
-function intersectNumbers(a: IntegerNode | NumberNode, b: IntegerNode | NumberNode): TypeNode {
+function intersectNumbers(
+  a: IntegerNode | NumberNode,
+  b: IntegerNode | NumberNode,
+  options: LowerOptions,
+): TypeNode {
   const bounds = {
     ...greatest(a, b, "minimum"),
     ...least(a, b, "maximum"),
@@ -84,17 +96,15 @@ function intersectNumbers(a: IntegerNode | NumberNode, b: IntegerNode | NumberNo
     ...multiple(a.multipleOf, b.multipleOf),
   };
   if (isEmptyRange(bounds.minimum, bounds.maximum)) return { kind: "never", origin: b.origin };
-  const integer = a.kind === "integer" ? a : b.kind === "integer" ? b : undefined;
-  if (integer !== undefined) {
-    const other = integer === a ? b : a;
-    const narrow = [integer, other].some((type) => type.format === "int32")
-      ? "int32"
-      : integer.format;
+  if (a.kind === "integer" || b.kind === "integer") {
+    const formats = new Set([a.format, b.format]);
+    const format = (["int32", "int64"] as const).find((name) => formats.has(name));
     return {
       kind: "integer",
       origin: b.origin,
-      ...(narrow === undefined ? {} : { format: narrow }),
+      ...(format === undefined ? {} : { format }),
       ...bounds,
+      held: heldInteger(format, options),
     };
   }
   const format = b.format ?? a.format;

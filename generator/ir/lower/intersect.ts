@@ -92,7 +92,7 @@ export function intersect(lowering: Lowering, a: TypeNode, b: TypeNode, hint: Hi
   if ((a.kind === "array" || a.kind === "tuple") && (b.kind === "array" || b.kind === "tuple")) {
     return intersectArrays(lowering, a, b, hint);
   }
-  return intersectScalars(a, b);
+  return intersectScalars(a, b, lowering.options);
 }
 
 function intersectRef(lowering: Lowering, ref: RefNode, other: TypeNode, hint: Hint): TypeNode {

@@ -1,6 +1,7 @@
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../openapi/site.ts";
 import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../types.ts";
 import { lowerDoc } from "./doc.ts";
+import { schemaExamples } from "./examples.ts";
 import { originOf, type Hint, type Lowering } from "./lowering.ts";
 import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";
@@ -54,6 +55,7 @@ function lowerProperty(
     xml: xml.use,
     doc: lowerDoc(site),
     ...(hasDefault ? { default: schema.value["default"] } : {}),
+    examples: schemaExamples(site),
     ...accessOf(schema),
     origin: originOf(site),
   };
@@ -77,6 +79,7 @@ function requiredOnly(schema: Site<JsonObject>, name: string): PropertyNode {
     required: true,
     xml: { kind: "element", name: { local: name } },
     doc: { deprecated: false, sources: [], gaps: [] },
+    examples: [],
     origin,
   };
   undeclared.add(property);

@@ -1,10 +1,9 @@
 import type { Declaration } from "../api.ts";
+import { ApiIndex } from "../navigate.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../operations.ts";
-import { isScalar, parameterShape, resolveType } from "../parameter-shape.ts";
+import { isScalar, parameterShape } from "../parameter-shape.ts";
 import type { TypeNode } from "../types.ts";
 import type { Lowering } from "./lowering.ts";
-
-type Declarations = ReadonlyMap<string, Declaration>;
 
 /**
  * Says which parameters are not sent as their style says, because it says nothing of values of
@@ -15,7 +14,7 @@ export function checkParameters(
   declarations: readonly Declaration[],
   operations: readonly OperationNode[],
 ): void {
-  const byId = new Map(declarations.map((declaration) => [declaration.id, declaration]));
+  const index = new ApiIndex({ declarations });
   // Parameters and headers of components are met at each use.
   const seen = new Set<string>();
   const isNew = ({ origin }: ParameterNode | HeaderNode): boolean => {
@@ -23,24 +22,20 @@ export function checkParameters(
     return !seen.has(key) && seen.add(key) !== undefined;
   };
   for (const { parameters, responses } of operations) {
-    for (const parameter of parameters.filter(isNew)) checkParameter(lowering, parameter, byId);
+    for (const parameter of parameters.filter(isNew)) checkParameter(lowering, parameter, index);
     for (const header of responses.flatMap(({ headers }) => headers).filter(isNew)) {
-      checkNesting(lowering, { ...header, style: "simple" }, byId);
+      checkNesting(lowering, { ...header, style: "simple" }, index);
     }
   }
 }
 
-function checkParameter(
-  lowering: Lowering,
-  parameter: ParameterNode,
-  declarations: Declarations,
-): void {
+function checkParameter(lowering: Lowering, parameter: ParameterNode, index: ApiIndex): void {
   const { name, mediaType } = parameter;
   if (mediaType === undefined) {
-    checkStyle(lowering, parameter, declarations);
-    checkNesting(lowering, parameter, declarations);
+    checkStyle(lowering, parameter, index);
+    checkNesting(lowering, parameter, index);
   } else if (!/[/+]json\s*(;|$)/i.test(mediaType) && !isQueryForm(parameter)) {
-    if (isScalar(parameter.type, { declarations })) return;
+    if (isScalar(parameter.type, index)) return;
     lowering.diagnostics.report("parameter-media-type", parameter.origin, { name, mediaType });
   }
 }
@@ -53,9 +48,9 @@ const isQueryForm = (parameter: ParameterNode): boolean =>
 function checkStyle(
   lowering: Lowering,
   { name, style, explode, type, origin }: ParameterNode,
-  declarations: Declarations,
+  index: ApiIndex,
 ): void {
-  const { kind } = parameterShape(type, undefined, { declarations });
+  const { kind } = parameterShape(type, undefined, index);
   const isDelimited = style === "spaceDelimited" || style === "pipeDelimited";
   const what = { scalar: "a single value", list: "an array", fields: "an object", json: "" }[kind];
   const isForm =
@@ -74,14 +69,12 @@ function checkStyle(
 function checkNesting(
   lowering: Lowering,
   { name, style, type, origin }: Pick<ParameterNode, "name" | "style" | "type" | "origin">,
-  declarations: Declarations,
+  index: ApiIndex,
 ): void {
-  const shape = parameterShape(type, undefined, { declarations });
-  const nested = nestedParts(shape.node, shape.kind).find(
-    ({ node }) => !isScalar(node, { declarations }),
-  );
+  const shape = parameterShape(type, undefined, index);
+  const nested = nestedParts(shape.node, shape.kind).find(({ node }) => !isScalar(node, index));
   if (nested === undefined) return;
-  const inner = resolveType(nested.node, { declarations });
+  const inner = index.resolve(nested.node);
   const what = inner.kind === "array" || inner.kind === "tuple" ? "an array" : "an object";
   lowering.diagnostics.report("parameter-nested", origin, {
     name,

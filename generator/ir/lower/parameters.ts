@@ -13,7 +13,7 @@ import {
 import type { ParameterLocation, ParameterNode, ParameterStyle } from "../operations.ts";
 import type { TypeNode } from "../types.ts";
 import { lowerDoc } from "./doc.ts";
-import { noteNamedSamples } from "./examples.ts";
+import { namedExamples, noteNamedSamples } from "./examples.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 import { lowerSchema } from "./schema.ts";
 
@@ -95,6 +95,7 @@ function lowerParameter(
     allowEmptyValue: own(site, "allowEmptyValue") === true,
     ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
     ...(holder === undefined ? {} : { default: holder["default"] }),
+    examples: describedExamples(lowering, site),
     doc: lowerDoc(site),
     origin: originOf(site),
   };
@@ -111,6 +112,15 @@ export function describedBy(
   const media = objectAt(content, entry.key);
   if (media === undefined || own(media, "schema") === undefined) return { mediaType: entry.key };
   return { mediaType: entry.key, schema: at(media, "schema") };
+}
+
+/** Examples of a parameter or a header: its own, or those of the only entry of `content`. */
+export function describedExamples(lowering: Lowering, site: Site<JsonObject>): readonly unknown[] {
+  const [entry] = membersAt(site, "content");
+  const media =
+    entry !== undefined && isObject(entry.value) ? (entry as Site<JsonObject>) : undefined;
+  const examples = namedExamples(lowering, site);
+  return media === undefined ? examples : [...examples, ...namedExamples(lowering, media)];
 }
 
 function styleOf(

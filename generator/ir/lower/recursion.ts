@@ -1,4 +1,4 @@
-import type { TypeNode } from "../types.ts";
+import { referencesOf } from "../navigate.ts";
 import type { Draft, Lowering } from "./lowering.ts";
 
 /**
@@ -7,10 +7,16 @@ import type { Draft, Lowering } from "./lowering.ts";
  */
 export function findRecursive(lowering: Lowering, drafts: readonly Draft[]): ReadonlySet<string> {
   const all = new Map(
-    drafts.map((draft) => [draft.id, draft.type === undefined ? [] : targets(draft.type, true)]),
+    drafts.map((draft) => [
+      draft.id,
+      draft.type === undefined ? [] : referencesOf(draft.type, "values"),
+    ]),
   );
   const direct = new Map(
-    drafts.map((draft) => [draft.id, draft.type === undefined ? [] : targets(draft.type, false)]),
+    drafts.map((draft) => [
+      draft.id,
+      draft.type === undefined ? [] : referencesOf(draft.type, "alternatives"),
+    ]),
   );
   const reported = new Set<string>();
   for (const component of cycles(direct)) {
@@ -22,36 +28,6 @@ export function findRecursive(lowering: Lowering, drafts: readonly Draft[]): Rea
     lowering.diagnostics.report("ref-loop", place, { ref: draft.component ?? draft.name });
   }
   return new Set(cycles(all).flat());
-}
-
-/** Ids that a type refers to; only those that it refers to without a container in between, if asked. */
-export function targets(type: TypeNode, throughContainers: boolean): readonly string[] {
-  const found: string[] = [];
-  const stack: TypeNode[] = [type];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.kind === "ref") found.push(node.target);
-    else if (node.kind === "nullable") stack.push(node.inner);
-    else if (node.kind === "union") stack.push(...node.members);
-    else if (throughContainers) stack.push(...contained(node));
-  }
-  return found;
-}
-
-function contained(node: TypeNode): readonly TypeNode[] {
-  switch (node.kind) {
-    case "array":
-      return [node.items];
-    case "tuple":
-      return node.rest === false ? node.items : [...node.items, node.rest];
-    case "map":
-      return [node.values];
-    case "object": {
-      const types = node.properties.map((property) => property.type);
-      return typeof node.additional === "string" ? types : [...types, node.additional];
-    }
-    default:
-      return [];
-  }
 }
 
 /** Strongly connected components that hold a cycle, by Tarjan's algorithm without recursion. */

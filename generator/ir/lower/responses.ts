@@ -5,7 +5,7 @@ import { lowerContents } from "./content.ts";
 import { lowerDoc } from "./doc.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 import { reportUnsupported } from "./unsupported.ts";
-import { describedBy } from "./parameters.ts";
+import { describedBy, describedExamples } from "./parameters.ts";
 import { lowerSchema } from "./schema.ts";
 
 /** `responses` of an operation. Types of a status other than 2XX have it in their name. */
@@ -54,6 +54,7 @@ function lowerHeaders(
             ? { kind: "any" as const, origin: originOf(site) }
             : lowerSchema(lowering, schema, hint),
         explode: own(site, "explode") === true,
+        examples: describedExamples(lowering, site),
         doc: lowerDoc(site),
         origin: originOf(site),
       },

@@ -15,6 +15,7 @@ import type {
   StringConstraints,
   StringNode,
 } from "../types.ts";
+import { heldInteger, heldString } from "./held.ts";
 import { originOf, type Lowering } from "./lowering.ts";
 
 /** `type: string`, or the known values that `x-open-enum` lists. */
@@ -22,7 +23,8 @@ export function lowerString(lowering: Lowering, schema: Site<JsonObject>): Strin
   const origin = originOf(schema);
   const rules = stringConstraints(lowering, schema);
   const known = itemsAt(schema, "x-open-enum").map((item) => item.value);
-  if (known.length === 0) return { kind: "string", origin, ...rules };
+  if (known.length === 0)
+    return { kind: "string", origin, ...rules, held: heldString(rules, lowering.options) };
   const values = known.filter((value) => typeof value === "string");
   return { kind: "enum", origin, values, open: true, rules };
 }
@@ -70,6 +72,7 @@ export function lowerNumber(
       origin,
       ...(format === "int32" || format === "int64" ? { format } : {}),
       ...constraints,
+      held: heldInteger(format, lowering.options),
     };
   }
   return {

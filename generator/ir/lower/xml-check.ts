@@ -1,9 +1,9 @@
 import type { Declaration } from "../api.ts";
+import { ApiIndex } from "../navigate.ts";
 import type { OperationNode } from "../operations.ts";
-import type { ObjectNode, PropertyNode, TypeNode } from "../types.ts";
+import type { ObjectNode, PropertyNode } from "../types.ts";
 import type { XmlName, XmlUse } from "../xml.ts";
 import type { Lowering } from "./lowering.ts";
-import { targets } from "./recursion.ts";
 import { isXmlName } from "./xml-nonsense.ts";
 import { forcedWrappers } from "./xml-use.ts";
 
@@ -16,38 +16,26 @@ export function checkXml(
   declarations: readonly Declaration[],
   operations: readonly OperationNode[],
 ): void {
-  const used = lowering.options.xml === true ? undefined : usedInXml(declarations, operations);
+  const index = new ApiIndex({ declarations });
+  const used = lowering.options.xml === true ? undefined : usedInXml(index, operations);
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
-    checkList(lowering, { ...declaration, xml: declaration.root });
+    checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (declaration.type.kind !== "object") continue;
-    checkObject(lowering, declaration.type, declaration.id);
+    checkObject(lowering, index, declaration.type, declaration.id);
   }
 }
 
-function usedInXml(
-  declarations: readonly Declaration[],
-  operations: readonly OperationNode[],
-): ReadonlySet<string> {
-  const byId = new Map(declarations.map((declaration) => [declaration.id, declaration.type]));
+/** Ids of the declarations that XML bodies consist of. */
+function usedInXml(index: ApiIndex, operations: readonly OperationNode[]): ReadonlySet<string> {
   const contents = operations.flatMap((operation) => [
     ...(operation.body?.contents ?? []),
     ...operation.responses.flatMap((response) => response.contents),
   ]);
-  const stack = contents
-    .filter(({ kind }) => kind === "xml")
-    .flatMap(({ type }) => targets(type, true));
-  const used = new Set<string>();
-  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
-    if (used.has(id)) continue;
-    used.add(id);
-    const type = byId.get(id);
-    if (type !== undefined) stack.push(...targets(type, true));
-  }
-  return used;
+  return index.reachable(contents.filter(({ kind }) => kind === "xml").map(({ type }) => type));
 }
 
-function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
+function checkObject(lowering: Lowering, index: ApiIndex, object: ObjectNode, id: string): void {
   const nodes = new Map<string, PropertyNode>();
   for (const property of object.properties) {
     const name = outerName(property.xml);
@@ -55,8 +43,8 @@ function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
     const isOwn = property.inheritedFrom === undefined || property.inheritedFrom === id;
     if (isOwn) {
       checkNames(lowering, property);
-      checkInline(lowering, property);
-      checkList(lowering, property);
+      checkInline(lowering, index, property);
+      checkList(lowering, index, property);
     }
     if (name === undefined) continue;
     const node = property.xml.kind === "attribute" ? "attribute" : "element";
@@ -79,31 +67,19 @@ function checkObject(lowering: Lowering, object: ObjectNode, id: string): void {
 /** The items of a list must be known, or nothing says how to read its elements. */
 function checkList(
   lowering: Lowering,
+  index: ApiIndex,
   property: Pick<PropertyNode, "type" | "xml" | "origin">,
 ): void {
   if (property.xml.kind !== "list") return;
-  const type = resolved(lowering, property.type);
+  const type = index.resolveNullable(property.type).node;
   if (type.kind !== "union") return;
   lowering.diagnostics.report("xml-list-choice", property.origin, {});
 }
 
-/** The type behind references, null aside. */
-function resolved(lowering: Lowering, type: TypeNode): TypeNode {
-  let current = type;
-  // A loop of references was reported already.
-  for (let n = 0; n < 100 && (current.kind === "ref" || current.kind === "nullable"); n++) {
-    current =
-      current.kind === "nullable"
-        ? current.inner
-        : (lowering.draft(current.target).type ?? current);
-  }
-  return current;
-}
-
 /** Without an element of its own, only an object can be told from what stands around it. */
-function checkInline(lowering: Lowering, property: PropertyNode): void {
+function checkInline(lowering: Lowering, index: ApiIndex, property: PropertyNode): void {
   if (property.xml.kind !== "inline") return;
-  const type = resolved(lowering, property.type);
+  const type = index.resolveNullable(property.type).node;
   if (type.kind === "object") return;
   const named = type.kind === "any" ? "a free-form value" : `a ${type.kind}`;
   lowering.diagnostics.report("xml-inline-type", property.origin, {

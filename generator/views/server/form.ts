@@ -62,4 +62,5 @@ const formStyle = {
   explode: true,
   allowReserved: false,
   allowEmptyValue: false,
+  examples: [],
 } as const;

@@ -42,7 +42,7 @@ function rulesOf(node: TypeNode): string[] {
     case "enum":
       return node.rules === undefined
         ? []
-        : rulesOf({ ...node.rules, kind: "string", origin: node.origin });
+        : rulesOf({ ...node.rules, kind: "string", held: "string", origin: node.origin });
     case "nullable":
       return rulesOf(node.inner);
     default:

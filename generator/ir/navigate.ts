@@ -1,0 +1,135 @@
+import type { Declaration } from "./api.ts";
+import type { NullableNode, RefNode, TypeNode } from "./types.ts";
+
+/** A type that is not a reference. */
+export type ResolvedNode = Exclude<TypeNode, RefNode>;
+
+/** A type that is neither a reference nor nullable. */
+export type InnerNode = Exclude<ResolvedNode, NullableNode>;
+
+/** What references are looked up in: an Api, or declarations by id. */
+export interface DeclarationSource {
+  readonly declarations: readonly Declaration[] | ReadonlyMap<string, Declaration>;
+}
+
+/**
+ * Declarations by id, and the ways through them. A reference that leads round in a circle without
+ * reaching a type restricts nothing: it resolves to `any`. Lowering reports such circles as errors
+ * (`ref-loop`), so that no generated code depends on this.
+ */
+export class ApiIndex {
+  readonly declarations: ReadonlyMap<string, Declaration>;
+
+  constructor({ declarations }: DeclarationSource) {
+    this.declarations = isList(declarations)
+      ? new Map(declarations.map((declaration) => [declaration.id, declaration]))
+      : declarations;
+  }
+
+  /** The declaration with this id; throws where there is none, which is a bug of the generator. */
+  declaration(id: string): Declaration {
+    const declaration = this.declarations.get(id);
+    if (declaration === undefined) throw new Error(`there is no declaration ${id}`);
+    return declaration;
+  }
+
+  /** The type behind references. */
+  resolve(node: TypeNode): ResolvedNode {
+    let current = node;
+    for (let seen: Set<string> | undefined; current.kind === "ref"; ) {
+      seen ??= new Set();
+      if (seen.has(current.target)) return { kind: "any", origin: node.origin };
+      seen.add(current.target);
+      current = this.declaration(current.target).type;
+    }
+    return current;
+  }
+
+  /** The type behind references and null, and whether null was among them. */
+  resolveNullable(node: TypeNode): { readonly node: InnerNode; readonly nullable: boolean } {
+    let current = this.resolve(node);
+    if (current.kind !== "nullable") return { node: current, nullable: false };
+    for (const seen = new Set<TypeNode>(); current.kind === "nullable"; ) {
+      if (seen.has(current)) return { node: { kind: "any", origin: node.origin }, nullable: true };
+      seen.add(current);
+      current = this.resolve(current.inner);
+    }
+    return { node: current, nullable: true };
+  }
+
+  /** Ids of all declarations that types refer to, directly or through others. */
+  reachable(from: Iterable<TypeNode>, through: Through = "values"): ReadonlySet<string> {
+    const reached = new Set<string>();
+    const pending = [...from];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      for (const id of referencesOf(node, through)) {
+        if (reached.has(id)) continue;
+        reached.add(id);
+        const declaration = this.declarations.get(id);
+        if (declaration !== undefined) pending.push(declaration.type);
+      }
+    }
+    return reached;
+  }
+}
+
+/**
+ * Which references count. `alternatives`: those that the value itself is of, without an array, a
+ * map or an object in between. `values`: those of members too. `types`: also the bases of objects,
+ * whose properties stand in the object already.
+ */
+export type Through = "alternatives" | "values" | "types";
+
+/** Ids of the declarations that a type refers to, in the order of the type. */
+export function referencesOf(type: TypeNode, through: Through): readonly string[] {
+  const found: string[] = [];
+  const stack: TypeNode[] = [type];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.kind === "ref") found.push(node.target);
+    const inner = through === "alternatives" ? alternativesOf(node) : childrenOf(node);
+    for (let i = inner.length - 1; i >= 0; i--) stack.push(inner[i] as TypeNode);
+    if (node.kind === "object" && through === "types") stack.push(...node.bases.toReversed());
+  }
+  return found;
+}
+
+/** The types that a type is directly made of; none for a reference. */
+export function childrenOf(node: TypeNode): readonly TypeNode[] {
+  switch (node.kind) {
+    case "array":
+      return [node.items];
+    case "tuple":
+      return node.rest === false ? node.items : [...node.items, node.rest];
+    case "map":
+      return [node.values];
+    case "object": {
+      const types = node.properties.map((property) => property.type);
+      return typeof node.additional === "string" ? types : [...types, node.additional];
+    }
+    case "union":
+      return node.members;
+    case "nullable":
+      return [node.inner];
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "ref":
+      return [];
+  }
+}
+
+/** The children that stand for the same value as their parent. */
+function alternativesOf(node: TypeNode): readonly TypeNode[] {
+  return node.kind === "nullable" || node.kind === "union" ? childrenOf(node) : [];
+}
+
+function isList(
+  declarations: DeclarationSource["declarations"],
+): declarations is readonly Declaration[] {
+  return Array.isArray(declarations);
+}
