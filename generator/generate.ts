@@ -1,11 +1,11 @@
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
-import { render, type GeneratedFile } from "./emit/render.ts";
+import { render } from "./emit/render.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
-import type { Api } from "./ir/index.ts";
+import { ApiIndex, type Api } from "./ir/index.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
-import { format } from "./output/format.ts";
+import { chooseFormatter, type GeneratedFile } from "./output/format.ts";
 import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
 import type { ArtefactName } from "./views/artefact.ts";
 import { defaultArtefacts } from "./views/modules.ts";
@@ -18,13 +18,17 @@ export interface GenerateSpec {
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
+  /** How `format: date-time` is typed. Default: `string`. */
+  readonly dates?: "string" | "Date";
+  /** Which types get codecs. Default: `used`, those that operations carry. */
+  readonly codecs?: "used" | "all";
   /** Default: `none`. */
   readonly groupBy?: "none" | "tag";
   /** Folder with templates that replace built-in ones. */
   readonly templates?: string;
 }
 
-export type Stage = "read" | "check" | "lower" | "render" | "format";
+export type Stage = "read" | "check" | "lower" | "emit";
 
 /** A document as far as the IR, with the files that it was read from. */
 export interface Analysis {
@@ -35,7 +39,7 @@ export interface Analysis {
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
 export async function analyse(
-  spec: Pick<GenerateSpec, "input" | "int64" | "emit">,
+  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit">,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: (stage: Stage) => void = () => undefined,
@@ -47,11 +51,11 @@ export async function analyse(
   if (document === undefined) return { sources };
   onStage("lower");
   const xml = spec.emit?.includes("xml") ?? false;
-  const api = lower(document, { int64: spec.int64, xml }, diagnostics);
+  const api = lower(document, { int64: spec.int64, dates: spec.dates ?? "string", xml }, diagnostics);
   return diagnostics.hasErrors ? { sources } : { sources, api };
 }
 
-/** Files of the generated package, formatted, and the sources; no files where anything is wrong. */
+/** Files of the generated package, formatted, and the sources; no files if anything is wrong. */
 export async function generate(
   spec: GenerateSpec,
   host: SourceHost,
@@ -60,20 +64,27 @@ export async function generate(
 ): Promise<{ readonly sources: SourceSet; readonly files?: readonly GeneratedFile[] }> {
   const { sources, api } = await analyse(spec, host, diagnostics, onStage);
   if (api === undefined) return { sources };
-  onStage("render");
+  onStage("emit");
   const templates = await loadTemplates(builtInTemplates(), spec.templates, diagnostics);
-  const files = render(
+  const request = {
     api,
-    {
-      input: spec.input,
-      emit: spec.emit ?? defaultArtefacts(api),
-      options: { int64: spec.int64, groupBy: spec.groupBy ?? "none" },
-      ...(spec.identity === undefined ? {} : { identity: spec.identity }),
+    index: new ApiIndex(api),
+    input: spec.input,
+    emit: spec.emit ?? defaultArtefacts(api),
+    options: {
+      int64: spec.int64,
+      dates: spec.dates ?? "string",
+      codecs: spec.codecs ?? "used",
+      groupBy: spec.groupBy ?? "none",
     },
-    templates,
-    diagnostics,
-  );
-  if (diagnostics.hasErrors) return { sources };
-  onStage("format");
-  return { sources, files: await format(files, spec.output) };
+    ...(spec.identity === undefined ? {} : { identity: spec.identity }),
+  } as const;
+  const format = await chooseFormatter(spec.output);
+  const files: GeneratedFile[] = [];
+  // One file after another, kept as bytes: text and views of all of them never stand in memory
+  // together.
+  for (const { path, text } of render(request, templates, diagnostics)) {
+    if (!diagnostics.hasErrors) files.push(await format(path, text));
+  }
+  return diagnostics.hasErrors ? { sources } : { sources, files };
 }

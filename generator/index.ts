@@ -2,7 +2,7 @@
 export { defineConfig, type Config, type PackageConfig, type SpecConfig } from "./config/config.ts";
 export { Diagnostics } from "./diagnostics/diagnostics.ts";
 export type { Diagnostic, Location, Position, Range, Severity } from "./diagnostics/diagnostic.ts";
-export type { GeneratedFile } from "./emit/render.ts";
+export type { GeneratedFile } from "./output/format.ts";
 export { analyse, generate, type Analysis, type GenerateSpec, type Stage } from "./generate.ts";
 export type * from "./ir/index.ts";
 export { applyPlan, isCurrent, planOutput, type OutputPlan } from "./output/write.ts";

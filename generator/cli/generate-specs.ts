@@ -82,9 +82,9 @@ function measure(
   const files = [...plan.created, ...plan.changed, ...plan.unchanged];
   let lines = 0;
   let bytes = 0;
-  for (const { text } of files) {
-    lines += text.split("\n").length - 1;
-    bytes += Buffer.byteLength(text);
+  for (const file of files) {
+    for (const byte of file.bytes) if (byte === 10) lines++;
+    bytes += file.bytes.length;
   }
   const paths = (list: OutputPlan["created"]): string[] => list.map((file) => file.path).sort();
   return {

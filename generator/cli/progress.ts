@@ -24,7 +24,7 @@ export function chooseProgress(host: CliHost, paint: Paint): Progress {
   return redraws ? terminalProgress(host, paint) : plainProgress(host);
 }
 
-const stages: readonly Stage[] = ["read", "check", "lower", "render", "format"];
+const stages: readonly Stage[] = ["read", "check", "lower", "emit"];
 
 function terminalProgress({ stderr }: CliHost, paint: Paint): Progress {
   const clear = "\r\u001B[2K";

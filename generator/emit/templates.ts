@@ -10,50 +10,58 @@ export class Templates {
   readonly #handlebars: Handlebars;
   readonly #compiled = new Map<string, Handlebars.TemplateDelegate>();
   readonly #texts: ReadonlyMap<string, TemplateText>;
+  /** Templates that an error has passed through, the innermost first. */
+  readonly #failing: TemplateText[] = [];
 
   constructor(texts: ReadonlyMap<string, TemplateText>) {
     this.#handlebars = Handlebars.create();
     this.#texts = texts;
-    for (const [name, { text }] of texts) this.#handlebars.registerPartial(name, text);
+    for (const name of texts.keys())
+      this.#handlebars.registerPartial(name, (view: unknown, options?: Handlebars.RuntimeOptions) =>
+        this.#run(name, view, options),
+      );
   }
 
-  /** Prints a view; a user's template that can't is a diagnostic and gives `undefined`. */
+  /** Prints a view; a user's template that fails is a diagnostic and gives `undefined`. */
   print(name: string, view: object, diagnostics: Diagnostics): string | undefined {
+    this.#failing.length = 0;
     try {
-      return this.#template(name)(view);
+      return this.#run(name, view);
     } catch (error) {
-      const own = this.#overridden(name, error);
+      // The innermost template that a user has replaced: it failed itself, or it handed a wrong view
+      // to a built-in one.
+      const own = this.#failing.find(({ overrides }) => overrides);
       if (own === undefined) throw new Error(`template ${name} does not print`, { cause: error });
       const reason = error instanceof Error ? error.message : String(error);
-      diagnostics.report("template-broken", { file: own.file }, { template: name, reason });
+      diagnostics.report("template-broken", { file: own.file }, { template: own.name, reason });
       return undefined;
     }
   }
 
-  #template(name: string): Handlebars.TemplateDelegate {
-    const known = this.#compiled.get(name);
-    if (known !== undefined) return known;
+  #run(name: string, view: unknown, options?: Handlebars.RuntimeOptions): string {
     const source = this.#texts.get(name);
     if (source === undefined) throw new Error(`there is no template ${name}`);
-    // `strict` refuses names that the view lacks; TypeScript is not HTML, so nothing is escaped.
-    const template = this.#handlebars.compile(source.text, { strict: true, noEscape: true });
-    this.#compiled.set(name, template);
-    return template;
+    try {
+      return this.#template(source)(view, options);
+    } catch (error) {
+      this.#failing.push(source);
+      throw error;
+    }
   }
 
-  /** The user's template that is to blame: the one printed, or any override it may have included. */
-  #overridden(name: string, error: unknown): TemplateText | undefined {
-    const asked = this.#texts.get(name);
-    if (asked?.overrides === true) return asked;
-    const message = error instanceof Error ? error.message : "";
-    for (const [partial, text] of this.#texts) {
-      if (text.overrides && message.includes(partial)) return text;
-    }
-    return [...this.#texts.values()].find((text) => text.overrides);
+  #template(source: TemplateText): Handlebars.TemplateDelegate {
+    const known = this.#compiled.get(source.name);
+    if (known !== undefined) return known;
+    // `strict` refuses names that the view lacks; TypeScript is not HTML, so nothing is escaped.
+    const template = this.#handlebars.compile(source.text, { strict: true, noEscape: true });
+    this.#compiled.set(source.name, template);
+    return template;
   }
 }
 
 export interface TemplateText {
+  /** Folder and name below the folder of templates, such as `types/module`. */
+  readonly name: string;
   readonly file: string;
   readonly text: string;
   /** Whether it comes from the user's folder. */
@@ -77,7 +85,7 @@ export async function loadTemplates(
     }
     for (const [name, text] of own) {
       if (!texts.has(name)) {
-        const known = [...texts.keys()].filter((key) => !key.includes("/_")).join(", ");
+        const known = [...texts.keys()].join(", ");
         diagnostics.report("template-unknown", { file: text.file }, { template: name, known });
       }
       texts.set(name, text);
@@ -94,7 +102,7 @@ async function readFolder(folder: string, overrides: boolean): Promise<Map<strin
   for (const name of names.sort()) {
     const file = path.join(folder, name);
     const key = name.slice(0, -".hbs".length).replaceAll("\\", "/");
-    texts.set(key, { file, text: await readFile(file, "utf8"), overrides });
+    texts.set(key, { name: key, file, text: await readFile(file, "utf8"), overrides });
   }
   return texts;
 }

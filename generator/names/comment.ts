@@ -78,23 +78,41 @@ function wrapBlock(lines: readonly string[], width: number): string[] {
   return wrapped;
 }
 
+/** A tag at the end of a doc comment. */
+export interface DocTag {
+  /** Without its `@`. */
+  readonly name: "deprecated" | "throws" | "returns";
+  /** Type that the tag names in braces, as the generator writes it. */
+  readonly type?: string;
+  readonly text?: string;
+}
+
 /**
- * A whole JSDoc comment, indented; the empty string where there is nothing to say. `tags` are
- * names of tags that stand alone, such as `deprecated`.
+ * A whole doc comment, indented; the empty string where there is nothing to say.
  */
 export function docComment(
   text: string,
   indent = "",
   width = 100,
-  tags: readonly string[] = [],
+  tags: readonly DocTag[] = [],
 ): string {
-  const lines = wrapText(commentText(text), width - indent.length - 3);
+  const available = width - indent.length - 3;
+  const lines = wrapText(commentText(text), available);
   if (lines.length > 0 && tags.length > 0) lines.push("");
-  lines.push(...tags.map((tag) => `@${tag}`));
+  lines.push(...tags.flatMap((tag) => tagLines(tag, available)));
   if (lines.length === 0) return "";
   const [only = ""] = lines;
   if (lines.length === 1 && indent.length + only.length + 7 <= width)
     return `${indent}/** ${only} */`;
   const body = lines.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}`);
   return `${indent}/**\n${body.join("\n")}\n${indent} */`;
+}
+
+/** The lines of one tag; those after the first are indented. */
+function tagLines({ name, type, text = "" }: DocTag, width: number): string[] {
+  const words = [type === undefined ? "" : `{${commentText(type)}}`, commentText(text)];
+  const whole = [name, ...words].filter((word) => word !== "").join(" ");
+  // The width that the tag's own sign takes.
+  const [first = "", ...others] = wrapText(whole.replace(/\s+/g, " "), width - 2);
+  return [`@${first}`, ...others.map((line) => `  ${line}`)];
 }

@@ -1,31 +1,35 @@
-import type { GeneratedFile } from "../emit/render.ts";
+/** A file of the generated package as it is written, its path relative to the package's folder. */
+export interface GeneratedFile {
+  readonly path: string;
+  /** UTF-8. */
+  readonly bytes: Uint8Array;
+}
+
+/** Formats one file. */
+export type Formatter = (path: string, text: string) => Promise<GeneratedFile>;
 
 /** Width of generated code, the default of prettier. */
 const printWidth = 80;
-
-/**
- * Formats every file in prettier's style: by prettier where the user has configured another style
- * than its default, by oxfmt otherwise, which gives the same lines many times faster.
- */
-export async function format(
-  files: readonly GeneratedFile[],
-  folder: string,
-): Promise<GeneratedFile[]> {
-  const formatText = await chooseFormatter(folder);
-  const formatted: GeneratedFile[] = [];
-  // One after the other: what a formatter needs for a large file is many times the file's size.
-  for (const { path, text } of files) formatted.push({ path, text: await formatText(path, text) });
-  return formatted;
-}
 
 /** Whether a configuration asks for what both formatters do at their defaults. */
 function isDefault(own: object): boolean {
   return Object.entries(own).every(([key, value]) => key === "printWidth" && value === printWidth);
 }
 
-type Formatter = (path: string, text: string) => Promise<string>;
+/**
+ * Formats in prettier's style: by prettier if the user has configured another style than its
+ * default, otherwise by oxfmt, which gives the same lines many times faster.
+ */
+export async function chooseFormatter(folder: string): Promise<Formatter> {
+  const formatText = await chooseTextFormatter(folder);
+  return async (path, text) => ({ path, bytes: utf8.encode(await formatText(path, text)) });
+}
 
-async function chooseFormatter(folder: string): Promise<Formatter> {
+const utf8 = new TextEncoder();
+
+type TextFormatter = (path: string, text: string) => Promise<string>;
+
+async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
   const prettier = await import("prettier");
   const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
   if (own !== null && !isDefault(own))

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { GeneratedFile } from "../emit/render.ts";
+import type { GeneratedFile } from "./format.ts";
 import type { OutputHost } from "./host.ts";
 import { manifestName, manifestPaths, manifestText } from "./manifest.ts";
 
@@ -19,14 +19,15 @@ export async function planOutput(
   files: readonly GeneratedFile[],
   host: OutputHost,
 ): Promise<OutputPlan> {
-  const manifest = { path: manifestName, text: manifestText(files.map((file) => file.path)) };
+  const text = manifestText(files.map((file) => file.path));
+  const manifest = { path: manifestName, bytes: new TextEncoder().encode(text) };
   const known = manifestPaths(await host.read(path.join(folder, manifestName)));
   const created: GeneratedFile[] = [];
   const changed: GeneratedFile[] = [];
   const unchanged: GeneratedFile[] = [];
   for (const file of [...files, manifest]) {
-    const text = await host.read(path.join(folder, file.path));
-    (text === undefined ? created : text === file.text ? unchanged : changed).push(file);
+    const old = await host.read(path.join(folder, file.path));
+    (old === undefined ? created : old === textOf(file) ? unchanged : changed).push(file);
   }
   const written = new Set(files.map((file) => file.path));
   return {
@@ -46,7 +47,9 @@ export function isCurrent(plan: OutputPlan): boolean {
 /** Writes what is new or differs, and removes what is no longer written. */
 export async function applyPlan(plan: OutputPlan, host: OutputHost): Promise<void> {
   for (const file of [...plan.created, ...plan.changed]) {
-    await host.write(path.join(plan.folder, file.path), file.text);
+    await host.write(path.join(plan.folder, file.path), textOf(file));
   }
   for (const file of plan.removed) await host.remove(path.join(plan.folder, file));
 }
+
+const textOf = ({ bytes }: GeneratedFile): string => new TextDecoder().decode(bytes);

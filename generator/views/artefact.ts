@@ -1,21 +1,11 @@
-import type { Api } from "../ir/index.ts";
-import type { Options } from "./options.ts";
-import type { ModuleScope } from "./scope.ts";
+import type { ModulePlan } from "./module-view.ts";
+import type { PackageContext } from "./context.ts";
 
-/** One module to print: the template gets `view`, a plain object with every key present. */
-export interface ModuleView {
-  readonly scope: ModuleScope;
-  /** Folder and name of the template below `templates/`, such as `types/module`. */
-  readonly template: string;
-  readonly view: object;
-  /** One sentence for the head of the file. */
-  readonly summary: string;
-}
-
-/** What can be emitted from a document; each knows the modules that it consists of. */
+/** Something that can be emitted from a document: it names its modules, and builds each in turn. */
 export interface Artefact {
-  readonly name: ArtefactName;
-  modules(api: Api, options: Options): readonly ModuleView[];
+  readonly name: string;
+  modules(context: PackageContext): readonly ModulePlan[];
 }
 
+/** Artefacts that Diptych brings itself. `json` and `xml` each stand for a decoder and an encoder. */
 export type ArtefactName = "types" | "validate" | "json" | "xml" | "server" | "client";

@@ -1,9 +1,8 @@
 import type { Api } from "../ir/index.ts";
-import type { Artefact, ArtefactName, ModuleView } from "./artefact.ts";
-import { filtersModule } from "./filters/filters-module.ts";
-import type { Options } from "./options.ts";
+import type { Artefact, ArtefactName } from "./artefact.ts";
+import type { PackageContext } from "./context.ts";
 
-/** Artefacts to emit where the configuration names none: what the document's media types need. */
+/** Artefacts to emit if the configuration names none: what the document's media types need. */
 export function defaultArtefacts(api: Api): readonly ArtefactName[] {
   const kinds = bodyKinds(api);
   // A document without operations is a set of schemas; JSON is what those are written for.
@@ -28,25 +27,22 @@ function bodyKinds(api: Api): Set<"json" | "xml"> {
   return kinds;
 }
 
-/** Views of every module of the chosen artefacts; types and validators are what codecs rest on. */
-export function moduleViews(
-  api: Api,
-  options: Options,
-  artefacts: readonly Artefact[],
+/** The chosen artefacts and those that they rest on, in the order of `available`. */
+export function chosenArtefacts(
+  { api, options }: PackageContext,
+  available: readonly Artefact[],
   chosen: readonly ArtefactName[],
-): readonly ModuleView[] {
-  const names = new Set<ArtefactName>(chosen);
+): readonly Artefact[] {
+  const names = new Set<string>(chosen);
   const hasStubs = names.has("server") || names.has("client");
   // Stubs read and write bodies with the codecs of the media types that the document names. Clients
-  // leave JSON to the platform, unless it has integers that would be spoilt there.
+  // leave JSON to the platform, unless it has values that would be lost there.
   const kinds = hasStubs ? bodyKinds(api) : new Set<"json" | "xml">();
-  if (!names.has("server") && options.int64 === "number") kinds.delete("json");
+  if (!names.has("server") && options.int64 === "number" && options.dates === "string")
+    kinds.delete("json");
   kinds.forEach((kind) => names.add(kind));
   if (hasStubs || names.has("json") || names.has("xml")) names.add("validate");
+  if (hasStubs) names.add("filters");
   names.add("types");
-  const views = artefacts
-    .filter((artefact) => names.has(artefact.name))
-    .flatMap((artefact) => artefact.modules(api, options));
-  const filters = hasStubs ? filtersModule(api, options) : undefined;
-  return filters === undefined ? views : [...views, filters];
+  return available.filter((artefact) => names.has(artefact.name));
 }

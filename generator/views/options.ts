@@ -2,6 +2,10 @@
 export interface Options {
   /** Whether `format: int64` is a number within ±(2^53 − 1) or a bigint. */
   readonly int64: "number" | "bigint";
+  /** Whether `format: date-time` is a string or a Date. */
+  readonly dates: "string" | "Date";
+  /** Whether codecs are emitted for the types that operations use, or for all. */
+  readonly codecs: "used" | "all";
   /** Whether the client's methods stand side by side or below the first tag of their operation. */
   readonly groupBy: "none" | "tag";
 }

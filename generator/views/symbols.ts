@@ -1,13 +1,14 @@
+import { exportedType, exportedValue, type Reference } from "../code/index.ts";
 import type { Declaration } from "../ir/index.ts";
 
-/** Names of what is exported for a declaration, in one place so that artefacts can refer to each other. */
+/** What is exported for a declaration, in one place so that artefacts can refer to each other. */
 export const symbols = {
-  type: (d: Declaration): string => d.name,
-  validate: (d: Declaration): string => `validate${d.name}`,
-  schema: (d: Declaration): string => `${d.name}Schema`,
-  decodeJson: (d: Declaration): string => `decode${d.name}Json`,
-  encodeJson: (d: Declaration): string => `encode${d.name}Json`,
-  decodeXml: (d: Declaration): string => `decode${d.name}Xml`,
-  encodeXml: (d: Declaration): string => `encode${d.name}Xml`,
-  encodeXmlString: (d: Declaration): string => `encode${d.name}XmlString`,
+  type: (d: Declaration): Reference => exportedType("./types", d.name),
+  validate: (d: Declaration): Reference => exportedValue("./validate", `validate${d.name}`),
+  decodeJson: (d: Declaration): Reference => exportedValue("./json/decode", `decode${d.name}Json`),
+  encodeJson: (d: Declaration): Reference => exportedValue("./json/encode", `encode${d.name}Json`),
+  decodeXml: (d: Declaration): Reference => exportedValue("./xml/decode", `decode${d.name}Xml`),
+  encodeXml: (d: Declaration): Reference => exportedValue("./xml/encode", `encode${d.name}Xml`),
+  encodeXmlString: (d: Declaration): Reference =>
+    exportedValue("./xml/encode", `encode${d.name}XmlString`),
 } as const;

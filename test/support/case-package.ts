@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
-import type { GeneratedFile } from "../../generator/emit/render.ts";
 import { generate } from "../../generator/generate.ts";
 import type { Issue } from "../../runtime/src/issue.ts";
 import type { Result } from "../../runtime/src/result.ts";
 import type { CaseFolder, Wire } from "./case-folder.ts";
+import { textFiles, type TextFile } from "./text-file.ts";
 
 /** Where the packages of all cases are written, to be imported and compiled. */
 export const packagesRoot: string = path.resolve(import.meta.dirname, "../.tmp/cases");
@@ -16,7 +16,7 @@ export interface CaseOutcome {
   /** As `diptych generate` prints them, without colours. */
   readonly diagnostics: string;
   /** Absent where the document has errors. */
-  readonly files?: readonly GeneratedFile[];
+  readonly files?: readonly TextFile[];
 }
 
 /** Generates from a case's document; the files are in memory. */
@@ -28,7 +28,7 @@ export async function generateCase({ document, options }: CaseFolder): Promise<C
   const spec = { input: "spec.yaml", output, emit: options.emit, int64: options.int64 };
   const { sources, files } = await generate(spec, host, diagnostics);
   const text = renderStylish(diagnostics.all, sources.files, { color: false });
-  return { diagnostics: text, ...(files === undefined ? {} : { files }) };
+  return { diagnostics: text, ...(files === undefined ? {} : { files: textFiles(files) }) };
 }
 
 /** Functions of a generated package, by the type that they are for. */
@@ -43,7 +43,7 @@ export interface CasePackage {
 /** Writes the files of a case below `packagesRoot` and imports their entry. */
 export async function importCase(
   name: string,
-  files: readonly GeneratedFile[],
+  files: readonly TextFile[],
 ): Promise<CasePackage> {
   const folder = path.join(packagesRoot, name);
   await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
-import type { GeneratedFile } from "../../generator/emit/render.ts";
+import { textFiles, type TextFile } from "./text-file.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
 
 export interface GenerateOptions {
@@ -19,7 +19,7 @@ const folder = new URL("../.tmp/", import.meta.url).pathname;
 export async function generateFiles(
   document: string,
   options: GenerateOptions = {},
-): Promise<readonly GeneratedFile[]> {
+): Promise<readonly TextFile[]> {
   const diagnostics = new Diagnostics();
   const host = { readFile: () => Promise.resolve(document) };
   const spec = {
@@ -30,7 +30,7 @@ export async function generateFiles(
     groupBy: options.groupBy ?? ("none" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
-  if (files !== undefined) return files;
+  if (files !== undefined) return textFiles(files);
   throw new Error(
     diagnostics.all.map((d) => `${d.code} ${d.location?.pointer}: ${d.message}`).join("\n"),
   );
@@ -47,7 +47,7 @@ export async function generateFrom(
 
 /** Writes a package below test/.tmp, in a folder of this name or of its content, and gives the folder. */
 export async function writePackage(
-  files: readonly GeneratedFile[],
+  files: readonly TextFile[],
   name?: string,
 ): Promise<string> {
   const hash = createHash("sha256");

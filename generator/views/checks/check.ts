@@ -1,3 +1,5 @@
+import { code, type Code } from "../../code/index.ts";
+
 /** Codes of issues, as in the runtime's `IssueCode`, that a check can lead to. */
 export type CheckCode =
   | "enum"
@@ -16,11 +18,16 @@ export type CheckCode =
 
 /** One rule of a schema that a value of the right type may still break. */
 export interface Check {
-  /** TypeScript expression, true when the value is good; binds at least as tightly as `&&`. */
-  readonly condition: string;
-  /** The same the other way round: true when the value is bad; binds at least as tightly as `||`. */
-  readonly failure: string;
+  /** True when the value is good; binds at least as tightly as `&&`. */
+  readonly condition: Code;
+  /** True when the value is bad; binds at least as tightly as `||`. */
+  readonly failure: Code;
   readonly code: CheckCode;
-  /** What is expected, in words, such as `at least 3 characters`; not quoted. */
+  /** What is expected, in words, such as `at least 3 characters`. */
   readonly expected: string;
+}
+
+/** A check by a call that is true when the value is good. */
+export function checkByCall(condition: Code, checkCode: CheckCode, expected: string): Check {
+  return { condition, failure: code`!${condition}`, code: checkCode, expected };
 }

@@ -1,25 +1,20 @@
+import { call, code, rt, type Printable } from "../../code/index.ts";
 import type { ArrayNode, MapNode, ObjectNode, TupleNode } from "../../ir/index.ts";
-import type { Check } from "./check.ts";
-import type { ModuleScope } from "../scope.ts";
+import { checkByCall, type Check } from "./check.ts";
 import { count } from "./words.ts";
 
 /** How many items, and whether two of them are equal. */
-export function arrayChecks(node: ArrayNode, scope: ModuleScope, value: string): Check[] {
+export function arrayChecks(node: ArrayNode, value: Printable): Check[] {
   const checks = [...atLeast(node.minItems, value), ...atMost(node.maxItems, value)];
   if (node.uniqueItems) {
-    const condition = `${scope.value("runtime", "hasUniqueItems")}(${value})`;
-    checks.push({
-      condition,
-      failure: `!${condition}`,
-      code: "uniqueItems",
-      expected: "items that differ from each other",
-    });
+    const words = "items that differ from each other";
+    checks.push(checkByCall(call(rt.hasUniqueItems, value), "uniqueItems", words));
   }
   return checks;
 }
 
-/** How many items there are; a tuple may be shorter than its items where `minItems` allows it. */
-export function tupleChecks(node: TupleNode, value: string): Check[] {
+/** How many items there are; a tuple may be shorter than its items if `minItems` allows it. */
+export function tupleChecks(node: TupleNode, value: Printable): Check[] {
   const closed = node.rest === false ? node.items.length : undefined;
   const most =
     node.maxItems === undefined || (closed !== undefined && closed < node.maxItems)
@@ -29,23 +24,28 @@ export function tupleChecks(node: TupleNode, value: string): Check[] {
 }
 
 /** How many properties are present. */
-export function mapChecks(node: MapNode | ObjectNode, scope: ModuleScope, value: string): Check[] {
-  const { minProperties = 0, maxProperties } = node;
-  if (minProperties === 0 && maxProperties === undefined) return [];
-  const size = `${scope.value("runtime", "countProperties")}(${value})`;
+export function mapChecks(node: MapNode | ObjectNode, value: Printable): Check[] {
+  return propertyCountChecks(node, call(rt.countProperties, value));
+}
+
+/** The same for a number of properties that is known as `size`, an expression. */
+export function propertyCountChecks(
+  { minProperties = 0, maxProperties }: MapNode | ObjectNode,
+  size: Printable,
+): Check[] {
   const checks: Check[] = [];
   if (minProperties > 0) {
     checks.push({
-      condition: `${size} >= ${minProperties}`,
-      failure: `${size} < ${minProperties}`,
+      condition: code`${size} >= ${minProperties}`,
+      failure: code`${size} < ${minProperties}`,
       code: "minProperties",
       expected: `at least ${count(minProperties, "property", "properties")}`,
     });
   }
   if (maxProperties !== undefined) {
     checks.push({
-      condition: `${size} <= ${maxProperties}`,
-      failure: `${size} > ${maxProperties}`,
+      condition: code`${size} <= ${maxProperties}`,
+      failure: code`${size} > ${maxProperties}`,
       code: "maxProperties",
       expected: `at most ${count(maxProperties, "property", "properties")}`,
     });
@@ -53,28 +53,26 @@ export function mapChecks(node: MapNode | ObjectNode, scope: ModuleScope, value:
   return checks;
 }
 
-function atLeast(min: number | undefined, value: string): Check[] {
+function atLeast(min: number | undefined, value: Printable): Check[] {
   if (min === undefined || min === 0) return [];
-  const expected = `at least ${count(min, "item")}`;
   return [
     {
-      condition: `${value}.length >= ${min}`,
-      failure: `${value}.length < ${min}`,
+      condition: code`${value}.length >= ${min}`,
+      failure: code`${value}.length < ${min}`,
       code: "minItems",
-      expected,
+      expected: `at least ${count(min, "item")}`,
     },
   ];
 }
 
-function atMost(max: number | undefined, value: string): Check[] {
+function atMost(max: number | undefined, value: Printable): Check[] {
   if (max === undefined) return [];
-  const expected = `at most ${count(max, "item")}`;
   return [
     {
-      condition: `${value}.length <= ${max}`,
-      failure: `${value}.length > ${max}`,
+      condition: code`${value}.length <= ${max}`,
+      failure: code`${value}.length > ${max}`,
       code: "maxItems",
-      expected,
+      expected: `at most ${count(max, "item")}`,
     },
   ];
 }

@@ -1,7 +1,7 @@
+import { code, join, literal, literals, type Printable } from "../../code/index.ts";
 import type { EnumNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
+import type { ModuleScope } from "../../code/index.ts";
 import type { Check } from "./check.ts";
-import type { ModuleScope } from "../scope.ts";
 import { stringChecks } from "./string-checks.ts";
 import { alternatives } from "./words.ts";
 
@@ -9,31 +9,39 @@ import { alternatives } from "./words.ts";
 const mostCompared = 12;
 
 /** One of the listed values; an open enum allows other strings too, within its rules. */
-export function enumChecks(node: EnumNode, scope: ModuleScope, value: string): Check[] {
+export function enumChecks(node: EnumNode, scope: ModuleScope, value: Printable): Check[] {
   if (node.open) return stringChecks(node.rules ?? {}, scope, value);
-  const literals = node.values.map(literal);
-  return [
-    { ...comparison(literals, scope, value), code: "enum", expected: alternatives(literals) },
-  ];
+  const expected = enumWords(node);
+  return [{ ...comparison(node, scope, value), code: "enum", expected }];
 }
 
-/** A value of an enum as TypeScript. */
-export function literal(value: string | number | boolean): string {
-  return typeof value === "string" ? quote(value) : String(value);
+/** The values of an enumeration as messages list them. */
+export function enumWords({ values }: EnumNode): string {
+  return alternatives(values.map((value) => JSON.stringify(value)));
+}
+
+/** Whether the values are compared one by one, which tells the compiler the type of the value. */
+export function isCompared(node: EnumNode): boolean {
+  return node.values.length <= mostCompared;
 }
 
 function comparison(
-  literals: readonly string[],
+  node: EnumNode,
   scope: ModuleScope,
-  value: string,
+  value: Printable,
 ): Pick<Check, "condition" | "failure"> {
-  if (literals.length > mostCompared) {
-    const set = `/* @__PURE__ */ new Set<unknown>([${literals.join(", ")}])`;
-    const condition = `${scope.constant("values", set)}.has(${value})`;
-    return { condition, failure: `!${condition}` };
+  if (!isCompared(node)) {
+    const set = code`/* @__PURE__ */ new Set<unknown>(${literals(node.values)})`;
+    const condition = code`${scope.constant("values", set)}.has(${value})`;
+    return { condition, failure: code`!${condition}` };
   }
-  const good = literals.map((text) => `${value} === ${text}`).join(" || ");
-  const bad = literals.map((text) => `${value} !== ${text}`).join(" && ");
-  const several = literals.length > 1;
-  return { condition: several ? `(${good})` : good, failure: several ? `(${bad})` : bad };
+  const good = node.values.map((item) => code`${value} === ${literal(item)}`);
+  const bad = node.values.map((item) => code`${value} !== ${literal(item)}`);
+  const [one, other] = [good[0], bad[0]];
+  if (good.length === 1 && one !== undefined && other !== undefined)
+    return { condition: one, failure: other };
+  return {
+    condition: code`(${join(good, code` || `)})`,
+    failure: code`(${join(bad, code` && `)})`,
+  };
 }

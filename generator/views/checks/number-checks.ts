@@ -1,23 +1,19 @@
+import { code, literal, type Code, type Printable } from "../../code/index.ts";
 import type { IntegerNode, NumberNode, NumericConstraints } from "../../ir/index.ts";
-import type { Check } from "./check.ts";
-import type { Options } from "../options.ts";
+import { checkByCall, type Check } from "./check.ts";
 
 /** Bounds, multiples and the range of the format, for whole numbers. */
-export function integerChecks(node: IntegerNode, value: string, options: Options): Check[] {
-  if (node.format === "int64" && options.int64 === "bigint") return bigintChecks(node, value);
+export function integerChecks(node: IntegerNode, value: Printable): Check[] {
+  if (node.held === "bigint") return bigintChecks(node, value);
   const checks: Check[] = [];
   if (node.format === "int64") {
-    checks.push({
-      condition: `Number.isSafeInteger(${value})`,
-      failure: `!Number.isSafeInteger(${value})`,
-      code: "format",
-      expected: "an integer within ±(2^53 − 1)",
-    });
+    const words = "an integer within ±(2^53 − 1)";
+    checks.push(checkByCall(code`Number.isSafeInteger(${value})`, "format", words));
   }
   if (node.format === "int32") {
     checks.push({
-      condition: `${value} === (${value} | 0)`,
-      failure: `${value} !== (${value} | 0)`,
+      condition: code`${value} === (${value} | 0)`,
+      failure: code`${value} !== (${value} | 0)`,
       code: "format",
       expected: "an integer of 32 bits",
     });
@@ -26,70 +22,69 @@ export function integerChecks(node: IntegerNode, value: string, options: Options
 }
 
 /** Bounds and multiples; the formats float and double allow every finite number. */
-export function numberChecks(node: NumberNode, value: string): Check[] {
+export function numberChecks(node: NumberNode, value: Printable): Check[] {
   return [...bounds(node, value, number), ...multiple(node, value)];
 }
 
-function bigintChecks(node: IntegerNode, value: string): Check[] {
+function bigintChecks(node: IntegerNode, value: Printable): Check[] {
   const range: Check = {
-    condition: `${value} === BigInt.asIntN(64, ${value})`,
-    failure: `${value} !== BigInt.asIntN(64, ${value})`,
+    condition: code`${value} === BigInt.asIntN(64, ${value})`,
+    failure: code`${value} !== BigInt.asIntN(64, ${value})`,
     code: "format",
     expected: "an integer of 64 bits",
   };
   return [range, ...bounds(node, value, bigint), ...bigintMultiple(node, value)];
 }
 
-type Literal = (n: number) => string;
+type Literal = (n: number) => Code;
 
-const number: Literal = (n) => String(n);
+const number: Literal = (n) => literal(n);
 
 // TypeScript compares bigint with number, so that a bound with a fraction stays exact.
-const bigint: Literal = (n) => (Number.isInteger(n) ? `${BigInt(n)}n` : String(n));
+const bigint: Literal = (n) => literal(Number.isInteger(n) ? BigInt(n) : n);
 
-function bounds(node: NumericConstraints, value: string, literal: Literal): Check[] {
+function bounds(node: NumericConstraints, value: Printable, literalOf: Literal): Check[] {
   const checks: Check[] = [];
-  const add = (bound: number | undefined, good: string, bad: string, words: string): void => {
+  const add = (
+    bound: number | undefined,
+    good: Code,
+    bad: Code,
+    checkCode: "minimum" | "maximum",
+    words: string,
+  ): void => {
     if (bound === undefined) return;
     checks.push({
-      condition: `${value} ${good} ${literal(bound)}`,
-      failure: `${value} ${bad} ${literal(bound)}`,
-      code: good.startsWith(">") ? "minimum" : "maximum",
+      condition: code`${value} ${good} ${literalOf(bound)}`,
+      failure: code`${value} ${bad} ${literalOf(bound)}`,
+      code: checkCode,
       expected: `${words} ${bound}`,
     });
   };
-  add(node.minimum, ">=", "<", "at least");
-  add(node.exclusiveMinimum, ">", "<=", "more than");
-  add(node.maximum, "<=", ">", "at most");
-  add(node.exclusiveMaximum, "<", ">=", "less than");
+  add(node.minimum, code`>=`, code`<`, "minimum", "at least");
+  add(node.exclusiveMinimum, code`>`, code`<=`, "minimum", "more than");
+  add(node.maximum, code`<=`, code`>`, "maximum", "at most");
+  add(node.exclusiveMaximum, code`<`, code`>=`, "maximum", "less than");
   return checks;
 }
 
-function multiple({ multipleOf }: NumericConstraints, value: string): Check[] {
+function multiple({ multipleOf }: NumericConstraints, value: Printable): Check[] {
   if (multipleOf === undefined) return [];
-  const condition = `Number.isInteger(${value} / ${multipleOf})`;
-  return [
-    {
-      condition,
-      failure: `!${condition}`,
-      code: "multipleOf",
-      expected: `a multiple of ${multipleOf}`,
-    },
-  ];
+  const condition = code`Number.isInteger(${value} / ${multipleOf})`;
+  return [checkByCall(condition, "multipleOf", `a multiple of ${multipleOf}`)];
 }
 
-function bigintMultiple({ multipleOf }: NumericConstraints, value: string): Check[] {
+function bigintMultiple({ multipleOf }: NumericConstraints, value: Printable): Check[] {
   if (multipleOf === undefined) return [];
   const expected = `a multiple of ${multipleOf}`;
   if (!Number.isInteger(multipleOf)) {
-    const condition = `Number.isInteger(Number(${value}) / ${multipleOf})`;
-    return [{ condition, failure: `!${condition}`, code: "multipleOf", expected }];
+    const condition = code`Number.isInteger(Number(${value}) / ${multipleOf})`;
+    return [checkByCall(condition, "multipleOf", expected)];
   }
-  const remainder = `${value} % ${BigInt(multipleOf)}n`;
+  const remainder = code`${value} % ${literal(BigInt(multipleOf))}`;
   return [
     {
-      condition: `${remainder} === 0n`,
-      failure: `${remainder} !== 0n`,
+      condition: code`${remainder} === 0n`,
+      failure: code`${remainder} !== 0n`,
       code: "multipleOf",
       expected,
     },

@@ -1,72 +1,67 @@
+import { call, code, regExp, rt, type ModuleScope, type Printable } from "../../code/index.ts";
 import type { StringConstraints } from "../../ir/index.ts";
-import { regExpLiteral } from "../../names/quote.ts";
-import type { Check } from "./check.ts";
-import type { ModuleScope } from "../scope.ts";
+import { checkByCall, type Check } from "./check.ts";
 import { knownFormats } from "./formats.ts";
 import { count } from "./words.ts";
 
 /** Lengths in code points, pattern, and the formats that the runtime knows. */
-export function stringChecks(node: StringConstraints, scope: ModuleScope, value: string): Check[] {
+export function stringChecks(
+  node: StringConstraints,
+  scope: ModuleScope,
+  value: Printable,
+): Check[] {
   const checks: Check[] = [];
-  if (node.minLength !== undefined && node.minLength > 0) {
-    checks.push(minLength(node.minLength, scope, value));
-  }
-  if (node.maxLength !== undefined) checks.push(maxLength(node.maxLength, scope, value));
+  if (node.minLength !== undefined && node.minLength > 0)
+    checks.push(minLength(node.minLength, value));
+  if (node.maxLength !== undefined) checks.push(maxLength(node.maxLength, value));
   if (node.pattern !== undefined) checks.push(pattern(node.pattern, scope, value));
   const format = node.format === undefined ? undefined : knownFormats.get(node.format);
-  if (format !== undefined) {
-    const condition = `${scope.value("runtime", format.check)}(${value})`;
-    checks.push({ condition, failure: `!${condition}`, code: "format", expected: format.expected });
-  }
+  if (format !== undefined)
+    checks.push(checkByCall(call(format.check, value), "format", format.expected));
   return checks;
 }
 
-// A code point takes one or two UTF-16 code units, so that most strings need not be counted.
+// A code point takes one or two UTF-16 code units, so most strings need not be counted.
 
-function minLength(min: number, scope: ModuleScope, value: string): Check {
+function minLength(min: number, value: Printable): Check {
   const expected = `at least ${count(min, "character")}`;
   if (min === 1) {
     return {
-      condition: `${value} !== ""`,
-      failure: `${value} === ""`,
+      condition: code`${value} !== ""`,
+      failure: code`${value} === ""`,
       code: "minLength",
       expected,
     };
   }
-  const length = `${scope.value("runtime", "codePointLength")}(${value})`;
+  const length = call(rt.codePointLength, value);
   return {
-    condition: `(${value}.length >= ${2 * min} || ${length} >= ${min})`,
-    failure: `(${value}.length < ${2 * min} && ${length} < ${min})`,
+    condition: code`(${value}.length >= ${2 * min} || ${length} >= ${min})`,
+    failure: code`(${value}.length < ${2 * min} && ${length} < ${min})`,
     code: "minLength",
     expected,
   };
 }
 
-function maxLength(max: number, scope: ModuleScope, value: string): Check {
+function maxLength(max: number, value: Printable): Check {
   const expected = `at most ${count(max, "character")}`;
   if (max === 0) {
     return {
-      condition: `${value} === ""`,
-      failure: `${value} !== ""`,
+      condition: code`${value} === ""`,
+      failure: code`${value} !== ""`,
       code: "maxLength",
       expected,
     };
   }
-  const length = `${scope.value("runtime", "codePointLength")}(${value})`;
+  const length = call(rt.codePointLength, value);
   return {
-    condition: `(${value}.length <= ${max} || ${length} <= ${max})`,
-    failure: `(${value}.length > ${max} && ${length} > ${max})`,
+    condition: code`(${value}.length <= ${max} || ${length} <= ${max})`,
+    failure: code`(${value}.length > ${max} && ${length} > ${max})`,
     code: "maxLength",
     expected,
   };
 }
 
-function pattern(source: string, scope: ModuleScope, value: string): Check {
-  const condition = `${scope.constant("pattern", regExpLiteral(source))}.test(${value})`;
-  return {
-    condition,
-    failure: `!${condition}`,
-    code: "pattern",
-    expected: `text matching ${source}`,
-  };
+function pattern(source: string, scope: ModuleScope, value: Printable): Check {
+  const condition = code`${scope.constant("pattern", regExp(source))}.test(${value})`;
+  return checkByCall(condition, "pattern", `text matching ${source}`);
 }

@@ -1,27 +1,25 @@
-import type { ModuleView } from "../artefact.ts";
-import { importPath } from "../module-path.ts";
-import { ModuleScope, type ModuleId } from "../scope.ts";
+import { ModuleScope, importSpecifier, literal, type Code } from "../../code/index.ts";
+import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 
 /** View of `index/module`. */
 export interface IndexView {
-  readonly modules: readonly { readonly path: string; readonly typeOnly: boolean }[];
+  readonly modules: readonly { readonly specifier: Code; readonly typeOnly: boolean }[];
 }
 
-/** Names of servers and clients could be those of schemas, so that each has an entry of its own. */
-const isExported = (module: ModuleId): boolean => !/^(server|client|filters)\b/.test(module);
-
 /** The package's main entry: types, validators and codecs. */
-export function indexModule(modules: readonly ModuleId[]): ModuleView {
+export function indexModule(plans: readonly ModulePlan[]): ModulePlan {
+  return { module: "./index", entry: "none", isPublic: false, build: () => build(plans) };
+}
+
+function build(plans: readonly ModulePlan[]): ModuleView {
   const view: IndexView = {
-    modules: modules.filter(isExported).map((module) => ({
-      path: importPath("index", module),
-      typeOnly: module === "types",
-    })),
+    modules: plans
+      .filter(({ entry }) => entry !== "none")
+      .map(({ module, entry }) => ({
+        specifier: literal(importSpecifier("./index", module)),
+        typeOnly: entry === "types",
+      })),
   };
-  return {
-    scope: new ModuleScope("index"),
-    template: "index/module",
-    view,
-    summary: "Everything that this package exports.",
-  };
+  const summary = "Everything that this package exports.";
+  return moduleView(new ModuleScope("./index"), "index/module", view, summary);
 }

@@ -1,5 +1,6 @@
 import type { Api } from "../../ir/index.ts";
-import type { ModuleId } from "../scope.ts";
+import type { ModuleId } from "../../code/index.ts";
+import type { ModulePlan } from "../module-view.ts";
 
 /** Name and version that the generated package carries, and its licence where it names one. */
 export interface PackageIdentity {
@@ -13,18 +14,18 @@ export interface PackageIdentity {
 const runtimeRange = "^0.1.0";
 
 /**
- * The generated package.json: ESM only, one entry an artefact, nothing with side effects, so that
- * bundlers keep only what is used.
+ * The generated package.json: ESM only, one entry per artefact, no side effects, so that bundlers
+ * keep only what is used.
  */
 export function packageManifest(
   api: Api,
   identity: PackageIdentity,
-  modules: readonly ModuleId[],
+  plans: readonly ModulePlan[],
 ): object {
-  const parts = emitted(modules);
+  const parts = emitted(plans.map(({ module }) => module));
   const entry = (module: ModuleId): object => ({
-    types: `./dist/${module}.d.ts`,
-    default: `./dist/${module}.js`,
+    types: `./dist/${module.slice(2)}.d.ts`,
+    default: `./dist/${module.slice(2)}.js`,
   });
   return {
     name: identity.name,
@@ -34,9 +35,9 @@ export function packageManifest(
     type: "module",
     sideEffects: false,
     exports: {
-      ".": entry("index"),
+      ".": entry("./index"),
       ...Object.fromEntries(
-        modules.filter(isEntry).map((module) => [`./${module}`, entry(module)]),
+        plans.filter(({ isPublic }) => isPublic).map(({ module }) => [module, entry(module)]),
       ),
       "./package.json": "./package.json",
     },
@@ -51,17 +52,14 @@ export function packageManifest(
 /** What the package has, for its description. */
 function emitted(modules: readonly ModuleId[]): string {
   const parts = ["Types"];
-  if (modules.includes("validate")) parts.push("validators");
-  if (modules.some((module) => module.startsWith("json/") || module.startsWith("xml/")))
+  if (modules.includes("./validate")) parts.push("validators");
+  if (modules.some((module) => module.startsWith("./json/") || module.startsWith("./xml/")))
     parts.push("codecs");
-  if (modules.includes("server")) parts.push("server");
-  if (modules.includes("client")) parts.push("client");
+  if (modules.includes("./server")) parts.push("server");
+  if (modules.includes("./client")) parts.push("client");
   const last = parts.pop() ?? "";
   return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
-
-/** Modules behind the entries of the server and the client are theirs alone. */
-const isEntry = (module: ModuleId): boolean => !/^(server|client)\//.test(module);
 
 /** Compiler settings of the generated package: the strictest that say something about its code. */
 export function compilerSettings(modules: readonly ModuleId[]): object {
@@ -70,7 +68,7 @@ export function compilerSettings(modules: readonly ModuleId[]): object {
       target: "es2022",
       // Fetch and AbortSignal are declared in the library of browsers, also for Node.
       lib:
-        modules.includes("client") || modules.includes("server") ? ["es2023", "dom"] : ["es2023"],
+        modules.includes("./client") || modules.includes("./server") ? ["es2023", "dom"] : ["es2023"],
       types: [],
       module: "nodenext",
       moduleResolution: "nodenext",

@@ -101,9 +101,9 @@ function snippet(
   const wire = artefacts.includes("xml") ? "Xml" : artefacts.includes("json") ? "Json" : undefined;
   if (wire !== undefined) {
     const decode =
-      wire === "Xml" ? symbols.decodeXml(declaration) : symbols.decodeJson(declaration);
+      wire === "Xml" ? symbols.decodeXml(declaration).symbol : symbols.decodeJson(declaration).symbol;
     const encode =
-      wire === "Xml" ? symbols.encodeXml(declaration) : symbols.encodeJson(declaration);
+      wire === "Xml" ? symbols.encodeXml(declaration).symbol : symbols.encodeJson(declaration).symbol;
     names.push(decode, encode);
     lines.push(
       `const ${variable} = ${decode}(bytes); // ${declaration.name}, or throws DecodeError`,
@@ -111,9 +111,9 @@ function snippet(
     );
   }
   if (artefacts.includes("validate")) {
-    names.push(symbols.validate(declaration));
+    names.push(symbols.validate(declaration).symbol);
     lines.push(
-      `const result = ${symbols.validate(declaration)}(value); // { value } or { issues }`,
+      `const result = ${symbols.validate(declaration).symbol}(value); // { value } or { issues }`,
     );
   }
   return { names: names.sort(), lines };

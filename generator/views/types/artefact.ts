@@ -1,12 +1,23 @@
-import type { Api, Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { propertyKey } from "../../names/quote.ts";
-import type { Artefact, ModuleView } from "../artefact.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
+import {
+  ModuleScope,
+  code,
+  commas,
+  distinct,
+  key,
+  name,
+  nothing,
+  type Code,
+  type Name,
+  type Printable,
+} from "../../code/index.ts";
+import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
+import type { Artefact } from "../artefact.ts";
+import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { inheritance } from "./bases.ts";
-import { docText } from "./doc-text.ts";
-import { typeContext, typeText, type TypeContext } from "./type-text.ts";
+import { typeDoc } from "./doc-text.ts";
+import { isUnknown, orUndefined, typeCode, union } from "./type-code.ts";
 
 /** View of `types/module`. */
 export interface TypesView {
@@ -15,97 +26,94 @@ export interface TypesView {
 
 export interface InterfaceView {
   readonly isInterface: true;
-  readonly doc: string;
-  readonly name: string;
-  /** ` extends A, B`, or empty. */
-  readonly heritage: string;
+  readonly doc: Code | false;
+  readonly name: Name;
+  /** ` extends A, B`, or nothing. */
+  readonly heritage: Code;
   readonly properties: readonly PropertyView[];
-  /** Type of properties that are not declared; empty where nothing is said about them. */
-  readonly index: string;
+  /** Type of properties that are not declared; false where nothing is said about them. */
+  readonly index: Printable | false;
 }
 
 export interface AliasView {
   readonly isInterface: false;
-  readonly doc: string;
-  readonly name: string;
-  readonly type: string;
+  readonly doc: Code | false;
+  readonly name: Name;
+  readonly type: Printable;
 }
 
 export interface PropertyView {
-  readonly doc: string;
+  readonly doc: Code | false;
   /** Name with `?` where it may be absent. */
-  readonly key: string;
-  readonly type: string;
+  readonly key: Code;
+  readonly type: Printable;
 }
 
 /** `src/types.ts`: an interface or an alias for every declaration. */
 export const types: Artefact = {
   name: "types",
-  modules: (api, options) => [typesModule(api, options)],
+  modules: (context) => [
+    { module: "./types", entry: "types", isPublic: true, build: () => typesModule(context) },
+  ],
 };
 
-function typesModule(api: Api, options: Options): ModuleView {
-  const scope = new ModuleScope("types", api.declarations.map(symbols.type));
-  const context = typeContext(api, scope, options);
-  const view: TypesView = {
-    declarations: api.declarations.map((d) => declarationView(d, context)),
-  };
-  return { scope, template: "types/module", view, summary: `Types of ${api.title}.` };
+function typesModule(whole: PackageContext): ModuleView {
+  const { declarations, title } = whole.api;
+  const scope = new ModuleScope("./types", {
+    declares: declarations.map((d) => d.name),
+    globals: ["Date"],
+  });
+  const context = inModule(whole, scope);
+  const view: TypesView = { declarations: declarations.map((d) => declarationView(d, context)) };
+  return moduleView(scope, "types/module", view, `Types of ${title}.`);
 }
 
 function declarationView(
   declaration: Declaration,
-  context: TypeContext,
+  context: ModuleContext,
 ): InterfaceView | AliasView {
   const { type } = declaration;
-  const name = symbols.type(declaration);
-  const doc = docText(declaration.doc, type, undefined);
+  const doc = typeDoc(declaration.doc, type, undefined);
+  const own = name(declaration.name);
   if (type.kind !== "object")
-    return { isInterface: false, doc, name, type: typeText(type, context) };
-  const { bases, own } = inheritance(type, context);
-  const heritage = bases.map((base) => context.scope.type("types", symbols.type(base))).join(", ");
+    return { isInterface: false, doc, name: own, type: typeCode(type, context) };
+  const { bases, own: properties } = inheritance(type, context);
   return {
     isInterface: true,
     doc,
-    name,
-    heritage: heritage === "" ? "" : ` extends ${heritage}`,
-    properties: own.map((property) => propertyView(property, context)),
-    index: indexText(type, context),
+    name: own,
+    heritage: bases.length === 0 ? nothing : code` extends ${commas(bases.map(symbols.type))}`,
+    properties: properties.map((property) => propertyView(property, context)),
+    index: indexType(type, context),
   };
 }
 
-function propertyView(property: PropertyNode, context: TypeContext): PropertyView {
-  const { name, type, required } = property;
+function propertyView(property: PropertyNode, context: ModuleContext): PropertyView {
+  const { type, required } = property;
+  const printed = typeCode(type, context);
   return {
-    doc: docText(property.doc, type, property.default),
-    key: `${propertyKey(name)}${required ? "" : "?"}`,
-    type: propertyType(property, context),
+    doc: typeDoc(property.doc, type, property.default),
+    key: required ? key(property.name) : code`${key(property.name)}?`,
+    type: required ? printed : orUndefined(printed, isUnknown(type)),
   };
 }
 
-function propertyType({ type, required }: PropertyNode, context: TypeContext): string {
-  const text = typeText(type, context);
-  return required || text === "unknown" ? text : `${text} | undefined`;
-}
-
-/** Declared properties are properties too, so that an index signature has to hold for them. */
-function indexText(node: ObjectNode, context: TypeContext): string {
+/** Declared properties are properties too, so an index signature has to hold for them. */
+function indexType(node: ObjectNode, context: ModuleContext): Printable | false {
   if (typeof node.additional === "string") {
     // An interface without members would take every value but null.
-    if (node.properties.length > 0) return "";
-    return node.additional === "closed" ? "never" : "unknown";
+    if (node.properties.length > 0) return false;
+    return node.additional === "closed" ? code`never` : code`unknown`;
   }
-  const texts = new Set(
-    [node.additional, ...node.properties.map(({ type }) => type)].flatMap((type) =>
-      parts(type, context),
-    ),
-  );
-  if (node.properties.some(({ required }) => !required)) texts.add("undefined");
-  return texts.has("unknown") ? "unknown" : [...texts].join(" | ");
+  const nodes = [node.additional, ...node.properties.map(({ type }) => type)];
+  if (nodes.some(isUnknown)) return code`unknown`;
+  const members = distinct(nodes.flatMap((type) => alternatives(type, context)));
+  const hasOptional = node.properties.some(({ required }) => !required);
+  return union(hasOptional ? [...members, code`undefined`] : members);
 }
 
-function parts(node: TypeNode, context: TypeContext): string[] {
-  if (node.kind === "nullable") return [...parts(node.inner, context), "null"];
-  if (node.kind === "union") return node.members.flatMap((member) => parts(member, context));
-  return [typeText(node, context)];
+function alternatives(node: TypeNode, context: ModuleContext): Printable[] {
+  if (node.kind === "nullable") return [...alternatives(node.inner, context), code`null`];
+  if (node.kind === "union") return node.members.flatMap((member) => alternatives(member, context));
+  return [typeCode(node, context)];
 }

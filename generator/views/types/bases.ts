@@ -1,21 +1,23 @@
 import type { Declaration, ObjectNode, PropertyNode } from "../../ir/index.ts";
-import { target, typeText, type TypeContext } from "./type-text.ts";
+import { identity } from "../../code/index.ts";
+import type { PackageContext } from "../context.ts";
+import { typeCode } from "./type-code.ts";
 
-/** What an interface takes over from others, and what it says itself. */
+/** What an interface inherits, and what it declares itself. */
 export interface Inheritance {
   readonly bases: readonly Declaration[];
   readonly own: readonly PropertyNode[];
 }
 
 /**
- * A base can be extended where each of its properties is taken over as it is, or only becomes
- * required. All else is spelled out, as are properties that bases disagree on.
+ * A base can be extended if each of its properties is inherited as it is, or only becomes required.
+ * Everything else is written out, as are properties that bases disagree on.
  */
-export function inheritance(node: ObjectNode, context: TypeContext): Inheritance {
+export function inheritance(node: ObjectNode, context: PackageContext): Inheritance {
   const properties = new Map(node.properties.map((property) => [property.name, property]));
   const extended: { declaration: Declaration; type: ObjectNode }[] = [];
   for (const { target: id } of node.bases) {
-    const declaration = target(id, context);
+    const declaration = context.index.declaration(id);
     const { type } = declaration;
     if (type.kind !== "object" || type === node || hasIndex(type)) continue;
     const fits = type.properties.every((theirs) => {
@@ -35,11 +37,11 @@ export function inheritance(node: ObjectNode, context: TypeContext): Inheritance
   return { bases: extended.map(({ declaration }) => declaration), own };
 }
 
-/** Whether the interface says something about properties that it does not declare. */
+/** Whether the interface has an index signature. */
 function hasIndex(type: ObjectNode): boolean {
   return typeof type.additional === "object" || type.properties.length === 0;
 }
 
-function sameType(a: PropertyNode, b: PropertyNode, context: TypeContext): boolean {
-  return typeText(a.type, context) === typeText(b.type, context);
+function sameType(a: PropertyNode, b: PropertyNode, context: PackageContext): boolean {
+  return identity(typeCode(a.type, context)) === identity(typeCode(b.type, context));
 }

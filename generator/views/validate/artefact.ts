@@ -1,98 +1,105 @@
+import {
+  ModuleScope,
+  name,
+  rt,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
 import type { Api, Declaration } from "../../ir/index.ts";
-import type { Artefact, ModuleView } from "../artefact.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
+import { UniqueNames } from "../../names/unique.ts";
+import type { Artefact } from "../artefact.ts";
+import { inModule, type PackageContext } from "../context.ts";
+import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
+import { CheckFunctions, checkName } from "./check-functions.ts";
 import { functionView } from "./function-view.ts";
-import { Functions, checkName } from "./functions.ts";
 import type { FunctionView } from "./views.ts";
 
 /** View of `validate/module`. */
 export interface ValidateView {
-  readonly result: string;
-  readonly validated: string;
-  readonly findings: string;
+  readonly result: Reference;
+  readonly validated: Reference;
+  readonly findings: Reference;
   readonly validators: readonly ValidatorView[];
   readonly functions: readonly NamedFunctionView[];
 }
 
 /** A declaration's validator and the function that does its work, which others may share. */
 export interface ValidatorView {
-  readonly name: string;
-  readonly type: string;
-  readonly check: string;
+  readonly name: Reference;
+  readonly type: Reference;
+  readonly check: Printable;
 }
 
 /** A function that checks one type. */
 export interface NamedFunctionView extends FunctionView {
-  readonly name: string;
+  readonly name: Name;
 }
 
 /** View of `validate/schemas`. */
 export interface SchemasView {
-  readonly schemaType: string;
-  readonly make: string;
+  readonly schemaType: Reference;
+  readonly make: Reference;
   readonly schemas: readonly {
-    readonly name: string;
-    readonly type: string;
-    readonly validate: string;
+    readonly name: Name;
+    readonly type: Reference;
+    readonly validate: Reference;
   }[];
 }
 
 /** `src/validate.ts` and, on top of it, `src/schemas.ts`. */
 export const validate: Artefact = {
   name: "validate",
-  modules: (api, options) =>
-    api.declarations.length === 0 ? [] : [validateModule(api, options), schemasModule(api)],
+  modules(context): readonly ModulePlan[] {
+    if (context.api.declarations.length === 0) return [];
+    const plan = { entry: "values", isPublic: true } as const;
+    return [
+      { ...plan, module: "./validate", build: () => validateModule(context) },
+      { ...plan, module: "./schemas", build: () => schemasModule(context) },
+    ];
+  },
 };
 
-function validateModule(api: Api, options: Options): ModuleView {
-  const declared = api.declarations.flatMap((d) => [symbols.validate(d), checkName(d)]);
-  const scope = new ModuleScope("validate", declared);
-  const functions = new Functions(api, scope, options, functionView);
+function validateModule(whole: PackageContext): ModuleView {
+  const { declarations, title } = whole.api;
+  const scope = new ModuleScope("./validate", {
+    declares: declarations.flatMap((d) => [symbols.validate(d).symbol, checkName(d)]),
+    globals: ["BigInt", "Number", "Object", "Set"],
+    locals: ["value", "key", "found", "item", "i", "tag"],
+  });
+  const functions = new CheckFunctions(inModule(whole, scope), functionView);
   const view: ValidateView = {
-    result: scope.type("runtime", "Result"),
-    validated: scope.value("runtime", "validated"),
-    findings: scope.type("runtime", "Findings"),
-    validators: api.declarations.map((declaration) => ({
+    result: rt.Result,
+    validated: rt.validated,
+    findings: rt.Findings,
+    validators: declarations.map((declaration) => ({
       name: symbols.validate(declaration),
-      type: scope.type("types", symbols.type(declaration)),
+      type: symbols.type(declaration),
       check: functions.check(declaration.id),
     })),
-    functions: [...functions.views].map(([name, form]) => ({ name, ...form })),
+    functions: [...functions.views].map(([own, form]) => ({ name: own, ...form })),
   };
-  return { scope, template: "validate/module", view, summary: `Validators of ${api.title}.` };
+  return moduleView(scope, "validate/module", view, `Validators of ${title}.`);
 }
 
 /** Names of the Standard Schemas; the package's entry exports them beside the types. */
 function schemaNames({ declarations }: Api): ReadonlyMap<Declaration, string> {
-  const taken = new Set(declarations.map(symbols.type));
-  return new Map(
-    declarations.map((declaration) => {
-      let name = symbols.schema(declaration);
-      while (taken.has(name)) name += "_";
-      taken.add(name);
-      return [declaration, name];
-    }),
-  );
+  const names = new UniqueNames(declarations.map((d) => d.name));
+  return new Map(declarations.map((d) => [d, names.unique(`${d.name}Schema`)]));
 }
 
-function schemasModule(api: Api): ModuleView {
+function schemasModule({ api }: PackageContext): ModuleView {
   const names = schemaNames(api);
-  const scope = new ModuleScope("schemas", names.values());
+  const scope = new ModuleScope("./schemas", { declares: names.values() });
   const view: SchemasView = {
-    schemaType: scope.type("runtime", "StandardSchemaV1"),
-    make: scope.value("runtime", "standardSchema"),
-    schemas: [...names].map(([declaration, name]) => ({
-      name,
-      type: scope.type("types", symbols.type(declaration)),
-      validate: scope.value("validate", symbols.validate(declaration)),
+    schemaType: rt.StandardSchemaV1,
+    make: rt.standardSchema,
+    schemas: [...names].map(([declaration, own]) => ({
+      name: name(own),
+      type: symbols.type(declaration),
+      validate: symbols.validate(declaration),
     })),
   };
-  return {
-    scope,
-    template: "validate/schemas",
-    view,
-    summary: `Standard Schemas of ${api.title}.`,
-  };
+  return moduleView(scope, "validate/schemas", view, `Standard Schemas of ${api.title}.`);
 }

@@ -1,25 +1,35 @@
+import { code, commas, lines, literal, literals, name, rt, type Code } from "../../code/index.ts";
 import type { MapNode, ObjectNode, TupleNode, TypeNode, UnionNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
 import { checksOf } from "../checks.ts";
 import { alternatives } from "../checks/words.ts";
-import type { Functions } from "./functions.ts";
+import type { CheckFunctions } from "./check-functions.ts";
+import { memberWords } from "./member-words.ts";
+import { noForm } from "./no-form.ts";
 import { propertyStatement, readProperty } from "./property.ts";
-import { slotView, type Place } from "./slot-view.ts";
-import type { FunctionView, ListView, ObjectView, RuleView, UnionView } from "./views.ts";
+import { slotView, type Slot } from "./slot-view.ts";
+import type {
+  FunctionView,
+  ListView,
+  ObjectView,
+  RuleView,
+  UnionView,
+  VariantsView,
+} from "./views.ts";
 
-const noForm = { slot: false, object: false, list: false, union: false } as const;
+const value = name("value");
+const item = name("item");
 
 export function functionView(
   node: TypeNode,
   recursive: boolean,
-  functions: Functions,
+  functions: CheckFunctions,
 ): FunctionView {
   const nullable = node.kind === "nullable";
   const inner = node.kind === "nullable" ? node.inner : node;
   return {
     keyed: false,
     required: false,
-    tooDeep: recursive ? functions.scope.value("runtime", "isTooDeep") : "",
+    tooDeep: recursive && rt.isTooDeep,
     nullable,
     form: { ...noForm, ...form(inner, recursive, functions) },
   };
@@ -28,7 +38,7 @@ export function functionView(
 function form(
   node: TypeNode,
   recursive: boolean,
-  functions: Functions,
+  functions: CheckFunctions,
 ): Partial<FunctionView["form"]> {
   switch (node.kind) {
     case "object":
@@ -39,45 +49,56 @@ function form(
     case "tuple":
       return { list: listView(node, node.items, node.rest, recursive, functions) };
     case "union":
-      return { union: unionView(node, recursive, functions) };
-    default:
-      return {
-        slot: slotView(node, { value: "value", key: "" }, recursive, functions),
-      };
+      return node.discriminator === undefined
+        ? { union: unionView(node, recursive, functions) }
+        : { variants: variantsView(node, node.discriminator, recursive, functions) };
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "nullable":
+    case "ref":
+      return { slot: slotView(node, { value, key: false }, recursive, functions) };
   }
 }
 
-function rulesOf(node: TypeNode, functions: Functions): RuleView[] {
-  return checksOf(node, functions.scope, "value", functions.options).map((check) => ({
+function rulesOf(node: TypeNode, { context }: CheckFunctions): RuleView[] {
+  return checksOf(node, context.scope, value).map((check) => ({
     failure: check.failure,
-    report: `found.report(${quote(check.code)}, ${quote(check.expected)}, value);`,
+    report: code`found.report(${literal(check.code)}, ${literal(check.expected)}, value);`,
   }));
 }
 
 function objectView(
   node: ObjectNode | MapNode,
   recursive: boolean,
-  functions: Functions,
+  functions: CheckFunctions,
 ): ObjectView {
-  const { scope } = functions;
+  const { scope } = functions.context;
   const declared = node.kind === "object" ? node.properties : [];
   const additional = node.kind === "object" ? node.additional : node.values;
   const properties = declared
-    .map((property) => ({ statement: propertyStatement(property, recursive, functions) }))
-    .filter(({ statement }) => statement !== "");
-  const place: Place = { value: "item", key: "key" };
+    .map((property) => propertyStatement(property, recursive, functions))
+    .filter((statement): statement is Code => statement !== undefined);
+  const place: Slot = { value: item, key: name("key") };
   const slot =
     typeof additional === "string" ? false : slotView(additional, place, recursive, functions);
   const other = slot === false || slot.isAny ? false : slot;
-  const looks = additional === "closed" || other !== false;
-  const names = declared.map(({ name }) => quote(name)).join(", ");
+  const others = additional === "closed" || other !== false;
+  const names = declared.map((property) => property.name);
   return {
-    isObject: scope.value("runtime", "isObject"),
+    isObject: rt.isObject,
     rules: rulesOf(node, functions),
-    properties,
+    properties: lines(properties),
     names:
-      looks && names !== "" ? scope.constant("names", `/* @__PURE__ */ new Set([${names}])`) : "",
-    others: looks,
+      others &&
+      names.length > 0 &&
+      scope.constant("names", code`/* @__PURE__ */ new Set(${literals(names)})`),
+    others,
     refused: additional === "closed",
     other,
     skipsUndefined: node.kind === "object",
@@ -89,90 +110,51 @@ function listView(
   items: TupleNode["items"],
   rest: TypeNode | false,
   recursive: boolean,
-  functions: Functions,
+  functions: CheckFunctions,
 ): ListView {
-  const slots = items.map((item, index) => {
-    const local = `item${index}`;
-    const place = { value: local, key: String(index) };
-    return { index, local, slot: slotView(item, place, recursive, functions) };
+  const slots = items.map((type, index) => {
+    const local = name(`item${index}`);
+    return { index, local, slot: slotView(type, { value: local, key: literal(index) }, recursive, functions) };
   });
-  const place: Place = { value: "item", key: "i" };
+  const place: Slot = { value: item, key: name("i") };
   const slot = rest === false ? false : slotView(rest, place, recursive, functions);
   return {
-    isArray: functions.scope.value("runtime", "isArray"),
+    isArray: rt.isArray,
     rules: rulesOf(node, functions),
-    items: slots.filter((item) => !item.slot.isAny),
+    items: slots.filter((entry) => !entry.slot.isAny),
     start: items.length,
     rest: slot === false || slot.isAny ? false : slot,
   };
 }
 
-function unionView(node: UnionNode, recursive: boolean, functions: Functions): UnionView {
-  const { scope } = functions;
-  const calls = node.members.map((member) => functions.call(member, recursive));
-  const names = node.members.map((member) => memberName(member, functions));
-  const { discriminator } = node;
-  if (discriminator !== undefined) {
-    const values = discriminator.mapping.map(({ value }) => quote(value));
-    return {
-      match: "",
-      expected: quote(alternatives(values)),
-      members: "",
-      isObject: scope.value("runtime", "isObject"),
-      tag: quote(discriminator.property),
-      read: readProperty(discriminator.property, functions),
-      cases: discriminator.mapping.map(({ value, member }) => ({
-        value: quote(value),
-        call: calls[member] ?? "",
-      })),
-    };
-  }
-  const members = calls.map((call, i) => `{ name: ${quote(names[i] ?? "")}, check: ${call} }`);
+function unionView(node: UnionNode, recursive: boolean, functions: CheckFunctions): UnionView {
+  const words = node.members.map((member) => memberWords(member, functions.context.index));
+  const members = node.members.map(
+    (member, i) =>
+      code`{ name: ${literal(words[i] ?? "")}, check: ${functions.call(member, recursive)} }`,
+  );
   return {
-    match: scope.value("runtime", node.exclusive ? "matchOneOf" : "matchAnyOf"),
-    expected: quote(alternatives(names)),
-    members: scope.constant("members", `[${members.join(", ")}]`),
-    isObject: "",
-    tag: "",
-    read: "",
-    cases: [],
+    match: node.exclusive ? rt.matchOneOf : rt.matchAnyOf,
+    expected: literal(alternatives(words)),
+    members: functions.context.scope.constant("members", code`[${commas(members)}]`),
   };
 }
 
-/** What a member is called in messages. */
-function memberName(node: TypeNode, functions: Functions): string {
-  switch (node.kind) {
-    case "ref":
-      return functions.declaration(node.target).name;
-    case "array":
-    case "tuple":
-      return "an array";
-    case "map":
-    case "object":
-      return "an object";
-    case "enum":
-      return node.open
-        ? "a string"
-        : alternatives(
-            node.values.map((value) => JSON.stringify(value)),
-            4,
-          );
-    case "string":
-      return node.format === undefined ? "a string" : `a string (${node.format})`;
-    case "integer":
-      return "an integer";
-    case "number":
-    case "boolean":
-      return `a ${node.kind}`;
-    case "null":
-      return "null";
-    case "any":
-      return "any value";
-    case "never":
-      return "no value";
-    case "union":
-      return alternatives(node.members.map((member) => memberName(member, functions)));
-    case "nullable":
-      return `${memberName(node.inner, functions)} or null`;
-  }
+function variantsView(
+  node: UnionNode,
+  { property, mapping }: NonNullable<UnionNode["discriminator"]>,
+  recursive: boolean,
+  functions: CheckFunctions,
+): VariantsView {
+  const checks = node.members.map((member) => functions.call(member, recursive));
+  return {
+    isObject: rt.isObject,
+    tag: literal(property),
+    read: readProperty(property),
+    expected: literal(alternatives(mapping.map((entry) => JSON.stringify(entry.value)))),
+    cases: mapping.flatMap((entry) => {
+      const check = checks[entry.member];
+      return check === undefined ? [] : [{ value: literal(entry.value), check }];
+    }),
+  };
 }

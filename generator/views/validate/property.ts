@@ -1,58 +1,63 @@
+import { code, commas, literal, name, rt, type Code } from "../../code/index.ts";
 import type { PropertyNode, TypeNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
-import { quote } from "../../names/quote.ts";
 import { knownFormats } from "../checks/formats.ts";
-import type { Functions } from "./functions.ts";
+import type { CheckFunctions } from "./check-functions.ts";
+import { noForm } from "./no-form.ts";
 import { slotView } from "./slot-view.ts";
 
+const value = name("value");
+const keyName = name("key");
+
 /**
- * The statement that checks a property of `value`; empty where every value is good. Properties of
- * the same type are checked by the same function, whatever they are called.
+ * The statement that checks a property of `value`; undefined where every value is good. Properties
+ * of the same type are checked by the same function, whatever their names.
  */
 export function propertyStatement(
-  { name, required, type }: PropertyNode,
+  { name: property, required, type }: PropertyNode,
   recursive: boolean,
-  functions: Functions,
-): string {
-  const slot = slotView(type, { value: "value", key: "key" }, recursive, functions);
-  if (slot.isAny && !required) return "";
-  const nullable = slot.guard !== "";
-  const verb = required ? "require" : "allow";
-  const parameters = `${readProperty(name, functions)}, ${quote(name)}, found`;
-  if (slot.call !== "") {
-    const check = functions.scope.value("runtime", `${verb}Part${nullable ? "OrNull" : ""}`);
-    return `${check}(${parameters}, ${slot.call});`;
+  functions: CheckFunctions,
+): Code | undefined {
+  const slot = slotView(type, { value, key: keyName }, recursive, functions);
+  if (slot.isAny && !required) return undefined;
+  const nullable = slot.guard !== false;
+  const parameters = commas([readProperty(property), literal(property), name("found")]);
+  if (slot.check !== false) {
+    const check = required
+      ? nullable
+        ? rt.requirePartOrNull
+        : rt.requirePart
+      : nullable
+        ? rt.allowPartOrNull
+        : rt.allowPart;
+    return code`${check}(${parameters}, ${slot.check});`;
   }
+  const verb = required ? "require" : "allow";
   const check = functions.shared(
-    `${verb}${pascalCase(words(functions.resolve(type)))}${nullable ? "OrNull" : ""}`,
+    `${verb}${pascalCase(kindWord(functions.resolve(type)))}${nullable ? "OrNull" : ""}`,
     {
       keyed: true,
       required,
-      tooDeep: "",
+      tooDeep: false,
       nullable,
-      form: {
-        // Null is let pass before the slot is looked at.
-        slot: slot.isAny ? false : { ...slot, guard: "" },
-        object: false,
-        list: false,
-        union: false,
-      },
+      // Null has been accepted above.
+      form: { ...noForm, slot: slot.isAny ? false : { ...slot, guard: false } },
     },
   );
-  return `${check}(${parameters});`;
+  return code`${check}(${parameters});`;
 }
 
 /** Names that every object inherits are read from the object itself only. */
-export function readProperty(name: string, functions: Functions): string {
-  if (!(name in Object.prototype)) return `value[${quote(name)}]`;
-  return `${functions.scope.value("runtime", "ownProperty")}(value, ${quote(name)})`;
+export function readProperty(property: string): Code {
+  if (!(property in Object.prototype)) return code`value[${literal(property)}]`;
+  return code`${rt.ownProperty}(value, ${literal(property)})`;
 }
 
 /** What a scalar is called in the name of the function that checks it. */
-function words(node: TypeNode): string {
+function kindWord(node: TypeNode): string {
   switch (node.kind) {
     case "nullable":
-      return words(node.inner);
+      return kindWord(node.inner);
     case "any":
       return "value";
     case "never":
@@ -60,8 +65,18 @@ function words(node: TypeNode): string {
     case "enum":
       return "choice";
     case "string":
+      if (node.held === "Date") return "date-object";
       return node.format !== undefined && knownFormats.has(node.format) ? node.format : "text";
-    default:
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "ref":
       return node.kind;
   }
 }

@@ -1,52 +1,52 @@
+import { code, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
 import { checksOf } from "../checks.ts";
-import type { Functions } from "./functions.ts";
+import type { CheckFunctions } from "./check-functions.ts";
 import type { RuleView, SlotView } from "./views.ts";
 
-/** Where a value stands. */
-export interface Place {
+/** Where a value is. */
+export interface Slot {
   /** Expression without side effects. */
-  readonly value: string;
-  /** Expression, or empty for the value that the function was called with. */
-  readonly key: string;
+  readonly value: Printable;
+  /** Expression of its key; false for the value that the function was called with. */
+  readonly key: Printable | false;
 }
 
 export function slotView(
   node: TypeNode,
-  place: Place,
+  slot: Slot,
   recursive: boolean,
-  functions: Functions,
+  functions: CheckFunctions,
 ): SlotView {
   const resolved = functions.resolve(node);
   const nullable = resolved.kind === "nullable";
   const inner = nullable ? functions.resolve(resolved.inner) : resolved;
-  const { value, key } = place;
-  const base = {
+  const { value, key } = slot;
+  const base: SlotView = {
     isAny: inner.kind === "any",
     value,
     key,
-    guard: nullable ? `${value} !== null` : "",
-    call: "",
-    test: { failure: "", report: "" },
+    guard: nullable && code`${value} !== null`,
+    check: false,
+    test: false,
     rules: [],
     single: false,
   };
+  if (base.isAny) return base;
   const test = scalarTest(inner, value, functions);
-  if (test === undefined)
-    return base.isAny ? base : { ...base, call: functions.call(inner, recursive) };
+  if (test === undefined) return { ...base, check: functions.call(inner, recursive) };
 
   const secret = inner.kind === "string" && inner.format === "password";
-  const rule = (failure: string, code: string, expected: string): RuleView => {
-    const where = key === "" ? "" : `, ${key}`;
-    const words = `${quote(code)}, ${quote(expected)}`;
+  const rule = (failure: Code, issue: string, expected: string): RuleView => {
+    const at = key === false ? code`` : code`, ${key}`;
+    const words = code`${literal(issue)}, ${literal(expected)}`;
     const report = secret
-      ? `found.reportSecret(${words}${where});`
-      : `found.report(${words}, ${value}${where});`;
+      ? code`found.reportSecret(${words}${at});`
+      : code`found.report(${words}, ${value}${at});`;
     return { failure, report };
   };
   const expected = `${test.expected}${nullable ? " or null" : ""}`;
-  const checks = test.complete ? [] : checksOf(inner, functions.scope, value, functions.options);
+  const checks = test.complete ? [] : checksOf(inner, functions.context.scope, value);
   const rules = checks.map((check) => rule(check.failure, check.code, check.expected));
   return {
     ...base,
@@ -57,58 +57,69 @@ export function slotView(
 }
 
 interface ScalarTest {
-  readonly failure: string;
+  readonly failure: Code;
   readonly code: string;
   readonly expected: string;
   /** Whether no further check is needed. */
   readonly complete?: boolean;
 }
 
-/** The test of the type itself; undefined for types that are no scalars, and where none is needed. */
-function scalarTest(node: TypeNode, value: string, functions: Functions): ScalarTest | undefined {
-  const typeOf = (type: string, expected: string): ScalarTest => ({
-    failure: `typeof ${value} !== "${type}"`,
+/** The test of the type itself; undefined for types that are not scalars. */
+function scalarTest(
+  node: TypeNode,
+  value: Printable,
+  functions: CheckFunctions,
+): ScalarTest | undefined {
+  const test = (failure: Code, expected: string): ScalarTest => ({
+    failure,
     code: "type",
     expected,
   });
+  const typeOf = (type: string, expected: string): ScalarTest =>
+    test(code`typeof ${value} !== ${literal(type)}`, expected);
   switch (node.kind) {
     case "never":
-      return { failure: "true", code: "type", expected: "no value" };
+      return test(code`true`, "no value");
     case "null":
-      return { failure: `${value} !== null`, code: "type", expected: "null" };
+      return test(code`${value} !== null`, "null");
     case "boolean":
       return typeOf("boolean", "a boolean");
     case "string":
-      return typeOf("string", "a string");
+      return node.held === "Date"
+        ? test(code`!${rt.isValidDate}(${value})`, "a valid Date")
+        : typeOf("string", "a string");
     case "integer":
-      if (node.format === "int64" && functions.options.int64 === "bigint")
-        return typeOf("bigint", "a bigint");
-      return wholeNumber(value);
+      if (node.held === "bigint") return typeOf("bigint", "a bigint");
+      return test(
+        code`typeof ${value} !== "number" || !Number.isInteger(${value})`,
+        "an integer",
+      );
     case "number":
-      return {
-        failure: `typeof ${value} !== "number" || !Number.isFinite(${value})`,
-        code: "type",
-        expected: "a number",
-      };
+      return test(
+        code`typeof ${value} !== "number" || !Number.isFinite(${value})`,
+        "a number",
+      );
     case "enum":
       return enumTest(node, value, functions);
-    default:
+    case "any":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "nullable":
+    case "ref":
       return undefined;
   }
 }
 
-function wholeNumber(value: string): ScalarTest {
+/** Values of a closed enum are compared directly; those of an open one must be strings and keep its rules. */
+function enumTest(node: EnumNode, value: Printable, { context }: CheckFunctions): ScalarTest {
+  const [check] = node.open ? [] : checksOf(node, context.scope, value);
+  if (check !== undefined) return { ...check, complete: true };
   return {
-    failure: `typeof ${value} !== "number" || !Number.isInteger(${value})`,
+    failure: code`typeof ${value} !== "string"`,
     code: "type",
-    expected: "an integer",
+    expected: "a string",
   };
-}
-
-/** Strings of an open enum have rules; values of a closed one are compared without asking for their type first. */
-function enumTest(node: EnumNode, value: string, functions: Functions): ScalarTest {
-  const [check] = node.open ? [] : checksOf(node, functions.scope, value, functions.options);
-  if (check === undefined)
-    return { failure: `typeof ${value} !== "string"`, code: "type", expected: "a string" };
-  return { ...check, complete: true };
 }

@@ -1,0 +1,150 @@
+import { isIdentifier } from "../names/identifier.ts";
+import type { GlobalName } from "./global-names.ts";
+import { isModuleId, type Source } from "./module-id.ts";
+
+/** What a fragment is put together from. A plain string is not among it, by type and at run time. */
+export type Printable = Code | Name | Reference | Global | number;
+
+/**
+ * A fragment of TypeScript: fixed text with the symbols, names and fragments in it. It is printed by
+ * the scope of a module, which records what is imported. Text of a document gets into a fragment
+ * only through `literal`, `comment` and the other functions of this folder that quote it.
+ */
+export class Code {
+  /** Fixed texts around the values; one more than there are values. */
+  readonly texts: readonly string[];
+  readonly values: readonly Printable[];
+
+  private constructor(texts: readonly string[], values: readonly Printable[]) {
+    this.texts = texts;
+    this.values = values;
+  }
+
+  /** For this folder only: the caller answers for the text. A test holds who calls it. */
+  static trusted(texts: readonly string[], values: readonly Printable[] = []): Code {
+    return new Code(texts, values);
+  }
+
+  /** Fragments are printed by a scope; a fragment that is turned into text by accident is a bug. */
+  toString(): never {
+    throw new Error("a fragment that no scope has printed");
+  }
+}
+
+/**
+ * The tag of fragments: `` code`if (${local} === undefined) ${rt.missing}(${r});` ``. Reads like the
+ * code that it prints.
+ */
+export function code(texts: TemplateStringsArray, ...values: readonly Printable[]): Code {
+  for (const value of values) {
+    // Users' JavaScript is not held by types.
+    if (typeof value !== "object" && typeof value !== "number")
+      throw new TypeError(`a fragment cannot hold a ${typeof value}; quote it with literal()`);
+  }
+  return Code.trusted(texts, values);
+}
+
+/** The fragment without text. */
+export const nothing: Code = Code.trusted([""]);
+
+/** Whether a fragment prints nothing; only for fragments that are made by `join` and its like. */
+export function isNothing(fragment: Code): boolean {
+  return fragment.values.length === 0 && fragment.texts.every((text) => text === "");
+}
+
+/** Fragments with another between each two. */
+export function join(items: readonly Printable[], separator: Code): Code {
+  if (items.length === 0) return nothing;
+  const texts = [""];
+  const values: Printable[] = [];
+  for (const [i, item] of items.entries()) {
+    if (i > 0) {
+      values.push(separator);
+      texts.push("");
+    }
+    values.push(item);
+    texts.push("");
+  }
+  return Code.trusted(texts, values);
+}
+
+const comma = code`, `;
+const lineBreak = Code.trusted(["\n"]);
+
+/** Items of a list, with commas between them. */
+export function commas(items: readonly Printable[]): Code {
+  return join(items, comma);
+}
+
+/** Statements or members, one below the other. */
+export function lines(items: readonly Printable[]): Code {
+  return join(items, lineBreak);
+}
+
+/** A call of a function with these arguments. */
+export function call(callee: Printable, ...args: readonly Printable[]): Code {
+  return code`${callee}(${commas(args)})`;
+}
+
+/** An identifier: what a module declares, a local, a parameter, a member. */
+export class Name {
+  readonly text: string;
+
+  /** @throws {Error} the text is not an identifier */
+  constructor(text: string) {
+    if (!isIdentifier(text)) throw new Error(`not an identifier: ${JSON.stringify(text)}`);
+    this.text = text;
+  }
+
+  toString(): never {
+    throw new Error(`a name that no scope has printed: ${this.text}`);
+  }
+}
+
+export function name(text: string): Name {
+  return new Name(text);
+}
+
+/** A symbol that a module exports. Printing it imports it into the module that is printed. */
+export class Reference {
+  readonly source: Source;
+  readonly symbol: string;
+  /** Whether only its type is used here. */
+  readonly typeOnly: boolean;
+
+  constructor(source: Source, symbol: string, typeOnly: boolean) {
+    if (!isIdentifier(symbol)) throw new Error(`not an identifier: ${JSON.stringify(symbol)}`);
+    if (!isModuleId(source) && !/^(@[\w.-]+\/)?[\w.-]+(\/[\w.-]+)*$/.test(source))
+      throw new Error(`not the name of a package: ${JSON.stringify(source)}`);
+    this.source = source;
+    this.symbol = symbol;
+    this.typeOnly = typeOnly;
+  }
+
+  toString(): never {
+    throw new Error(`a symbol that no scope has printed: ${this.symbol}`);
+  }
+}
+
+/** A value that a module exports: a function, a class, a constant. */
+export function exportedValue(source: Source, symbol: string): Reference {
+  return new Reference(source, symbol, false);
+}
+
+/** A type that a module exports. */
+export function exportedType(source: Source, symbol: string): Reference {
+  return new Reference(source, symbol, true);
+}
+
+/** A global of JavaScript or TypeScript; made by the table of globals only. */
+export class Global {
+  readonly name: GlobalName;
+
+  constructor(name: GlobalName) {
+    this.name = name;
+  }
+
+  toString(): never {
+    throw new Error(`a global that no scope has printed: ${this.name}`);
+  }
+}

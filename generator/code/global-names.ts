@@ -1,0 +1,33 @@
+/** Globals that generated code names. Types of documents give way to those that a module uses. */
+export const globalNames = [
+  "AbortSignal",
+  "Array",
+  "BigInt",
+  "Date",
+  "Error",
+  "FormData",
+  "JSON",
+  "Map",
+  "NonNullable",
+  "Number",
+  "Object",
+  "Promise",
+  "Readonly",
+  "Record",
+  "RegExp",
+  "Response",
+  "Set",
+  "String",
+  "Uint8Array",
+] as const;
+
+export type GlobalName = (typeof globalNames)[number];
+
+/** Names that no local and no import may have: they would hide what code around them means. */
+export const globalScope: ReadonlySet<string> = new Set<string>([
+  ...globalNames,
+  "Infinity",
+  "NaN",
+  "globalThis",
+  "undefined",
+]);

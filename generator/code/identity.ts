@@ -1,0 +1,37 @@
+import { Code, Global, Name, Reference, type Printable } from "./code.ts";
+
+/** A text that is equal for fragments that mean the same; comparing fragments imports nothing. */
+export function identity(fragment: Printable): string {
+  if (fragment instanceof Code) {
+    return fragment.texts
+      .map((text, i) => (i === 0 ? text : identity(fragment.values[i - 1] as Printable) + text))
+      .join("");
+  }
+  if (fragment instanceof Reference) return `\u0000${fragment.source}#${fragment.symbol}\u0000`;
+  if (fragment instanceof Name) return fragment.text;
+  return fragment instanceof Global ? fragment.name : String(fragment);
+}
+
+/** The same for a view: an object or a list whose text is fragments. */
+export function viewIdentity(view: unknown): string {
+  return JSON.stringify(view, (_, value: unknown) => (isPrintable(value) ? identity(value) : value));
+}
+
+function isPrintable(value: unknown): value is Exclude<Printable, number> {
+  return (
+    value instanceof Code ||
+    value instanceof Reference ||
+    value instanceof Name ||
+    value instanceof Global
+  );
+}
+
+/** Fragments without those that mean the same as one before them. */
+export function distinct<Fragment extends Printable>(fragments: readonly Fragment[]): Fragment[] {
+  const found = new Map<string, Fragment>();
+  for (const fragment of fragments) {
+    const key = identity(fragment);
+    if (!found.has(key)) found.set(key, fragment);
+  }
+  return [...found.values()];
+}

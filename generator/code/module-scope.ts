@@ -1,0 +1,207 @@
+import { camelCase, isReservedWord } from "../names/identifier.ts";
+import { UniqueNames } from "../names/unique.ts";
+import { Code, Global, Name, Reference, lines, name, type Printable } from "./code.ts";
+import { globalScope, type GlobalName } from "./global-names.ts";
+import type { ModuleId, Source } from "./module-id.ts";
+
+/** A symbol that the module imports. */
+export interface ImportedSymbol {
+  readonly source: Source;
+  readonly symbol: string;
+  /** Name in the importing module; differs from `symbol` where that is taken. */
+  readonly local: string;
+  readonly typeOnly: boolean;
+}
+
+/** A function that the views of a module have asked for; the frame of the module prints it. */
+export interface HelperFunction {
+  readonly name: Code;
+  readonly parameters: Code;
+  readonly type: Code;
+  readonly body: Code;
+}
+
+/** What a module says about its names before anything is printed. */
+export interface ModuleNames {
+  /** Names that the module declares at its top level. */
+  readonly declares?: Iterable<string>;
+  /** Globals that its code names: imports of the same name are renamed. */
+  readonly globals?: readonly GlobalName[];
+  /** Names of parameters and constants within its templates: nothing else may have them. */
+  readonly locals?: Iterable<string>;
+}
+
+/**
+ * Names of one module while it is put together, and what prints its fragments. Printing a symbol of
+ * another module imports it, so a module imports exactly what it uses.
+ */
+export class ModuleScope {
+  readonly module: ModuleId;
+  readonly #declared: ReadonlySet<string>;
+  readonly #globals: ReadonlySet<string>;
+  /** Names at the top level: declared, imported, of constants and helper functions. */
+  readonly #top: UniqueNames;
+  /** Names that locals of functions have; the top level keeps away from them. */
+  readonly #locals = new Set<string>();
+  readonly #imports = new Map<string, { -readonly [K in keyof ImportedSymbol]: ImportedSymbol[K] }>();
+  readonly #constants = new Map<string, { readonly name: Name; readonly text: Code }>();
+  readonly #helpers = new Map<string, { readonly name: Name; readonly helper: HelperFunction }>();
+
+  constructor(module: ModuleId, { declares = [], globals = [], locals = [] }: ModuleNames = {}) {
+    this.module = module;
+    this.#declared = new Set(declares);
+    this.#globals = new Set(globals);
+    this.#top = new UniqueNames([...this.#declared, ...globals]);
+    for (const local of locals) this.#addLocal(local);
+  }
+
+  get imports(): readonly ImportedSymbol[] {
+    return [...this.#imports.values()];
+  }
+
+  get constants(): readonly { readonly name: Code; readonly text: Code }[] {
+    return [...this.#constants.values()].map(({ name: constant, text }) => ({
+      name: Code.trusted([constant.text]),
+      text,
+    }));
+  }
+
+  get helpers(): readonly HelperFunction[] {
+    return [...this.#helpers.values()].map(({ helper }) => helper);
+  }
+
+  /** Whether a name is taken at the top level of the module. */
+  has(name: string): boolean {
+    return this.#top.has(name);
+  }
+
+  /** A name at the top level for something that the views declare: `stem`, or with a number. */
+  declare(stem: string): Name {
+    return name(this.#free(() => this.#top.unique(stem)));
+  }
+
+  /** The same, always with a number: `array1`, `array2`. */
+  declareNumbered(stem: string): Name {
+    return name(this.#free(() => this.#top.numbered(stem)));
+  }
+
+  /** Names of the locals of one function; `fixed` are those that its text or its template has. */
+  function(...fixed: readonly string[]): FunctionScope {
+    for (const local of fixed) this.#addLocal(local);
+    return new FunctionScope(this, fixed, (local) => this.#addLocal(local));
+  }
+
+  /** A constant of the module with this value; the same text gets the same constant. */
+  constant(stem: string, value: Printable): Name {
+    const text = this.print(value);
+    const known = this.#constants.get(text);
+    if (known !== undefined) return known.name;
+    const constant = this.declareNumbered(stem);
+    this.#constants.set(text, { name: constant, text: Code.trusted([text]) });
+    return constant;
+  }
+
+  /** A function of the module; the same text gets the same function. */
+  helper(
+    stem: string,
+    parameters: Printable,
+    type: Printable,
+    statements: readonly Printable[],
+  ): Name {
+    const parts = [parameters, type, lines(statements)].map((part) => this.print(part));
+    const key = parts.join("\n");
+    const known = this.#helpers.get(key);
+    if (known !== undefined) return known.name;
+    const helper = this.declareNumbered(stem);
+    const [parameterText = "", typeText = "", body = ""] = parts;
+    this.#helpers.set(key, {
+      name: helper,
+      helper: {
+        name: Code.trusted([helper.text]),
+        parameters: Code.trusted([parameterText]),
+        type: Code.trusted([typeText]),
+        body: Code.trusted([body]),
+      },
+    });
+    return helper;
+  }
+
+  /** The text of a fragment. What it names of other modules is imported. */
+  print(fragment: Printable): string {
+    const out: string[] = [];
+    this.#print(fragment, out);
+    return out.join("");
+  }
+
+  #print(fragment: Printable, out: string[]): void {
+    if (fragment instanceof Code) {
+      const { texts, values } = fragment;
+      out.push(texts[0] ?? "");
+      for (let i = 0; i < values.length; i++) {
+        this.#print(values[i] as Printable, out);
+        out.push(texts[i + 1] ?? "");
+      }
+    } else if (fragment instanceof Reference) out.push(this.#local(fragment));
+    else if (fragment instanceof Name) out.push(fragment.text);
+    else if (fragment instanceof Global) out.push(this.#global(fragment.name));
+    else if (typeof fragment === "number") out.push(String(fragment));
+    else throw new TypeError(`${typeof fragment} is not a fragment`);
+  }
+
+  #local({ source, symbol, typeOnly }: Reference): string {
+    if (source === this.module) return symbol;
+    const key = `${source}\n${symbol}`;
+    const known = this.#imports.get(key);
+    if (known !== undefined) {
+      known.typeOnly &&= typeOnly;
+      return known.local;
+    }
+    const local = this.#free(() => this.#top.unique(symbol));
+    this.#imports.set(key, { source, symbol, local, typeOnly });
+    return local;
+  }
+
+  /** The first name that no local of a function has. */
+  #free(next: () => string): string {
+    let free = next();
+    while (this.#locals.has(free)) free = next();
+    return free;
+  }
+
+  #global(global: GlobalName): string {
+    if (this.#declared.has(global)) return `globalThis.${global}`;
+    if (!this.#globals.has(global))
+      throw new Error(`${this.module} does not list the global ${global} that it names`);
+    return global;
+  }
+
+  #addLocal(local: string): void {
+    this.#locals.add(local);
+  }
+}
+
+/** Locals of one function: none hides another, a global, or a name at the top level. */
+export class FunctionScope {
+  readonly #module: ModuleScope;
+  readonly #names: UniqueNames;
+  readonly #record: (local: string) => void;
+
+  constructor(
+    module: ModuleScope,
+    fixed: readonly string[],
+    record: (local: string) => void,
+  ) {
+    this.#module = module;
+    this.#names = new UniqueNames([...globalScope, ...fixed]);
+    this.#record = record;
+  }
+
+  /** A local that is called like `stem`, which may be any text, as far as that is free. */
+  local(stem: string): Name {
+    const wanted = /^[A-Za-z_$][\w$]*$/.test(stem) && !isReservedWord(stem) ? stem : camelCase(stem);
+    let local = this.#names.unique(wanted);
+    while (this.#module.has(local)) local = this.#names.unique(wanted);
+    this.#record(local);
+    return name(local);
+  }
+}

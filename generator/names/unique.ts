@@ -1,0 +1,47 @@
+/**
+ * Names that are used once each. A name that is taken gets a number behind an underscore:
+ * `Account`, `Account_2`, `Account_3`.
+ */
+export class UniqueNames {
+  readonly #taken: Set<string>;
+  /** The last number given out for a name or a stem, so that equal names cost no search. */
+  readonly #last = new Map<string, number>();
+
+  /** @param taken names that are not available */
+  constructor(taken: Iterable<string> = []) {
+    this.#taken = new Set(taken);
+  }
+
+  /** The name itself, or the first free one with a number. */
+  unique(name: string): string {
+    if (!this.#taken.has(name)) return this.#take(name);
+    return this.#next(`${name}_`, 2);
+  }
+
+  /** A name that always has a number: `fields1`, `fields2`. */
+  numbered(stem: string): string {
+    return this.#next(stem, 1);
+  }
+
+  /** Makes names unavailable. */
+  reserve(names: Iterable<string>): void {
+    for (const name of names) this.#taken.add(name);
+  }
+
+  has(name: string): boolean {
+    return this.#taken.has(name);
+  }
+
+  #next(stem: string, first: number): string {
+    let number = this.#last.get(stem) ?? first - 1;
+    do number++;
+    while (this.#taken.has(`${stem}${number}`));
+    this.#last.set(stem, number);
+    return this.#take(`${stem}${number}`);
+  }
+
+  #take(name: string): string {
+    this.#taken.add(name);
+    return name;
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  code,
+  commas,
+  distinct,
+  globals,
+  join,
+  literal,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
+import type { EnumNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import type { PackageContext } from "../context.ts";
+import { symbols } from "../symbols.ts";
+
+/** A type as TypeScript; declarations that it names are imported where it is printed. */
+export function typeCode(node: TypeNode, context: PackageContext): Printable {
+  switch (node.kind) {
+    case "any":
+      return code`unknown`;
+    case "never":
+      return code`never`;
+    case "null":
+      return code`null`;
+    case "boolean":
+      return code`boolean`;
+    case "number":
+      return code`number`;
+    case "string":
+      return node.held === "Date" ? globals.Date : code`string`;
+    case "integer":
+      return node.held === "bigint" ? code`bigint` : code`number`;
+    case "enum":
+      return enumCode(node);
+    case "array":
+      return code`${operand(node.items, context)}[]`;
+    case "tuple":
+      return tupleCode(node, context);
+    case "map":
+      return code`{ [key: string]: ${typeCode(node.values, context)} }`;
+    case "union":
+      return union(node.members.map((member) => typeCode(member, context)));
+    case "nullable":
+      return union([typeCode(node.inner, context), code`null`]);
+    case "ref":
+      return symbols.type(context.index.declaration(node.target));
+    case "object":
+      throw new Error(`an object without a declaration at ${node.origin.pointer}`);
+  }
+}
+
+/** Types as one union, each once. */
+export function union(members: readonly Printable[]): Code {
+  return join(distinct(members), code` | `);
+}
+
+/** Whether a type is `unknown`, which swallows what else could be said about a value. */
+export function isUnknown(node: TypeNode): boolean {
+  if (node.kind === "nullable") return isUnknown(node.inner);
+  if (node.kind === "union") return node.members.some(isUnknown);
+  return node.kind === "any";
+}
+
+/** The type of an optional member: `undefined` is written out, as exact optional types want it. */
+export function orUndefined(type: Printable, isAny: boolean): Printable {
+  return isAny ? type : code`${type} | undefined`;
+}
+
+function enumCode(node: EnumNode): Code {
+  const known = node.values.map(literal);
+  // The intersection keeps the known values from dissolving in `string`, so that editors offer them.
+  return join([...known, ...(node.open ? [code`(string & {})`] : [])], code` | `);
+}
+
+function tupleCode(node: TupleNode, context: PackageContext): Code {
+  const required = node.minItems ?? 0;
+  const items: Printable[] = node.items
+    .slice(0, node.maxItems)
+    .map((item, i) =>
+      i < required ? typeCode(item, context) : code`${operand(item, context)}?`,
+    );
+  if (node.rest !== false) items.push(code`...${operand(node.rest, context)}[]`);
+  return code`[${commas(items)}]`;
+}
+
+/** A type where an operator follows. */
+function operand(node: TypeNode, context: PackageContext): Printable {
+  const type = typeCode(node, context);
+  const compound = node.kind === "union" || node.kind === "nullable" || node.kind === "enum";
+  return compound ? code`(${type})` : type;
+}

@@ -1,0 +1,121 @@
+import { name, viewIdentity, type Name } from "../../code/index.ts";
+import { childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
+import type { FunctionView } from "./views.ts";
+
+/** Makes the view of the function that checks a type; handed in, as types hold types. */
+type ViewOf = (node: TypeNode, recursive: boolean, functions: CheckFunctions) => FunctionView;
+
+/**
+ * The functions of the module, each checking one type. Functions that would be printed alike are
+ * one: declarations whose checks are the same share it, and so do collections that stand inline.
+ */
+export class CheckFunctions {
+  readonly context: ModuleContext;
+  readonly #view: ViewOf;
+  /** Function that checks a declaration, by the declaration's id. */
+  readonly #checks = new Map<string, Name>();
+  /** Function with a view, by the identity of the view. */
+  readonly #shared = new Map<string, Name>();
+  readonly #views = new Map<Name, FunctionView>();
+
+  constructor(context: ModuleContext, view: ViewOf) {
+    this.context = context;
+    this.#view = view;
+    const { declarations } = context.api;
+    // Components first, so that what they share with inline types has the component's name.
+    for (const d of declarations) if (d.component !== undefined) this.check(d.id);
+    for (const d of declarations) this.check(d.id);
+  }
+
+  /** Views of the functions, by name, in the order in which they were made. */
+  get views(): ReadonlyMap<Name, FunctionView> {
+    return this.#views;
+  }
+
+  /** A type with references to declarations that are checked inline resolved. */
+  resolve(node: TypeNode): TypeNode {
+    const resolved = this.context.index.resolve(node);
+    if (resolved.kind === "nullable") {
+      const inner = this.resolve(resolved.inner);
+      return isInline(inner) ? { ...resolved, inner } : node;
+    }
+    return isInline(resolved) ? resolved : node;
+  }
+
+  /** The function that checks a declaration. */
+  check(id: string): Name {
+    const known = this.#checks.get(id);
+    if (known !== undefined) return known;
+    const declaration = this.context.index.declaration(id);
+    const { type, recursive } = declaration;
+    const own = name(checkName(declaration));
+    // Known before its body is, as the body of a recursive type calls it.
+    this.#checks.set(id, own);
+    const check =
+      type.kind === "ref" && !recursive
+        ? this.check(type.target)
+        : this.#share(this.#view(type, recursive, this), recursive, () => own);
+    this.#checks.set(id, check);
+    return check;
+  }
+
+  /** The function that checks a type which is not a scalar, within a recursive type or not. */
+  call(node: TypeNode, recursive: boolean): Name {
+    if (node.kind === "ref") return this.check(node.target);
+    const counts = recursive && this.#recurs(node);
+    const view = this.#view(node, counts, this);
+    return this.#share(view, false, () => this.context.scope.declareNumbered(node.kind));
+  }
+
+  /** A function with this view; `stem` names it if there is none yet. */
+  shared(stem: string, view: FunctionView): Name {
+    return this.#share(view, false, () => this.context.scope.declare(stem));
+  }
+
+  /** A recursive function calls itself by name, so it cannot be shared. */
+  #share(view: FunctionView, alone: boolean, declare: () => Name): Name {
+    const text = viewIdentity(view);
+    const known = alone ? undefined : this.#shared.get(text);
+    if (known !== undefined) return known;
+    const made = declare();
+    this.#shared.set(text, made);
+    this.#views.set(made, view);
+    return made;
+  }
+
+  /** Whether an inline type of a recursive declaration leads on to a recursive one. */
+  #recurs(node: TypeNode): boolean {
+    if (node.kind === "ref") return this.context.index.declaration(node.target).recursive;
+    return childrenOf(node).some((child) => this.#recurs(child));
+  }
+}
+
+/** Name of the function that checks a declaration; it stays within the module. */
+export function checkName(declaration: Declaration): string {
+  return `check${declaration.name}`;
+}
+
+/** Whether a type is checked inline, without a function of its own. */
+export function isInline(node: TypeNode): boolean {
+  switch (node.kind) {
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+      return true;
+    case "nullable":
+      return isInline(node.inner);
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "ref":
+      return false;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ApiIndex, TypeNode } from "../../ir/index.ts";
+import { alternatives } from "../checks/words.ts";
+
+/** What a member of a union is called in messages. */
+export function memberWords(node: TypeNode, index: ApiIndex): string {
+  switch (node.kind) {
+    case "ref":
+      return index.declaration(node.target).name;
+    case "array":
+    case "tuple":
+      return "an array";
+    case "map":
+    case "object":
+      return "an object";
+    case "enum":
+      return node.open
+        ? "a string"
+        : alternatives(
+            node.values.map((value) => JSON.stringify(value)),
+            4,
+          );
+    case "string":
+      if (node.held === "Date") return "a Date";
+      return node.format === undefined ? "a string" : `a string (${node.format})`;
+    case "integer":
+      return "an integer";
+    case "number":
+    case "boolean":
+      return `a ${node.kind}`;
+    case "null":
+      return "null";
+    case "any":
+      return "any value";
+    case "never":
+      return "no value";
+    case "union":
+      return alternatives(node.members.map((member) => memberWords(member, index)));
+    case "nullable":
+      return `${memberWords(node.inner, index)} or null`;
+  }
+}
