@@ -4,6 +4,7 @@ import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { generate } from "../generate.ts";
 import { disk } from "../output/host.ts";
+import { loadPlugins } from "../plugins/load-plugins.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
 import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -52,8 +53,12 @@ export async function generateSpecs(
   for (const [index, spec] of specs.entries()) {
     const start = host.now();
     const diagnostics = new Diagnostics();
-    const { sources, files } = await generate(spec, sourceHost, diagnostics, (stage) =>
-      progress.stage(spec.name, stage, index, specs.length),
+    const plugins = await loadPlugins(spec.plugins, config.folder, diagnostics);
+    const { sources, files } = await generate(
+      { ...spec, plugins },
+      sourceHost,
+      diagnostics,
+      (stage) => progress.stage(spec.name, stage, index, specs.length),
     );
     const milliseconds = host.now() - start;
     report.add(diagnostics.all, sources.files.values(), config.folder);

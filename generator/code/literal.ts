@@ -33,7 +33,9 @@ export function literals(values: readonly LiteralValue[]): Code {
   return code`[${commas(values.map(literal))}]`;
 }
 
-function structure(value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue }): Code {
+function structure(
+  value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue },
+): Code {
   if (Array.isArray(value)) return literals(value as readonly LiteralValue[]);
   const members = Object.entries(value as { readonly [key: string]: LiteralValue });
   if (members.length === 0) return code`{}`;

@@ -260,7 +260,12 @@ interface RuntimeTypes {
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
   readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never>;
-  readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<never, never, never, never>;
+  readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<
+    never,
+    never,
+    never,
+    never
+  >;
   readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never>;
   readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
   readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;

@@ -114,7 +114,11 @@ function listView(
 ): ListView {
   const slots = items.map((type, index) => {
     const local = name(`item${index}`);
-    return { index, local, slot: slotView(type, { value: local, key: literal(index) }, recursive, functions) };
+    return {
+      index,
+      local,
+      slot: slotView(type, { value: local, key: literal(index) }, recursive, functions),
+    };
   });
   const place: Slot = { value: item, key: name("i") };
   const slot = rest === false ? false : slotView(rest, place, recursive, functions);
