@@ -7,7 +7,8 @@ export default defineConfig({
     // Tests run on the sources, so that they need no build before them.
     alias: [
       { find: "#platform", replacement: source("./runtime/src/platform/node.ts") },
-      { find: "@diptych/runtime", replacement: source("./runtime/src/index.ts") },
+      { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
+      { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },
       { find: /^@diptych\/(v[23])$/, replacement: source("./generated/$1/src/index.ts") },
       { find: /^@diptych\/(v[23])\/(.+)$/, replacement: source("./generated/$1/src/$2.ts") },
     ],

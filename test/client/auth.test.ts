@@ -1,4 +1,5 @@
-import { apiKey, basic, bearer, bySchemes, createTransport, isObject } from "@diptych/runtime";
+import { apiKey, basic, bearer, bySchemes, createTransport } from "@diptych/runtime";
+import { isObject } from "@diptych/runtime/codegen1";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { failure } from "./failure.ts";

@@ -1,16 +1,14 @@
 import {
-  bindOperations,
   type BoundOperation,
   type BoundReadOperation,
   type ClientResponse,
   createTransport,
-  jsonBody,
   type OptionalBoundPagedOperation,
   type OptionalBoundReadOperation,
   type OptionalPagedOperation,
-  pagedOperation,
   type Transport,
 } from "@diptych/runtime";
+import { bindOperations, jsonBody, pagedOperation } from "@diptych/runtime/codegen1";
 import { expect, expectTypeOf, it } from "vitest";
 import {
   createItem,

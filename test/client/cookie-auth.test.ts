@@ -2,10 +2,10 @@ import {
   type CookieTerms,
   cookieAuth,
   createTransport,
-  operation,
   type OptionalOperation,
   type ClientResponse,
 } from "@diptych/runtime";
+import { operation } from "@diptych/runtime/codegen1";
 import { expect, it } from "vitest";
 import { custom } from "./operations.ts";
 import { json, serve } from "./serve.ts";

@@ -1,14 +1,16 @@
 import {
-  type ClientOperation,
   type ClientResponse,
-  encodeSegment,
-  isObject,
-  jsonBody,
-  operation,
   type Operation,
   type OptionalOperation,
   type Result,
 } from "@diptych/runtime";
+import {
+  type ClientOperation,
+  encodeSegment,
+  isObject,
+  jsonBody,
+  operation,
+} from "@diptych/runtime/codegen1";
 
 export interface Item {
   readonly name: string;

@@ -1,13 +1,15 @@
 import {
   type CallOptions,
-  type ClientOperation,
   type ClientResponse,
   createTransport,
-  jsonBody,
   type OptionalPagedOperation,
+} from "@diptych/runtime";
+import {
+  type ClientOperation,
+  jsonBody,
   pagedOperation,
   type Paging,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { failure } from "./failure.ts";
 import { json, serve, type Served } from "./serve.ts";

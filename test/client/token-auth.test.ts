@@ -1,15 +1,14 @@
 import { inspect } from "node:util";
 import {
   createTransport,
-  jsonBody,
   type LeaseTerms,
-  operation,
   type Operation,
   tokenAuth,
   tokensFrom,
   type ClientAuth,
   type Transport,
 } from "@diptych/runtime";
+import { jsonBody, operation } from "@diptych/runtime/codegen1";
 import { describe, expect, it } from "vitest";
 import { failure } from "./failure.ts";
 import { getItem } from "./operations.ts";

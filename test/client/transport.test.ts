@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
-import { createTransport, readProblemXml } from "@diptych/runtime";
+import { createTransport } from "@diptych/runtime";
+import { readProblemXml } from "@diptych/runtime/codegen1";
 import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
 import { failure } from "./failure.ts";
 import {

@@ -1,4 +1,4 @@
-import { ParameterReader, readFilter, readRequiredFilter } from "@diptych/runtime";
+import { ParameterReader, readFilter, readRequiredFilter } from "@diptych/runtime/codegen1";
 import { describe, expect, it } from "vitest";
 import { fields } from "./fields.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { EncodeError, encodeJson, writeJsonAny, type Issue } from "@diptych/runtime";
+import { EncodeError, type Issue } from "@diptych/runtime";
+import { encodeJson, writeJsonAny } from "@diptych/runtime/codegen1";
 import { generateFrom } from "../support/generate.ts";
 import { schemaDocument } from "./schemas.ts";
 

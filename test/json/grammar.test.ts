@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { DecodeError, decodeJson, readJsonAny, type JsonDecodeOptions } from "@diptych/runtime";
+import { DecodeError, type JsonDecodeOptions } from "@diptych/runtime";
+import { decodeJson, readJsonAny } from "@diptych/runtime/codegen1";
 import { accepted, refused } from "./texts.ts";
 
 /** Where the text may be cut, changed or put together wrongly. */

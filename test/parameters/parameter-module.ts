@@ -20,7 +20,7 @@ import { ModuleScope } from "../../generator/views/scope.ts";
 import { typeText } from "../../generator/views/types/type-text.ts";
 import { apiOf } from "../support/api-of.ts";
 import { generateFiles } from "../support/generate.ts";
-import { ParameterReader, type ParameterIssue } from "../../runtime/src/index.ts";
+import { ParameterReader, type ParameterIssue } from "../../runtime/src/codegen1.ts";
 
 const folder = path.resolve(import.meta.dirname, "../.tmp/parameters");
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createServerCore, forbidden, problem, tooManyRequests } from "@diptych/runtime";
+import { forbidden, problem, tooManyRequests } from "@diptych/runtime";
+import { createServerCore } from "@diptych/runtime/codegen1";
 import { ask } from "./ask.ts";
 import { authenticate, description, handlers, sample } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createServerCore } from "@diptych/runtime";
+import { createServerCore } from "@diptych/runtime/codegen1";
 import { ask } from "./ask.ts";
 import { description, handlers, sample } from "./sample.ts";
 

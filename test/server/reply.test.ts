@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   conflict,
-  createServerCore,
   notFound,
   problem,
   ReplyError,
   type ServerRequest,
   tooManyRequests,
 } from "@diptych/runtime";
+import { createServerCore } from "@diptych/runtime/codegen1";
 import { ask } from "./ask.ts";
 import { description, sample } from "./sample.ts";
 

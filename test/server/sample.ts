@@ -1,17 +1,14 @@
+import { DecodeError, type Server, type ServerOptions, type ServerRequest } from "@diptych/runtime";
 import {
   createServerCore,
-  DecodeError,
   type ParameterReader,
   type RequestContent,
   type ResponseContent,
   type ResponseShape,
   type SchemeUse,
-  type Server,
   type ServerDescription,
   type ServerOperation,
-  type ServerOptions,
-  type ServerRequest,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 
 /** An interface written by hand as generated code would say it, small enough to see through. */
 

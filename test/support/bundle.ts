@@ -34,7 +34,7 @@ export async function bundle(
     target: "es2022",
     logLevel: "silent",
     alias: {
-      "@diptych/runtime": path.join(root, "runtime/src/index.ts"),
+      "@diptych/runtime": path.join(root, "runtime/src"),
       "@diptych/v2": path.join(root, "generated/v2/src"),
       "@diptych/v3": path.join(root, "generated/v3/src"),
       "#platform": path.join(root, "runtime/src/platform/web.ts"),

@@ -9,6 +9,7 @@ const source = (file: string): string[] => [path.join(root, file)];
 /** Where the compiler finds what tests import: the sources, so that nothing is built before. */
 const paths = {
   "@diptych/runtime": source("runtime/src/index.ts"),
+  "@diptych/runtime/*": source("runtime/src/*.ts"),
   "#platform": source("runtime/src/platform/web.ts"),
   ...Object.fromEntries(
     ["v2", "v3"].flatMap((name) => [
