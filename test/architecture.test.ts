@@ -51,10 +51,11 @@ describe("directions of imports", () => {
   const allowed: Readonly<Record<string, readonly string[]>> = {
     diagnostics: [],
     names: [],
+    rules: ["names"],
     source: ["diagnostics"],
     openapi: ["source", "diagnostics"],
-    ir: ["openapi", "source", "diagnostics", "names"],
-    views: ["ir", "names"],
+    ir: ["openapi", "source", "diagnostics", "rules", "names"],
+    views: ["ir", "rules", "names"],
     emit: ["views", "ir", "names", "diagnostics"],
     output: ["emit", "diagnostics"],
     lint: ["ir", "openapi", "source", "diagnostics", "names", "generate.ts"],
