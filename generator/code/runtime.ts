@@ -82,6 +82,8 @@ const values = [
   "isIpv4",
   "isIpv6",
   "isJsonPointer",
+  "isMultipleOf",
+  "isMultipleOfBigint",
   "isObject",
   "isRegex",
   "isTime",
