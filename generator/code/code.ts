@@ -105,6 +105,9 @@ export function name(text: string): Name {
   return new Name(text);
 }
 
+/** Name of a package, with a subpath where it has one. */
+const packagePattern = /^(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
 /** A symbol that a module exports. Printing it imports it into the module that is printed. */
 export class Reference {
   readonly source: Source;
@@ -114,7 +117,7 @@ export class Reference {
 
   constructor(source: Source, symbol: string, typeOnly: boolean) {
     if (!isIdentifier(symbol)) throw new Error(`not an identifier: ${JSON.stringify(symbol)}`);
-    if (!isModuleId(source) && !/^(@[\w.-]+\/)?[\w.-]+(\/[\w.-]+)*$/.test(source))
+    if (!isModuleId(source) && !packagePattern.test(source))
       throw new Error(`not the name of a package: ${JSON.stringify(source)}`);
     this.source = source;
     this.symbol = symbol;
