@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
 import { generate } from "../generate.ts";
 import { disk } from "../output/host.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
@@ -56,7 +57,7 @@ export async function generateSpecs(
       progress.stage(spec.name, stage, index, specs.length),
     );
     const milliseconds = host.now() - start;
-    report.add(diagnostics.all, sources.files.values(), config.folder);
+    report.add(locate(diagnostics.all, sources.files), config.folder);
     read.push(path.resolve(config.folder, sources.entry));
     for (const file of sources.files.keys()) read.push(path.resolve(config.folder, file));
     progress.done(spec.name, milliseconds, files === undefined);

@@ -47,7 +47,7 @@ async function readData(file: string, diagnostics: Diagnostics): Promise<Read | 
     diagnostics.report("config-unreadable", undefined, { file: path.basename(file), reason });
     return undefined;
   }
-  const { file: source, problem } = parseSource(file, text);
+  const { file: source, problem } = await parseSource(file, text);
   if (problem === undefined) return { value: source.value, source };
   const location = { file, range: problem.range };
   const { code, text: reason } = problem;
