@@ -21,7 +21,7 @@ export async function loadConfig(file: string, diagnostics: Diagnostics): Promis
   if (read === undefined) return {};
   const source = read.source === undefined ? {} : { source: read.source };
   if (!("value" in read)) return source;
-  const checked = checkConfig(read.value);
+  const checked = await checkConfig(read.value);
   if ("problems" in checked) {
     for (const { pointer, part, problem, cure } of checked.problems) {
       diagnostics.report("config-setting", { file, pointer, part }, { problem, cure });
