@@ -61,7 +61,9 @@ describe("directions of imports", () => {
     lint: ["ir", "openapi", "source", "diagnostics", "names", "generate.ts"],
     scaffold: ["views", "ir", "source", "diagnostics", "names"],
     config: ["views", "lint", "source", "diagnostics", "names"],
+    incremental: ["config", "output", "emit", "diagnostics"],
     cli: [
+      "incremental",
       "config",
       "lint",
       "scaffold",

@@ -31,6 +31,8 @@ type TextFormatter = (path: string, text: string) => Promise<string>;
 
 async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
   const prettier = await import("prettier");
+  // A process that watches must see that a configuration has changed.
+  await prettier.clearConfigCache();
   const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
   if (own !== null && !isDefault(own))
     return (path, text) => prettier.format(text, { ...own, filepath: path });
@@ -47,7 +49,12 @@ async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
       );
     };
   } catch {
-    // oxfmt brings a binary for each platform; where there is none, prettier does the work.
+    // oxfmt has a binary for each platform; where there is none, prettier formats everything.
     return (path, text) => prettier.format(text, { printWidth, filepath: path });
   }
+}
+
+/** Whether a configuration asks for what both formatters do at their defaults. */
+function isDefault(own: object): boolean {
+  return Object.entries(own).every(([key, value]) => key === "printWidth" && value === printWidth);
 }
