@@ -53,8 +53,3 @@ async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
     return (path, text) => prettier.format(text, { printWidth, filepath: path });
   }
 }
-
-/** Whether a configuration asks for what both formatters do at their defaults. */
-function isDefault(own: object): boolean {
-  return Object.entries(own).every(([key, value]) => key === "printWidth" && value === printWidth);
-}
