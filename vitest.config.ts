@@ -23,6 +23,7 @@ export default defineConfig({
     // Loading the generator costs more than most files test. Files share one module graph per
     // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
     isolate: false,
+    globalSetup: ["test/support/run-folder.ts"],
     setupFiles: ["test/support/leaks.ts"],
     restoreMocks: true,
     unstubEnvs: true,
