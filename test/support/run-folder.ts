@@ -11,7 +11,7 @@ declare module "vitest" {
 }
 
 /** Global setup: makes the folder of the run, and removes it at the end. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const parent = await mkdtemp(path.join(tmpdir(), "diptych-test-"));
   let run = 0;
   const provide = (): void => project.provide("runFolder", path.join(parent, String(++run)));
