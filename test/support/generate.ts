@@ -24,7 +24,8 @@ export async function generateFiles(
   const host = { readFile: () => Promise.resolve(document) };
   const spec = {
     input: "openapi.yaml",
-    output: folder,
+    // Outside of this repository, whose settings for prettier would be taken for the user's own.
+    output: path.parse(folder).root,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
     groupBy: options.groupBy ?? ("none" as const),
@@ -36,10 +37,23 @@ export async function generateFiles(
   );
 }
 
+/** Packages that files of this worker imported, by what they were generated from. */
+const imported = new Map<string, Promise<Record<string, unknown>>>();
+
 /** Generates from a document's text, writes the files below test/.tmp and imports their entry. */
-export async function generateFrom(
+export function generateFrom(
   document: string,
   options: GenerateOptions = {},
+): Promise<Record<string, unknown>> {
+  const key = JSON.stringify([document, options.emit, options.int64, options.groupBy]);
+  const known = imported.get(key) ?? importPackage(document, options);
+  imported.set(key, known);
+  return known;
+}
+
+async function importPackage(
+  document: string,
+  options: GenerateOptions,
 ): Promise<Record<string, unknown>> {
   const target = await writePackage(await generateFiles(document, options));
   return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
