@@ -137,6 +137,7 @@ const values = [
   "readJsonArray",
   "readJsonBigint",
   "readJsonBoolean",
+  "readJsonDate",
   "readJsonEnum",
   "readJsonInteger",
   "readJsonMap",
@@ -201,6 +202,7 @@ const values = [
   "writeJsonArray",
   "writeJsonBigint",
   "writeJsonBoolean",
+  "writeJsonDate",
   "writeJsonInteger",
   "writeJsonMap",
   "writeJsonNever",
@@ -260,7 +262,12 @@ interface RuntimeTypes {
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
   readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never>;
-  readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<never, never, never, never>;
+  readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<
+    never,
+    never,
+    never,
+    never
+  >;
   readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never>;
   readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
   readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;
