@@ -1,4 +1,4 @@
-import type { Declaration, TypeNode } from "../ir/index.ts";
+import type { ApiIndex, TypeNode } from "../../ir/index.ts";
 
 /** Kinds of JSON values. Source: RFC 8259, 3. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
@@ -12,10 +12,10 @@ export const jsonKinds: readonly JsonKind[] = [
   "null",
 ];
 
-/** Kinds of the values that a type allows, as the text spells them. */
+/** Kinds of JSON values that a type allows. */
 export function jsonKindsOf(
   node: TypeNode,
-  declarations: ReadonlyMap<string, Declaration>,
+  index: ApiIndex,
   within: ReadonlySet<string> = new Set(),
 ): ReadonlySet<JsonKind> {
   switch (node.kind) {
@@ -44,16 +44,13 @@ export function jsonKindsOf(
     case "object":
       return new Set(["object"]);
     case "nullable":
-      return new Set(["null", ...jsonKindsOf(node.inner, declarations, within)]);
+      return new Set(["null", ...jsonKindsOf(node.inner, index, within)]);
     case "union":
-      return new Set(
-        node.members.flatMap((member) => [...jsonKindsOf(member, declarations, within)]),
-      );
+      return new Set(node.members.flatMap((member) => [...jsonKindsOf(member, index, within)]));
     case "ref": {
-      const target = declarations.get(node.target);
-      if (target === undefined) throw new Error(`no declaration ${node.target}`);
       if (within.has(node.target)) return new Set();
-      return jsonKindsOf(target.type, declarations, new Set([...within, node.target]));
+      const { type } = index.declaration(node.target);
+      return jsonKindsOf(type, index, new Set([...within, node.target]));
     }
   }
 }
