@@ -13,7 +13,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { propertyCountChecks } from "../checks/collection-checks.ts";
+import { propertyCountChecks } from "../checks.ts";
 import type { JsonContext } from "../json/context.ts";
 import { symbols } from "../symbols.ts";
 import { readName } from "./names.ts";
@@ -79,7 +79,7 @@ function objectView(node: ObjectNode, context: JsonContext): ObjectReaderView {
   if (other !== undefined) cases.push({ index: node.properties.length, body: other });
   const checks = [
     ...requiredChecks(required, node, names),
-    ...(bounded ? sizeChecks(node, counted) : []),
+    ...(bounded ? sizeChecks(node, counted, context) : []),
   ];
   return {
     open: rt.openJsonObject,
@@ -137,10 +137,10 @@ function requiredChecks(required: readonly number[], node: ObjectNode, names: Na
   return [code`if ((seen & ${mask}) !== ${mask}) ${report}`];
 }
 
-function sizeChecks(node: ObjectNode, counted: boolean): Code[] {
+function sizeChecks(node: ObjectNode, counted: boolean, { scope }: JsonContext): Code[] {
   const declared = code`${rt.countProperties}(value)`;
   return [
     counted ? code`const size = ${declared} + others;` : code`const size = ${declared};`,
-    ...propertyCountChecks(node, name("size")).map((check) => checkStatement(check, false)),
+    ...propertyCountChecks(node, name("size"), scope).map((check) => checkStatement(check, false)),
   ];
 }
