@@ -1,4 +1,5 @@
 import type { GeneratedFile } from "../emit/render.ts";
+import { formatMarkdown } from "./format-markdown.ts";
 
 /** Width of generated code, the default of prettier. */
 const printWidth = 80;
@@ -38,10 +39,15 @@ export async function chooseFormatter(folder: string): Promise<FormatText> {
   const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
   if (own !== null && !isDefault(own))
     return (path, text) => prettier.format(text, { ...own, filepath: path });
+  const markdown = {
+    format: (text: string) => prettier.format(text, { printWidth, parser: "markdown" }),
+    width: (text: string) => prettier.util.getStringWidth(text),
+  };
   try {
     const { format: oxfmt } = await import("oxfmt");
     return async (path, text) => {
       // Markdown is left to prettier: the two disagree on some tables.
+      if (path.endsWith(".md")) return formatMarkdown(text, markdown);
       if (!path.endsWith(".ts")) return prettier.format(text, { printWidth, filepath: path });
       const result = await oxfmt(path, text, { printWidth });
       const error = result.errors[0];
