@@ -4,8 +4,8 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
 import type { GeneratedFile } from "../../generator/emit/render.ts";
 import { generate } from "../../generator/generate.ts";
-import type { Issue } from "../../runtime/src/issue.ts";
-import type { Result } from "../../runtime/src/result.ts";
+import type { Issue } from "../../runtime/src/issue/issue.ts";
+import type { Result } from "../../runtime/src/issue/result.ts";
 import type { CaseFolder, Wire } from "./case-folder.ts";
 
 /** Where the packages of all cases are written, to be imported and compiled. */
