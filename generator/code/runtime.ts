@@ -117,8 +117,10 @@ const values = [
   "parameterJson",
   "parameterOr",
   "parameterText",
+  "parseDateTime",
   "parseParameterBigint",
   "parseParameterBoolean",
+  "parseParameterDate",
   "parseParameterInteger",
   "parseParameterNumber",
   "parseXmlBigint",
@@ -150,6 +152,7 @@ const values = [
   "readJsonTuple",
   "readParameterBigint",
   "readParameterBoolean",
+  "readParameterDate",
   "readParameterFields",
   "readParameterInteger",
   "readParameterJson",
@@ -260,7 +263,12 @@ interface RuntimeTypes {
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
   readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never>;
-  readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<never, never, never, never>;
+  readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<
+    never,
+    never,
+    never,
+    never
+  >;
   readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never>;
   readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
   readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;
