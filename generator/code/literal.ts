@@ -33,7 +33,9 @@ export function literals(values: readonly LiteralValue[]): Code {
   return code`[${commas(values.map(literal))}]`;
 }
 
-function structure(value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue }): Code {
+function structure(
+  value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue },
+): Code {
   if (Array.isArray(value)) return literals(value as readonly LiteralValue[]);
   const members = Object.entries(value as { readonly [key: string]: LiteralValue });
   if (members.length === 0) return code`{}`;
@@ -47,7 +49,8 @@ export function key(name: string): Code {
 
 /** A member of an object literal, in its short form where name and value are the same. */
 export function property(name: string, value: Printable): Code {
-  return code`${key(name)}: ${value}`;
+  const text = propertyKey(name);
+  return Code.trusted([`${text}: `, ""], [value], text);
 }
 
 /** Access to a member: `value.name` or `value["na-me"]`. */

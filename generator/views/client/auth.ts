@@ -81,9 +81,7 @@ function tokenView(
   const refresh = refreshCall(token, context);
   const takesOwnToken = !hasTokenProperty(create, context);
   const statements = [
-    ...(takesOwnToken
-      ? [code`if ("token" in credentials) return ${rt.bearer}(credentials);`]
-      : []),
+    ...(takesOwnToken ? [code`if ("token" in credentials) return ${rt.bearer}(credentials);`] : []),
     code`return ${rt.tokenAuth}({`,
     code`create: async (transport) => ${fetched(create, params)},`,
     ...(refresh === undefined

@@ -113,8 +113,7 @@ function choiceCode(
   isCast: boolean,
   context: ClientContext,
 ): Code {
-  const contentType =
-    first.kind === "literal" ? namedContentType(first) : givenContentType(first);
+  const contentType = first.kind === "literal" ? namedContentType(first) : givenContentType(first);
   let sent = formCode(first, contentType, isCast, context);
   // The last test is the innermost, so that media types are tried before ranges.
   for (const other of others.toSorted((a, b) => rank(a) - rank(b))) {

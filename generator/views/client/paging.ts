@@ -59,10 +59,7 @@ function itemType(
 }
 
 /** The object behind references and null; undefined where the type is not an object. */
-export function objectBehind(
-  type: TypeNode | undefined,
-  index: ApiIndex,
-): ObjectNode | undefined {
+export function objectBehind(type: TypeNode | undefined, index: ApiIndex): ObjectNode | undefined {
   if (type === undefined) return undefined;
   const { node } = index.resolveNullable(type);
   return node.kind === "object" ? node : undefined;

@@ -1,8 +1,6 @@
 import {
-  call,
   code,
   commas,
-  exportedType,
   globals,
   key,
   literal,
@@ -36,9 +34,7 @@ export function paramType(
   context: ClientContext,
 ): Printable {
   const filter = filterOf(operation, parameter, context);
-  return filter === undefined
-    ? typeCode(parameter.type, context)
-    : exportedType("./filters", filter.input);
+  return filter === undefined ? typeCode(parameter.type, context) : filter.input;
 }
 
 /** The path with its parameters, and the query behind it. */
@@ -67,7 +63,9 @@ function pathPart(
   let readsParams = false;
   const printed = parts.map((part, i) => {
     if (i % 2 === 0) return encodeURI(part);
-    const param = params.find(({ parameter }) => parameter.in === "path" && parameter.name === part);
+    const param = params.find(
+      ({ parameter }) => parameter.in === "path" && parameter.name === part,
+    );
     if (param === undefined) return "";
     readsParams = true;
     return encodeParameter(param.parameter, param.value, context);
@@ -102,10 +100,7 @@ function cookieHeader(cookies: readonly Printable[]): readonly Code[] {
 }
 
 /** The body with its media type; undefined where there is none. */
-export function bodyPart(
-  { body }: OperationNode,
-  context: ClientContext,
-): RequestPart | undefined {
+export function bodyPart({ body }: OperationNode, context: ClientContext): RequestPart | undefined {
   const expression = body === undefined ? undefined : bodyCode(body, context);
   return expression === undefined ? undefined : { expression, readsParams: true };
 }
