@@ -1,5 +1,5 @@
 import type { Declaration, TypeNode } from "../ir/index.ts";
-import { alternatives } from "./checks/words.ts";
+import { alternatives } from "../rules/words.ts";
 
 /** A type in a few words, for what a union expects. */
 export function typeWords(node: TypeNode, declarations: ReadonlyMap<string, Declaration>): string {

@@ -19,6 +19,8 @@ export interface Subject {
   readonly scope: ModuleScope;
   /** Expression without side effects. */
   readonly value: Printable;
+  /** Expression for the number of properties of an object, where the value does not show it. */
+  readonly size?: Printable;
 }
 
 /** A rule as the conditions that generated code tests. */
@@ -26,7 +28,7 @@ export function printRule(rule: Rule, subject: Subject): Check {
   return { ...conditionsOf(rule, subject), code: rule.code, expected: rule.expected };
 }
 
-function conditionsOf(rule: Rule, { held, scope, value }: Subject): Conditions {
+function conditionsOf(rule: Rule, { held, scope, value, size }: Subject): Conditions {
   switch (rule.kind) {
     case "range":
       return rangeConditions(rule.bits, value);
@@ -56,9 +58,19 @@ function conditionsOf(rule: Rule, { held, scope, value }: Subject): Conditions {
     case "uniqueItems":
       return callConditions(call(rt.hasUniqueItems, value));
     case "minProperties":
-      return compared(call(rt.countProperties, value), code`>=`, code`<`, literal(rule.limit));
+      return compared(
+        size ?? call(rt.countProperties, value),
+        code`>=`,
+        code`<`,
+        literal(rule.limit),
+      );
     case "maxProperties":
-      return compared(call(rt.countProperties, value), code`<=`, code`>`, literal(rule.limit));
+      return compared(
+        size ?? call(rt.countProperties, value),
+        code`<=`,
+        code`>`,
+        literal(rule.limit),
+      );
   }
 }
 

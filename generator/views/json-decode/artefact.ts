@@ -1,4 +1,4 @@
-import { ModuleScope, rt, type Name, type Reference } from "../../code/index.ts";
+import { ModuleScope, name, rt, type Name, type Reference } from "../../code/index.ts";
 import type { Declaration } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
@@ -25,6 +25,8 @@ export interface JsonDecodeView {
 
 /** An exported function that decodes a declaration. */
 export interface DecoderView {
+  /** The declaration's name, for the comment. */
+  readonly name: Name;
   /** Name of the function. */
   readonly decode: Reference;
   /** The type that it gives. */
@@ -62,6 +64,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
     options: rt.JsonDecodeOptions,
     decodeJson: rt.decodeJson,
     decoders: declarations.map((declaration) => ({
+      name: name(declaration.name),
       decode: symbols.decodeJson(declaration),
       type: symbols.type(declaration),
       read: readName(context.index.declaration(declaration.id)),

@@ -13,7 +13,8 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { propertyCountChecks } from "../checks/collection-checks.ts";
+import { propertyRules } from "../../rules/collection-rules.ts";
+import { printRule } from "../checks/print-rule.ts";
 import type { JsonContext } from "../json/context.ts";
 import { symbols } from "../symbols.ts";
 import { readName } from "./names.ts";
@@ -79,7 +80,7 @@ function objectView(node: ObjectNode, context: JsonContext): ObjectReaderView {
   if (other !== undefined) cases.push({ index: node.properties.length, body: other });
   const checks = [
     ...requiredChecks(required, node, names),
-    ...(bounded ? sizeChecks(node, counted) : []),
+    ...(bounded ? sizeChecks(node, counted, context) : []),
   ];
   return {
     open: rt.openJsonObject,
@@ -137,10 +138,11 @@ function requiredChecks(required: readonly number[], node: ObjectNode, names: Na
   return [code`if ((seen & ${mask}) !== ${mask}) ${report}`];
 }
 
-function sizeChecks(node: ObjectNode, counted: boolean): Code[] {
+function sizeChecks(node: ObjectNode, counted: boolean, { scope }: JsonContext): Code[] {
+  const subject = { held: "number", scope, value: name("value"), size: name("size") } as const;
   const declared = code`${rt.countProperties}(value)`;
   return [
     counted ? code`const size = ${declared} + others;` : code`const size = ${declared};`,
-    ...propertyCountChecks(node, name("size")).map((check) => checkStatement(check, false)),
+    ...propertyRules(node).map((rule) => checkStatement(printRule(rule, subject), false)),
   ];
 }

@@ -1,6 +1,6 @@
 import { call, code, commas, literal, name, rt, type Code } from "../../code/index.ts";
 import type { Discriminator, TypeNode, UnionNode } from "../../ir/index.ts";
-import { alternatives } from "../checks/words.ts";
+import { alternatives } from "../../rules/words.ts";
 import type { JsonContext } from "../json/context.ts";
 import { jsonKinds, jsonKindsOf } from "../json/kinds.ts";
 import { typeWords } from "../type-words.ts";

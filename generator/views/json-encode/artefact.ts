@@ -1,4 +1,4 @@
-import { ModuleScope, rt, type Name, type Reference } from "../../code/index.ts";
+import { ModuleScope, name, rt, type Name, type Reference } from "../../code/index.ts";
 import type { Declaration } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
@@ -23,6 +23,8 @@ export interface JsonEncodeView {
 
 /** An exported function that encodes a declaration. */
 export interface EncoderView {
+  /** The declaration's name, for the comment. */
+  readonly name: Name;
   /** Name of the function. */
   readonly encode: Reference;
   /** The type that it takes. */
@@ -59,6 +61,7 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
     writer: rt.JsonWriter,
     encodeJson: rt.encodeJson,
     encoders: declarations.map((declaration) => ({
+      name: name(declaration.name),
       encode: symbols.encodeJson(declaration),
       type: symbols.type(declaration),
       write: writeName(context.index.declaration(declaration.id)),
