@@ -2,6 +2,7 @@ import {
   ModuleScope,
   codecDeclarations,
   moduleView,
+  name,
   rt,
   symbols,
   type Artefact,
@@ -31,6 +32,8 @@ export interface JsonDecodeView {
 
 /** An exported function that decodes a declaration. */
 export interface DecoderView {
+  /** The declaration's name, for the comment. */
+  readonly name: Name;
   /** Name of the function. */
   readonly decode: Reference;
   /** The type that it gives. */
@@ -68,6 +71,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
     options: rt.JsonDecodeOptions,
     decodeJson: rt.decodeJson,
     decoders: declarations.map((declaration) => ({
+      name: name(declaration.name),
       decode: symbols.decodeJson(declaration),
       type: symbols.type(declaration),
       read: readName(context.index.declaration(declaration.id)),

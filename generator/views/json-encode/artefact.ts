@@ -2,6 +2,7 @@ import {
   ModuleScope,
   codecDeclarations,
   moduleView,
+  name,
   rt,
   symbols,
   type Artefact,
@@ -29,6 +30,8 @@ export interface JsonEncodeView {
 
 /** An exported function that encodes a declaration. */
 export interface EncoderView {
+  /** The declaration's name, for the comment. */
+  readonly name: Name;
   /** Name of the function. */
   readonly encode: Reference;
   /** The type that it takes. */
@@ -65,6 +68,7 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
     writer: rt.JsonWriter,
     encodeJson: rt.encodeJson,
     encoders: declarations.map((declaration) => ({
+      name: name(declaration.name),
       encode: symbols.encodeJson(declaration),
       type: symbols.type(declaration),
       write: writeName(context.index.declaration(declaration.id)),
