@@ -14,8 +14,9 @@ export type { Result } from "./result.ts";
 export { standardSchema } from "./standard-schema.ts";
 export type { StandardSchemaV1 } from "./standard-schema.ts";
 
-// Rules of scalars and collections
+// Rules of scalars and collections, and of date-times that are held as `Date`
 export { codePointLength } from "./check/code-point-length.ts";
+export { dateTimeText, isValidDate, parseDateTime } from "./check/date-object.ts";
 export { hasUniqueItems } from "./check/has-unique-items.ts";
 export { isBase64 } from "./check/is-base64.ts";
 export { isDateTime } from "./check/is-date-time.ts";
@@ -24,6 +25,7 @@ export { isDuration } from "./check/is-duration.ts";
 export { isEmail, isHostname } from "./check/is-host.ts";
 export { isIpv4, isIpv6 } from "./check/is-ip-address.ts";
 export { isJsonPointer } from "./check/is-json-pointer.ts";
+export { isMultipleOf, isMultipleOfBigint } from "./check/is-multiple-of.ts";
 export { isRegex } from "./check/is-regex.ts";
 export { isTime } from "./check/is-time.ts";
 export { isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
@@ -58,6 +60,7 @@ export {
   setJsonProperty,
 } from "./json/read-collection.ts";
 export type { ReadJson } from "./json/read-collection.ts";
+export { readJsonDate, writeJsonDate } from "./json/date.ts";
 export { readJsonInteger, readJsonNumber } from "./json/read-number.ts";
 export {
   missingJsonProperties,
@@ -111,6 +114,7 @@ export { decodeXml } from "./xml/decode-xml.ts";
 export { readXmlAny, readXmlNever, readXmlNull, readXmlNullable } from "./xml/read-any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read-attribute.ts";
 export { parseXmlBoolean, readXmlBoolean } from "./xml/read-boolean.ts";
+export { parseXmlDate, readXmlDate } from "./xml/read-date.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read-enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read-list.ts";
 export type { ReadXml } from "./xml/read-list.ts";
@@ -148,6 +152,7 @@ export {
   writeXmlScalar,
   writeXmlText,
 } from "./xml/write-content.ts";
+export { writeXmlDate } from "./xml/write-date.ts";
 export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write-list.ts";
 export {
   writeXmlBigint,
@@ -211,6 +216,7 @@ export {
 export {
   parseParameterBigint,
   parseParameterBoolean,
+  parseParameterDate,
   parseParameterInteger,
   parseParameterNumber,
 } from "./parameters/parse-scalar.ts";
@@ -246,6 +252,7 @@ export {
 export {
   readParameterBigint,
   readParameterBoolean,
+  readParameterDate,
   readParameterInteger,
   readParameterNever,
   readParameterNull,

@@ -102,6 +102,9 @@ export type { ClientOptions } from "./client/transport.ts";
 export { until } from "./client/until.ts";
 export type { UntilOptions } from "./client/until.ts";
 
+// Types of the web platform
+export type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "./web-types.ts";
+
 // Problem details
 export type { ProblemDetails, ProblemError } from "./problem/problem-details.ts";
 export {

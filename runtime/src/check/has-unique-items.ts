@@ -2,15 +2,14 @@
 const maxDepth = 500;
 
 /**
- * Whether no two items are equal. Objects are equal whatever the order of their properties; time
- * is linear in the size of the items. Source: JSON Schema 2020-12 Validation, 6.4.3.
+ * Whether no two items are equal. Objects are equal whatever the order of their properties, and
+ * `Date` objects if they mean the same moment. Time is linear in the size of the items. Source: JSON Schema 2020-12 Validation, 6.4.3.
  */
 export function hasUniqueItems(items: readonly unknown[]): boolean {
   if (items.length < 2) return true;
   const seen = new Set<unknown>();
   for (const item of items) {
-    // A key of an array or an object starts with a bracket and a string is marked as one, so that
-    // no string equals the key of something else.
+    // The key of a string starts with a quote, which no key of an object, array or Date does.
     const key = typeof item === "object" && item !== null ? structure(item, 0, seen) : scalar(item);
     if (seen.has(key)) return false;
     seen.add(key);
@@ -29,6 +28,7 @@ function structure(value: unknown, depth: number, seen: ReadonlySet<unknown>): s
       ? JSON.stringify(value)
       : `${String(value)}${typeof value === "bigint" ? "n" : ""}`;
   }
+  if (value instanceof Date) return `Date(${value.getTime()})`;
   if (depth > maxDepth) return `…${seen.size}`;
   if (Array.isArray(value)) {
     return `[${value.map((item) => structure(item, depth + 1, seen)).join(",")}]`;

@@ -1,7 +1,8 @@
 import type { ClientOperation, ClientResponse } from "./operation.ts";
+import type { WebHeaders, WebResponse } from "../web-types.ts";
 
 /** Media type of an answer in lower case, without parameters; empty where it does not say. */
-export function mediaTypeOf(headers: Headers): string {
+export function mediaTypeOf(headers: WebHeaders): string {
   return (headers.get("content-type") ?? "").toLowerCase().replace(/[\s;].*/, "");
 }
 
@@ -13,7 +14,7 @@ export function mediaTypeOf(headers: Headers): string {
  */
 export function readAnswer(
   { responses }: ClientOperation<never>,
-  { status, headers, ok }: Response,
+  { status, headers, ok }: WebResponse,
   bytes: Uint8Array,
 ): ClientResponse | undefined {
   const contents =

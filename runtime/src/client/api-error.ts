@@ -1,6 +1,7 @@
 import type { DecodeError } from "../decode-error.ts";
 import type { Issue } from "../issue.ts";
 import type { ProblemDetails } from "../problem/problem-details.ts";
+import type { WebHeaders } from "../web-types.ts";
 
 /**
  * Why a call failed: `status`, the server answered with an error or a redirect; `network`, there
@@ -20,7 +21,7 @@ export interface FailedRequest {
 /** The answer that was not a good one. */
 export interface FailedResponse {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: WebHeaders;
   /** Beginning of the body, at most 1,000 characters; empty for 2xx, whose data may be secret. */
   readonly text: string;
 }

@@ -6,6 +6,7 @@ import { prepareRequest } from "./prepare-request.ts";
 import { textBody } from "./read-body.ts";
 import { readProblem } from "./read-problem.ts";
 import type { SendRequest } from "./request.ts";
+import type { WebAbortSignal } from "../web-types.ts";
 
 /** What all attempts of a client share; see `ClientOptions`. */
 export interface AttemptSettings {
@@ -25,7 +26,7 @@ export async function attempt<Params>(
   operation: ClientOperation<Params>,
   params: Params,
   call: CallOptions,
-  signal: AbortSignal,
+  signal: WebAbortSignal,
   send: SendRequest,
 ): Promise<ClientResponse> {
   const request = { operation: operation.id, method: operation.method, url: base };

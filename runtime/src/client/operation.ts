@@ -1,4 +1,5 @@
 import type { ProblemDetails } from "../problem/problem-details.ts";
+import type { WebAbortSignal, WebFormData, WebHeaders } from "../web-types.ts";
 
 /** What generated code says about calling one operation; the transport does the rest. */
 export interface ClientOperation<Params> {
@@ -27,7 +28,7 @@ export interface ClientOperation<Params> {
 export interface ClientBody {
   /** Absent where the platform adds it, as for the parts of a form. */
   readonly contentType: string | undefined;
-  readonly data: string | Uint8Array | FormData;
+  readonly data: string | Uint8Array | WebFormData;
 }
 
 /** How the body of an answer is read: as JSON that a validator looks at, or by a codec. */
@@ -40,7 +41,7 @@ export interface ClientContent {
 /** Settings of one call; they go before those of the client. */
 export interface CallOptions {
   /** Ends the call, its retries and its waiting. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: WebAbortSignal | undefined;
   /** For each attempt: milliseconds, or a text such as `30s` or `10m`; 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -55,7 +56,7 @@ export type Duration = number | `${number}${"ms" | "s" | "m" | "h"}`;
 export interface ClientResponse<Status extends number = number, Body = unknown> {
   readonly status: Status;
   readonly body: Body;
-  readonly headers: Headers;
+  readonly headers: WebHeaders;
 }
 
 /** Carries calls; made by `createTransport`. Free functions take it as their first argument. */

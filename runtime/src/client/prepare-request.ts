@@ -1,6 +1,7 @@
 import type { FailedRequest } from "./api-error.ts";
 import type { CallOptions, ClientOperation } from "./operation.ts";
 import type { ClientRequest } from "./request.ts";
+import type { WebAbortSignal } from "../web-types.ts";
 
 /**
  * Adds headers and body to a request that has its address.
@@ -13,7 +14,7 @@ export function prepareRequest<Params>(
   params: Params,
   shared: Readonly<Record<string, string>> | undefined,
   call: CallOptions,
-  signal: AbortSignal,
+  signal: WebAbortSignal,
 ): ClientRequest {
   const body = operation.body?.(params);
   const headers = new Headers(shared);

@@ -2,6 +2,7 @@ import { isObject } from "../check/objects.ts";
 import type { ProblemDetails } from "../problem/problem-details.ts";
 import { mediaTypeOf } from "./answer.ts";
 import type { ClientOperation } from "./operation.ts";
+import type { WebHeaders } from "../web-types.ts";
 
 const kinds = {
   type: String,
@@ -18,7 +19,7 @@ const kinds = {
  */
 export function readProblem(
   operation: ClientOperation<never>,
-  headers: Headers,
+  headers: WebHeaders,
   bytes: Uint8Array,
   text: string,
 ): ProblemDetails | undefined {

@@ -1,11 +1,12 @@
 import type { ClientRequest, SendRequest } from "./request.ts";
+import type { WebResponse } from "../web-types.ts";
 
 /** Sends a request and gives the answer with its body; undefined where that has more bytes than `limit`. */
 export async function receive(
   send: SendRequest,
   request: ClientRequest,
   limit: number,
-): Promise<readonly [Response, Uint8Array | undefined]> {
+): Promise<readonly [WebResponse, Uint8Array | undefined]> {
   const answer = await send(request);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

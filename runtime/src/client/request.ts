@@ -1,4 +1,5 @@
 import type { Transport } from "./operation.ts";
+import type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "../web-types.ts";
 
 /** A request before it goes out: what `fetch` takes, and the address. */
 export interface ClientRequest {
@@ -7,22 +8,22 @@ export interface ClientRequest {
   readonly url: string;
   /** In capitals. */
   readonly method: string;
-  readonly headers: Headers;
-  readonly body: string | Uint8Array<ArrayBuffer> | FormData | null;
-  readonly signal: AbortSignal;
+  readonly headers: WebHeaders;
+  readonly body: string | Uint8Array<ArrayBuffer> | WebFormData | null;
+  readonly signal: WebAbortSignal;
   /** `manual` unless an interceptor follows redirects, as credentials must not travel with them. */
   readonly redirect: "error" | "follow" | "manual";
   readonly credentials?: "include" | "omit" | "same-origin";
 }
 
 /** Sends a request on its way and gives the answer, its body unread. */
-export type SendRequest = (request: ClientRequest) => Promise<Response>;
+export type SendRequest = (request: ClientRequest) => Promise<WebResponse>;
 
 /**
  * Stands between a call and `fetch`, once for every attempt: may change the request, look at the
  * answer, measure, or call `next` again. Credentials are added after it, so it does not see them.
  */
-export type Interceptor = (request: ClientRequest, next: SendRequest) => Promise<Response>;
+export type Interceptor = (request: ClientRequest, next: SendRequest) => Promise<WebResponse>;
 
 /** What credentials are asked for, and what they may need to be obtained. */
 export interface AuthCall {
@@ -40,4 +41,4 @@ export type ClientAuth = (
   request: ClientRequest,
   next: SendRequest,
   call: AuthCall,
-) => Promise<Response>;
+) => Promise<WebResponse>;

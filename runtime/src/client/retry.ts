@@ -1,6 +1,7 @@
 import type { ApiError } from "./api-error.ts";
 import { milliseconds } from "./duration.ts";
 import type { Duration } from "./operation.ts";
+import type { WebHeaders } from "../web-types.ts";
 
 /** When and how often a failed call is repeated. */
 export interface RetryOptions {
@@ -47,7 +48,7 @@ export function retryDelay(
  * What the server asks to wait, in milliseconds; 0 where it does not.
  * Source: RFC 9110, section 10.2.3.
  */
-export function retryAfter(headers: Headers | undefined): number {
+export function retryAfter(headers: WebHeaders | undefined): number {
   const text = headers?.get("retry-after") ?? "";
   // Zero seconds go on as a date that is long over.
   const wait = Number(text) * 1_000 || Date.parse(text) - Date.now();

@@ -5,6 +5,7 @@ import type { Duration, Transport } from "./operation.ts";
 import type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
+import type { WebResponse } from "../web-types.ts";
 
 /** How a client talks to its server. */
 export interface ClientOptions {
@@ -13,7 +14,7 @@ export interface ClientOptions {
   /** Credentials for all operations that need some. They go to `baseUrl` only. */
   readonly auth?: ClientAuth | undefined;
   /** Sends requests in place of the global `fetch`. */
-  fetch?(url: string, request: ClientRequest): Promise<Response>;
+  fetch?(url: string, request: ClientRequest): Promise<WebResponse>;
   /** For each attempt, waiting for credentials included; 30 s unless told otherwise, 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly retry?: RetryOptions | undefined;
@@ -71,5 +72,5 @@ export function createTransport(options: ClientOptions): Transport {
 }
 
 /** The global one is looked up with each request, as it may be replaced. */
-const fetchGlobally = (url: string, request: ClientRequest): Promise<Response> =>
+const fetchGlobally = (url: string, request: ClientRequest): Promise<WebResponse> =>
   fetch(url, request as RequestInit);

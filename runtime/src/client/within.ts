@@ -1,3 +1,5 @@
+import type { WebAbortSignal } from "../web-types.ts";
+
 /** Longest time that a timer takes; a longer one would end at once. */
 const longest = 2 ** 31 - 1;
 
@@ -11,9 +13,9 @@ const longest = 2 ** 31 - 1;
  */
 export async function within<T>(
   ms: number,
-  outer: AbortSignal | undefined,
+  outer: WebAbortSignal | undefined,
   late: string,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: WebAbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const abort = (): void =>
@@ -30,7 +32,7 @@ export async function within<T>(
 }
 
 /** Waits until the time is over or `signal` is aborted; whoever needs to know which looks there. */
-export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function wait(ms: number, signal: WebAbortSignal | undefined): Promise<void> {
   return within(
     Math.max(ms, 1),
     signal,

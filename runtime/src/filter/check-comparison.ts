@@ -25,6 +25,6 @@ export function checkComparison(
     return { code: "type", position: compare.start + 1, message };
   }
   const read = readValue(value, type);
-  if (typeof read === "object") return read;
+  if (typeof read === "object" && !(read instanceof Date)) return read;
   return { kind: "comparison", field: field.text, operator, value: read };
 }

@@ -1,7 +1,8 @@
+import { dateTimeText } from "../check/date-object.ts";
 import { isArray, ownProperty } from "../check/objects.ts";
 import { fieldType, type FieldSet, type ScalarFieldType } from "./field-set.ts";
 import type { Filter, FilterComparison, FilterOperator, FilterValue } from "./filter.ts";
-import { compareInstants } from "./instant.ts";
+import { compareInstants } from "./compare-instants.ts";
 
 /** Gives the value of a filter's field for an item. */
 export type ReadField<Item, Name extends string> = (item: Item, field: Name) => unknown;
@@ -99,17 +100,25 @@ function holdsForCollection(
 type Order = (actual: unknown, value: FilterValue) => number;
 
 function orderOf(type: ScalarFieldType): Order {
-  return type.kind === "date" || type.kind === "dateTime" ? orderOfDates : orderOfValues;
+  switch (type.kind) {
+    case "date":
+    case "dateTime":
+    case "instant":
+      return orderOfDates;
+    default:
+      return orderOfValues;
+  }
 }
 
 const orderOfDates: Order = (actual, value) => {
-  const text = actual instanceof Date ? dateText(actual) : actual;
-  return typeof text === "string" ? compareInstants(text, String(value)) : NaN;
+  if (actual instanceof Date && value instanceof Date) return actual.getTime() - value.getTime();
+  const left = textOf(actual);
+  const right = textOf(value);
+  return left === undefined || right === undefined ? NaN : compareInstants(left, right);
 };
 
-/** Text of a Date; an invalid one has none. */
-function dateText(date: Date): string | undefined {
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : dateTimeText(value);
 }
 
 const orderOfValues: Order = (actual, value) => {

@@ -14,7 +14,9 @@ export type ScalarFieldType =
   /** `2026-02-28` */
   | { readonly kind: "date" }
   /** `2026-02-28T12:00:00Z` */
-  | { readonly kind: "dateTime" };
+  | { readonly kind: "dateTime" }
+  /** A date-time, read as a `Date`. */
+  | { readonly kind: "instant" };
 
 /** Type of a field; it decides which operators apply and how values are written. */
 export type FieldType =
@@ -43,6 +45,7 @@ const operators: Readonly<Record<FieldType["kind"], readonly FilterOperator[]>> 
   enum: equality,
   date: order,
   dateTime: order,
+  instant: order,
   collection: content,
 };
 

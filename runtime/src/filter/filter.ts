@@ -38,5 +38,5 @@ export interface FilterNegation<Name extends string = string> {
 /** Operators of a comparison; as text each begins with a dash. */
 export type FilterOperator = "eq" | "ne" | "gt" | "ge" | "lt" | "le" | "contains" | "notcontains";
 
-/** Dates are strings, as everywhere; integers are bigints where the field says so. */
-export type FilterValue = string | number | boolean | bigint;
+/** Dates are strings. Integers are bigints and date-times are `Date` objects where the field says so. */
+export type FilterValue = string | number | boolean | bigint | Date;

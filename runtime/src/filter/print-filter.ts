@@ -1,3 +1,4 @@
+import { dateTimeText } from "../check/date-object.ts";
 import { EncodeError } from "../encode-error.ts";
 import type { Filter, FilterComparison, FilterValue } from "./filter.ts";
 import { needsQuotes } from "./word-rules.ts";
@@ -7,7 +8,7 @@ import { needsQuotes } from "./word-rules.ts";
  * they are needed, parentheses around every operand. Reading it gives the same filter again.
  * Source: Interface B, 4.1, rules 1 to 6.
  *
- * @throws {EncodeError} a number is not finite, or a chain has fewer than two operands
+ * @throws {EncodeError} a number is not finite, a `Date` is invalid, or a chain has fewer than two operands
  */
 export function printFilter(filter: Filter): string {
   switch (filter.kind) {
@@ -31,6 +32,8 @@ function comparison({ field, operator, value }: FilterComparison): string {
 
 function printValue(value: FilterValue): string {
   if (typeof value === "string") return word(value);
+  if (value instanceof Date)
+    return dateTimeText(value) ?? refuse("a filter cannot hold an invalid Date");
   if (typeof value === "number" && !Number.isFinite(value)) {
     refuse(`a filter cannot hold the number ${value}`);
   }

@@ -1,3 +1,4 @@
+import { parseDateTime } from "../check/date-object.ts";
 import { isDateTime } from "../check/is-date-time.ts";
 import { isDate } from "../check/is-date.ts";
 import type { FieldType, ScalarFieldType } from "./field-set.ts";
@@ -33,6 +34,10 @@ export function readValue(word: Word, type: FieldType): FilterValue | FilterIssu
     case "dateTime":
       if (isDateTime(word.text)) return word.text;
       return wrong(word, "a date and time such as 2026-02-28T12:00:00Z");
+    case "instant":
+      return (
+        parseDateTime(word.text) ?? wrong(word, "a date and time such as 2026-02-28T12:00:00Z")
+      );
     case "collection":
       return readValue(word, type.items);
   }

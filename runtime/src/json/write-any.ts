@@ -1,10 +1,12 @@
 import { isArray, isObject } from "../check/objects.ts";
+import { writeJsonDate } from "./date.ts";
 import { writeJsonArray, writeJsonMap } from "./write-collection.ts";
 import { writeJsonBigint, writeJsonNull, writeJsonScalar } from "./write-scalar.ts";
 import type { JsonWriter } from "./writer.ts";
 
 /** Writes any value as `JSON.stringify` would, but refuses what that would drop or turn into null. */
 export function writeJsonAny(w: JsonWriter, given: unknown): void {
+  if (given instanceof Date) return writeJsonDate(w, given);
   const value = hasToJson(given) ? given.toJSON() : given;
   if (typeof value === "bigint") return writeJsonBigint(w, value);
   if (value === null) return writeJsonNull(w, value);
@@ -23,7 +25,7 @@ export function writeJsonAny(w: JsonWriter, given: unknown): void {
   }
 }
 
-/** Whether a value, such as a `Date`, says itself what it is in JSON; data that merely has the name doesn't. */
+/** Whether a value has a method that gives its JSON form; data may have a member of that name. */
 function hasToJson(value: unknown): value is { toJSON(): unknown } {
   return (
     typeof value === "object" &&

@@ -1,7 +1,7 @@
 import type { JsonKind } from "./reader.ts";
 import type { JsonWriter } from "./writer.ts";
 
-/** What a value is in JSON. */
+/** Kind of JSON value that a value is written as. */
 export function jsonKindOf(value: unknown): JsonKind | undefined {
   switch (typeof value) {
     case "string":
@@ -11,7 +11,9 @@ export function jsonKindOf(value: unknown): JsonKind | undefined {
     case "bigint":
       return "number";
     case "object":
-      return value === null ? "null" : Array.isArray(value) ? "array" : "object";
+      if (value === null) return "null";
+      if (value instanceof Date) return "string";
+      return Array.isArray(value) ? "array" : "object";
     default:
       return undefined;
   }

@@ -1,11 +1,12 @@
+import { dateTimeText } from "../check/date-object.ts";
 import { encodeJson } from "../json/writer.ts";
 import { writeJsonAny } from "../json/write-any.ts";
 import { refuseParameter } from "./encode-text.ts";
 
 /**
- * The text of a value of which more than one kind is possible; null has an empty one.
+ * The text of a `Date`, or of a value of which more than one kind is possible; null has an empty one.
  *
- * @throws {TypeError} the value is an object or a function
+ * @throws {TypeError} the value is a `Date` without a date-time, another object, or a function
  */
 export function parameterText(value: unknown): string {
   if (value === null) return "";
@@ -16,11 +17,12 @@ export function parameterText(value: unknown): string {
     case "bigint":
       return String(value);
     default:
+      if (value instanceof Date) return dateTimeText(value) ?? refuseParameter("an invalid Date");
       return refuseParameter(`a value of type ${typeof value}`);
   }
 }
 
-/** JSON text of a value that may hold bigints. */
+/** JSON text of a value that may hold bigints or `Date` objects. */
 export function parameterJson(value: unknown): string {
   return encodeJson(value, writeJsonAny);
 }

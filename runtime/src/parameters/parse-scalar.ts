@@ -1,4 +1,6 @@
-/** Longer texts are no numbers that anybody means. */
+import { parseDateTime } from "../check/date-object.ts";
+
+/** Longer texts are not taken as numbers. */
 const longestNumber = 400;
 
 /** Digits that a double holds exactly, whatever they are. */
@@ -43,4 +45,9 @@ export function parseParameterBigint(text: string): bigint | undefined {
 /** `true` or `false`, letter for letter. */
 export function parseParameterBoolean(text: string): boolean | undefined {
   return text === "true" ? true : text === "false" ? false : undefined;
+}
+
+/** A date-time. Source: RFC 3339, 5.6. */
+export function parseParameterDate(text: string): Date | undefined {
+  return parseDateTime(text);
 }

@@ -1,7 +1,9 @@
+import { dateTimeExpected } from "../check/date-object.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
 import {
   parseParameterBigint,
   parseParameterBoolean,
+  parseParameterDate,
   parseParameterInteger,
   parseParameterNumber,
 } from "./parse-scalar.ts";
@@ -27,6 +29,10 @@ export function readParameterNumber(r: ParameterReader, text: string): number {
 
 export function readParameterBoolean(r: ParameterReader, text: string): boolean {
   return parseParameterBoolean(text) ?? r.invalid("type", "true or false", text);
+}
+
+export function readParameterDate(r: ParameterReader, text: string): Date {
+  return parseParameterDate(text) ?? r.invalid("format", dateTimeExpected, text);
 }
 
 /** Null has no text. */

@@ -1,0 +1,34 @@
+import { isDateTime } from "./is-date-time.ts";
+import { isDate } from "./is-date.ts";
+
+/** A moment: whole seconds since 1970, and the digits of the fraction without zeros at the end. */
+export interface Instant {
+  readonly seconds: number;
+  readonly fraction: string;
+}
+
+/**
+ * The moment of a date-time, or of the beginning of a date in UTC; `undefined` for other texts.
+ * Unix time has no leap seconds: second 60 is the first second of the next minute.
+ */
+export function instantOf(text: string): Instant | undefined {
+  if (isDate(text)) return { seconds: Date.parse(text) / 1000, fraction: "" };
+  return isDateTime(text) ? instantOfDateTime(text) : undefined;
+}
+
+/** The moment of a text that is a date-time. */
+export function instantOfDateTime(text: string): Instant {
+  const [, fraction = "", sign, hours = "0", minutes = "0"] =
+    /^[^]{19}(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):?(\d\d)?)$/.exec(text) ?? [];
+  // `Date` does not know second 60.
+  const minute = Date.parse(`${text.slice(0, 10)}T${text.slice(11, 16)}Z`) / 1000;
+  const offset = Number(hours) * 3600 + Number(minutes) * 60;
+  const seconds = minute + Number(text.slice(17, 19)) - (sign === "-" ? -offset : offset);
+  return { seconds, fraction: withoutTrailingZeros(fraction) };
+}
+
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits.charCodeAt(end - 1) === 48) end--;
+  return digits.slice(0, end);
+}
