@@ -1,5 +1,5 @@
 import { propertyAccess, propertyKey, quote, regExpLiteral, templateText } from "../names/quote.ts";
-import { Code, code, commas, type Printable } from "./code.ts";
+import { Code, Name, code, commas, type Printable } from "./code.ts";
 
 /** A JSON value, or a bigint, as an expression. */
 export type LiteralValue =
@@ -28,12 +28,20 @@ export function literal(value: LiteralValue): Code {
   }
 }
 
+/** A whole number in hexadecimal, such as bytes of a text that are compared as one word. */
+export function hexadecimal(value: number): Code {
+  if (!Number.isSafeInteger(value)) throw new Error(`no hexadecimal literal for ${value}`);
+  return Code.trusted([`${value < 0 ? "-" : ""}0x${Math.abs(value).toString(16)}`]);
+}
+
 /** Literals between brackets. */
 export function literals(values: readonly LiteralValue[]): Code {
   return code`[${commas(values.map(literal))}]`;
 }
 
-function structure(value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue }): Code {
+function structure(
+  value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue },
+): Code {
   if (Array.isArray(value)) return literals(value as readonly LiteralValue[]);
   const members = Object.entries(value as { readonly [key: string]: LiteralValue });
   if (members.length === 0) return code`{}`;
@@ -45,8 +53,12 @@ export function key(name: string): Code {
   return Code.trusted([propertyKey(name)]);
 }
 
-/** A member of an object literal, in its short form where name and value are the same. */
+/**
+ * A member of an object literal, in its short form where name and value are the same. `__proto__`
+ * has no short form: its key always stands in brackets.
+ */
 export function property(name: string, value: Printable): Code {
+  if (value instanceof Name && value.text === name && name !== "__proto__") return code`${value}`;
   return code`${key(name)}: ${value}`;
 }
 

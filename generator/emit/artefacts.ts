@@ -1,6 +1,8 @@
 import type { Artefact } from "../views/artefact.ts";
 import { types } from "../views/types/artefact.ts";
 import { validate } from "../views/validate/artefact.ts";
+import { xmlDecode } from "../views/xml-decode/artefact.ts";
+import { xmlEncode } from "../views/xml-encode/artefact.ts";
 
 /** Everything that can be emitted. `json` and `xml` each stand for a decoder and an encoder. */
-export const artefacts: readonly Artefact[] = [types, validate];
+export const artefacts: readonly Artefact[] = [types, validate, xmlDecode, xmlEncode];
