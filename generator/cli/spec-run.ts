@@ -45,8 +45,12 @@ export function runOfRecord(
     read: Object.keys(sources).map((name) => path.resolve(folder, name)),
     result: {
       ...headOf(spec, cwd),
-      ...{ files: Object.keys(files).length, lines, bytes },
-      ...{ created: [], changed: [], removed: [] },
+      files: Object.keys(files).length,
+      lines,
+      bytes,
+      created: [],
+      changed: [],
+      removed: [],
     },
   };
 }

@@ -27,7 +27,7 @@ function nearestModules(folder: string): string | undefined {
 /** Source: XDG Base Directory Specification, 3. */
 function userCache(env: Environment): string | undefined {
   const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = env as Readonly<Record<string, string>>;
-  const [set] = [XDG_CACHE_HOME, LOCALAPPDATA].filter(isAbsolute);
+  const set = [XDG_CACHE_HOME, LOCALAPPDATA].find(isAbsolute);
   return set ?? (isAbsolute(HOME) ? path.join(HOME, ".cache") : undefined);
 }
 

@@ -1,3 +1,5 @@
+import { formatMarkdown } from "./format-markdown.ts";
+
 /** A file of the generated package as it is written, its path relative to the package's folder. */
 export interface GeneratedFile {
   readonly path: string;
@@ -36,10 +38,15 @@ async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
   const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
   if (own !== null && !isDefault(own))
     return (path, text) => prettier.format(text, { ...own, filepath: path });
+  const markdown = {
+    format: (text: string) => prettier.format(text, { printWidth, parser: "markdown" }),
+    width: (text: string) => prettier.util.getStringWidth(text),
+  };
   try {
     const { format: oxfmt } = await import("oxfmt");
     return async (path, text) => {
       // Markdown is left to prettier: the two disagree on some tables.
+      if (path.endsWith(".md")) return formatMarkdown(text, markdown);
       if (!path.endsWith(".ts")) return prettier.format(text, { printWidth, filepath: path });
       const result = await oxfmt(path, text, { printWidth });
       const error = result.errors[0];

@@ -83,8 +83,12 @@ export function enumRules(node: {
   readonly rules?: StringConstraints;
 }): readonly Rule[] {
   if (node.open) return stringRules(node.rules ?? {});
-  const words = node.values.map((value) =>
-    typeof value === "string" ? quote(value) : String(value),
+  return [{ kind: "enum", code: "enum", values: node.values, expected: enumWords(node.values) }];
+}
+
+/** The values of an enum as messages list them. */
+export function enumWords(values: readonly (string | number | boolean)[]): string {
+  return alternatives(
+    values.map((value) => (typeof value === "string" ? quote(value) : String(value))),
   );
-  return [{ kind: "enum", code: "enum", values: node.values, expected: alternatives(words) }];
 }

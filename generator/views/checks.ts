@@ -1,5 +1,5 @@
 import type { ModuleScope, Printable } from "../code/index.ts";
-import { rulesOf, type TypeNode } from "../ir/index.ts";
+import { rulesOf, type MapNode, type ObjectNode, type TypeNode } from "../ir/index.ts";
 import type { Check } from "./checks/check.ts";
 import { printRule } from "./checks/print-rule.ts";
 
@@ -16,4 +16,13 @@ export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): 
   if (node.kind === "string" && node.held === "Date") return [];
   const held = node.kind === "integer" ? node.held : "number";
   return rulesOf(node).map((rule) => printRule(rule, { held, scope, value }));
+}
+
+/** The rules about the number of properties, for one that is known as `size`, an expression. */
+export function propertyCountChecks(
+  node: MapNode | ObjectNode,
+  size: Printable,
+  scope: ModuleScope,
+): readonly Check[] {
+  return rulesOf(node).map((rule) => printRule(rule, { held: "number", scope, value: size, size }));
 }

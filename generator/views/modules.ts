@@ -1,6 +1,7 @@
 import type { Api } from "../ir/index.ts";
 import type { Artefact, ArtefactName } from "./artefact.ts";
 import type { PackageContext } from "./context.ts";
+import { isPlainJson } from "./options.ts";
 
 /** Artefacts to emit if the configuration names none: what the document's media types need. */
 export function defaultArtefacts(api: Api): readonly ArtefactName[] {
@@ -38,8 +39,7 @@ export function chosenArtefacts(
   // Stubs read and write bodies with the codecs of the media types that the document names. Clients
   // leave JSON to the platform, unless it has values that would be lost there.
   const kinds = hasStubs ? bodyKinds(api) : new Set<"json" | "xml">();
-  if (!names.has("server") && options.int64 === "number" && options.dates === "string")
-    kinds.delete("json");
+  if (!names.has("server") && isPlainJson(options)) kinds.delete("json");
   kinds.forEach((kind) => names.add(kind));
   if (hasStubs || names.has("json") || names.has("xml")) names.add("validate");
   if (hasStubs) names.add("filters");

@@ -9,3 +9,8 @@ export interface Options {
   /** Whether the client's methods stand side by side or below the first tag of their operation. */
   readonly groupBy: "none" | "tag";
 }
+
+/** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint or a Date. */
+export function isPlainJson({ int64, dates }: Options): boolean {
+  return int64 === "number" && dates === "string";
+}

@@ -144,8 +144,8 @@ describe("a change is noticed", () => {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
       await writeFile(path.join(folder, name), text);
     };
-  const settings = (spec: object): string =>
-    JSON.stringify({ specs: [spec], templates: "templates" });
+  const settings = (changed: object): string =>
+    JSON.stringify({ specs: [changed], templates: "templates" });
 
   /** Changes after which a run generates; those of the second list leave the output as it is. */
   const changes: readonly (readonly [string, Change])[] = [

@@ -19,7 +19,7 @@ export interface Subject {
   readonly scope: ModuleScope;
   /** Expression without side effects. */
   readonly value: Printable;
-  /** Expression for the number of properties of an object, where the value does not show it. */
+  /** Its number of properties, if that is known already. */
   readonly size?: Printable;
 }
 

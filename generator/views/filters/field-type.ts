@@ -1,92 +1,106 @@
-import type { EnumNode, TypeNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
-import { target, typeText, type TypeContext } from "../types/type-text.ts";
+import {
+  code,
+  literal,
+  literals,
+  rt,
+  type Code,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { EnumNode, InnerNode, TypeNode } from "../../ir/index.ts";
+import type { PackageContext } from "../context.ts";
+import { typeCode } from "../types/type-code.ts";
 
-/** A field of a filter as the runtime and the compiler are told about it. */
-export interface FieldTypeView {
+/** A field of a filter, for the runtime and for the compiler. */
+export interface FieldType {
   /** The FieldType of the runtime, as an object literal. */
-  readonly type: string;
+  readonly type: Code;
   /** Interface of the runtime for the field in a builder. */
-  readonly builder: BuilderField;
-  /** Type of the values that it is compared with; empty where `builder` leaves no choice. */
-  readonly value: string;
+  readonly builder: Reference;
+  /** Type of the values that it is compared with; undefined where `builder` takes strings only. */
+  readonly value: Printable | undefined;
 }
 
-export type BuilderField =
-  | "StringFilterField"
-  | "EqualityFilterField"
-  | "OrderedFilterField"
-  | "CollectionFilterField";
-
 /**
- * How a field is filtered; undefined where its schema is none that a filter can compare with. Null
- * does not count: no filter asks for it.
+ * How a field is filtered; undefined if a filter cannot compare with its schema. Null does not
+ * count: no filter asks for it.
  */
-export function fieldTypeView(node: TypeNode, context: TypeContext): FieldTypeView | undefined {
-  const type = resolve(node, context);
-  if (type.kind !== "array") return scalarView(type, typeText(withoutNull(node, context), context));
-  const items = fieldTypeView(type.items, context);
-  if (items === undefined || items.builder === "CollectionFilterField") return undefined;
+export function fieldType(node: TypeNode, context: PackageContext): FieldType | undefined {
+  const type = context.index.resolveNullable(node).node;
+  if (type.kind !== "array")
+    return scalarField(type, typeCode(withoutNull(node, context), context));
+  const item = context.index.resolveNullable(type.items).node;
+  if (item.kind === "array") return undefined;
+  const items = scalarField(item, typeCode(withoutNull(type.items, context), context));
+  if (items === undefined) return undefined;
   return {
-    type: `{ kind: "collection", items: ${items.type} }`,
-    builder: "CollectionFilterField",
-    value: items.value === "" ? "string" : items.value,
+    type: code`{ kind: "collection", items: ${items.type} }`,
+    builder: rt.CollectionFilterField,
+    value: items.value ?? code`string`,
   };
 }
 
-/** What a type is behind its names and null. */
-function resolve(node: TypeNode, context: TypeContext): TypeNode {
-  if (node.kind === "nullable") return resolve(node.inner, context);
-  return node.kind === "ref" ? resolve(target(node.target, context).type, context) : node;
-}
-
-/** A type that keeps its name, where what the name stands for has no null. */
-function withoutNull(node: TypeNode, context: TypeContext): TypeNode {
+/** The type without null; a reference stays one if its declaration has no null. */
+function withoutNull(node: TypeNode, context: PackageContext): TypeNode {
   if (node.kind === "nullable") return withoutNull(node.inner, context);
   if (node.kind !== "ref") return node;
-  const { type } = target(node.target, context);
+  const { type } = context.index.declaration(node.target);
   const inner = withoutNull(type, context);
   return inner === type ? node : inner;
 }
 
-function scalarView(type: TypeNode, value: string): FieldTypeView | undefined {
+function scalarField(type: InnerNode, value: Printable): FieldType | undefined {
+  const ordered = (kind: string): FieldType => ({
+    type: code`{ kind: ${literal(kind)} }`,
+    builder: rt.OrderedFilterField,
+    value,
+  });
   switch (type.kind) {
     case "boolean":
-      return { type: `{ kind: "boolean" }`, builder: "EqualityFilterField", value };
+      return booleanField(value);
     case "integer":
-      return {
-        type: `{ kind: "${value === "bigint" ? "bigint" : "integer"}" }`,
-        builder: "OrderedFilterField",
-        value,
-      };
+      return ordered(type.held === "bigint" ? "bigint" : "integer");
     case "number":
-      return { type: `{ kind: "number" }`, builder: "OrderedFilterField", value };
+      return ordered("number");
     case "enum":
-      return enumView(type, value);
+      return enumField(type, value, ordered);
     case "string":
-      if (type.format === "date" || type.format === "date-time") {
-        const kind = type.format === "date" ? "date" : "dateTime";
-        return { type: `{ kind: "${kind}" }`, builder: "OrderedFilterField", value };
-      }
-      return { type: `{ kind: "string" }`, builder: "StringFilterField", value: "" };
-    default:
+      if (type.held === "Date") return ordered("instant");
+      if (type.format === "date") return ordered("date");
+      if (type.format === "date-time") return ordered("dateTime");
+      return { type: code`{ kind: "string" }`, builder: rt.StringFilterField, value: undefined };
+    case "any":
+    case "never":
+    case "null":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
       return undefined;
   }
 }
 
-/** Enums of numbers are numbers, of which some are never found; the same holds for booleans. */
-function enumView(node: EnumNode, value: string): FieldTypeView | undefined {
+const booleanField = (value: Printable): FieldType => ({
+  type: code`{ kind: "boolean" }`,
+  builder: rt.EqualityFilterField,
+  value,
+});
+
+/** An enum of numbers is filtered like all numbers, one of booleans like all booleans. */
+function enumField(
+  node: EnumNode,
+  value: Printable,
+  ordered: (kind: string) => FieldType,
+): FieldType | undefined {
   const kinds = new Set(node.values.map((item) => typeof item));
   const [kind] = kinds;
-  if (kinds.size !== 1 || kind === undefined) return undefined;
-  if (kind === "boolean")
-    return { type: `{ kind: "boolean" }`, builder: "EqualityFilterField", value };
-  if (kind === "number")
-    return { type: `{ kind: "number" }`, builder: "OrderedFilterField", value };
-  const values = node.values.map((item) => quote(String(item))).join(", ");
+  if (kinds.size !== 1) return undefined;
+  if (kind === "boolean") return booleanField(value);
+  if (kind === "number") return ordered("number");
   return {
-    type: `{ kind: "enum", values: [${values}], open: ${node.open} }`,
-    builder: "EqualityFilterField",
+    type: code`{ kind: "enum", values: ${literals(node.values)}, open: ${literal(node.open)} }`,
+    builder: rt.EqualityFilterField,
     value,
   };
 }

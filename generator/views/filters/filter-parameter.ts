@@ -1,12 +1,11 @@
+import { call, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import { quote, templateText } from "../../names/quote.ts";
-import type { ModuleScope } from "../scope.ts";
 import type { FilterNames } from "./names.ts";
 
 /** Name of the query parameter that carries filters. */
 const parameterName = "filter";
 
-/** The parameter that carries the operation's filter; undefined where it takes none. */
+/** The parameter that carries the operation's filter; undefined if it takes none. */
 export function filterParameter(operation: OperationNode): ParameterNode | undefined {
   if (operation.filter.length === 0) return undefined;
   return operation.parameters.find(
@@ -17,27 +16,28 @@ export function filterParameter(operation: OperationNode): ParameterNode | undef
 /** An expression that reads the filter from the ParameterReader `reader`, for the server. */
 export function decodeFilter(
   parameter: ParameterNode,
-  names: FilterNames,
-  reader: string,
-  scope: ModuleScope,
-): string {
-  const fieldSet = scope.value("filters", names.fieldSet);
-  const given = `${reader}, ${quote(parameter.name)}, ${fieldSet}`;
-  if (parameter.required) return `${scope.value("runtime", "readRequiredFilter")}(${given})`;
-  if (typeof parameter.default !== "string")
-    return `${scope.value("runtime", "readFilter")}(${given})`;
-  return `${scope.value("runtime", "readFilterOr")}(${given}, ${quote(parameter.default)})`;
+  { fieldSet }: FilterNames,
+  reader: Printable,
+): Code {
+  const name = literal(parameter.name);
+  if (parameter.required) return call(rt.readRequiredFilter, reader, name, fieldSet);
+  const fallback = filterDefault(parameter);
+  return fallback === undefined
+    ? call(rt.readFilter, reader, name, fieldSet)
+    : call(rt.readFilterOr, reader, name, fieldSet, fallback);
 }
 
-/** An expression of `name=value`, percent-encoded, for the filter `value` that a client was given. */
+/** The default of a filter parameter; undefined if it is required or has none. */
+export function filterDefault({ required, default: text }: ParameterNode): Code | undefined {
+  return required || typeof text !== "string" ? undefined : literal(text);
+}
+
+/** An expression of `name=value`, percent-encoded, for the filter `value` of a client's call. */
 export function encodeFilter(
   parameter: ParameterNode,
-  names: FilterNames,
-  value: string,
-  scope: ModuleScope,
-): string {
-  const fieldSet = scope.value("filters", names.fieldSet);
-  const text = `${scope.value("runtime", "filterText")}(${value}, ${fieldSet})`;
-  const name = templateText(encodeURIComponent(parameter.name));
-  return `\`${name}=\${${scope.value("runtime", "encodeText")}(${text})}\``;
+  { fieldSet }: FilterNames,
+  value: Printable,
+): Code {
+  const text = call(rt.filterText, value, fieldSet);
+  return template(`${encodeURIComponent(parameter.name)}=`, call(rt.encodeText, text));
 }

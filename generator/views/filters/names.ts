@@ -1,23 +1,24 @@
+import { exportedType, exportedValue, type Reference } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import type { OperationNames } from "../operations/names.ts";
 
-/** Names that the module `filters` exports for an operation. */
+/** What the module `./filters` exports for an operation. */
 export interface FilterNames {
   /** The field set, such as `listUsersFilter`. */
-  readonly fieldSet: string;
-  /** Interface of what a builder hands out, such as `ListUsersFilterFields`. */
-  readonly fields: string;
+  readonly fieldSet: Reference;
+  /** Interface of the fields that a builder has, such as `ListUsersFilterFields`. */
+  readonly fields: Reference;
   /** A filter that was read or built, such as `ListUsersFilter`. */
-  readonly filter: string;
+  readonly filter: Reference;
   /** What a client takes, such as `ListUsersFilterInput`. */
-  readonly input: string;
+  readonly input: Reference;
 }
 
 export function filterNames(operation: OperationNode, { stem }: OperationNames): FilterNames {
   return {
-    fieldSet: `${operation.name}Filter`,
-    fields: `${stem}FilterFields`,
-    filter: `${stem}Filter`,
-    input: `${stem}FilterInput`,
+    fieldSet: exportedValue("./filters", `${operation.name}Filter`),
+    fields: exportedType("./filters", `${stem}FilterFields`),
+    filter: exportedType("./filters", `${stem}Filter`),
+    input: exportedType("./filters", `${stem}FilterInput`),
   };
 }

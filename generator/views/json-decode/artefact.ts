@@ -39,7 +39,7 @@ export interface DecoderView {
 export const jsonDecode: Artefact = {
   name: "json",
   modules(context) {
-    const declarations = codecDeclarations(context, "json");
+    const declarations = codecDeclarations(context);
     if (declarations.length === 0) return [];
     return [
       {

@@ -13,8 +13,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { propertyRules } from "../../rules/collection-rules.ts";
-import { printRule } from "../checks/print-rule.ts";
+import { propertyCountChecks } from "../checks.ts";
 import type { JsonContext } from "../json/context.ts";
 import { symbols } from "../symbols.ts";
 import { readName } from "./names.ts";
@@ -139,10 +138,9 @@ function requiredChecks(required: readonly number[], node: ObjectNode, names: Na
 }
 
 function sizeChecks(node: ObjectNode, counted: boolean, { scope }: JsonContext): Code[] {
-  const subject = { held: "number", scope, value: name("value"), size: name("size") } as const;
   const declared = code`${rt.countProperties}(value)`;
   return [
     counted ? code`const size = ${declared} + others;` : code`const size = ${declared};`,
-    ...propertyRules(node).map((rule) => checkStatement(printRule(rule, subject), false)),
+    ...propertyCountChecks(node, name("size"), scope).map((check) => checkStatement(check, false)),
   ];
 }

@@ -9,9 +9,8 @@ import {
 } from "../../code/index.ts";
 import type { EnumNode, TupleNode, TypeNode } from "../../ir/index.ts";
 import type { JsonContext } from "../json/context.ts";
-import { alternatives } from "../../rules/words.ts";
 import { checksOf, type Check } from "../checks.ts";
-
+import { enumWords } from "../../rules/scalar-rules.ts";
 import { readName } from "./names.ts";
 import { readCall, readFunction, readHelper, type Reader } from "./reader.ts";
 import { unionStatements } from "./union-statements.ts";
@@ -102,8 +101,7 @@ function itemsOf({ items, maxItems }: TupleNode): readonly TypeNode[] {
 
 /** The known values, and the one that stands in where the text has another. */
 function enumParameters(node: EnumNode, { scope }: JsonContext): [Printable, Printable] {
-  const words = literal(alternatives(node.values.map((value) => JSON.stringify(value))));
-  const known = code`/* @__PURE__ */ new ${rt.JsonEnum}(${literals(node.values)}, ${words})`;
+  const known = code`/* @__PURE__ */ new ${rt.JsonEnum}(${literals(node.values)}, ${literal(enumWords(node.values))})`;
   const [fallback] = node.values;
   if (fallback === undefined) throw new Error(`an enum without values: ${node.origin.pointer}`);
   return [scope.constant("choices", known), literal(fallback)];

@@ -37,7 +37,7 @@ export interface EncoderView {
 export const jsonEncode: Artefact = {
   name: "json",
   modules(context) {
-    const declarations = codecDeclarations(context, "json");
+    const declarations = codecDeclarations(context);
     if (declarations.length === 0) return [];
     return [
       {

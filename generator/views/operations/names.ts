@@ -1,5 +1,6 @@
 import type { Api, OperationNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
+import { UniqueNames } from "../../names/unique.ts";
 
 /** Names of the types that are generated for an operation. */
 export interface OperationNames {
@@ -7,33 +8,44 @@ export interface OperationNames {
   readonly stem: string;
   /** What a handler gets. */
   readonly request: string;
-  /** What a handler answers. */
+  /** What a handler returns. */
   readonly reply: string;
   /** What a client is called with. */
   readonly params: string;
-  /** What a client gets, told apart by status. */
+  /** What a client gets, a union by status. */
   readonly response: string;
 }
 
-/** `ServerRequest`, `ProblemReply` and `ClientResponse` are what servers and clients call their own. */
+/** `ServerRequest`, `ProblemReply` and `ClientResponse` are types of the runtime. */
 const reserved: readonly string[] = ["Server", "Client", "Problem"];
 
-/** Two operation names may be one in PascalCase; the later one then gets a number. */
+/** Two operation names may be the same in PascalCase; the later one then gets a number. */
 export function operationNames(api: Api): ReadonlyMap<OperationNode, OperationNames> {
-  const taken = new Set(reserved);
-  const names = new Map<OperationNode, OperationNames>();
-  for (const operation of api.operations) {
-    const first = pascalCase(operation.name);
-    let stem = first;
-    for (let n = 2; taken.has(stem); n++) stem = `${first}${n}`;
-    taken.add(stem);
-    names.set(operation, {
-      stem,
-      request: `${stem}Request`,
-      reply: `${stem}Reply`,
-      params: `${stem}Params`,
-      response: `${stem}Response`,
-    });
-  }
-  return names;
+  const unique = new UniqueNames(reserved);
+  return new Map(
+    api.operations.map((operation) => {
+      const stem = unique.unique(pascalCase(operation.name));
+      return [operation, namesFrom(stem)];
+    }),
+  );
+}
+
+/** Names of one operation, from the map that `operationNames` has made. */
+export function namesOf(
+  names: ReadonlyMap<OperationNode, OperationNames>,
+  operation: OperationNode,
+): OperationNames {
+  const own = names.get(operation);
+  if (own === undefined) throw new Error(`the operation ${operation.id} has no names`);
+  return own;
+}
+
+function namesFrom(stem: string): OperationNames {
+  return {
+    stem,
+    request: `${stem}Request`,
+    reply: `${stem}Reply`,
+    params: `${stem}Params`,
+    response: `${stem}Response`,
+  };
 }

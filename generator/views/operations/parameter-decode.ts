@@ -1,35 +1,31 @@
+import { call, code, literal, literals, rt, type Printable } from "../../code/index.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
-import type { CodecContext } from "../codec-context.ts";
+import { parameterShape, type ParameterShape } from "../../ir/parameter-shape.ts";
+import type { ModuleContext } from "../context.ts";
 import { parameterDefault } from "./parameter-default.ts";
 import { textFunction } from "./parameter-scalar.ts";
-import { parameterShape, resolveType, type ParameterShape } from "../../ir/parameter-shape.ts";
 import { fieldsConstant, parameterReader } from "./parameter-value.ts";
 
-/** What `decodeParameter` looks at besides the parameter. */
+/** What `decodeParameter` needs to know besides the parameter. */
 export type ParameterSurroundings = Pick<OperationNode, "path" | "parameters">;
 
 /**
- * An expression that reads a parameter from the ParameterReader named `reader` with its full type;
- * undefined where it is absent, optional and without a default. What is wrong stays in the reader.
+ * An expression that reads a parameter from the ParameterReader `reader` with its full type. Its
+ * value is undefined if the parameter is absent, optional and without a default. The reader
+ * collects what is wrong.
  */
 export function decodeParameter(
   parameter: ParameterNode,
-  reader: string,
-  context: CodecContext,
+  reader: Printable,
+  context: ModuleContext,
   operation: ParameterSurroundings,
-): string {
+): Printable {
   const shape = shapeOf(parameter, context);
   const given = source(parameter, shape, reader, context, operation);
   return reading(parameter, shape, given, reader, context);
 }
 
-/** Like `decodeParameter`, for a header of an answer; the reader has the answer's headers. */
-export function decodeHeader(header: HeaderNode, reader: string, context: CodecContext): string {
-  return decodeParameter(headerParameter(header), reader, context, { path: "", parameters: [] });
-}
-
-/** A header of an answer as the parameter that it would be in a request. */
+/** A header of a response as the parameter that it would be in a request. */
 export function headerParameter(header: HeaderNode): ParameterNode {
   return {
     ...header,
@@ -40,113 +36,113 @@ export function headerParameter(header: HeaderNode): ParameterNode {
   };
 }
 
-/** How a parameter travels. */
-export function shapeOf(parameter: ParameterNode, context: CodecContext): ParameterShape {
+/** How a parameter is sent: as one text, a list, names and values, or JSON. */
+export function shapeOf(parameter: ParameterNode, { index }: ModuleContext): ParameterShape {
   const { type, mediaType } = parameter;
-  if (parameter.in !== "querystring") return parameterShape(type, mediaType, context);
+  if (parameter.in !== "querystring") return parameterShape(type, mediaType, index);
   // The whole query is one text, except for a form.
   const isForm = mediaType?.toLowerCase().includes("form-urlencoded") ?? false;
-  const shape = parameterShape(type, isForm ? undefined : mediaType, context);
+  const shape = parameterShape(type, isForm ? undefined : mediaType, index);
   return shape.kind === "list" ? { kind: "json", node: type } : shape;
 }
 
 function reading(
   parameter: ParameterNode,
   shape: ParameterShape,
-  given: string,
-  reader: string,
-  context: CodecContext,
-): string {
-  const isOne = shape.kind === "scalar" || shape.kind === "json";
-  const mayBeEmpty = parameter.allowEmptyValue && parameter.in === "query" && isOne;
-  const isText = resolveType(parameter.type, context).kind === "string";
-  let convert = parameterReader(shape, parameter.type, context);
+  given: Printable,
+  reader: Printable,
+  context: ModuleContext,
+): Printable {
+  const type = context.index.resolve(parameter.type);
+  const mayBeEmpty = parameter.allowEmptyValue && parameter.in === "query" && isOneText(shape);
+  const keepsEmpty = type.kind === "string" && type.held === "string";
+  let convert: Printable = parameterReader(shape, parameter.type, context);
   let text = given;
-  if (mayBeEmpty && isText)
+  if (mayBeEmpty && keepsEmpty)
     convert = textFunction(parameter.type, context, [
-      `return text === "" ? "" : ${convert}(r, text);`,
+      code`return text === "" ? "" : ${convert}(r, text);`,
     ]);
-  if (mayBeEmpty && !isText && !parameter.required)
-    text = `${context.runtime("nonEmpty")}(${given})`;
-  if (parameter.required)
-    return `${context.runtime("requiredParameter")}(${reader}, ${text}, ${convert})`;
+  if (mayBeEmpty && !keepsEmpty && !parameter.required) text = call(rt.nonEmpty, given);
+  if (parameter.required) return call(rt.requiredParameter, reader, text, convert);
   const fallback = parameterDefault(parameter, context);
-  if (fallback === undefined)
-    return `${context.runtime("optionalParameter")}(${reader}, ${text}, ${convert})`;
-  return `${context.runtime("parameterOr")}(${reader}, ${text}, ${convert}, ${fallback})`;
+  return fallback === undefined
+    ? call(rt.optionalParameter, reader, text, convert)
+    : call(rt.parameterOr, reader, text, convert, fallback);
 }
 
 /** Expression for the text or the texts of a parameter. */
 function source(
   parameter: ParameterNode,
   shape: ParameterShape,
-  reader: string,
-  context: CodecContext,
+  reader: Printable,
+  context: ModuleContext,
   operation: ParameterSurroundings,
-): string {
-  const call = (symbol: string, ...rest: readonly string[]): string =>
-    `${context.runtime(symbol)}(${[reader, ...rest].join(", ")})`;
+): Printable {
   const { name, style, explode } = parameter;
-  const isOne = shape.kind === "scalar" || shape.kind === "json";
+  const isOne = isOneText(shape);
   const isExploded = explode && shape.kind === "fields";
-  const fields = (): string => {
-    if (shape.kind !== "fields") throw new Error(`no object: ${name}`);
+  const own = literal(name);
+  const fields = (): Printable => {
+    if (shape.kind !== "fields") throw new Error(`not an object: ${name}`);
     return fieldsConstant(shape.node, context);
   };
-  const whole = (text: string): string => (parameter.required ? `${text} ?? []` : text);
+  const whole = (texts: Printable): Printable =>
+    parameter.required ? code`${texts} ?? []` : texts;
   switch (parameter.in) {
     case "path": {
-      const index = String(captures(operation.path).indexOf(name));
-      if (isOne && style === "simple") return call("pathText", index, quote(name));
-      if (isOne) return call("prefixedPathText", index, quote(name), quote(style));
-      if (isExploded) return call("explodedPathTexts", index, quote(name), quote(style));
-      return call("pathTexts", index, quote(name), quote(style), String(explode));
+      const index = literal(captures(operation.path).indexOf(name));
+      if (isOne && style === "simple") return call(rt.pathText, reader, index, own);
+      if (isOne) return call(rt.prefixedPathText, reader, index, own, literal(style));
+      if (isExploded) return call(rt.explodedPathTexts, reader, index, own, literal(style));
+      return call(rt.pathTexts, reader, index, own, literal(style), literal(explode));
     }
     case "query":
-      if (isOne) return call("queryText", quote(name));
+      if (isOne) return call(rt.queryText, reader, own);
       if (shape.kind === "fields" && style === "deepObject")
-        return whole(call("deepQueryTexts", quote(name)));
+        return whole(call(rt.deepQueryTexts, reader, own));
       if (isExploded) {
         const taken = others(parameter, operation);
-        return whole(call("explodedQueryTexts", quote(name), fields(), taken));
+        return whole(call(rt.explodedQueryTexts, reader, own, fields(), taken));
       }
-      if (explode || style === "deepObject") return call("queryTexts", quote(name));
-      return call("delimitedQueryTexts", quote(name), quote(delimiters[style] ?? ","));
+      if (explode || style === "deepObject") return call(rt.queryTexts, reader, own);
+      return call(rt.delimitedQueryTexts, reader, own, literal(delimiters[style] ?? ","));
     case "querystring":
-      if (isOne) return call("wholeQueryText", quote(name));
-      return whole(call("explodedQueryTexts", quote(name), fields(), "[]"));
+      if (isOne) return call(rt.wholeQueryText, reader, own);
+      return whole(call(rt.explodedQueryTexts, reader, own, fields(), literals([])));
     case "header": {
-      const key = quote(name.toLowerCase());
-      if (isOne) return call("headerText", quote(name), key);
-      return call(isExploded ? "explodedHeaderTexts" : "headerTexts", quote(name), key);
+      const field = literal(name.toLowerCase());
+      if (isOne) return call(rt.headerText, reader, own, field);
+      return call(isExploded ? rt.explodedHeaderTexts : rt.headerTexts, reader, own, field);
     }
     case "cookie": {
-      const encoding = quote(style === "cookie" ? "plain" : "cookie");
-      if (isOne) return call("cookieText", quote(name), encoding);
+      const encoding = literal(style === "cookie" ? "plain" : "cookie");
+      if (isOne) return call(rt.cookieText, reader, own, encoding);
       if (isExploded) {
         const taken = others(parameter, operation);
-        return whole(call("explodedCookieTexts", quote(name), encoding, fields(), taken));
+        return whole(call(rt.explodedCookieTexts, reader, own, encoding, fields(), taken));
       }
-      return call(explode ? "cookieTexts" : "delimitedCookieTexts", quote(name), encoding);
+      return call(explode ? rt.cookieTexts : rt.delimitedCookieTexts, reader, own, encoding);
     }
   }
 }
 
-/** What stands between items, by style. Source: OpenAPI 3.1, Style Values. */
+const isOneText = ({ kind }: ParameterShape): boolean => kind === "scalar" || kind === "json";
+
+/** Delimiters of items by style; a comma in all others. Source: OpenAPI 3.1, Style Values. */
 const delimiters: Readonly<Partial<Record<ParameterNode["style"], string>>> = {
   spaceDelimited: " ",
   pipeDelimited: "|",
 };
 
 /** Names in braces in the order of the template. */
-export function captures(path: string): readonly string[] {
+function captures(path: string): readonly string[] {
   return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
 }
 
-/** Names that belong to the other parameters of the same place. */
-function others(parameter: ParameterNode, operation: ParameterSurroundings): string {
+/** Names that belong to the other parameters of the same location. */
+function others(parameter: ParameterNode, operation: ParameterSurroundings): Printable {
   const names = operation.parameters
     .filter((other) => other !== parameter && other.in === parameter.in)
-    .map((other) => quote(other.name));
-  return `[${names.join(", ")}]`;
+    .map((other) => other.name);
+  return literals(names);
 }

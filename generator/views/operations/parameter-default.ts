@@ -1,89 +1,106 @@
-import type { ParameterNode, TypeNode } from "../../ir/index.ts";
-import { propertyKey, quote } from "../../names/quote.ts";
-import type { CodecContext } from "../codec-context.ts";
-import { resolveType } from "../../ir/parameter-shape.ts";
+import {
+  code,
+  commas,
+  globals,
+  literal,
+  property,
+  type Code,
+  type LiteralValue,
+} from "../../code/index.ts";
+import type { MapNode, ObjectNode, ParameterNode, TypeNode } from "../../ir/index.ts";
+import type { PackageContext } from "../context.ts";
+import { dateOf } from "./date-of.ts";
 
 /**
- * The default of a parameter as TypeScript, where the server has one to give: the parameter is not
- * required and the value is of its type.
+ * The default of a parameter as an expression; undefined if the parameter is required, has no
+ * default, or has one of another type.
  */
 export function parameterDefault(
   parameter: ParameterNode,
-  context: CodecContext,
-): string | undefined {
+  context: PackageContext,
+): Code | undefined {
   if (parameter.required || parameter.default === undefined) return undefined;
-  return valueText(parameter.default, parameter.type, context);
+  return valueCode(parameter.default, parameter.type, context);
 }
 
-function valueText(value: unknown, node: TypeNode, context: CodecContext): string | undefined {
-  const type = resolveType(node, context);
+function valueCode(value: unknown, node: TypeNode, context: PackageContext): Code | undefined {
+  const type = context.index.resolve(node);
   switch (type.kind) {
     case "any":
-      return JSON.stringify(value);
+      return literal(value as LiteralValue);
     case "null":
-      return value === null ? "null" : undefined;
+      return value === null ? literal(null) : undefined;
     case "boolean":
+      return typeof value === "boolean" ? literal(value) : undefined;
     case "number":
-      return typeof value === type.kind ? String(value) : undefined;
+      return typeof value === "number" ? literal(value) : undefined;
     case "string":
-      return typeof value === "string" ? quote(value) : undefined;
+      if (typeof value !== "string") return undefined;
+      return type.held === "Date" ? dateCode(value) : literal(value);
     case "integer":
-      if (!Number.isInteger(value)) return undefined;
-      return type.format === "int64" && context.options.int64 === "bigint"
-        ? `${BigInt(value as number)}n`
-        : String(value);
+      if (typeof value !== "number" || !Number.isInteger(value)) return undefined;
+      return literal(type.held === "bigint" ? BigInt(value) : value);
     case "enum": {
-      const known = type.values.some((other) => other === value);
-      if (!known && !(type.open && typeof value === "string")) return undefined;
-      return typeof value === "string" ? quote(value) : String(value);
+      const known = type.values.find((other) => other === value);
+      if (known !== undefined) return literal(known);
+      return type.open && typeof value === "string" ? literal(value) : undefined;
     }
     case "nullable":
-      return value === null ? "null" : valueText(value, type.inner, context);
+      return value === null ? literal(null) : valueCode(value, type.inner, context);
     case "union":
       return type.members
-        .map((member) => valueText(value, member, context))
-        .find((text) => text !== undefined);
+        .map((member) => valueCode(value, member, context))
+        .find((member) => member !== undefined);
     case "array": {
       if (!Array.isArray(value)) return undefined;
-      return listText(value.map((item) => valueText(item, type.items, context)));
+      return listCode(value.map((item) => valueCode(item, type.items, context)));
     }
     case "tuple": {
       if (!Array.isArray(value) || value.length < (type.minItems ?? 0)) return undefined;
-      return listText(
+      return listCode(
         value.map((item, i) => {
           const part = type.items[i] ?? type.rest;
-          return part === false ? undefined : valueText(item, part, context);
+          return part === false ? undefined : valueCode(item, part, context);
         }),
       );
     }
     case "map":
     case "object":
-      return objectText(value, type, context);
+      return objectCode(value, type, context);
     case "never":
       return undefined;
   }
 }
 
-function objectText(
+/** A Date can be changed by whoever gets it, so that each use makes its own. */
+function dateCode(text: string): Code | undefined {
+  const date = dateOf(text);
+  return date && code`new ${globals.Date}(${literal(date.toISOString())})`;
+}
+
+function objectCode(
   value: unknown,
-  type: TypeNode & { kind: "map" | "object" },
-  context: CodecContext,
-): string | undefined {
+  type: MapNode | ObjectNode,
+  context: PackageContext,
+): Code | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const properties = type.kind === "map" ? [] : type.properties;
   if (properties.some(({ name, required }) => required && !Object.hasOwn(value, name)))
     return undefined;
-  const members = Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+  const members: Code[] = [];
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
     const others = type.kind === "map" ? type.values : type.additional;
-    const node = properties.find((property) => property.name === name)?.type ?? others;
-    // Readers skip it too.
-    if (node === "open") return [];
-    const text = node === "closed" ? undefined : valueText(member, node, context);
-    return text === undefined ? [undefined] : [`${propertyKey(name)}: ${text}`];
-  });
-  return members.includes(undefined) ? undefined : `{ ${members.join(", ")} }`;
+    const node = properties.find((own) => own.name === name)?.type ?? others;
+    // Readers skip such members too.
+    if (node === "open") continue;
+    const printed = node === "closed" ? undefined : valueCode(member, node, context);
+    if (printed === undefined) return undefined;
+    members.push(property(name, printed));
+  }
+  return code`{ ${commas(members)} }`;
 }
 
-function listText(items: readonly (string | undefined)[]): string | undefined {
-  return items.includes(undefined) ? undefined : `[${items.join(", ")}]`;
+function listCode(items: readonly (Code | undefined)[]): Code | undefined {
+  const known = items.filter((item) => item !== undefined);
+  return known.length === items.length ? code`[${commas(known)}]` : undefined;
 }

@@ -1,150 +1,167 @@
-import type { TypeNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
+import {
+  code,
+  commas,
+  globals,
+  lines,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
-import type { CodecContext } from "../codec-context.ts";
+import { knownFormats } from "../checks/formats.ts";
+import type { ModuleContext } from "../context.ts";
+import { isPlainJson } from "../options.ts";
 import { symbols } from "../symbols.ts";
 import { typeWords } from "../type-words.ts";
-import { typeText } from "../types/type-text.ts";
+import { typeCode } from "../types/type-code.ts";
 import { textFunction } from "./parameter-scalar.ts";
+import { refuse } from "./refuse.ts";
 
-/** Name of the function that makes a value of JSON text. */
-export function jsonReader(node: TypeNode, context: CodecContext): string {
-  if (node.kind === "ref" && context.options.int64 === "bigint") {
-    const decode = context.scope.value(
-      "json/decode",
-      symbols.decodeJson(context.declaration(node.target)),
-    );
-    return textFunction(node, context, [
-      `return ${context.runtime("decodedParameter")}(r, text, ${decode});`,
-    ]);
+/** Function that makes a value of JSON text. */
+export function jsonReader(node: TypeNode, context: ModuleContext): Name {
+  if (node.kind === "ref" && !isPlainJson(context.options)) {
+    const decode = symbols.decodeJson(context.index.declaration(node.target));
+    return textFunction(node, context, [code`return ${rt.decodedParameter}(r, text, ${decode});`]);
   }
   const value = valueReader(node, context);
-  return textFunction(node, context, [
-    `return ${context.runtime("readParameterJson")}(r, text, ${value});`,
-  ]);
+  return textFunction(node, context, [code`return ${rt.readParameterJson}(r, text, ${value});`]);
 }
 
-/** Expression for the function that makes JSON text of a value. */
-export function jsonWriter(context: CodecContext): string {
-  return context.options.int64 === "bigint" ? context.runtime("parameterJson") : "JSON.stringify";
+/** Function that makes JSON text of a value. */
+export function jsonWriter({ options }: ModuleContext): Printable {
+  return isPlainJson(options) ? code`${globals.JSON}.stringify` : rt.parameterJson;
 }
 
-/** Name of the function that checks a value which came as JSON. */
-function valueReader(node: TypeNode, context: CodecContext): string {
-  if (node.kind === "any") return context.runtime("anyParameterJson");
-  const reader = context.scope.type("runtime", "ParameterReader");
-  return context.helper(
-    "checkParameter",
-    `r: ${reader}, value: unknown`,
-    typeText(node, context),
-    valueLines(node, context),
-  );
+/** Function that checks a value which came as JSON. */
+function valueReader(node: TypeNode, context: ModuleContext): Reference | Name {
+  if (node.kind === "any") return rt.anyParameterJson;
+  const parameters = code`r: ${rt.ParameterReader}, value: unknown`;
+  const type = typeCode(node, context);
+  return context.scope.helper("checkParameter", parameters, type, valueStatements(node, context));
 }
 
-function valueLines(node: TypeNode, context: CodecContext): string[] {
-  const refuse = (expected: string): string =>
-    `return r.invalid("type", ${quote(expected)}, value);`;
-  const checks = (value: string): string[] =>
-    checksOf(node, context.scope, value, context.options).map(
-      ({ failure, code, expected }) =>
-        `if (${failure}) r.invalid(${quote(code)}, ${quote(expected)}, value);`,
+const value = code`value`;
+
+function valueStatements(node: TypeNode, context: ModuleContext): Printable[] {
+  const words = typeWords(node, context.index.declarations);
+  const refuseType = (expected: string): Code =>
+    code`return ${refuse({ code: "type", expected }, value)};`;
+  const checks = (checked: Code): Code[] =>
+    checksOf(node, context.scope, checked).map(
+      (check) => code`if (${check.failure}) ${refuse(check, value)};`,
     );
-  const words = typeWords(node, context.declarations);
-  const whole = (test: string): string[] => [
-    `if (${test}) ${refuse(words)}`,
-    ...checks("value"),
-    "return value;",
+  const typed = (failure: Code): Code[] => [
+    code`if (${failure}) ${refuseType(words)}`,
+    ...checks(value),
+    code`return value;`,
   ];
   switch (node.kind) {
     case "ref": {
-      const declaration = context.declaration(node.target);
-      const validate = context.scope.value("validate", symbols.validate(declaration));
-      return [`return ${context.runtime("checkedParameter")}(r, value, ${validate});`];
+      const validate = symbols.validate(context.index.declaration(node.target));
+      return [code`return ${rt.checkedParameter}(r, value, ${validate});`];
     }
     case "never":
-      return [refuse(words)];
+      return [refuseType(words)];
     case "null":
-      return whole("value !== null");
+      return typed(code`value !== null`);
     case "boolean":
-    case "string":
-      return whole(`typeof value !== "${node.kind}"`);
+      return typed(code`typeof value !== "boolean"`);
     case "number":
-      return whole('typeof value !== "number"');
+      return typed(code`typeof value !== "number"`);
+    case "string":
+      return node.held === "Date" ? dateStatements() : typed(code`typeof value !== "string"`);
     case "integer": {
-      const test = 'typeof value !== "number" || !Number.isInteger(value)';
-      if (node.format !== "int64" || context.options.int64 !== "bigint") return whole(test);
+      const failure = code`typeof value !== "number" || !${globals.Number}.isInteger(value)`;
+      if (node.held !== "bigint") return typed(failure);
       // A larger number has already lost digits.
-      const safe = `${test} || !Number.isSafeInteger(value)`;
+      const unsafe = code`${failure} || !${globals.Number}.isSafeInteger(value)`;
       return [
-        `if (${safe}) ${refuse("an integer within ±(2^53 − 1)")}`,
-        "const big = BigInt(value);",
-        ...checks("big"),
-        "return big;",
+        code`if (${unsafe}) ${refuseType("an integer within ±(2^53 − 1)")}`,
+        code`const big = ${globals.BigInt}(value);`,
+        ...checks(code`big`),
+        code`return big;`,
       ];
     }
     case "enum":
-      return node.open ? whole('typeof value !== "string"') : enumLines(node, context);
-    case "array":
-      return listLines(
-        `value.map((item) => ${valueReader(node.items, context)}(r, item))`,
-        checks("list"),
-        context,
-      );
+      return node.open ? typed(code`typeof value !== "string"`) : enumStatements(node, context);
+    case "array": {
+      const list = code`value.map((item) => ${valueReader(node.items, context)}(r, item))`;
+      return listStatements(list, checks(code`list`));
+    }
     case "tuple": {
       const readers = node.items.map((item) => valueReader(item, context));
-      const rest =
-        node.rest === false ? context.runtime("anyParameterJson") : valueReader(node.rest, context);
-      const item = `([${readers.join(", ")}][i] ?? ${rest})(r, item)`;
-      return listLines(
-        `value.map((item, i): unknown => ${item}) as ${typeText(node, context)}`,
-        checks("list"),
-        context,
-      );
+      const rest = node.rest === false ? rt.anyParameterJson : valueReader(node.rest, context);
+      const item = code`([${commas(readers)}][i] ?? ${rest})(r, item)`;
+      const list = code`value.map((item, i): unknown => ${item}) as ${typeCode(node, context)}`;
+      return listStatements(list, checks(code`list`));
     }
     case "map": {
       const read = valueReader(node.values, context);
+      const entries = code`${globals.Object}.entries(value)`;
+      const pairs = code`${entries}.map(([key, item]) => [key, ${read}(r, item)])`;
       return [
-        `if (!${context.runtime("isObject")}(value)) ${refuse("an object")}`,
-        `const map = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, ${read}(r, item)]));`,
-        ...checks("map"),
-        "return map;",
+        code`if (!${rt.isObject}(value)) ${refuseType("an object")}`,
+        code`const map = ${globals.Object}.fromEntries(${pairs});`,
+        ...checks(code`map`),
+        code`return map;`,
       ];
     }
-    case "nullable":
-      return [`return value === null ? null : ${valueReader(node.inner, context)}(r, value);`];
+    case "nullable": {
+      const inner = valueReader(node.inner, context);
+      return [code`return value === null ? null : ${inner}(r, value);`];
+    }
     case "union":
       return [
-        "const { length } = r.issues;",
-        ...node.members.flatMap((member) => [
-          "{",
-          `const tried = ${valueReader(member, context)}(r, value);`,
-          "if (r.issues.length === length) return tried;",
-          "r.issues.length = length;",
-          "}",
-        ]),
-        `return r.invalid("union", ${quote(words)}, value);`,
+        code`const { length } = r.issues;`,
+        ...node.members.map((member) => attempt(valueReader(member, context))),
+        code`return ${refuse({ code: "union", expected: words }, value)};`,
       ];
     case "any":
-      return ["return value;"];
+      return [code`return value;`];
     case "object":
       throw new Error(`an object outside a declaration: ${node.origin.pointer}`);
   }
 }
 
-function enumLines(node: TypeNode & { kind: "enum" }, context: CodecContext): string[] {
-  const [check] = checksOf(node, context.scope, "value", context.options);
-  if (check === undefined) return ["return value;"];
+/** Returns the value that a member of a union has read, unless it has reported issues. */
+function attempt(read: Printable): Code {
+  return lines([
+    code`{`,
+    code`const tried = ${read}(r, value);`,
+    code`if (r.issues.length === length) return tried;`,
+    code`r.issues.length = length;`,
+    code`}`,
+  ]);
+}
+
+function dateStatements(): Code[] {
+  const expected = knownFormats.get("date-time")?.expected ?? "a date and time";
   return [
-    `if (${check.failure}) return r.invalid("enum", ${quote(check.expected)}, value);`,
-    `return value as ${typeText(node, context)};`,
+    code`if (typeof value !== "string") return ${refuse({ code: "type", expected: "a string" }, value)};`,
+    code`const date = ${rt.parseDateTime}(value);`,
+    code`if (date === undefined) return ${refuse({ code: "format", expected }, value)};`,
+    code`return date;`,
   ];
 }
 
-function listLines(list: string, checks: readonly string[], context: CodecContext): string[] {
+function enumStatements(node: EnumNode, context: ModuleContext): Code[] {
+  const [check] = checksOf(node, context.scope, value);
+  if (check === undefined) return [code`return value;`];
   return [
-    `if (!${context.runtime("isArray")}(value)) return r.invalid("type", "an array", value);`,
-    `const list = ${list};`,
+    code`if (${check.failure}) return ${refuse(check, value)};`,
+    code`return value as ${typeCode(node, context)};`,
+  ];
+}
+
+function listStatements(list: Code, checks: readonly Code[]): Code[] {
+  const refusal = refuse({ code: "type", expected: "an array" }, value);
+  return [
+    code`if (!${rt.isArray}(value)) return ${refusal};`,
+    code`const list = ${list};`,
     ...checks,
-    "return list;",
+    code`return list;`,
   ];
 }

@@ -1,18 +1,31 @@
+import {
+  call,
+  code,
+  commas,
+  globals,
+  literal,
+  literals,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
 import type { MapNode, ObjectNode, TypeNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
+import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
 import { checksOf } from "../checks.ts";
-import type { CodecContext } from "../codec-context.ts";
-import { typeText } from "../types/type-text.ts";
+import type { ModuleContext } from "../context.ts";
+import { typeCode } from "../types/type-code.ts";
 import { jsonReader } from "./parameter-json.ts";
 import { scalarReader } from "./parameter-scalar.ts";
-import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
+import { refuse } from "./refuse.ts";
 
-/** Name of the function that makes a parameter's value of its text, or of its texts. */
+/** Function that makes the value of a parameter of its text, or of its texts. */
 export function parameterReader(
   shape: ParameterShape,
   node: TypeNode,
-  context: CodecContext,
-): string {
+  context: ModuleContext,
+): Reference | Name {
   switch (shape.kind) {
     case "scalar":
       return scalarReader(node, context);
@@ -25,92 +38,95 @@ export function parameterReader(
   }
 }
 
-/** Constant that says what the members of an object are. */
-export function fieldsConstant(node: ObjectNode | MapNode, context: CodecContext): string {
+/** Constant that describes the members of an object. */
+export function fieldsConstant(node: ObjectNode | MapNode, context: ModuleContext): Name {
   const properties = node.kind === "map" ? [] : node.properties;
   const others = node.kind === "map" ? node.values : node.additional;
-  const pairs = properties.map(
-    ({ name, type }) => `[${quote(name)}, ${partReader(type, context)}]`,
+  const readers = properties.map(
+    ({ name, type }) => code`[${literal(name)}, ${partReader(type, context)}]`,
   );
   const required = properties.filter((property) => property.required);
-  const parts = [
-    `[${pairs.join(", ")}]`,
-    `[${required.map(({ name }) => quote(name)).join(", ")}]`,
-    typeof others === "string" ? quote(others) : partReader(others, context),
-  ];
-  const made = `/* @__PURE__ */ new ${context.runtime("ParameterFields")}(${parts.join(", ")})`;
-  return context.scope.constant("fields", made);
+  const fields = call(
+    rt.ParameterFields,
+    code`[${commas(readers)}]`,
+    literals(required.map(({ name }) => name)),
+    typeof others === "string" ? literal(others) : partReader(others, context),
+  );
+  return context.scope.constant("fields", code`/* @__PURE__ */ new ${fields}`);
 }
 
-/** An item or a member: one text, which is JSON where the type has none of its own. */
-function partReader(node: TypeNode, context: CodecContext): string {
-  return isScalar(node, context) ? scalarReader(node, context) : jsonReader(node, context);
+/** An item or a member: one text, which is JSON if values of the type have no text of their own. */
+function partReader(node: TypeNode, context: ModuleContext): Reference | Name {
+  return isScalar(node, context.index) ? scalarReader(node, context) : jsonReader(node, context);
 }
 
 function listReader(
   shape: ParameterShape & { kind: "list" },
   type: TypeNode,
-  context: CodecContext,
-): string {
+  context: ModuleContext,
+): Name {
   const { node, nullable, scalar } = shape;
-  const lines = nullable
-    ? [`if (texts.length === 0 || (texts.length === 1 && texts[0] === "")) return null;`]
-    : [];
+  const statements: Printable[] = [];
+  if (nullable)
+    statements.push(
+      code`if (texts.length === 0 || (texts.length === 1 && texts[0] === "")) return null;`,
+    );
   if (scalar !== undefined) {
-    lines.push(
-      "const [first, ...others] = texts;",
-      `if (first !== undefined && others.length === 0) return ${scalarReader(scalar, context)}(r, first);`,
+    const one = scalarReader(scalar, context);
+    statements.push(
+      code`const [first, ...others] = texts;`,
+      code`if (first !== undefined && others.length === 0) return ${one}(r, first);`,
     );
   }
-  let made: string;
-  if (node.kind === "array") {
-    const items = partReader(node.items, context);
-    made = `${context.runtime("readParameterList")}(r, texts, ${items})`;
-  } else {
-    const items = node.items.map((item) => partReader(item, context));
-    const rest =
-      node.rest === false ? context.runtime("readParameterNever") : partReader(node.rest, context);
-    const call = `${context.runtime("readParameterTuple")}(r, texts, [${items.join(", ")}], ${rest})`;
-    made = `${call} as ${typeText(node, context)}`;
-  }
-  return textsFunction(type, context, [...lines, ...valueLines(made, shape, context)]);
+  statements.push(...valueStatements(listCall(node, context), shape, context));
+  return textsFunction(type, context, statements);
+}
+
+function listCall(node: (ParameterShape & { kind: "list" })["node"], context: ModuleContext): Code {
+  if (node.kind === "array")
+    return code`${rt.readParameterList}(r, texts, ${partReader(node.items, context)})`;
+  const items = node.items.map((item) => partReader(item, context));
+  const rest = node.rest === false ? rt.readParameterNever : partReader(node.rest, context);
+  const tuple = code`${rt.readParameterTuple}(r, texts, [${commas(items)}], ${rest})`;
+  return code`${tuple} as ${typeCode(node, context)}`;
 }
 
 function fieldsReader(
   shape: ParameterShape & { kind: "fields" },
   type: TypeNode,
-  context: CodecContext,
-): string {
+  context: ModuleContext,
+): Name {
   const fields = fieldsConstant(shape.node, context);
-  const call = `${context.runtime("readParameterFields")}(r, texts, ${fields})`;
-  const text = typeText(type, context);
-  const valueType = shape.nullable ? `NonNullable<${text}>` : text;
+  const whole = typeCode(type, context);
+  const valueType = shape.nullable ? code`${globals.NonNullable}<${whole}>` : whole;
+  const made = code`${rt.readParameterFields}(r, texts, ${fields}) as ${valueType}`;
   return textsFunction(type, context, [
-    ...(shape.nullable ? [`if (texts.length === 0) return null;`] : []),
-    ...valueLines(`${call} as ${valueType}`, shape, context),
+    ...(shape.nullable ? [code`if (texts.length === 0) return null;`] : []),
+    ...valueStatements(made, shape, context),
   ]);
 }
 
-/** Returns the value, after what its type says of the list or the object as a whole. */
-function valueLines(
-  made: string,
+/** Returns the value after the rules for the list or the object as a whole. */
+function valueStatements(
+  made: Code,
   shape: ParameterShape & { kind: "list" | "fields" },
-  context: CodecContext,
-): string[] {
-  const checks = checksOf(shape.node, context.scope, "value", context.options);
-  if (checks.length === 0) return [`return ${made};`];
+  context: ModuleContext,
+): Code[] {
+  const value = code`value`;
+  const checks = checksOf(shape.node, context.scope, value);
+  if (checks.length === 0) return [code`return ${made};`];
   return [
-    `const value = ${made};`,
-    ...checks.map(
-      ({ failure, code, expected }) =>
-        `if (${failure}) r.invalid(${quote(code)}, ${quote(expected)}, value);`,
-    ),
-    "return value;",
+    code`const value = ${made};`,
+    ...checks.map((check) => code`if (${check.failure}) ${refuse(check, value)};`),
+    code`return value;`,
   ];
 }
 
-function textsFunction(node: TypeNode, context: CodecContext, lines: readonly string[]): string {
-  const reader = context.scope.type("runtime", "ParameterReader");
-  const parameters = `r: ${reader}, texts: readonly string[]`;
-  return context.helper("readParameter", parameters, typeText(node, context), lines);
+function textsFunction(
+  node: TypeNode,
+  context: ModuleContext,
+  statements: readonly Printable[],
+): Name {
+  const parameters = code`r: ${rt.ParameterReader}, texts: readonly string[]`;
+  return context.scope.helper("readParameter", parameters, typeCode(node, context), statements);
 }

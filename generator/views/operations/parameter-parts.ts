@@ -1,0 +1,113 @@
+import {
+  call,
+  code,
+  globals,
+  join,
+  literal,
+  literals,
+  nothing,
+  rt,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
+import type { TypeNode } from "../../ir/index.ts";
+import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
+import type { ModuleContext } from "../context.ts";
+import { jsonWriter } from "./parameter-json.ts";
+
+/** Expression for a value that has one text; text is made of values of several kinds first. */
+export function oneText(
+  shape: ParameterShape & { kind: "scalar" | "json" },
+  value: Printable,
+  context: ModuleContext,
+): Printable {
+  if (shape.kind === "json") return call(jsonWriter(context), value);
+  return isPlain(shape.node, context) ? value : call(rt.parameterText, value);
+}
+
+/** Whether every value of a scalar type is a string, a number, a boolean or a bigint. */
+function isPlain(node: TypeNode, context: ModuleContext): boolean {
+  const type = context.index.resolve(node);
+  switch (type.kind) {
+    case "union":
+      return type.members.every((member) => isPlain(member, context));
+    case "string":
+      return type.held === "string";
+    case "any":
+    case "null":
+    case "nullable":
+      return false;
+    case "never":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "enum":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+      return true;
+  }
+}
+
+/** Expression for the list of what is sent, whether the value is a list, one item or null. */
+export function listOf(
+  shape: ParameterShape & { kind: "list" },
+  value: Printable,
+  explode: boolean,
+  context: ModuleContext,
+): Printable {
+  const list = listValues(shape.node, value, context);
+  if (shape.scalar === undefined && !shape.nullable) return list;
+  // Null is an empty text: the only item of an exploded list, the whole text of others.
+  const empty = explode ? code`[null]` : code`[]`;
+  const unless = shape.nullable ? code`${value} === null ? ${empty} : ` : nothing;
+  if (shape.scalar === undefined) return code`${unless}${list}`;
+  return code`${unless}${globals.Array}.isArray(${value}) ? ${list} : [${value}]`;
+}
+
+/** Expression for an object's text, or for what stands in its place if it is null. */
+export function unlessNull(
+  shape: ParameterShape & { kind: "fields" },
+  value: Printable,
+  instead: Code,
+  text: Code,
+): Code {
+  return shape.nullable ? code`(${value} === null ? ${instead} : ${text})` : text;
+}
+
+/** Items that have no text of their own are sent as JSON. */
+function listValues(
+  node: (ParameterShape & { kind: "list" })["node"],
+  value: Printable,
+  context: ModuleContext,
+): Printable {
+  const isText = (item: TypeNode): boolean => isScalar(item, context.index);
+  const json = jsonWriter(context);
+  if (node.kind === "array")
+    return isText(node.items) ? value : code`${value}.map((item) => ${json}(item))`;
+  const flags = node.items.map(isText);
+  const rest = node.rest === false || isText(node.rest);
+  if (rest && flags.every((flag) => flag)) return value;
+  const plain = flags.flatMap((flag, i) => (flag ? [code`i === ${i}`] : []));
+  if (rest) plain.push(code`i >= ${flags.length}`);
+  const test = plain.length === 0 ? code`false` : join(plain, code` || `);
+  return code`${value}.map((item: unknown, i: number) => (${test} ? item : ${json}(item)))`;
+}
+
+/** Expression for an object whose members without a text of their own are JSON. */
+export function fieldValues(
+  { node }: ParameterShape & { kind: "fields" },
+  value: Printable,
+  context: ModuleContext,
+): Printable {
+  const properties = node.kind === "map" ? [] : node.properties;
+  const others = node.kind === "map" ? node.values : node.additional;
+  const isText = (type: TypeNode): boolean => isScalar(type, context.index);
+  const plain = properties.filter(({ type }) => isText(type)).map(({ name }) => name);
+  const othersPlain = typeof others === "string" || isText(others);
+  if (othersPlain && plain.length === properties.length) return value;
+  const nested = properties.filter(({ name }) => !plain.includes(name)).map(({ name }) => name);
+  const names = literals(othersPlain ? nested : plain);
+  return call(rt.jsonFields, value, names, literal(othersPlain), jsonWriter(context));
+}

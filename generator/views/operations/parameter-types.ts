@@ -1,0 +1,40 @@
+import { rt, type Reference } from "../../code/index.ts";
+import type { BooleanNode, IntegerNode, NumberNode } from "../../ir/index.ts";
+
+/** Types whose text is parsed. */
+export type ParsedNode = BooleanNode | IntegerNode | NumberNode;
+
+/** How the text of a type is parsed. */
+export interface ParameterType {
+  /** Makes a value, or reports the text to a ParameterReader. */
+  readonly read: Reference;
+  /** Makes a value, or undefined of other text. */
+  readonly parse: Reference;
+  /** What is expected, in words. */
+  readonly expected: string;
+}
+
+export function parameterType(node: ParsedNode): ParameterType {
+  switch (node.kind) {
+    case "boolean":
+      return {
+        read: rt.readParameterBoolean,
+        parse: rt.parseParameterBoolean,
+        expected: "true or false",
+      };
+    case "number":
+      return { read: rt.readParameterNumber, parse: rt.parseParameterNumber, expected: "a number" };
+    case "integer":
+      return node.held === "bigint"
+        ? {
+            read: rt.readParameterBigint,
+            parse: rt.parseParameterBigint,
+            expected: "an integer",
+          }
+        : {
+            read: rt.readParameterInteger,
+            parse: rt.parseParameterInteger,
+            expected: "an integer",
+          };
+  }
+}

@@ -1,0 +1,135 @@
+import { code, join, lines, rt, type Code, type Printable } from "../../code/index.ts";
+import type { EnumNode, ResolvedNode, TypeNode } from "../../ir/index.ts";
+import { checksOf } from "../checks.ts";
+import { alternatives } from "../checks/words.ts";
+import type { ModuleContext } from "../context.ts";
+import { typeWords } from "../type-words.ts";
+import { enumCases, enumText } from "./parameter-enum.ts";
+import { parameterType } from "./parameter-types.ts";
+import { refuse } from "./refuse.ts";
+
+/** Statements that make a value of `text`. */
+export interface TextBody {
+  readonly statements: readonly Printable[];
+  /** Whether they name `r`, the ParameterReader. */
+  readonly usesReader: boolean;
+}
+
+/** Statements that try one member of a union. */
+interface Attempt {
+  readonly statements: readonly Printable[];
+  /** Whether they return for every text, so that nothing after them is reached. */
+  readonly isTotal: boolean;
+}
+
+/** Tries the members of a union of scalars; those that fewer texts fit are tried first. */
+export function unionBody(members: readonly TypeNode[], context: ModuleContext): TextBody {
+  const flat = flatten(members, context);
+  const statements: Printable[] = [];
+  for (const type of [...flat].sort((a, b) => rank(a) - rank(b))) {
+    const attempt = attemptOf(type, context);
+    statements.push(...attempt.statements);
+    if (attempt.isTotal) return { statements, usesReader: false };
+  }
+  const words = flat.map((type) => typeWords(type, context.index.declarations));
+  const expected = alternatives([...new Set(words)]);
+  const refusal = refuse({ code: "union", expected }, code`text`);
+  return { statements: [...statements, code`return ${refusal};`], usesReader: true };
+}
+
+/** Order of the attempts. */
+function rank(type: ResolvedNode): number {
+  switch (type.kind) {
+    case "null":
+      return 1;
+    case "enum":
+      return type.open ? 5 : 2;
+    case "boolean":
+      return 3;
+    case "integer":
+      return 4;
+    case "number":
+      return 5;
+    case "string":
+      return type.held === "Date" ? 4 : 9;
+    case "any":
+    case "never":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "nullable":
+      return 9;
+  }
+}
+
+function flatten(members: readonly TypeNode[], context: ModuleContext): ResolvedNode[] {
+  return members.flatMap((member): ResolvedNode[] => {
+    const type = context.index.resolve(member);
+    if (type.kind === "union") return flatten(type.members, context);
+    if (type.kind !== "nullable") return [type];
+    return [{ kind: "null", origin: type.origin }, ...flatten([type.inner], context)];
+  });
+}
+
+/** Returns the value if the text fits the type with all its rules. */
+function attemptOf(type: ResolvedNode, context: ModuleContext): Attempt {
+  const conditions = (value: Code): Code[] =>
+    checksOf(type, context.scope, value).map(({ condition }) => condition);
+  switch (type.kind) {
+    case "any":
+      return textAttempt([], code`text`);
+    case "null":
+      return textAttempt([code`text === ""`], code`null`);
+    case "boolean":
+    case "integer":
+    case "number":
+      return parsedAttempt(parameterType(type).parse, conditions(code`value`));
+    case "enum":
+      return enumAttempt(type, conditions, context);
+    case "string":
+      return type.held === "Date"
+        ? parsedAttempt(rt.parseParameterDate, [])
+        : textAttempt(conditions(code`text`), code`text`);
+    case "never":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "nullable":
+      return { statements: [], isTotal: false };
+  }
+}
+
+function parsedAttempt(parse: Printable, conditions: readonly Code[]): Attempt {
+  const fits = join([code`value !== undefined`, ...conditions], code` && `);
+  const statement = lines([
+    code`{`,
+    code`const value = ${parse}(text);`,
+    code`if (${fits}) return value;`,
+    code`}`,
+  ]);
+  return { statements: [statement], isTotal: false };
+}
+
+function enumAttempt(
+  type: EnumNode,
+  conditions: (value: Code) => Code[],
+  context: ModuleContext,
+): Attempt {
+  if (type.values.every((value) => typeof value === "string"))
+    return textAttempt(conditions(code`text`), enumText(type, context));
+  const statement = lines([code`switch (text) {`, ...enumCases(type), code`}`]);
+  return {
+    statements: [statement, ...(type.open ? [code`return text;`] : [])],
+    isTotal: type.open,
+  };
+}
+
+function textAttempt(conditions: readonly Code[], value: Code): Attempt {
+  if (conditions.length === 0) return { statements: [code`return ${value};`], isTotal: true };
+  const fits = join(conditions, code` && `);
+  return { statements: [code`if (${fits}) return ${value};`], isTotal: false };
+}
