@@ -10,6 +10,9 @@ export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
   readonly groupBy?: "none" | "tag";
+  readonly dates?: "string" | "Date";
+  /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
+  readonly codecs?: "used" | "all";
 }
 
 const all: readonly ArtefactName[] = ["types", "validate", "json", "xml"];
@@ -29,6 +32,8 @@ export async function generateFiles(
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
     groupBy: options.groupBy ?? ("none" as const),
+    dates: options.dates ?? ("string" as const),
+    codecs: options.codecs ?? ("all" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
   if (files !== undefined) return textFiles(files);
@@ -45,7 +50,7 @@ export function generateFrom(
   document: string,
   options: GenerateOptions = {},
 ): Promise<Record<string, unknown>> {
-  const key = JSON.stringify([document, options.emit, options.int64, options.groupBy]);
+  const key = JSON.stringify([document, options]);
   const known = imported.get(key) ?? importPackage(document, options);
   imported.set(key, known);
   return known;
@@ -60,10 +65,7 @@ async function importPackage(
 }
 
 /** Writes a package below test/.tmp, in a folder of this name or of its content, and gives the folder. */
-export async function writePackage(
-  files: readonly TextFile[],
-  name?: string,
-): Promise<string> {
+export async function writePackage(files: readonly TextFile[], name?: string): Promise<string> {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file.path).update(file.text);
   const target = path.join(folder, name ?? hash.digest("hex").slice(0, 16));

@@ -24,7 +24,9 @@ export function unionStatements(
   writerOf: (member: TypeNode) => Writer,
 ): readonly Code[] {
   const { declarations } = context.named;
-  const expected = alternatives(node.members.map((member) => typeWords(member, declarations)));
+  const expected = alternatives(
+    node.members.map((member) => typeWords(member, declarations, "value")),
+  );
   const write = (member: TypeNode): Code =>
     writeStatement(writerOf(member), code`value as ${typeCode(member, context)}`);
   return [
