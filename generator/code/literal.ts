@@ -49,7 +49,8 @@ export function key(name: string): Code {
 
 /** A member of an object literal, in its short form where name and value are the same. */
 export function property(name: string, value: Printable): Code {
-  return code`${key(name)}: ${value}`;
+  const text = propertyKey(name);
+  return Code.trusted([`${text}: `, ""], [value], text);
 }
 
 /** Access to a member: `value.name` or `value["na-me"]`. */

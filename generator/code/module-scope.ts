@@ -138,7 +138,12 @@ export class ModuleScope {
 
   #print(fragment: Printable, out: string[]): void {
     if (fragment instanceof Code) {
-      const { texts, values } = fragment;
+      const { texts, values, shorthand } = fragment;
+      if (shorthand !== undefined) {
+        const [value = ""] = values.map((part) => this.print(part));
+        out.push(value === shorthand ? shorthand : `${shorthand}: ${value}`);
+        return;
+      }
       out.push(texts[0] ?? "");
       for (let i = 0; i < values.length; i++) {
         this.#print(values[i] as Printable, out);

@@ -1,4 +1,5 @@
 import type { Artefact } from "../views/artefact.ts";
+import { client } from "../views/client/artefact.ts";
 import { filters } from "../views/filters/artefact.ts";
 import { jsonDecode } from "../views/json-decode/artefact.ts";
 import { jsonEncode } from "../views/json-encode/artefact.ts";
@@ -6,4 +7,11 @@ import { types } from "../views/types/artefact.ts";
 import { validate } from "../views/validate/artefact.ts";
 
 /** Everything that can be emitted. `json` and `xml` each stand for a decoder and an encoder. */
-export const artefacts: readonly Artefact[] = [types, validate, jsonDecode, jsonEncode, filters];
+export const artefacts: readonly Artefact[] = [
+  types,
+  validate,
+  jsonDecode,
+  jsonEncode,
+  client,
+  filters,
+];

@@ -4,8 +4,8 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { locate } from "../../generator/diagnostics/located.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
 import { generate } from "../../generator/generate.ts";
-import type { Issue } from "../../runtime/src/issue.ts";
-import type { Result } from "../../runtime/src/result.ts";
+import type { Issue } from "../../runtime/src/issue/issue.ts";
+import type { Result } from "../../runtime/src/issue/result.ts";
 import type { CaseFolder, Wire } from "./case-folder.ts";
 import { textFiles, type TextFile } from "./text-file.ts";
 

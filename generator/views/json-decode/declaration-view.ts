@@ -6,16 +6,19 @@ import {
   literals,
   member,
   name,
+  propertyCountChecks,
   rt,
+  symbols,
   type Code,
+  type Declaration,
   type Name,
+  type ObjectNode,
   type Printable,
+  type PropertyNode,
   type Reference,
-} from "../../code/index.ts";
-import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { propertyCountChecks } from "../checks.ts";
+  type TypeNode,
+} from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { symbols } from "../symbols.ts";
 import { readName } from "./names.ts";
 import { readCall } from "./reader.ts";
 import { checkStatement, readerOf } from "./type-reader.ts";

@@ -1,5 +1,4 @@
-import { name, type Name } from "../../code/index.ts";
-import type { Declaration } from "../../ir/index.ts";
+import { name, type Declaration, type Name } from "../../plugin.ts";
 
 /** The function that reads a declaration; it stays within the module. */
 export function readName(declaration: Declaration): Name {

@@ -1,7 +1,14 @@
-import { call, code, name, rt, type Code, type Printable } from "../../code/index.ts";
-import type { TypeNode } from "../../ir/index.ts";
+import {
+  call,
+  code,
+  name,
+  rt,
+  typeCode,
+  type Code,
+  type Printable,
+  type TypeNode,
+} from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { typeCode } from "../types/type-code.ts";
 
 const r = name("r");
 

@@ -1,16 +1,19 @@
 import {
+  checksOf,
   code,
   commas,
+  enumWords,
   literal,
   literals,
   rt,
+  type Check,
   type Code,
+  type EnumNode,
   type Printable,
-} from "../../code/index.ts";
-import type { EnumNode, TupleNode, TypeNode } from "../../ir/index.ts";
+  type TupleNode,
+  type TypeNode,
+} from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { checksOf, type Check } from "../checks.ts";
-import { enumWords } from "../../rules/scalar-rules.ts";
 import { readName } from "./names.ts";
 import { readCall, readFunction, readHelper, type Reader } from "./reader.ts";
 import { unionStatements } from "./union-statements.ts";

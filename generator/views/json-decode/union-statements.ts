@@ -1,9 +1,19 @@
-import { call, code, commas, literal, name, rt, type Code } from "../../code/index.ts";
-import type { Discriminator, TypeNode, UnionNode } from "../../ir/index.ts";
-import { alternatives } from "../../rules/words.ts";
+import {
+  alternatives,
+  call,
+  code,
+  commas,
+  literal,
+  name,
+  rt,
+  typeWords,
+  type Code,
+  type Discriminator,
+  type TypeNode,
+  type UnionNode,
+} from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
 import { jsonKinds, jsonKindsOf } from "../json/kinds.ts";
-import { typeWords } from "../type-words.ts";
 import { readCall, readFunction, type Reader } from "./reader.ts";
 
 const r = name("r");

@@ -1,11 +1,18 @@
-import { ModuleScope, name, rt, type Name, type Reference } from "../../code/index.ts";
-import type { Declaration } from "../../ir/index.ts";
-import type { Artefact } from "../artefact.ts";
-import { codecDeclarations } from "../codec-declarations.ts";
-import type { PackageContext } from "../context.ts";
+import {
+  ModuleScope,
+  codecDeclarations,
+  moduleView,
+  name,
+  rt,
+  symbols,
+  type Artefact,
+  type Declaration,
+  type ModuleView,
+  type Name,
+  type PackageContext,
+  type Reference,
+} from "../../plugin.ts";
 import { canonicalOnes, jsonContext } from "../json/context.ts";
-import { moduleView, type ModuleView } from "../module-view.ts";
-import { symbols } from "../symbols.ts";
 import { declarationView, type DeclarationWriterView } from "./declaration-view.ts";
 import { writeName } from "./names.ts";
 

@@ -1,7 +1,13 @@
-import { lines, name, type Code, type Name, type Reference } from "../../code/index.ts";
-import type { Declaration } from "../../ir/index.ts";
+import {
+  lines,
+  name,
+  symbols,
+  type Code,
+  type Declaration,
+  type Name,
+  type Reference,
+} from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { symbols } from "../symbols.ts";
 import { writeName } from "./names.ts";
 import { objectStatements } from "./object-statements.ts";
 import { writerOf } from "./type-writer.ts";

@@ -6,9 +6,11 @@ import {
   name,
   rt,
   type Code,
+  type ObjectNode,
   type Printable,
-} from "../../code/index.ts";
-import type { ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
+  type PropertyNode,
+  type TypeNode,
+} from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
 import { writerOf } from "./type-writer.ts";
 import { writeFunction, writeStatement } from "./writer.ts";

@@ -1,5 +1,4 @@
-import { code, commas, rt, type Printable } from "../../code/index.ts";
-import type { TypeNode } from "../../ir/index.ts";
+import { code, commas, rt, type Printable, type TypeNode } from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
 import { writeName } from "./names.ts";
 import { unionStatements } from "./union-statements.ts";

@@ -1,10 +1,17 @@
-import { code, literal, rt, type Code } from "../../code/index.ts";
-import type { Discriminator, TypeNode, UnionNode } from "../../ir/index.ts";
-import { alternatives } from "../../rules/words.ts";
+import {
+  alternatives,
+  code,
+  literal,
+  rt,
+  typeCode,
+  typeWords,
+  type Code,
+  type Discriminator,
+  type TypeNode,
+  type UnionNode,
+} from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
 import { jsonKinds, jsonKindsOf } from "../json/kinds.ts";
-import { typeWords } from "../type-words.ts";
-import { typeCode } from "../types/type-code.ts";
 import { writeStatement, type Writer } from "./writer.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { ApiIndex, type Declaration, type TypeNode } from "../../ir/index.ts";
-import { typeWords } from "../type-words.ts";
+import { ApiIndex, typeWords, type Declaration, type TypeNode } from "../../plugin.ts";
 
 /**
  * Maps each declaration to a canonical one with the same values in JSON and TypeScript. Documents

@@ -1,6 +1,11 @@
-import type { ModuleScope } from "../../code/index.ts";
-import type { ApiIndex, Declaration } from "../../ir/index.ts";
-import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import {
+  inModule,
+  type ApiIndex,
+  type Declaration,
+  type ModuleContext,
+  type ModuleScope,
+  type PackageContext,
+} from "../../plugin.ts";
 import { canonicalDeclarations } from "./canonical.ts";
 
 /** What the views of a JSON codec share. */

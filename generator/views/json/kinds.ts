@@ -1,4 +1,4 @@
-import type { ApiIndex, TypeNode } from "../../ir/index.ts";
+import type { ApiIndex, TypeNode } from "../../plugin.ts";
 
 /** Kinds of JSON values. Source: RFC 8259, 3. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";

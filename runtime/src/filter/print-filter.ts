@@ -1,5 +1,5 @@
 import { dateTimeText } from "../check/date-object.ts";
-import { EncodeError } from "../encode-error.ts";
+import { EncodeError } from "../issue/encode-error.ts";
 import type { Filter, FilterComparison, FilterValue } from "./filter.ts";
 import { needsQuotes } from "./word-rules.ts";
 

@@ -1,7 +1,5 @@
-import type { WebAbortSignal } from "../web-types.ts";
-
-/** Names in lower case; a header that came several times may be an array. */
-export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+import type { RequestHeaders } from "../http/request-headers.ts";
+import type { WebAbortSignal } from "../http/web-types.ts";
 
 /**
  * Gives the body whole, once. Called as a method of the request.

@@ -1,5 +1,6 @@
-import type { Issue, IssueCode } from "../issue.ts";
-import { describeReceived } from "./received.ts";
+import { pointerSegment } from "../issue/json-pointer.ts";
+import type { Issue, IssueCode } from "../issue/issue.ts";
+import { describeReceived } from "../issue/received.ts";
 
 /** Issues after which checking stops. */
 const maxIssues = 100;
@@ -90,9 +91,7 @@ export class Findings {
 }
 
 function toIssue({ code, path: keys, expected, received }: Finding): Issue {
-  const path = keys
-    .map((key) => `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`)
-    .join("");
+  const path = keys.map((key) => `/${pointerSegment(key)}`).join("");
   if (expected === "") {
     const message = code === "required" ? "is required but missing" : "is not a known property";
     return { code, path, message };

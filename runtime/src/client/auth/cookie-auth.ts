@@ -1,10 +1,10 @@
-import type { CallOptions, Transport } from "../operation.ts";
-import type { ClientAuth, ClientRequest } from "../request.ts";
+import type { CallOptions, Transport } from "../operation/operation.ts";
+import type { ClientAuth, ClientRequest } from "../transport/request.ts";
 import { leaseAuth } from "./lease-auth.ts";
 import type { LeaseTerms } from "./lease.ts";
 import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
-import type { WebHeaders } from "../../web-types.ts";
+import type { WebHeaders } from "../../http/web-types.ts";
 
 /** A call that sets the cookie; the options hold what it must send. */
 export type SetCookieCall = (

@@ -1,6 +1,6 @@
-import type { ApiError } from "../api-error.ts";
-import type { Transport } from "../operation.ts";
-import type { WebAbortSignal } from "../../web-types.ts";
+import type { ApiError } from "../response/api-error.ts";
+import type { Transport } from "../operation/operation.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** How long a credential holds, and what makes it. */
 export interface LeaseTerms<T> {

@@ -1,7 +1,7 @@
 import { allocate } from "#platform";
-import { BodyError } from "../body-error.ts";
+import { BodyError } from "../body/body-error.ts";
 import type { Server, ServerRequest } from "../request.ts";
-import type { WebAbortSignal, WebResponse } from "../../web-types.ts";
+import type { WebAbortSignal, WebResponse } from "../../http/web-types.ts";
 
 /** What is used of fetch's Request. */
 export interface FetchRequest {

@@ -1,8 +1,9 @@
-import type { ReadBody, RequestHeaders, ServerRequest } from "../request.ts";
+import type { RequestHeaders } from "../../http/request-headers.ts";
+import type { ReadBody, ServerRequest } from "../request.ts";
 import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
 import { readNodeBody } from "./node-body.ts";
-import type { WebAbortSignal } from "../../web-types.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** Milliseconds for a body to come, unless told otherwise. */
 export const defaultBodyTimeout = 30_000;
