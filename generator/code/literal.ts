@@ -28,6 +28,12 @@ export function literal(value: LiteralValue): Code {
   }
 }
 
+/** A whole number in hexadecimal, such as bytes of a text that are compared as one word. */
+export function hexadecimal(value: number): Code {
+  if (!Number.isSafeInteger(value)) throw new Error(`no hexadecimal literal for ${value}`);
+  return Code.trusted([`${value < 0 ? "-" : ""}0x${Math.abs(value).toString(16)}`]);
+}
+
 /** Literals between brackets. */
 export function literals(values: readonly LiteralValue[]): Code {
   return code`[${commas(values.map(literal))}]`;
@@ -47,7 +53,10 @@ export function key(name: string): Code {
   return Code.trusted([propertyKey(name)]);
 }
 
-/** A member of an object literal, in its short form where name and value are the same. */
+/**
+ * A member of an object literal, in its short form where name and value are the same. `__proto__`
+ * has no short form: its key always stands in brackets.
+ */
 export function property(name: string, value: Printable): Code {
   const text = propertyKey(name);
   return Code.trusted([`${text}: `, ""], [value], text);

@@ -5,6 +5,8 @@ import { jsonDecode } from "../views/json-decode/artefact.ts";
 import { jsonEncode } from "../views/json-encode/artefact.ts";
 import { types } from "../views/types/artefact.ts";
 import { validate } from "../views/validate/artefact.ts";
+import { xmlDecode } from "../views/xml-decode/artefact.ts";
+import { xmlEncode } from "../views/xml-encode/artefact.ts";
 
 /** Everything that can be emitted. `json` and `xml` each stand for a decoder and an encoder. */
 export const artefacts: readonly Artefact[] = [
@@ -12,6 +14,8 @@ export const artefacts: readonly Artefact[] = [
   validate,
   jsonDecode,
   jsonEncode,
+  xmlDecode,
+  xmlEncode,
   client,
   filters,
 ];

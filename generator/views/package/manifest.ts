@@ -70,7 +70,9 @@ export function compilerSettings(modules: readonly ModuleId[]): object {
       target: "es2022",
       // Fetch and AbortSignal are declared in the library of browsers, also for Node.
       lib:
-        modules.includes("./client") || modules.includes("./server") ? ["es2023", "dom"] : ["es2023"],
+        modules.includes("./client") || modules.includes("./server")
+          ? ["es2023", "dom"]
+          : ["es2023"],
       types: [],
       module: "nodenext",
       moduleResolution: "nodenext",
