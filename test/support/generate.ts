@@ -9,6 +9,7 @@ import type { ArtefactName } from "../../generator/views/artefact.ts";
 export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
+  readonly dates?: "string" | "Date";
   readonly groupBy?: "none" | "tag";
 }
 
@@ -27,6 +28,7 @@ export async function generateFiles(
     output: folder,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
+    dates: options.dates ?? ("string" as const),
     groupBy: options.groupBy ?? ("none" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
@@ -46,10 +48,7 @@ export async function generateFrom(
 }
 
 /** Writes a package below test/.tmp, in a folder of this name or of its content, and gives the folder. */
-export async function writePackage(
-  files: readonly TextFile[],
-  name?: string,
-): Promise<string> {
+export async function writePackage(files: readonly TextFile[], name?: string): Promise<string> {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file.path).update(file.text);
   const target = path.join(folder, name ?? hash.digest("hex").slice(0, 16));
