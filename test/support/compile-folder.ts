@@ -33,13 +33,9 @@ export async function compileFolder(
   folder: string,
   { include = ["."], settings = {} }: CompileFolderOptions = {},
 ): Promise<readonly string[]> {
-<<<<<<< HEAD
-  const { compilerOptions } = compilerSettings(["./server", "./client"]) as { compilerOptions: object };
-=======
   const { compilerOptions } = compilerSettings(["./server", "./client"]) as {
     compilerOptions: object;
   };
->>>>>>> ps
   const project = {
     compilerOptions: {
       ...compilerOptions,
