@@ -12,10 +12,11 @@ import {
 import {
   generateCase,
   importCase,
-  placesAndCodes,
+  packagesRoot,
+  locationsAndCodes,
   type CasePackage,
 } from "./support/case-package.ts";
-import { compileCases } from "./support/compile-cases.ts";
+import { compilePackages } from "./support/compile-packages.ts";
 import { isKnownFailure, knownFailures } from "./support/known-failures.ts";
 
 const cases = readCases();
@@ -58,7 +59,14 @@ describe.each(sound)("$name", (folder) => {
 
 describe("the packages of all cases", () => {
   let errors: ReadonlyMap<string, readonly string[]>;
-  beforeAll(async () => void (errors = await compileCases(sound.map(({ name }) => name))), 120_000);
+  beforeAll(
+    async () =>
+      void (errors = await compilePackages(
+        packagesRoot,
+        sound.map(({ name }) => name),
+      )),
+    120_000,
+  );
 
   for (const { name } of sound) {
     check(
@@ -69,7 +77,7 @@ describe("the packages of all cases", () => {
     );
   }
 
-  it("compile under the strictest settings, as far as no failure is known", () => {
+  it("compile under the strictest settings, except for known failures", () => {
     const unexpected = [...errors].filter(([name]) => !isKnownFailure(name, "package"));
     expect(unexpected).toEqual([]);
   });
@@ -88,13 +96,13 @@ describe("known failures", () => {
   });
 });
 
-/** A test that must fail where its failure is known, so that the list cannot become stale. */
+/** A test; it must fail where its failure is known, so that the list cannot become stale. */
 function check(name: string, file: string, run: () => void | Promise<void>, title = file): void {
   if (isKnownFailure(name, file)) it.fails(`${title} (known failure)`, run);
   else it(title, run);
 }
 
-/** Holds a text against a file, which `vitest -u` updates unless the text is known to be wrong. */
+/** Compares a text with a file, which `vitest -u` updates unless the text is known to be wrong. */
 async function matches(name: string, file: string, text: string, expected = file): Promise<void> {
   const target = caseFile(name, expected);
   if (isKnownFailure(name, file)) expect(text).toBe(await readFile(target, "utf8"));
@@ -123,7 +131,7 @@ async function checkAccepted(folder: CaseFolder, pack: CasePackage, sample: Samp
   expect(pack.encode(type, "xml", value)).toBe((await readFile(canonical, "utf8")).trimEnd());
 }
 
-/** The value of a sample: in `.value.json` texts such as `"12n"` stand for a bigint. */
+/** The value of a sample; in `.value.json` a text such as `"12n"` is a bigint. */
 async function readValue(name: string, stem: string): Promise<unknown> {
   const written = caseFile(name, `${stem}.value.json`);
   if (!existsSync(written))
@@ -163,7 +171,7 @@ function refusal(decode: () => unknown): DecodeError {
   return expect.fail(`nothing is refused, the value is ${JSON.stringify(value)}`);
 }
 
-/** A validator finds the same in the value, where the error is about the value at all. */
+/** Checks that the validator reports the same issues, if the error is about the value at all. */
 function checkValidator(
   { options }: CaseFolder,
   pack: CasePackage,
@@ -171,10 +179,10 @@ function checkValidator(
   text: string,
   error: DecodeError,
 ): void {
-  const decoded = placesAndCodes(error.issues);
+  const decoded = locationsAndCodes(error.issues);
   // Options are the decoder's, and JSON.parse does not read integers as bigint.
   if (decoded === undefined || `${stem}.json` in options.decode || options.int64 === "bigint")
     return;
   const { issues } = pack.validate(type, JSON.parse(text));
-  expect(placesAndCodes(issues ?? [])).toEqual(decoded);
+  expect(locationsAndCodes(issues ?? [])).toEqual(decoded);
 }

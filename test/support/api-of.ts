@@ -2,7 +2,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { analyse } from "../../generator/generate.ts";
 import type { Api } from "../../generator/ir/index.ts";
 
-/** The IR of a document's text; throws where the document has errors. */
+/** The IR of the text of a document; throws if it has errors. */
 export async function apiOf(document: string, int64: "number" | "bigint" = "number"): Promise<Api> {
   const diagnostics = new Diagnostics();
   const host = { readFile: () => Promise.resolve(document) };

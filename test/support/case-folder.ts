@@ -5,7 +5,7 @@ import { withSchemas } from "./generate.ts";
 
 export type Wire = "xml" | "json";
 
-/** `options.json` of a case; every member may be missing. */
+/** `options.json` of a case, where every member is optional. */
 export interface CaseOptions {
   readonly int64: "number" | "bigint";
   readonly emit: readonly ArtefactName[];
@@ -17,14 +17,14 @@ export interface CaseOptions {
 export interface Sample {
   readonly verdict: "ok" | "bad";
   readonly type: string;
-  /** What all of its files' names start with. */
+  /** Common start of the names of its files. */
   readonly stem: string;
   readonly wires: readonly Wire[];
 }
 
 export interface CaseFolder {
   readonly name: string;
-  /** Text of the OpenAPI document; component schemas alone get the smallest one around them. */
+  /** Text of the OpenAPI document; a spec.yaml of component schemas alone is wrapped in one. */
   readonly document: string;
   readonly options: CaseOptions;
   /** Modules whose expected text is in `out/`, such as `xml/decode`; none where the document is wrong. */
@@ -91,7 +91,7 @@ function readModules(name: string): readonly string[] {
 }
 
 const sampleName = /^((ok|bad)\.([A-Za-z]\w*)\.\d+)\.(xml|json)$/;
-/** What may stand beside the data of a sample. */
+/** Files that may accompany the data of a sample. */
 const companion =
   /^(?:(?:ok\.[A-Za-z]\w*\.\d+)\.(?:canonical\.xml|value\.json)|(?:bad\.[A-Za-z]\w*\.\d+)\.(?:xml|json)\.txt)$/;
 const others: ReadonlySet<string> = new Set([

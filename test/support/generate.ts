@@ -15,7 +15,7 @@ export interface GenerateOptions {
 const all: readonly ArtefactName[] = ["types", "validate", "json", "xml"];
 const folder = new URL("../.tmp/", import.meta.url).pathname;
 
-/** Generates from a document's text, with every artefact unless told otherwise; throws where it has errors. */
+/** Generates from the text of a document, by default every artefact; throws if it has errors. */
 export async function generateFiles(
   document: string,
   options: GenerateOptions = {},
@@ -24,7 +24,7 @@ export async function generateFiles(
   const host = { readFile: () => Promise.resolve(document) };
   const spec = {
     input: "openapi.yaml",
-    // Outside of this repository, whose settings for prettier would be taken for the user's own.
+    // Outside this repository, whose settings of prettier would count as the user's.
     output: path.parse(folder).root,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
@@ -59,7 +59,7 @@ async function importPackage(
   return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
 }
 
-/** Writes a package below test/.tmp, in a folder of this name or of its content, and gives the folder. */
+/** Writes a package below test/.tmp, into a folder of this name or of its hash; returns the folder. */
 export async function writePackage(
   files: readonly GeneratedFile[],
   name?: string,
