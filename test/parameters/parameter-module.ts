@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
@@ -19,10 +17,8 @@ import {
 import { ModuleScope } from "../../generator/views/scope.ts";
 import { typeText } from "../../generator/views/types/type-text.ts";
 import { apiOf } from "../support/api-of.ts";
-import { generateFiles } from "../support/generate.ts";
+import { generateFiles, writePackage } from "../support/generate.ts";
 import { ParameterReader, type ParameterIssue } from "../../runtime/src/index.ts";
-
-const folder = path.resolve(import.meta.dirname, "../.tmp/parameters");
 
 /** Parameters as they travel: what is in place of each brace, the query, headers and cookies. */
 export interface Sent {
@@ -49,7 +45,7 @@ export interface ParameterModule {
 type Reads = (r: ParameterReader) => Record<string, unknown>;
 type Writes = (values: object) => Record<"path" | "query" | "header" | "cookie", string[]>;
 
-/** Prints a module with two functions an operation, writes it below test/.tmp and imports it. */
+/** Prints a module with two functions per operation, writes it below test/.tmp and imports it. */
 export async function parameterModule(
   document: string,
   int64: "number" | "bigint" = "number",
@@ -72,7 +68,8 @@ export async function parameterModule(
   const view = moduleText(module, "openapi.yaml", body);
   const text = templates.print("shared/module", view, new Diagnostics()) ?? "";
   const others = await generateFiles(document, { emit: ["types", "validate", "json"], int64 });
-  const file = await write([...others, { path: "src/server/requests.ts", text }]);
+  const folder = await writePackage([...others, { path: "src/server/requests.ts", text }]);
+  const file = path.join(folder, "src/server/requests.ts");
   const exported = (await import(file)) as Record<string, unknown>;
   return {
     file,
@@ -146,17 +143,4 @@ function writeFunction(operation: OperationNode, context: CodecContext): string 
     return `${place}: [${all.join(", ")}].filter((part) => ${place === "path"} || part !== "")`;
   });
   return `export function ${operation.name}_write(values: { ${types.join("; ")} }): Record<string, string[]> {\nreturn { ${lists.join(",\n")} };\n}`;
-}
-
-async function write(
-  files: readonly { readonly path: string; readonly text: string }[],
-): Promise<string> {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, hash.digest("hex").slice(0, 16));
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
-    await writeFile(path.join(target, file.path), file.text);
-  }
-  return path.join(target, "src/server/requests.ts");
 }

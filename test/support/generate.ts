@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
@@ -59,19 +60,39 @@ async function importPackage(
   return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
 }
 
-/** Writes a package below test/.tmp, into a folder of this name or of its hash; returns the folder. */
+/**
+ * Writes a package below test/.tmp and returns its folder, which is called by the hash of the
+ * package where no name is given. Test files run side by side: a name belongs to one of them, and
+ * a folder of a hash appears as a whole.
+ */
 export async function writePackage(
   files: readonly GeneratedFile[],
   name?: string,
 ): Promise<string> {
+  if (name !== undefined) {
+    const target = path.join(folder, name);
+    await rm(target, { recursive: true, force: true });
+    await writeFiles(target, files);
+    return target;
+  }
   const hash = createHash("sha256");
   for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, name ?? hash.digest("hex").slice(0, 16));
+  const target = path.join(folder, hash.digest("hex").slice(0, 16));
+  if (existsSync(target)) return target;
+  const part = `${target}.${randomUUID()}`;
+  await writeFiles(part, files);
+  await rename(part, target).catch(async (error: unknown) => {
+    await rm(part, { recursive: true });
+    if (!existsSync(target)) throw error;
+  });
+  return target;
+}
+
+async function writeFiles(target: string, files: readonly GeneratedFile[]): Promise<void> {
   for (const file of files) {
     await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
     await writeFile(path.join(target, file.path), file.text);
   }
-  return target;
 }
 
 /** A document with these paths and components, as YAML texts. */
