@@ -77,7 +77,7 @@ export async function writePackage(
   }
   const hash = createHash("sha256");
   for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, hash.digest("hex").slice(0, 16));
+  const target = path.join(folder, "packages", hash.digest("hex").slice(0, 16));
   if (existsSync(target)) return target;
   const part = `${target}.${randomUUID()}`;
   await writeFiles(part, files);
