@@ -20,17 +20,17 @@ import { apiOf } from "../support/api-of.ts";
 import { generateFiles, writePackage } from "../support/generate.ts";
 import { ParameterReader, type ParameterIssue } from "../../runtime/src/index.ts";
 
-/** Parameters as they travel: what is in place of each brace, the query, headers and cookies. */
+/** Encoded parameters: a text for each brace of the path, the query, headers and cookies. */
 export interface Sent {
   readonly path: readonly string[];
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Reading and writing of the parameters of a document's operations, without server and client. */
+/** Decodes and encodes the parameters of a document's operations, without server and client. */
 export interface ParameterModule {
   readonly file: string;
-  /** Values by name, or what is wrong. */
+  /** Values by name, or the issues. */
   read(
     operation: string,
     sent: Partial<Sent>,

@@ -13,7 +13,7 @@ export interface CaseOptions {
   readonly decode: Readonly<Record<string, object>>;
 }
 
-/** `ok.<Type>.<n>.*` or `bad.<Type>.<n>.*`: one piece of data in the wires that it has files for. */
+/** `ok.<Type>.<n>.*` or `bad.<Type>.<n>.*`: one piece of data in the formats that it has files for. */
 export interface Sample {
   readonly verdict: "ok" | "bad";
   readonly type: string;
@@ -29,7 +29,7 @@ export interface CaseFolder {
   readonly options: CaseOptions;
   /** Modules whose expected text is in `out/`, such as `xml/decode`; none where the document is wrong. */
   readonly modules: readonly string[];
-  /** Whether the document is wrong, so that `diagnostics.txt` is expected in place of code. */
+  /** Whether the document is wrong, so that `diagnostics.txt` is expected instead of code. */
   readonly isWrong: boolean;
   readonly samples: readonly Sample[];
 }
