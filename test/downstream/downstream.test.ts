@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => checkout?.remove());
 
-/** Runs one of the example's scripts; gives its output without npm's own words. */
+/** Runs a script of the example; the output has no lines of npm itself. */
 async function script(name: string, ...args: readonly string[]): Promise<Ended> {
   return checkout.run("npm", "run", "--silent", name, ...(args.length > 0 ? ["--", ...args] : []));
 }

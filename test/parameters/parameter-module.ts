@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import {
   ModuleScope,
@@ -31,22 +29,20 @@ import {
 import { typeCode } from "../../generator/views/types/type-code.ts";
 import { ParameterReader, type ParameterIssue } from "../../runtime/src/codegen1.ts";
 import { apiOf } from "../support/api-of.ts";
-import { generateFiles } from "../support/generate.ts";
+import { generateFiles, writePackage } from "../support/generate.ts";
 import { printDeclarations } from "../support/print-module.ts";
 
-const folder = path.resolve(import.meta.dirname, "../.tmp/parameters");
-
-/** Parameters as they travel: what is in place of each brace, the query, headers and cookies. */
+/** Encoded parameters: a text for each brace of the path, the query, headers and cookies. */
 export interface Sent {
   readonly path: readonly string[];
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Reading and writing of the parameters of a document's operations, without server and client. */
+/** Decodes and encodes the parameters of a document's operations, without server and client. */
 export interface ParameterModule {
   readonly file: string;
-  /** Values by name, or what is wrong. */
+  /** Values by name, or the issues. */
   read(
     operation: string,
     sent: Partial<Sent>,
@@ -82,7 +78,8 @@ export async function parameterModule(
   const text = printDeclarations(scope, functions);
   const emit = ["types", "validate", "json"] as const;
   const others = await generateFiles(document, { emit, int64, dates });
-  const file = await write([...others, { path: "src/server/requests.ts", text }]);
+  const folder = await writePackage([...others, { path: "src/server/requests.ts", text }]);
+  const file = path.join(folder, "src/server/requests.ts");
   const exported = (await import(file)) as Record<string, unknown>;
   return {
     file,
@@ -169,17 +166,4 @@ function writeFunction(operation: OperationNode, context: ModuleContext): Code {
     code`};`,
     code`}`,
   ]);
-}
-
-async function write(
-  files: readonly { readonly path: string; readonly text: string }[],
-): Promise<string> {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, hash.digest("hex").slice(0, 16));
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
-    await writeFile(path.join(target, file.path), file.text);
-  }
-  return path.join(target, "src/server/requests.ts");
 }
