@@ -17,6 +17,11 @@ export const schemaMessages = {
     message: "The parts of this schema exclude each other, so that no value is valid",
     help: "Compare the types and bounds of the parts; each value must satisfy all of them",
   }),
+  "allof-too-large": entry({
+    severity: "error",
+    message: "The 'allOf' of this document combine recursive schemas in more than {limit} ways",
+    help: "Declare the combinations that occur as schemas of their own, and refer to them",
+  }),
   "allof-closed": entry({
     severity: "warning",
     message: "'{property}' is refused by another part's 'additionalProperties: false'",
