@@ -1,10 +1,10 @@
 import type { ErrorObject } from "ajv";
 import { catalogue } from "../diagnostics/catalogue.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import { accepts } from "../json-schema/accepts.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { Config } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
-import { fitsSchema } from "./fits-schema.ts";
 
 /** One thing that is wrong with a configuration's values. */
 export interface ConfigProblem {
@@ -19,7 +19,7 @@ export interface ConfigProblem {
 export async function checkConfig(
   value: unknown,
 ): Promise<{ readonly config: Config } | { readonly problems: readonly ConfigProblem[] }> {
-  if (!fitsSchema(value, schema)) {
+  if (!accepts(schema)(value)) {
     const { Ajv } = await import("ajv");
     const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
     if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
