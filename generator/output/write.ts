@@ -9,11 +9,11 @@ export interface OutputPlan {
   readonly created: readonly GeneratedFile[];
   readonly changed: readonly GeneratedFile[];
   readonly unchanged: readonly GeneratedFile[];
-  /** Files that an earlier run wrote and this one does not. */
+  /** Files that an earlier run wrote and this one would not. */
   readonly removed: readonly string[];
 }
 
-/** Compares the files with what stands in the folder; writes nothing. */
+/** Compares the files with those in the folder; writes nothing. */
 export async function planOutput(
   folder: string,
   files: readonly GeneratedFile[],
@@ -40,12 +40,12 @@ export async function planOutput(
   };
 }
 
-/** Whether the folder holds just what the run would write. */
+/** Whether the folder already contains exactly what the run would write. */
 export function isCurrent(plan: OutputPlan): boolean {
   return plan.created.length + plan.changed.length + plan.removed.length === 0;
 }
 
-/** Writes what is new or differs, and removes what is no longer written. */
+/** Writes files that are new or differ, and removes those that are no longer generated. */
 export async function applyPlan(plan: OutputPlan, host: OutputHost): Promise<void> {
   for (const file of [...plan.created, ...plan.changed]) {
     await host.write(path.join(plan.folder, file.path), file.bytes);

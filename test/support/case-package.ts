@@ -42,10 +42,7 @@ export interface CasePackage {
 }
 
 /** Writes the files of a case below `packagesRoot` and imports their entry. */
-export async function importCase(
-  name: string,
-  files: readonly TextFile[],
-): Promise<CasePackage> {
+export async function importCase(name: string, files: readonly TextFile[]): Promise<CasePackage> {
   const folder = path.join(packagesRoot, name);
   await rm(folder, { recursive: true, force: true });
   for (const file of files) {

@@ -72,10 +72,7 @@ async function importPackage(
  * package where no name is given. Test files run side by side: a name belongs to one of them, and
  * a folder of a hash appears as a whole.
  */
-export async function writePackage(
-  files: readonly TextFile[],
-  name?: string,
-): Promise<string> {
+export async function writePackage(files: readonly TextFile[], name?: string): Promise<string> {
   if (name !== undefined) {
     const target = path.join(folder, name);
     await rm(target, { recursive: true, force: true });
