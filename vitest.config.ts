@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { SlowFirst } from "./test/support/slow-first.ts";
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname;
 
@@ -16,5 +17,18 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Vitest leaves a core free for watching; a run has nothing to leave it for.
+    maxWorkers: "100%",
+    pool: "threads",
+    // Loading the generator costs more than most files test. Files share one module graph per
+    // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
+    isolate: false,
+    globalSetup: ["test/support/run-folder.ts"],
+    setupFiles: ["test/support/leaks.ts"],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    sequence: { sequencer: SlowFirst },
   },
 });

@@ -1,11 +1,13 @@
+import { fileURLToPath } from "node:url";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
-import { render } from "./emit/render.ts";
+import { render, type PrintedFile } from "./emit/render.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
-import { chooseFormatter, type GeneratedFile } from "./output/format.ts";
+import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
+import type { PluginUse } from "./plugins/plugin.ts";
 import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
 import type { ArtefactName } from "./views/artefact.ts";
 import { defaultArtefacts } from "./views/modules.ts";
@@ -24,6 +26,8 @@ export interface GenerateSpec {
   readonly codecs?: "used" | "all";
   /** Default: `none`. */
   readonly groupBy?: "none" | "tag";
+  /** Artefacts from outside, loaded. */
+  readonly plugins?: readonly PluginUse[];
   /** Folder with templates that replace built-in ones. */
   readonly templates?: string;
 }
@@ -51,7 +55,11 @@ export async function analyse(
   if (document === undefined) return { sources };
   onStage("lower");
   const xml = spec.emit?.includes("xml") ?? false;
-  const api = lower(document, { int64: spec.int64, dates: spec.dates ?? "string", xml }, diagnostics);
+  const api = lower(
+    document,
+    { int64: spec.int64, dates: spec.dates ?? "string", xml },
+    diagnostics,
+  );
   return diagnostics.hasErrors ? { sources } : { sources, api };
 }
 
@@ -65,12 +73,21 @@ export async function generate(
   const { sources, api } = await analyse(spec, host, diagnostics, onStage);
   if (api === undefined) return { sources };
   onStage("emit");
-  const templates = await loadTemplates(builtInTemplates(), spec.templates, diagnostics);
+  const plugins = spec.plugins ?? [];
+  const folders = {
+    builtIn: builtInTemplates(),
+    plugins: plugins.flatMap(({ plugin }) =>
+      plugin.templates === undefined ? [] : [fileURLToPath(plugin.templates)],
+    ),
+    overrides: spec.templates,
+  };
+  const templates = await loadTemplates(folders, diagnostics);
   const request = {
     api,
     index: new ApiIndex(api),
     input: spec.input,
     emit: spec.emit ?? defaultArtefacts(api),
+    plugins,
     options: {
       int64: spec.int64,
       dates: spec.dates ?? "string",
@@ -83,8 +100,26 @@ export async function generate(
   const files: GeneratedFile[] = [];
   // One file after another, kept as bytes: text and views of all of them never stand in memory
   // together.
-  for (const { path, text } of render(request, templates, diagnostics)) {
-    if (!diagnostics.hasErrors) files.push(await format(path, text));
+  for (const file of render(request, templates, diagnostics)) {
+    if (diagnostics.hasErrors) continue;
+    const formatted = await formatFile(file, format, diagnostics);
+    if (formatted !== undefined) files.push(formatted);
   }
   return diagnostics.hasErrors ? { sources } : { sources, files };
+}
+
+/** Text that does not parse is a bug of ours, or a plugin's, which is named then. */
+async function formatFile(
+  { path, text, isPlugin }: PrintedFile,
+  format: Formatter,
+  diagnostics: Diagnostics,
+): Promise<GeneratedFile | undefined> {
+  try {
+    return await format(path, text);
+  } catch (error) {
+    if (!isPlugin) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    diagnostics.report("plugin-output", undefined, { file: path, reason });
+    return undefined;
+  }
 }

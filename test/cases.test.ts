@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DecodeError } from "../runtime/src/decode-error.ts";
+import { DecodeError } from "../runtime/src/issue/decode-error.ts";
 import {
   caseFile,
   readCases,

@@ -1,16 +1,18 @@
 import type { CliHost } from "./host.ts";
-import { generateSpecs, type SpecResult } from "./generate-specs.ts";
+import { generateSpecs } from "./generate-specs.ts";
 import { openConfig } from "./open-config.ts";
 import { painter, usesColor } from "./paint.ts";
 import { chooseProgress, silent } from "./progress.ts";
 import type { Report } from "./report.ts";
 import { selectSpecs } from "./select-specs.ts";
+import type { SpecResult } from "./spec-run.ts";
 import { summaryTable } from "./summary-table.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
 /** Flags of `diptych generate`. */
 export interface GenerateFlags {
   readonly check?: boolean;
+  readonly force?: boolean;
   readonly watch?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
@@ -47,8 +49,8 @@ export async function generateOnce(
   const talks = flags.quiet !== true && flags.json !== true;
   const paint = painter(usesColor(host.stderr, host, flags.color));
   const progress = talks ? chooseProgress(host, paint) : silent;
-  const check = flags.check === true;
-  const outcome = await generateSpecs(config, selected.specs, check, host, progress);
+  const mode = { check: flags.check === true, force: flags.force === true };
+  const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
   const { results, report, current, read } = outcome;
   print(results, report, current, flags, host);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);

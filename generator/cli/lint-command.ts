@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
 import { analyse } from "../generate.ts";
 import { lint } from "../lint/lint.ts";
 import type { LintSettings } from "../lint/settings.ts";
@@ -68,7 +69,8 @@ async function lintOne(
   const diagnostics = new Diagnostics();
   const spec = { input: input.replaceAll("\\", "/"), int64: "number" } as const;
   const { sources } = await analyse(spec, host, diagnostics);
-  report.add(lint(sources, settings, diagnostics.all), sources.files.values(), folder);
+  const findings = lint(sources, settings, diagnostics.all);
+  report.add(locate(findings, sources.files), folder);
 }
 
 function print(report: Report, count: number, flags: LintFlags, host: CliHost): void {

@@ -4,6 +4,7 @@ import { configNames, findConfig } from "../config/find.ts";
 import { loadConfig } from "../config/load.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
 import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
 
@@ -31,6 +32,7 @@ export async function openConfig(host: CliHost, flag: string | undefined): Promi
   const { config, source } = await loadConfig(file, diagnostics);
   if (config !== undefined) return { kind: "config", config };
   const report = new Report(host.cwd);
-  report.add(diagnostics.all, source === undefined ? [] : [source], "/");
+  const texts = new Map(source === undefined ? [] : [[source.path, source]]);
+  report.add(locate(diagnostics.all, texts), "/");
   return { kind: "invalid", report, path: file };
 }

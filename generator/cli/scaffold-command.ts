@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { analyse } from "../generate.ts";
 import type { Api } from "../ir/index.ts";
@@ -29,7 +30,7 @@ export async function scaffoldHandlers(
   const report = new Report(host.cwd);
   const diagnostics = new Diagnostics();
   const { sources, api } = await analyse(target.spec, documentHost(target), diagnostics);
-  report.add(diagnostics.all, sources.files.values(), target.folder);
+  report.add(locate(diagnostics.all, sources.files), target.folder);
   const unknown = api === undefined ? undefined : unknownTag(api, flags.tag ?? []);
   if (unknown !== undefined) {
     return usageError(host, `no operation has the tag '${unknown.tag}'`, unknown.cure);
@@ -62,7 +63,7 @@ async function add(
   const bytes = await readBytes(file);
   if (bytes instanceof Error) {
     found.report("handlers-unreadable", { file }, { reason: bytes.message });
-    report.add(found.all, [], "/");
+    report.add(locate(found.all, new Map()), "/");
     return undefined;
   }
   const tags = flags.tag ?? [];
@@ -87,7 +88,8 @@ async function add(
     },
     found,
   );
-  report.add(found.all, added.sources, "/");
+  const texts = new Map(added.sources.map((source) => [source.path, source]));
+  report.add(locate(found.all, texts), "/");
   return added;
 }
 

@@ -1,4 +1,4 @@
-import type { SpecResult } from "./generate-specs.ts";
+import type { SpecResult } from "./spec-run.ts";
 import type { Paint } from "./paint.ts";
 import { duration } from "./progress.ts";
 
@@ -37,7 +37,7 @@ function outcome(result: SpecResult, check: boolean): string {
     [changed.length, "changed"],
     [removed.length, "removed"],
   ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
-  if (parts.length === 0) return "up to date";
+  if (parts.length === 0) return "unchanged";
   return check ? `differs: ${parts.join(", ")}` : parts.join(", ");
 }
 

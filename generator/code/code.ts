@@ -14,15 +14,26 @@ export class Code {
   /** Fixed texts around the values; one more than there are values. */
   readonly texts: readonly string[];
   readonly values: readonly Printable[];
+  /** Of a property in an object literal: prints alone if the only value prints as the same text. */
+  readonly shorthand: string | undefined;
 
-  private constructor(texts: readonly string[], values: readonly Printable[]) {
+  private constructor(
+    texts: readonly string[],
+    values: readonly Printable[],
+    shorthand: string | undefined,
+  ) {
     this.texts = texts;
     this.values = values;
+    this.shorthand = shorthand;
   }
 
   /** For this folder only: the caller answers for the text. A test holds who calls it. */
-  static trusted(texts: readonly string[], values: readonly Printable[] = []): Code {
-    return new Code(texts, values);
+  static trusted(
+    texts: readonly string[],
+    values: readonly Printable[] = [],
+    shorthand?: string,
+  ): Code {
+    return new Code(texts, values, shorthand);
   }
 
   /** Fragments are printed by a scope; a fragment that is turned into text by accident is a bug. */
@@ -105,6 +116,9 @@ export function name(text: string): Name {
   return new Name(text);
 }
 
+/** Name of a package, with a subpath where it has one. */
+const packagePattern = /^(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
 /** A symbol that a module exports. Printing it imports it into the module that is printed. */
 export class Reference {
   readonly source: Source;
@@ -114,7 +128,7 @@ export class Reference {
 
   constructor(source: Source, symbol: string, typeOnly: boolean) {
     if (!isIdentifier(symbol)) throw new Error(`not an identifier: ${JSON.stringify(symbol)}`);
-    if (!isModuleId(source) && !/^(@[\w.-]+\/)?[\w.-]+(\/[\w.-]+)*$/.test(source))
+    if (!isModuleId(source) && !packagePattern.test(source))
       throw new Error(`not the name of a package: ${JSON.stringify(source)}`);
     this.source = source;
     this.symbol = symbol;

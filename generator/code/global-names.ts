@@ -3,6 +3,7 @@ export const globalNames = [
   "AbortSignal",
   "Array",
   "BigInt",
+  "Boolean",
   "Date",
   "Error",
   "FormData",

@@ -14,7 +14,9 @@ export function identity(fragment: Printable): string {
 
 /** The same for a view: an object or a list whose text is fragments. */
 export function viewIdentity(view: unknown): string {
-  return JSON.stringify(view, (_, value: unknown) => (isPrintable(value) ? identity(value) : value));
+  return JSON.stringify(view, (_, value: unknown) =>
+    isPrintable(value) ? identity(value) : value,
+  );
 }
 
 function isPrintable(value: unknown): value is Exclude<Printable, number> {

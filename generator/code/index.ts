@@ -19,6 +19,7 @@ export { type GlobalName } from "./global-names.ts";
 export { globals } from "./globals.ts";
 export { distinct, identity, viewIdentity } from "./identity.ts";
 export {
+  hexadecimal,
   key,
   literal,
   literals,

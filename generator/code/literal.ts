@@ -28,12 +28,20 @@ export function literal(value: LiteralValue): Code {
   }
 }
 
+/** A whole number in hexadecimal, such as bytes of a text that are compared as one word. */
+export function hexadecimal(value: number): Code {
+  if (!Number.isSafeInteger(value)) throw new Error(`no hexadecimal literal for ${value}`);
+  return Code.trusted([`${value < 0 ? "-" : ""}0x${Math.abs(value).toString(16)}`]);
+}
+
 /** Literals between brackets. */
 export function literals(values: readonly LiteralValue[]): Code {
   return code`[${commas(values.map(literal))}]`;
 }
 
-function structure(value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue }): Code {
+function structure(
+  value: readonly LiteralValue[] | { readonly [key: string]: LiteralValue },
+): Code {
   if (Array.isArray(value)) return literals(value as readonly LiteralValue[]);
   const members = Object.entries(value as { readonly [key: string]: LiteralValue });
   if (members.length === 0) return code`{}`;
@@ -45,9 +53,13 @@ export function key(name: string): Code {
   return Code.trusted([propertyKey(name)]);
 }
 
-/** A member of an object literal, in its short form where name and value are the same. */
+/**
+ * A member of an object literal, in its short form where name and value are the same. `__proto__`
+ * has no short form: its key always stands in brackets.
+ */
 export function property(name: string, value: Printable): Code {
-  return code`${key(name)}: ${value}`;
+  const text = propertyKey(name);
+  return Code.trusted([`${text}: `, ""], [value], text);
 }
 
 /** Access to a member: `value.name` or `value["na-me"]`. */

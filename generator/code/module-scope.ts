@@ -43,7 +43,10 @@ export class ModuleScope {
   readonly #top: UniqueNames;
   /** Names that locals of functions have; the top level keeps away from them. */
   readonly #locals = new Set<string>();
-  readonly #imports = new Map<string, { -readonly [K in keyof ImportedSymbol]: ImportedSymbol[K] }>();
+  readonly #imports = new Map<
+    string,
+    { -readonly [K in keyof ImportedSymbol]: ImportedSymbol[K] }
+  >();
   readonly #constants = new Map<string, { readonly name: Name; readonly text: Code }>();
   readonly #helpers = new Map<string, { readonly name: Name; readonly helper: HelperFunction }>();
 
@@ -135,7 +138,12 @@ export class ModuleScope {
 
   #print(fragment: Printable, out: string[]): void {
     if (fragment instanceof Code) {
-      const { texts, values } = fragment;
+      const { texts, values, shorthand } = fragment;
+      if (shorthand !== undefined) {
+        const [value = ""] = values.map((part) => this.print(part));
+        out.push(value === shorthand ? shorthand : `${shorthand}: ${value}`);
+        return;
+      }
       out.push(texts[0] ?? "");
       for (let i = 0; i < values.length; i++) {
         this.#print(values[i] as Printable, out);
@@ -186,11 +194,7 @@ export class FunctionScope {
   readonly #names: UniqueNames;
   readonly #record: (local: string) => void;
 
-  constructor(
-    module: ModuleScope,
-    fixed: readonly string[],
-    record: (local: string) => void,
-  ) {
+  constructor(module: ModuleScope, fixed: readonly string[], record: (local: string) => void) {
     this.#module = module;
     this.#names = new UniqueNames([...globalScope, ...fixed]);
     this.#record = record;
@@ -198,7 +202,8 @@ export class FunctionScope {
 
   /** A local that is called like `stem`, which may be any text, as far as that is free. */
   local(stem: string): Name {
-    const wanted = /^[A-Za-z_$][\w$]*$/.test(stem) && !isReservedWord(stem) ? stem : camelCase(stem);
+    const wanted =
+      /^[A-Za-z_$][\w$]*$/.test(stem) && !isReservedWord(stem) ? stem : camelCase(stem);
     let local = this.#names.unique(wanted);
     while (this.#module.has(local)) local = this.#names.unique(wanted);
     this.#record(local);

@@ -1,10 +1,10 @@
-import { Ajv, type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import { catalogue } from "../diagnostics/catalogue.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { ruleNames } from "../lint/registry.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { Config } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
+import { fitsSchema } from "./fits-schema.ts";
 
 /** One thing that is wrong with a configuration's values. */
 export interface ConfigProblem {
@@ -16,13 +16,17 @@ export interface ConfigProblem {
 }
 
 /** Whether a value is a configuration; what is wrong with it otherwise. */
-export function checkConfig(
+export async function checkConfig(
   value: unknown,
-): { readonly config: Config } | { readonly problems: readonly ConfigProblem[] } {
-  const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
-  if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
-  const problems = unknownRules(value);
-  return problems.length === 0 ? { config: value } : { problems };
+): Promise<{ readonly config: Config } | { readonly problems: readonly ConfigProblem[] }> {
+  if (!fitsSchema(value, schema)) {
+    const { Ajv } = await import("ajv");
+    const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
+    if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
+  }
+  const config = value as Config;
+  const problems = await unknownRules(config);
+  return problems.length === 0 ? { config } : { problems };
 }
 
 function explain(error: ErrorObject): ConfigProblem {
@@ -70,9 +74,12 @@ function explain(error: ErrorObject): ConfigProblem {
 }
 
 /** Rules have no list in the schema, so that a new rule does not need a new schema. */
-function unknownRules(config: Config): ConfigProblem[] {
+async function unknownRules(config: Config): Promise<ConfigProblem[]> {
+  const rules = Object.keys(config.lint?.rules ?? {});
+  if (rules.length === 0) return [];
+  const { ruleNames } = await import("../lint/registry.ts");
   const names = ruleNames();
-  return Object.keys(config.lint?.rules ?? {})
+  return rules
     .filter((name) => !names.includes(name))
     .map((name) => {
       const place = { pointer: joinPointer("/lint/rules", name), part: "key" } as const;

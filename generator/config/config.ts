@@ -23,7 +23,20 @@ export interface SpecConfig {
   readonly emit?: readonly ArtefactName[];
   /** How `format: int64` is typed. Default: `number`, refused beyond ±(2^53 − 1). */
   readonly int64?: "number" | "bigint";
+  /** How `format: date-time` is typed. Default: `string`. */
+  readonly dates?: "string" | "Date";
+  /** Which types get codecs. Default: `used`, those that bodies and parameters of operations carry. */
+  readonly codecs?: "used" | "all";
   readonly client?: ClientConfig;
+  /** Artefacts from outside: packages, or paths that begin with `./`, with their options. */
+  readonly plugins?: readonly (string | PluginConfig)[];
+}
+
+export interface PluginConfig {
+  /** Name of a package, or a path that begins with `./`, relative to the configuration. */
+  readonly use: string;
+  /** What the plugin's own documentation says. */
+  readonly options?: unknown;
 }
 
 export interface ClientConfig {

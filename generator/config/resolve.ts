@@ -4,7 +4,8 @@ import type { Location } from "../diagnostics/diagnostic.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
-import type { Config, SpecConfig } from "./config.ts";
+import type { PluginSetting } from "../plugins/load-plugins.ts";
+import type { Config, PluginConfig, SpecConfig } from "./config.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
 export interface ResolvedConfig {
@@ -25,7 +26,11 @@ export interface ResolvedSpec {
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
+  readonly dates: "string" | "Date";
+  readonly codecs: "used" | "all";
   readonly groupBy: "none" | "tag";
+  /** Plugins that are still to be loaded. */
+  readonly plugins: readonly PluginSetting[];
   readonly templates?: string;
 }
 
@@ -36,7 +41,7 @@ export function resolveConfig(
   diagnostics: Diagnostics,
 ): ResolvedConfig {
   const folder = path.dirname(file);
-  const specs = config.specs.map((spec) => resolveSpec(spec, config.templates, folder));
+  const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
   return { path: file, folder, specs, lint: { rules: config.lint?.rules ?? {} } };
 }
@@ -44,15 +49,23 @@ export function resolveConfig(
 function resolveSpec(
   spec: SpecConfig,
   templates: string | undefined,
-  folder: string,
+  file: string,
+  index: number,
 ): ResolvedSpec {
+  const folder = path.dirname(file);
   const identity = spec.package;
   return {
     name: identity?.name ?? spec.input,
     input: path.relative(folder, path.resolve(folder, spec.input)).replaceAll("\\", "/"),
     output: path.resolve(folder, spec.output),
     int64: spec.int64 ?? "number",
+    dates: spec.dates ?? "string",
+    codecs: spec.codecs ?? "used",
     groupBy: spec.client?.groupBy ?? "none",
+    plugins: (spec.plugins ?? []).map((plugin, i) => ({
+      ...(typeof plugin === "string" ? { use: plugin, options: undefined } : withOptions(plugin)),
+      location: { file, pointer: `/specs/${index}/plugins/${i}` },
+    })),
     ...(identity === undefined
       ? {}
       : { identity: { ...identity, version: identity.version ?? "0.0.0" } }),
@@ -60,6 +73,11 @@ function resolveSpec(
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };
 }
+
+const withOptions = ({ use, options }: PluginConfig): Omit<PluginSetting, "location"> => ({
+  use,
+  options,
+});
 
 function checkOutputs(
   specs: readonly ResolvedSpec[],

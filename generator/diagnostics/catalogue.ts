@@ -2,6 +2,7 @@ import { configMessages } from "./messages/config.ts";
 import { lintMessages } from "./messages/lint.ts";
 import { openapiMessages } from "./messages/openapi.ts";
 import { operationMessages } from "./messages/operation.ts";
+import { pluginMessages } from "./messages/plugin.ts";
 import { scaffoldMessages } from "./messages/scaffold.ts";
 import { schemaMessages } from "./messages/schema.ts";
 import { sourceMessages } from "./messages/source.ts";
@@ -20,6 +21,7 @@ export const catalogue = {
   ...operationMessages,
   ...templateMessages,
   ...configMessages,
+  ...pluginMessages,
   ...lintMessages,
   ...scaffoldMessages,
 } as const;

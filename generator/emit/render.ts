@@ -1,5 +1,7 @@
-import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { modulePath, type ModuleId } from "../code/index.ts";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { pluginArtefact } from "../plugins/plugin-artefact.ts";
+import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
 import { indexModule } from "../views/index/index-module.ts";
@@ -20,30 +22,44 @@ import type { Templates } from "./templates.ts";
 export interface PrintedFile {
   readonly path: string;
   readonly text: string;
+  /** Whether a plugin has made it, who then answers for text that does not parse. */
+  readonly isPlugin: boolean;
 }
 
 export interface RenderRequest extends PackageContext {
   /** The document's path as the configuration names it, for the head of each file. */
   readonly input: string;
   readonly emit: readonly ArtefactName[];
+  readonly plugins: readonly PluginUse[];
   /** Absent where the code becomes part of somebody's package instead of being one. */
   readonly identity?: PackageIdentity;
 }
 
 /**
  * Prints the files of the package one after another: the views of a module are built when its turn
- * comes, and nothing of it stays behind when the next one is asked for.
+ * comes, and nothing of it stays in memory when the next one is asked for.
  */
 export function* render(
   request: RenderRequest,
   templates: Templates,
   diagnostics: Diagnostics,
 ): Generator<PrintedFile> {
-  const plans = chosenArtefacts(request, artefacts, request.emit).flatMap((artefact) =>
-    artefact.modules(request),
+  const { plugins, emit, input } = request;
+  const names = [...emit, ...plugins.flatMap(({ plugin }) => plugin.requires ?? [])];
+  const context: PackageContext = {
+    api: request.api,
+    index: request.index,
+    options: request.options,
+  };
+  const own = chosenArtefacts(context, artefacts, names).flatMap((artefact) =>
+    artefact.modules(context),
   );
+  const taken = new Set<string>(["./index", ...own.map(({ module }) => module)]);
+  const others = plugins.flatMap((use) => pluginArtefact(use, taken, diagnostics).modules(context));
+  const plans = [...own, ...others];
   for (const plan of [...plans, indexModule(plans)]) {
-    yield printModule(plan, request.input, templates, diagnostics);
+    const file = printModule(plan, input, templates, diagnostics);
+    if (file !== undefined) yield { ...file, isPlugin: others.includes(plan) };
   }
   if (request.identity !== undefined)
     yield* packageFiles(request, request.identity, plans, templates, diagnostics);
@@ -54,8 +70,9 @@ function printModule(
   input: string,
   templates: Templates,
   diagnostics: Diagnostics,
-): PrintedFile {
+): Omit<PrintedFile, "isPlugin"> | undefined {
   const module = plan.build();
+  if (module === undefined) return undefined;
   const { scope, summary } = module;
   const body = printBody(module, templates, diagnostics);
   const frame = moduleFrame(scope, summary, input, body);
@@ -78,12 +95,15 @@ function* packageFiles(
   templates: Templates,
   diagnostics: Diagnostics,
 ): Generator<PrintedFile> {
-  const { api, input, options, emit } = request;
+  const { api, input, options, emit, plugins } = request;
   const modules: readonly ModuleId[] = plans.map(({ module }) => module);
-  yield { path: "package.json", text: json(packageManifest(api, identity, plans)) };
-  yield { path: "tsconfig.json", text: json(compilerSettings(modules)) };
+  const peers = Object.assign({}, ...plugins.map(({ plugin }) => plugin.peerDependencies ?? {}));
+  const manifest = packageManifest(api, identity, plans, peers as Record<string, string>);
+  yield { path: "package.json", text: json(manifest), isPlugin: false };
+  yield { path: "tsconfig.json", text: json(compilerSettings(modules)), isPlugin: false };
   const readme = readmeView(api, identity, input, options, emit);
-  yield { path: "README.md", text: templates.print("package/readme", readme, diagnostics) ?? "" };
+  const text = templates.print("package/readme", readme, diagnostics) ?? "";
+  yield { path: "README.md", text, isPlugin: false };
 }
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -28,9 +28,9 @@ export class Templates {
     try {
       return this.#run(name, view);
     } catch (error) {
-      // The innermost template that a user has replaced: it failed itself, or it handed a wrong view
-      // to a built-in one.
-      const own = this.#failing.find(({ overrides }) => overrides);
+      // The innermost template that is not built in: it failed itself, or it handed a wrong view to
+      // a built-in one.
+      const own = this.#failing.find(({ isBuiltIn }) => !isBuiltIn);
       if (own === undefined) throw new Error(`template ${name} does not print`, { cause: error });
       const reason = error instanceof Error ? error.message : String(error);
       diagnostics.report("template-broken", { file: own.file }, { template: own.name, reason });
@@ -64,37 +64,54 @@ export interface TemplateText {
   readonly name: string;
   readonly file: string;
   readonly text: string;
-  /** Whether it comes from the user's folder. */
-  readonly overrides: boolean;
+  /** False for templates of the user's folder and of plugins. */
+  readonly isBuiltIn: boolean;
 }
 
-/** Reads the built-in templates and, over them, those of the user's folder. */
+/** Folders of templates; the later ones replace templates of the earlier. */
+export interface TemplateFolders {
+  readonly builtIn: string;
+  /** Folders that plugins bring. */
+  readonly plugins: readonly string[];
+  /** The user's folder. */
+  readonly overrides: string | undefined;
+}
+
+/** Reads the built-in templates, those of plugins and, over them, those of the user's folder. */
 export async function loadTemplates(
-  builtIn: string,
-  overrides: string | undefined,
+  { builtIn, plugins, overrides }: TemplateFolders,
   diagnostics: Diagnostics,
 ): Promise<Templates> {
-  const texts = await readFolder(builtIn, false);
-  if (overrides !== undefined) {
-    let own: Map<string, TemplateText>;
-    try {
-      own = await readFolder(overrides, true);
-    } catch {
-      diagnostics.report("template-folder-unreadable", undefined, { folder: overrides });
-      return new Templates(texts);
+  const texts = await readFolder(builtIn, true);
+  for (const folder of plugins) {
+    const own = await readOrReport(folder, diagnostics);
+    for (const [name, text] of own ?? []) if (!texts.has(name)) texts.set(name, text);
+  }
+  if (overrides === undefined) return new Templates(texts);
+  const own = await readOrReport(overrides, diagnostics);
+  for (const [name, text] of own ?? []) {
+    if (!texts.has(name)) {
+      const known = [...texts.keys()].join(", ");
+      diagnostics.report("template-unknown", { file: text.file }, { template: name, known });
     }
-    for (const [name, text] of own) {
-      if (!texts.has(name)) {
-        const known = [...texts.keys()].join(", ");
-        diagnostics.report("template-unknown", { file: text.file }, { template: name, known });
-      }
-      texts.set(name, text);
-    }
+    texts.set(name, text);
   }
   return new Templates(texts);
 }
 
-async function readFolder(folder: string, overrides: boolean): Promise<Map<string, TemplateText>> {
+async function readOrReport(
+  folder: string,
+  diagnostics: Diagnostics,
+): Promise<Map<string, TemplateText> | undefined> {
+  try {
+    return await readFolder(folder, false);
+  } catch {
+    diagnostics.report("template-folder-unreadable", undefined, { folder });
+    return undefined;
+  }
+}
+
+async function readFolder(folder: string, isBuiltIn: boolean): Promise<Map<string, TemplateText>> {
   const texts = new Map<string, TemplateText>();
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith(".hbs"),
@@ -102,7 +119,7 @@ async function readFolder(folder: string, overrides: boolean): Promise<Map<strin
   for (const name of names.sort()) {
     const file = path.join(folder, name);
     const key = name.slice(0, -".hbs".length).replaceAll("\\", "/");
-    texts.set(key, { name: key, file, text: await readFile(file, "utf8"), overrides });
+    texts.set(key, { name: key, file, text: await readFile(file, "utf8"), isBuiltIn });
   }
   return texts;
 }

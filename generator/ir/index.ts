@@ -12,6 +12,7 @@ export {
 export type * from "./operations.ts";
 export type * from "./options.ts";
 export type * from "./origin.ts";
+export { rulesOf } from "./rules-of.ts";
 export type * from "./security.ts";
 export type * from "./types.ts";
 export type * from "./xml.ts";

@@ -3,28 +3,28 @@ import type { OpenApiDocument } from "../openapi/document.ts";
 import { at, itemsAt, membersAt, objectAt, textAt } from "../openapi/site.ts";
 import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
-import { checkExamples } from "./lower/examples.ts";
-import { checkXml } from "./lower/xml-check.ts";
-import { finishDeclarations } from "./lower/declarations.ts";
-import { splitDirections } from "./lower/directions.ts";
+import { checkExamples } from "./lower/examples/examples.ts";
+import { checkXml } from "./lower/xml/check.ts";
+import { finishDeclarations } from "./lower/declarations/finish.ts";
+import { splitDirections } from "./lower/declarations/directions.ts";
 import { lowerDoc } from "./lower/doc.ts";
-import { checkFilters } from "./lower/filter-check.ts";
-import { lowerGaps } from "./lower/gaps.ts";
-import { intersectLater } from "./lower/intersect.ts";
-import { Lowering, type Rules } from "./lower/lowering.ts";
-import { lowerOperations } from "./lower/operations.ts";
-import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema.ts";
-import { lowerPathPlus } from "./lower/path-plus.ts";
-import { checkParameters } from "./lower/parameter-check.ts";
-import { lowerSecuritySchemes } from "./lower/security.ts";
-import { lowerServers } from "./lower/servers.ts";
-import { checkTokens } from "./lower/token.ts";
+import { checkFilters } from "./lower/check/filters.ts";
+import { lowerGaps } from "./lower/document/gaps.ts";
+import { intersectLater } from "./lower/merge/merge.ts";
+import { Lowering, type SchemaVisitor } from "./lower/lowering.ts";
+import { lowerOperations } from "./lower/operations/operations.ts";
+import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema/schema.ts";
+import { lowerPathPlus } from "./lower/document/path-plus.ts";
+import { checkParameters } from "./lower/check/parameters.ts";
+import { lowerSecuritySchemes } from "./lower/security/security.ts";
+import { lowerServers } from "./lower/document/servers.ts";
+import { checkTokens } from "./lower/security/token.ts";
 
-const rules: Rules = {
+const visit: SchemaVisitor = {
   declaration: lowerDeclaration,
   schema: lowerSchema,
   part: lowerPart,
-  both: intersectLater,
+  intersection: intersectLater,
 };
 
 /**
@@ -36,7 +36,7 @@ export function lower(
   options: LowerOptions,
   diagnostics: Diagnostics,
 ): Api {
-  const lowering = new Lowering(document, options, diagnostics, rules);
+  const lowering = new Lowering(document, options, diagnostics, visit);
   const components = objectAt(document.root, "components");
   if (components !== undefined) {
     for (const site of membersAt(components, "schemas")) lowering.declareComponent(site, site.key);

@@ -1,6 +1,14 @@
 import type { Doc } from "./doc.ts";
+import type {
+  ItemConstraints,
+  NumericConstraints,
+  PropertyConstraints,
+  StringConstraints,
+} from "../rules/constraints.ts";
 import type { Origin } from "./origin.ts";
 import type { XmlUse } from "./xml.ts";
+
+export type { NumericConstraints, StringConstraints } from "../rules/constraints.ts";
 
 /**
  * A type, told apart by `kind`. Objects stand only at the top of a declaration: lowering gives
@@ -38,15 +46,6 @@ export type NullNode = Node<"null">;
 
 export type BooleanNode = Node<"boolean">;
 
-/** Bounds of a number. Source: JSON Schema 2020-12 Validation, 6.2. */
-export interface NumericConstraints {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-}
-
 export interface IntegerNode extends Node<"integer">, NumericConstraints {
   readonly format?: "int32" | "int64";
   /**
@@ -58,17 +57,6 @@ export interface IntegerNode extends Node<"integer">, NumericConstraints {
 
 export interface NumberNode extends Node<"number">, NumericConstraints {
   readonly format?: "float" | "double";
-}
-
-/** Rules of a string. Source: JSON Schema 2020-12 Validation, 6.3 and 7. */
-export interface StringConstraints {
-  /** The schema's `format`; those that the runtime knows are checked, others are annotations. */
-  readonly format?: string;
-  /** Lengths count Unicode code points. Source: JSON Schema 2020-12 Validation, 6.3. */
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  /** Regular expression, matched with the `u` flag, unanchored. */
-  readonly pattern?: string;
 }
 
 export interface StringNode extends Node<"string">, StringConstraints {
@@ -90,14 +78,12 @@ export interface EnumNode extends Node<"enum"> {
   readonly values: readonly Exclude<Scalar, null>[];
   /** From `x-open-enum`: the values are the known ones, every other string is allowed too. */
   readonly open: boolean;
-  /** Rules that the strings of an open enum keep; a closed one has none. */
+  /** Rules for the strings of an open enum; a closed one has none. */
   readonly rules?: StringConstraints;
 }
 
-export interface ArrayNode extends Node<"array"> {
+export interface ArrayNode extends Node<"array">, ItemConstraints {
   readonly items: TypeNode;
-  readonly minItems?: number;
-  readonly maxItems?: number;
   readonly uniqueItems: boolean;
 }
 
@@ -110,19 +96,15 @@ export interface TupleNode extends Node<"tuple"> {
 }
 
 /** An object without declared properties: `additionalProperties` alone. */
-export interface MapNode extends Node<"map"> {
+export interface MapNode extends Node<"map">, PropertyConstraints {
   readonly values: TypeNode;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
 }
 
 /** An object with declared properties, allOf already merged into it. */
-export interface ObjectNode extends Node<"object"> {
+export interface ObjectNode extends Node<"object">, PropertyConstraints {
   readonly properties: readonly PropertyNode[];
   /** What other properties may be: `open` says nothing about them, `closed` forbids them. */
   readonly additional: "open" | "closed" | TypeNode;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
   /** Declarations named in allOf; their properties stand in `properties` too. */
   readonly bases: readonly RefNode[];
 }

@@ -1,3 +1,5 @@
+import { formatMarkdown } from "./format-markdown.ts";
+
 /** A file of the generated package as it is written, its path relative to the package's folder. */
 export interface GeneratedFile {
   readonly path: string;
@@ -31,13 +33,20 @@ type TextFormatter = (path: string, text: string) => Promise<string>;
 
 async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
   const prettier = await import("prettier");
+  // A process that watches must see that a configuration has changed.
+  await prettier.clearConfigCache();
   const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
   if (own !== null && !isDefault(own))
     return (path, text) => prettier.format(text, { ...own, filepath: path });
+  const markdown = {
+    format: (text: string) => prettier.format(text, { printWidth, parser: "markdown" }),
+    width: (text: string) => prettier.util.getStringWidth(text),
+  };
   try {
     const { format: oxfmt } = await import("oxfmt");
     return async (path, text) => {
       // Markdown is left to prettier: the two disagree on some tables.
+      if (path.endsWith(".md")) return formatMarkdown(text, markdown);
       if (!path.endsWith(".ts")) return prettier.format(text, { printWidth, filepath: path });
       const result = await oxfmt(path, text, { printWidth });
       const error = result.errors[0];
@@ -47,7 +56,7 @@ async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
       );
     };
   } catch {
-    // oxfmt brings a binary for each platform; where there is none, prettier does the work.
+    // oxfmt has a binary for each platform; where there is none, prettier formats everything.
     return (path, text) => prettier.format(text, { printWidth, filepath: path });
   }
 }

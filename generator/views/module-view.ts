@@ -17,7 +17,8 @@ export interface ModulePlan {
   readonly entry: "values" | "types" | "none";
   /** Whether the package has an entry of its own for it, such as `@scope/package/client`. */
   readonly isPublic: boolean;
-  build(): ModuleView;
+  /** Undefined where it failed and has been reported. */
+  build(): ModuleView | undefined;
 }
 
 /**

@@ -1,17 +1,22 @@
 import type { Declaration, TypeNode } from "../ir/index.ts";
-import { alternatives } from "./checks/words.ts";
+import { alternatives } from "../rules/words.ts";
 
-/** A type in a few words, for what a union expects. */
-export function typeWords(node: TypeNode, declarations: ReadonlyMap<string, Declaration>): string {
+/** A type in a few words, for what a union expects: as text that is read, or as a value. */
+export function typeWords(
+  node: TypeNode,
+  declarations: ReadonlyMap<string, Declaration>,
+  of: "text" | "value" = "text",
+): string {
   switch (node.kind) {
     case "ref":
       return declarations.get(node.target)?.name ?? "a value";
     case "nullable":
-      return `${typeWords(node.inner, declarations)} or null`;
+      return `${typeWords(node.inner, declarations, of)} or null`;
+    case "integer":
+      return "an integer";
     case "array":
     case "tuple":
-    case "integer":
-      return `an ${node.kind === "tuple" ? "array" : node.kind}`;
+      return "an array";
     case "map":
     case "object":
       return "an object";
@@ -23,9 +28,10 @@ export function typeWords(node: TypeNode, declarations: ReadonlyMap<string, Decl
       return "no value";
     case "null":
       return "null";
+    case "string":
+      return of === "value" && node.held === "Date" ? "a Date" : "a string";
     case "boolean":
     case "number":
-    case "string":
     case "union":
       return `a ${node.kind}`;
   }

@@ -10,9 +10,9 @@
  */
 
 // Results and errors
-export type { Result } from "./result.ts";
-export { standardSchema } from "./standard-schema.ts";
-export type { StandardSchemaV1 } from "./standard-schema.ts";
+export type { Result } from "./issue/result.ts";
+export { standardSchema } from "./issue/standard-schema.ts";
+export type { StandardSchemaV1 } from "./issue/standard-schema.ts";
 
 // Rules of scalars and collections, and of date-times that are held as `Date`
 export { codePointLength } from "./check/code-point-length.ts";
@@ -47,9 +47,9 @@ export type { Member } from "./validate/match-union.ts";
 export { validated } from "./validate/validated.ts";
 
 // JSON readers and writers
-export { decodeJson } from "./json/decode-json.ts";
-export type { JsonDecodeOptions } from "./json/decode-options.ts";
-export { JsonNames } from "./json/names.ts";
+export { decodeJson } from "./json/read/decode-json.ts";
+export type { JsonDecodeOptions } from "./json/read/options.ts";
+export { JsonNames } from "./json/read/names.ts";
 export {
   readJsonAny,
   readJsonArray,
@@ -58,16 +58,17 @@ export {
   readJsonOpenTuple,
   readJsonTuple,
   setJsonProperty,
-} from "./json/read-collection.ts";
-export type { ReadJson } from "./json/read-collection.ts";
-export { readJsonDate, writeJsonDate } from "./json/date.ts";
-export { readJsonInteger, readJsonNumber } from "./json/read-number.ts";
+} from "./json/read/collection.ts";
+export type { ReadJson } from "./json/read/collection.ts";
+export { readJsonDate } from "./json/read/date.ts";
+export { writeJsonDate } from "./json/write/date.ts";
+export { readJsonInteger, readJsonNumber } from "./json/read/number.ts";
 export {
   missingJsonProperties,
   nextJsonProperty,
   openJsonObject,
   skipJsonProperty,
-} from "./json/read-object.ts";
+} from "./json/read/object.ts";
 export {
   JsonEnum,
   readJsonBigint,
@@ -75,17 +76,17 @@ export {
   readJsonEnum,
   readJsonNever,
   readJsonNull,
-} from "./json/read-scalar.ts";
-export { readJsonString } from "./json/read-string.ts";
+} from "./json/read/scalar.ts";
+export { readJsonString } from "./json/read/string.ts";
 export {
   findJsonDiscriminator,
   readJsonAnyOf,
   readJsonOneOf,
   refuseJsonUnion,
   refuseJsonVariant,
-} from "./json/read-union.ts";
-export type { JsonReader } from "./json/reader.ts";
-export { writeJsonAny } from "./json/write-any.ts";
+} from "./json/read/union.ts";
+export type { JsonReader } from "./json/read/reader.ts";
+export { writeJsonAny } from "./json/write/any.ts";
 export {
   openJson,
   writeJsonArray,
@@ -93,7 +94,7 @@ export {
   writeJsonNullable,
   writeJsonRest,
   writeJsonTuple,
-} from "./json/write-collection.ts";
+} from "./json/write/collection.ts";
 export {
   writeJsonBigint,
   writeJsonBoolean,
@@ -103,22 +104,22 @@ export {
   writeJsonNumber,
   writeJsonScalar,
   writeJsonString,
-} from "./json/write-scalar.ts";
-export { jsonDiscriminator, jsonKindOf, refuseJsonMember } from "./json/write-union.ts";
-export { encodeJson } from "./json/writer.ts";
-export type { JsonWriter, WriteJson } from "./json/writer.ts";
+} from "./json/write/scalar.ts";
+export { jsonDiscriminator, jsonKindOf, refuseJsonMember } from "./json/write/union.ts";
+export { encodeJson } from "./json/write/writer.ts";
+export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 
 // XML readers
-export type { XmlDecodeOptions } from "./xml/decode-options.ts";
-export { decodeXml } from "./xml/decode-xml.ts";
-export { readXmlAny, readXmlNever, readXmlNull, readXmlNullable } from "./xml/read-any.ts";
-export { splitXmlList, xmlAttribute } from "./xml/read-attribute.ts";
-export { parseXmlBoolean, readXmlBoolean } from "./xml/read-boolean.ts";
-export { parseXmlDate, readXmlDate } from "./xml/read-date.ts";
-export { XmlEnum, readXmlEnum } from "./xml/read-enum.ts";
-export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read-list.ts";
-export type { ReadXml } from "./xml/read-list.ts";
-export { defaultXmlNamespace } from "./xml/read-namespace.ts";
+export type { XmlDecodeOptions } from "./xml/read/options.ts";
+export { decodeXml } from "./xml/read/decode-xml.ts";
+export { readXmlAny, readXmlNever, readXmlNull, readXmlNullable } from "./xml/read/any.ts";
+export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
+export { parseXmlBoolean, readXmlBoolean } from "./xml/read/boolean.ts";
+export { parseXmlDate, readXmlDate } from "./xml/read/date.ts";
+export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
+export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
+export type { ReadXml } from "./xml/read/list.ts";
+export { defaultXmlNamespace } from "./xml/read/namespace.ts";
 export {
   parseXmlBigint,
   parseXmlInteger,
@@ -126,7 +127,7 @@ export {
   readXmlBigint,
   readXmlInteger,
   readXmlNumber,
-} from "./xml/read-number.ts";
+} from "./xml/read/number.ts";
 export {
   XmlFields,
   duplicateXml,
@@ -134,15 +135,15 @@ export {
   firstXmlField,
   nextXmlField,
   startXmlFields,
-} from "./xml/read-object.ts";
-export { readXmlString, readXmlToken } from "./xml/read-scalar.ts";
-export { readXmlUnion, readXmlVariant } from "./xml/read-union.ts";
-export type { XmlReader } from "./xml/reader.ts";
+} from "./xml/read/object.ts";
+export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
+export { readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
+export type { XmlReader } from "./xml/read/reader.ts";
 
 // XML writers
-export { encodeXml, encodeXmlString } from "./xml/encode-xml.ts";
-export type { XmlEncodeOptions } from "./xml/encode-xml.ts";
-export { closeXmlScope, openXmlScope, writeXmlAttribute } from "./xml/write-attribute.ts";
+export { encodeXml, encodeXmlString } from "./xml/write/encode-xml.ts";
+export type { XmlEncodeOptions } from "./xml/write/encode-xml.ts";
+export { closeXmlScope, openXmlScope, writeXmlAttribute } from "./xml/write/attribute.ts";
 export {
   refuseXmlNull,
   refuseXmlUnion,
@@ -151,15 +152,15 @@ export {
   writeXmlNull,
   writeXmlScalar,
   writeXmlText,
-} from "./xml/write-content.ts";
-export { writeXmlDate } from "./xml/write-date.ts";
-export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write-list.ts";
+} from "./xml/write/content.ts";
+export { writeXmlDate, writeXmlDateScalar, xmlDateScalar, xmlDateText } from "./xml/write/date.ts";
+export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write/list.ts";
 export {
   writeXmlBigint,
   writeXmlBoolean,
   writeXmlInteger,
   writeXmlNumber,
-} from "./xml/write-number.ts";
+} from "./xml/write/number.ts";
 export {
   closeXml,
   enterXml,
@@ -168,17 +169,17 @@ export {
   writeXmlMap,
   xmlDiscriminator,
   xmlOwn,
-} from "./xml/write-object.ts";
-export type { XmlElementWriter } from "./xml/write-object.ts";
-export type { XmlScalar } from "./xml/write-scalar.ts";
-export { writeXmlString } from "./xml/write-string.ts";
-export { xmlAttributeName, xmlTag } from "./xml/write-tag.ts";
-export type { XmlAttributeName, XmlTag } from "./xml/write-tag.ts";
-export { writeXmlAny } from "./xml/write-tree.ts";
-export type { XmlWriter } from "./xml/writer.ts";
+} from "./xml/write/object.ts";
+export type { XmlElementWriter } from "./xml/write/object.ts";
+export type { XmlScalar } from "./xml/write/scalar.ts";
+export { writeXmlString } from "./xml/write/string.ts";
+export { xmlAttributeName, xmlTag } from "./xml/write/tag.ts";
+export type { XmlAttributeName, XmlTag } from "./xml/write/tag.ts";
+export { writeXmlAny } from "./xml/write/tree.ts";
+export type { XmlWriter } from "./xml/write/writer.ts";
 
 // Parameters
-export { encodeDeep, encodeFields, encodeMatrixFields } from "./parameters/encode-fields.ts";
+export { encodeDeep, encodeFields, encodeMatrixFields } from "./parameters/write/fields.ts";
 export {
   encodeCookieItem,
   encodeCookieName,
@@ -186,7 +187,7 @@ export {
   encodeHeaderItem,
   encodeHeaderName,
   encodeHeaderText,
-} from "./parameters/encode-header.ts";
+} from "./parameters/write/header.ts";
 export {
   encodeBarred,
   encodeDotted,
@@ -196,51 +197,51 @@ export {
   encodeRepeated,
   encodeReservedItem,
   encodeSpaced,
-} from "./parameters/encode-list.ts";
+} from "./parameters/write/list.ts";
 export {
   encodeReserved,
   encodeSegment,
   encodeText,
   wholeSegment,
-} from "./parameters/encode-text.ts";
-export type { ParameterScalar } from "./parameters/encode-text.ts";
-export { joinQuery } from "./parameters/join-query.ts";
-export { ParameterReader } from "./parameters/parameter-reader.ts";
-export type { ParameterIssue, ParameterPlace } from "./parameters/parameter-reader.ts";
+} from "./parameters/write/text.ts";
+export type { ParameterScalar } from "./parameters/write/text.ts";
+export { joinQuery } from "./parameters/write/join-query.ts";
+export { ParameterReader } from "./parameters/read/parameter-reader.ts";
+export type { ParameterIssue, ParameterLocation } from "./parameters/read/parameter-reader.ts";
 export {
   jsonFields,
   parameterJson,
   parameterText,
   refuseNull,
-} from "./parameters/parameter-text.ts";
+} from "./parameters/write/parameter-text.ts";
 export {
   parseParameterBigint,
   parseParameterBoolean,
   parseParameterDate,
   parseParameterInteger,
   parseParameterNumber,
-} from "./parameters/parse-scalar.ts";
+} from "./parameters/read/parse-scalar.ts";
 export {
   cookieText,
   cookieTexts,
   delimitedCookieTexts,
   explodedCookieTexts,
-} from "./parameters/read-cookie.ts";
-export { ParameterFields, readParameterFields } from "./parameters/read-fields.ts";
-export { explodedHeaderTexts, headerText, headerTexts } from "./parameters/read-header.ts";
+} from "./parameters/read/cookie.ts";
+export { ParameterFields, readParameterFields } from "./parameters/read/fields.ts";
+export { explodedHeaderTexts, headerText, headerTexts } from "./parameters/read/header.ts";
 export {
   anyParameterJson,
   checkedParameter,
   decodedParameter,
   readParameterJson,
-} from "./parameters/read-json.ts";
-export { readParameterList, readParameterTuple } from "./parameters/read-list.ts";
+} from "./parameters/read/json.ts";
+export { readParameterList, readParameterTuple } from "./parameters/read/list.ts";
 export {
   explodedPathTexts,
   pathText,
   pathTexts,
   prefixedPathText,
-} from "./parameters/read-path.ts";
+} from "./parameters/read/path.ts";
 export {
   deepQueryTexts,
   delimitedQueryTexts,
@@ -248,7 +249,7 @@ export {
   queryText,
   queryTexts,
   wholeQueryText,
-} from "./parameters/read-query.ts";
+} from "./parameters/read/query.ts";
 export {
   readParameterBigint,
   readParameterBoolean,
@@ -258,14 +259,14 @@ export {
   readParameterNull,
   readParameterNumber,
   readParameterText,
-} from "./parameters/read-scalar.ts";
-export type { ReadParameter } from "./parameters/read-scalar.ts";
+} from "./parameters/read/scalar.ts";
+export type { ReadParameter } from "./parameters/read/scalar.ts";
 export {
   nonEmpty,
   optionalParameter,
   parameterOr,
   requiredParameter,
-} from "./parameters/read-value.ts";
+} from "./parameters/read/value.ts";
 
 // Filters
 export type {
@@ -285,7 +286,7 @@ export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";
 export { tokenAuth } from "./client/auth/token-auth.ts";
-export { bindOperations } from "./client/bind-operations.ts";
+export { bindOperations } from "./client/operation/bind-operations.ts";
 export type {
   BoundOperation,
   BoundPagedOperation,
@@ -293,23 +294,23 @@ export type {
   OptionalBoundOperation,
   OptionalBoundPagedOperation,
   OptionalBoundReadOperation,
-} from "./client/bound-operation.ts";
-export { operation } from "./client/callable.ts";
-export type { Operation, OptionalOperation } from "./client/callable.ts";
+} from "./client/operation/bound-operation.ts";
+export { operation } from "./client/operation/callable.ts";
+export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
 export type {
   ClientBody,
   ClientContent,
   ClientOperation,
   ClientResponse,
-} from "./client/operation.ts";
-export { pagedOperation } from "./client/pages.ts";
-export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/pages.ts";
-export { binaryBody, jsonBody, textBody } from "./client/read-body.ts";
-export { readProblemXml } from "./client/read-problem-xml.ts";
-export type { ClientAuth } from "./client/request.ts";
-export { createTransport } from "./client/transport.ts";
-export type { ClientOptions } from "./client/transport.ts";
+} from "./client/operation/operation.ts";
+export { pagedOperation } from "./client/operation/pages.ts";
+export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/operation/pages.ts";
+export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
+export { readProblemXml } from "./client/response/read-problem-xml.ts";
+export type { ClientAuth } from "./client/transport/request.ts";
+export { createTransport } from "./client/transport/transport.ts";
+export type { ClientOptions } from "./client/transport/transport.ts";
 
 // Servers
 export type {
@@ -317,12 +318,12 @@ export type {
   BasicLogin,
   BearerToken,
   SchemeValue,
-} from "./server/authenticator.ts";
+} from "./server/authentication/authenticator.ts";
 export { createServerCore } from "./server/create-server-core.ts";
-export { decodeForm } from "./server/decode-form.ts";
-export { decodeText } from "./server/decode-text.ts";
+export { decodeForm } from "./server/body/decode-form.ts";
+export { decodeText } from "./server/body/decode-text.ts";
 export type { PathItem, Route, SecurityScheme, ServerDescription } from "./server/description.ts";
-export { normalPath } from "./server/normal-path.ts";
+export { normalPath } from "./server/routing/normal-path.ts";
 export type {
   RequestBody,
   RequestContent,
@@ -333,6 +334,6 @@ export type {
   ServerOperation,
 } from "./server/operation.ts";
 export type { ServerOptions } from "./server/options.ts";
-export type { Reply } from "./server/reply.ts";
+export type { Reply } from "./server/reply/reply.ts";
 export type { Server, ServerRequest } from "./server/request.ts";
-export { splitSegment } from "./server/split-segment.ts";
+export { splitSegment } from "./server/routing/split-segment.ts";

@@ -10,26 +10,26 @@
  */
 
 // Results and errors
-export { DecodeError } from "./decode-error.ts";
-export { EncodeError } from "./encode-error.ts";
-export type { Issue, IssueCode } from "./issue.ts";
-export type { Invalid, Result, Valid } from "./result.ts";
+export { DecodeError } from "./issue/decode-error.ts";
+export { EncodeError } from "./issue/encode-error.ts";
+export type { Issue, IssueCode } from "./issue/issue.ts";
+export type { Invalid, Result, Valid } from "./issue/result.ts";
 export type {
   StandardSchemaIssue,
   StandardSchemaProps,
   StandardSchemaResult,
   StandardSchemaV1,
-} from "./standard-schema.ts";
+} from "./issue/standard-schema.ts";
 
 // JSON readers and writers
-export type { JsonDecodeOptions, JsonLimits } from "./json/decode-options.ts";
+export type { JsonDecodeOptions, JsonLimits } from "./json/read/options.ts";
 
 // XML readers
-export type { XmlDecodeOptions, XmlLimits } from "./xml/decode-options.ts";
+export type { XmlDecodeOptions, XmlLimits } from "./xml/read/options.ts";
 export type { XmlElement, XmlNode } from "./xml/tree.ts";
 
 // XML writers
-export type { XmlEncodeOptions } from "./xml/encode-xml.ts";
+export type { XmlEncodeOptions } from "./xml/write/encode-xml.ts";
 
 // Filters
 export { filterBuilder } from "./filter/build-filter.ts";
@@ -63,8 +63,8 @@ export type { FilterResult } from "./filter/parse-filter.ts";
 export { printFilter } from "./filter/print-filter.ts";
 
 // Clients
-export { ApiError } from "./client/api-error.ts";
-export type { ApiErrorKind, FailedRequest, FailedResponse } from "./client/api-error.ts";
+export { ApiError } from "./client/response/api-error.ts";
+export type { ApiErrorKind, FailedRequest, FailedResponse } from "./client/response/api-error.ts";
 export { apiKey } from "./client/auth/api-key.ts";
 export type { ApiKey } from "./client/auth/api-key.ts";
 export { basic } from "./client/auth/basic.ts";
@@ -85,22 +85,32 @@ export type {
   OptionalBoundOperation,
   OptionalBoundPagedOperation,
   OptionalBoundReadOperation,
-} from "./client/bound-operation.ts";
-export type { Operation, OptionalOperation } from "./client/callable.ts";
-export type { CallOptions, ClientResponse, Duration, Transport } from "./client/operation.ts";
-export type { OptionalPagedOperation, PagedOperation } from "./client/pages.ts";
+} from "./client/operation/bound-operation.ts";
+export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
+export type {
+  CallOptions,
+  ClientResponse,
+  Duration,
+  Transport,
+} from "./client/operation/operation.ts";
+export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
   ClientAuth,
   ClientRequest,
   Interceptor,
   SendRequest,
-} from "./client/request.ts";
-export type { RetryOptions } from "./client/retry.ts";
-export { createTransport } from "./client/transport.ts";
-export type { ClientOptions } from "./client/transport.ts";
-export { until } from "./client/until.ts";
-export type { UntilOptions } from "./client/until.ts";
+} from "./client/transport/request.ts";
+export type { RetryOptions } from "./client/transport/retry.ts";
+export { createTransport } from "./client/transport/transport.ts";
+export type { ClientOptions } from "./client/transport/transport.ts";
+export { until } from "./client/operation/until.ts";
+export type { UntilOptions } from "./client/operation/until.ts";
+
+// Types of the web platform
+export type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "./http/web-types.ts";
+
+export type { RequestHeaders } from "./http/request-headers.ts";
 
 // Problem details
 export type { ProblemDetails, ProblemError } from "./problem/problem-details.ts";
@@ -129,9 +139,9 @@ export type {
   BasicLogin,
   BearerToken,
   SchemeValue,
-} from "./server/authenticator.ts";
-export { BodyError } from "./server/body-error.ts";
-export type { BodyErrorKind } from "./server/body-error.ts";
+} from "./server/authentication/authenticator.ts";
+export { BodyError } from "./server/body/body-error.ts";
+export type { BodyErrorKind } from "./server/body/body-error.ts";
 export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";
 export type { FastifyPlugin } from "./server/fastify/fastify-plugin.ts";
 export { toFetch } from "./server/fetch/to-fetch.ts";
@@ -141,15 +151,9 @@ export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";
 export type { NodeListener, NodeListenerOptions } from "./server/node/to-node-listener.ts";
 export type { ServerOptions } from "./server/options.ts";
-export { ReplyError } from "./server/reply-error.ts";
-export type { Reply } from "./server/reply.ts";
-export type {
-  ReadBody,
-  RequestHeaders,
-  Server,
-  ServerRequest,
-  ServerResponse,
-} from "./server/request.ts";
+export { ReplyError } from "./server/reply/reply-error.ts";
+export type { Reply } from "./server/reply/reply.ts";
+export type { ReadBody, Server, ServerRequest, ServerResponse } from "./server/request.ts";
 
 // Transition: generated code that imports everything from this entry. Delete with this line.
 export * from "./codegen1.ts";

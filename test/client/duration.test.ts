@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { milliseconds } from "../../runtime/src/client/duration.ts";
+import { milliseconds } from "../../runtime/src/client/transport/duration.ts";
 
 it.each([
   [0, 0],

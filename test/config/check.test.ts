@@ -13,8 +13,8 @@ describe("checkConfig accepts", () => {
       templates: "t",
       lint: { rules: { "example-missing": "off", "keyword-unsupported": "error" } },
     },
-  ])("%j", (value) => {
-    expect(checkConfig(value)).toEqual({ config: value });
+  ])("%j", async (value) => {
+    expect(await checkConfig(value)).toEqual({ config: value });
   });
 });
 
@@ -79,7 +79,7 @@ describe("checkConfig refuses", () => {
       "'a/b' is no setting",
       "Remove it, or see the page on the configuration; known here: '$schema', 'specs', 'templates', 'lint'",
     ],
-  ])("%j", (value, pointer, problem, cure) => {
-    expect(checkConfig(value)).toMatchObject({ problems: [{ pointer, problem, cure }] });
+  ])("%j", async (value, pointer, problem, cure) => {
+    expect(await checkConfig(value)).toMatchObject({ problems: [{ pointer, problem, cure }] });
   });
 });

@@ -4,20 +4,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { packPackages } from "../support/packages.ts";
 import { checkOut, type Checkout, type Ended } from "./checkout.ts";
 
-let packed: Awaited<ReturnType<typeof packPackages>>;
 let checkout: Checkout;
 
 beforeAll(async () => {
-  packed = await packPackages();
-  checkout = await checkOut(packed.tarballs);
+  checkout = await checkOut(await packPackages());
   const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   expect(await checkout.run("npm", "install", ...flags)).toMatchObject({ code: 0 });
 }, 240_000);
 
-afterAll(async () => {
-  await checkout?.remove();
-  await packed?.remove();
-});
+afterAll(() => checkout?.remove());
 
 /** Runs one of the example's scripts; gives its output without npm's own words. */
 async function script(name: string, ...args: readonly string[]): Promise<Ended> {

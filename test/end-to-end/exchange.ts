@@ -59,7 +59,7 @@ export async function openExchange(target: ServiceInterface): Promise<Exchange> 
   const exchange: Exchange = {
     origin,
     baseUrl,
-    client: target.createClient({ baseUrl, auth: basic(credentials), retry: false }),
+    client: target.createClient({ baseUrl, auth: basic(credentials), retry: { retries: 0 } }),
     reply: { status: 500 },
     seen: [],
     errors: [],

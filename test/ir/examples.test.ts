@@ -22,7 +22,7 @@ it("warns of examples that do not fit, and goes on", async () => {
   const start = "example-mismatch";
   expect(told.filter((line) => line.includes(start)).sort()).toEqual([
     `warning ${start} 10:44 The example does not fit its schema: it must be a number, not a string`,
-    `warning ${start} 11:57 The example does not fit its schema: it must be of the format 'date'`,
+    `warning ${start} 11:57 The example does not fit its schema: it must be a date (YYYY-MM-DD)`,
     `warning ${start} 13:11 The example does not fit its schema: it lacks the required property 'id'`,
     `warning ${start} 14:29 The example does not fit its schema: '/created' must be a string, not a number`,
   ]);
@@ -52,9 +52,39 @@ it("warns of defaults that do not fit, and goes on", async () => {
   const { api, told } = await lowerFiles({ "spec.yaml": defaults });
   const start = "warning default-mismatch";
   expect(told.filter((line) => line.includes("default-mismatch")).sort()).toEqual([
-    `${start} 16:60 The default does not fit its schema: it must be one of "asc", "desc"`,
+    `${start} 16:60 The default does not fit its schema: it must be "asc" or "desc"`,
     `${start} 17:67 The default does not fit its schema: '/0' must be a string, not a number`,
     `${start} 8:84 The default does not fit its schema: it must be at most 100`,
   ]);
   expect(api?.operations).toHaveLength(1);
+});
+
+const rules = `openapi: 3.1.1
+info: { title: Rules, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      type: object
+      properties:
+        host: { type: string, format: hostname, default: "-a.com" }
+        blob: { type: string, format: byte, default: "YQ=" }
+        id: { type: string, format: uuid, default: "nope" }
+        price: { type: number, multipleOf: 0.1, default: 0.3 }
+        odd: { type: number, multipleOf: 0.1, default: 0.35 }
+        code: { type: string, x-open-enum: [a], maxLength: 2, default: abc }
+        pairs: { type: array, items: {}, uniqueItems: true, default: [{ a: 1, b: 2 }, { b: 2, a: 1 }] }
+`;
+
+it("checks defaults by the rules of the generated code", async () => {
+  const { told } = await lowerFiles({ "spec.yaml": rules });
+  const start = "warning default-mismatch";
+  expect(told.filter((line) => line.includes("default-mismatch"))).toEqual([
+    `${start} 9:58 The default does not fit its schema: it must be a host name`,
+    `${start} 10:54 The default does not fit its schema: it must be Base64 text`,
+    `${start} 11:52 The default does not fit its schema: it must be a UUID`,
+    `${start} 13:56 The default does not fit its schema: it must be a multiple of 0.1`,
+    `${start} 14:72 The default does not fit its schema: it must have at most 2 characters`,
+    `${start} 15:70 The default does not fit its schema: it must have items that differ from each other`,
+  ]);
 });

@@ -33,8 +33,8 @@ describe.each([
     const module = await generateFrom(document, { emit: ["types", "validate", "json"], int64 });
     for (const declaration of api.declarations) {
       if (notExact.has(declaration.name)) continue;
-      const encode = module[symbols.encodeJson(declaration)] as (value: unknown) => string;
-      const decode = module[symbols.decodeJson(declaration)] as (input: string) => unknown;
+      const encode = module[symbols.encodeJson(declaration).symbol] as (value: unknown) => string;
+      const decode = module[symbols.decodeJson(declaration).symbol] as (input: string) => unknown;
       const values = arbitraryOf(api, declaration, { int64, wire: "json" });
       const property = fc.property(values, (value) => {
         const text = encode(value);

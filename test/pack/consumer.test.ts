@@ -16,13 +16,12 @@ let entries: readonly string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "diptych-consumer-"));
-  const packed = await packPackages();
-  for (const { name, file } of packed.tarballs.filter((one) => names.includes(one.name))) {
+  const tarballs = await packPackages();
+  for (const { name, file } of tarballs.filter((one) => names.includes(one.name))) {
     const target = path.join(folder, "node_modules", name);
     await mkdir(target, { recursive: true });
     await run("tar", ["-xzf", file, "-C", target, "--strip-components=1"]);
   }
-  await packed.remove();
   await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');
   entries = (await Promise.all(names.map(entriesOf))).flat();
   const lines = entries.map((entry, index) => `export * as entry${index} from "${entry}";`);

@@ -3,18 +3,18 @@ import path from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Tarball } from "../../scripts/pack.mjs";
 import { packPackages } from "../support/packages.ts";
 import { missingFiles, type Contents } from "./contents.ts";
 
 const names = ["diptych", "@diptych/runtime", "@diptych/v2", "@diptych/v3"];
 
-let packed: Awaited<ReturnType<typeof packPackages>>;
-beforeAll(async () => void (packed = await packPackages()), 120_000);
-afterAll(() => packed?.remove());
+let tarballs: readonly Tarball[];
+beforeAll(async () => void (tarballs = await packPackages()), 120_000);
 
 async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const tarball = packed.tarballs.find((one) => one.name === name);
+  const tarball = tarballs.find((one) => one.name === name);
   if (tarball === undefined) throw new Error(`${name} was not packed`);
   return new Uint8Array(await readFile(tarball.file));
 }
@@ -29,7 +29,7 @@ async function contentsOf(name: string): Promise<Contents> {
 }
 
 it("packs every package of the project", () => {
-  expect(packed.tarballs.map((tarball) => tarball.name).sort()).toEqual([...names].sort());
+  expect(tarballs.map((tarball) => tarball.name).sort()).toEqual([...names].sort());
 });
 
 describe.each(names)("%s", (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Negotiator } from "../../runtime/src/server/negotiator.ts";
+import { Negotiator } from "../../runtime/src/server/negotiation/negotiator.ts";
 import { ask } from "./ask.ts";
 import { sample } from "./sample.ts";
 

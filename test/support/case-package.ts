@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { locate } from "../../generator/diagnostics/located.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
 import { generate } from "../../generator/generate.ts";
-import type { Issue } from "../../runtime/src/issue.ts";
-import type { Result } from "../../runtime/src/result.ts";
+import type { Issue } from "../../runtime/src/issue/issue.ts";
+import type { Result } from "../../runtime/src/issue/result.ts";
 import type { CaseFolder, Wire } from "./case-folder.ts";
 import { textFiles, type TextFile } from "./text-file.ts";
 
@@ -27,7 +28,7 @@ export async function generateCase({ document, options }: CaseFolder): Promise<C
   const output = path.parse(packagesRoot).root;
   const spec = { input: "spec.yaml", output, emit: options.emit, int64: options.int64 };
   const { sources, files } = await generate(spec, host, diagnostics);
-  const text = renderStylish(diagnostics.all, sources.files, { color: false });
+  const text = renderStylish(locate(diagnostics.all, sources.files), { color: false });
   return { diagnostics: text, ...(files === undefined ? {} : { files: textFiles(files) }) };
 }
 

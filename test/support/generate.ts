@@ -11,6 +11,9 @@ export interface GenerateOptions {
   readonly int64?: "number" | "bigint";
   readonly dates?: "string" | "Date";
   readonly groupBy?: "none" | "tag";
+  readonly dates?: "string" | "Date";
+  /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
+  readonly codecs?: "used" | "all";
 }
 
 const all: readonly ArtefactName[] = ["types", "validate", "json", "xml"];
@@ -25,11 +28,14 @@ export async function generateFiles(
   const host = { readFile: () => Promise.resolve(document) };
   const spec = {
     input: "openapi.yaml",
-    output: folder,
+    // Outside of this repository, whose settings for prettier would be taken for the user's own.
+    output: path.parse(folder).root,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
     dates: options.dates ?? ("string" as const),
     groupBy: options.groupBy ?? ("none" as const),
+    dates: options.dates ?? ("string" as const),
+    codecs: options.codecs ?? ("all" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
   if (files !== undefined) return textFiles(files);
@@ -38,10 +44,23 @@ export async function generateFiles(
   );
 }
 
+/** Packages that files of this worker imported, by what they were generated from. */
+const imported = new Map<string, Promise<Record<string, unknown>>>();
+
 /** Generates from a document's text, writes the files below test/.tmp and imports their entry. */
-export async function generateFrom(
+export function generateFrom(
   document: string,
   options: GenerateOptions = {},
+): Promise<Record<string, unknown>> {
+  const key = JSON.stringify([document, options]);
+  const known = imported.get(key) ?? importPackage(document, options);
+  imported.set(key, known);
+  return known;
+}
+
+async function importPackage(
+  document: string,
+  options: GenerateOptions,
 ): Promise<Record<string, unknown>> {
   const target = await writePackage(await generateFiles(document, options));
   return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;

@@ -6,8 +6,8 @@ import type { JsonObject, Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode, TypeNode } from "../types.ts";
-import type { Sample } from "./sample.ts";
-import type { XmlFacets } from "./xml-shape.ts";
+import type { Sample } from "./examples/sample.ts";
+import type { XmlFacets } from "./xml/shape.ts";
 
 /** Where an inline schema stands, as words that its declaration can be named by. */
 export interface Hint {
@@ -32,10 +32,10 @@ export interface Draft {
 }
 
 /**
- * The rules that call each other in a circle, because schemas hold schemas: each kind of schema
- * reaches the others through here and does not import them.
+ * Functions that call each other in a circle, because schemas contain schemas: the module of each
+ * kind of schema calls the others through this interface and does not import them.
  */
-export interface Rules {
+export interface SchemaVisitor {
   /** The type of a declaration. */
   declaration(lowering: Lowering, site: Site, name: string): TypeNode;
   /** The type of a schema where it is used. */
@@ -43,7 +43,7 @@ export interface Rules {
   /** The type of a part that is merged with others, objects without declarations of their own. */
   part(lowering: Lowering, site: Site, hint: Hint): TypeNode;
   /** The type of the values that are of both types, objects with declarations of their own. */
-  both(lowering: Lowering, a: TypeNode, b: TypeNode, hint: Hint): TypeNode;
+  intersection(lowering: Lowering, a: TypeNode, b: TypeNode, hint: Hint): TypeNode;
 }
 
 /** What all parts of lowering share: the declarations made so far and what is still to be done. */
@@ -51,7 +51,7 @@ export class Lowering {
   readonly document: OpenApiDocument;
   readonly options: LowerOptions;
   readonly diagnostics: Diagnostics;
-  readonly rules: Rules;
+  readonly visit: SchemaVisitor;
   /** Schemas that were looked at already, so that each is reported on once. */
   readonly prepared = new WeakSet<JsonObject>();
   /** What is known about schemas in XML, by the schema. */
@@ -67,12 +67,12 @@ export class Lowering {
     document: OpenApiDocument,
     options: LowerOptions,
     diagnostics: Diagnostics,
-    rules: Rules,
+    visit: SchemaVisitor,
   ) {
     this.document = document;
     this.options = options;
     this.diagnostics = diagnostics;
-    this.rules = rules;
+    this.visit = visit;
   }
 
   /** Announces a component's schema; its type is made later. */
@@ -179,7 +179,7 @@ export class Lowering {
       children: [],
       state: "waiting",
       type: undefined,
-      build: () => build?.() ?? this.rules.declaration(this, draft.site as Site, draft.name),
+      build: () => build?.() ?? this.visit.declaration(this, draft.site as Site, draft.name),
     };
     this.#drafts.set(name, draft);
     if (draft.site !== undefined) this.#byPlace.set(`${place.file}#${place.pointer}`, draft);

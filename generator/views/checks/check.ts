@@ -1,22 +1,9 @@
 import { code, type Code } from "../../code/index.ts";
+import type { RuleCode } from "../../rules/rule.ts";
 
-/** Codes of issues, as in the runtime's `IssueCode`, that a check can lead to. */
-export type CheckCode =
-  | "enum"
-  | "format"
-  | "pattern"
-  | "minimum"
-  | "maximum"
-  | "multipleOf"
-  | "minLength"
-  | "maxLength"
-  | "minItems"
-  | "maxItems"
-  | "uniqueItems"
-  | "minProperties"
-  | "maxProperties";
+export type CheckCode = RuleCode;
 
-/** One rule of a schema that a value of the right type may still break. */
+/** One rule of a schema that a value of the right type may still break, as conditions. */
 export interface Check {
   /** True when the value is good; binds at least as tightly as `&&`. */
   readonly condition: Code;
@@ -27,7 +14,10 @@ export interface Check {
   readonly expected: string;
 }
 
-/** A check by a call that is true when the value is good. */
-export function checkByCall(condition: Code, checkCode: CheckCode, expected: string): Check {
-  return { condition, failure: code`!${condition}`, code: checkCode, expected };
+/** The two conditions of a check. */
+export type Conditions = Pick<Check, "condition" | "failure">;
+
+/** Conditions of a call that is true when the value is good. */
+export function callConditions(condition: Code): Conditions {
+  return { condition, failure: code`!${condition}` };
 }

@@ -1,13 +1,20 @@
 import type { Artefact } from "../artefact.ts";
-import { entryModule } from "./entry-module.ts";
-import { operationsModule } from "./operations-module.ts";
-import { typesModule } from "./types-module.ts";
+import { clientPackage } from "./context.ts";
+import { entryModule } from "./entry.ts";
+import { operationsModule } from "./operations.ts";
+import { typesModule } from "./types.ts";
 
-/** `src/client.ts` and, behind it, `src/client/types.ts` and `src/client/operations.ts`. */
+/** `src/client.ts` and the two modules that it exports again: types and free functions. */
 export const client: Artefact = {
   name: "client",
-  modules: (api, options) =>
-    api.operations.length === 0
-      ? []
-      : [typesModule(api, options), operationsModule(api, options), entryModule(api, options)],
+  modules(context) {
+    if (context.api.operations.length === 0) return [];
+    const shared = clientPackage(context);
+    const inner = { entry: "none", isPublic: false } as const;
+    return [
+      { ...inner, module: "./client/types", build: () => typesModule(shared) },
+      { ...inner, module: "./client/operations", build: () => operationsModule(shared) },
+      { ...inner, isPublic: true, module: "./client", build: () => entryModule(shared) },
+    ];
+  },
 };

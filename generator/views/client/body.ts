@@ -1,35 +1,45 @@
+import {
+  code,
+  distinct,
+  identity,
+  join,
+  literal,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
 import type { BodyNode, ContentNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
-import type { ClientContext } from "./client-context.ts";
-import { sentData, sentType } from "./content-codec.ts";
-import { contentTypeText, type ContentTypeText } from "./content-type.ts";
+import { isSentAsUnknown, isSentUnchanged, sentData, sentType } from "./content.ts";
+import { binary, contentTypeChoice, type ContentTypeChoice } from "./content-type.ts";
+import type { ClientContext } from "./context.ts";
 
 /** One way to send a body, as a caller sees it. */
 export interface BodyForm {
   /** TypeScript type of the parameter `body`. */
-  readonly type: string;
-  /** TypeScript type of the parameter `contentType`; empty where there is nothing to choose. */
-  readonly contentType: string;
+  readonly type: Printable;
+  /** Whether `type` is `unknown`. */
+  readonly isAny: boolean;
+  /** TypeScript type of the parameter `contentType`; undefined where there is nothing to choose. */
+  readonly contentType: Code | undefined;
   /** Whether the caller may leave out `contentType`. */
-  readonly isUsual: boolean;
+  readonly isDefault: boolean;
   /** Whether the caller must give a body; where one may be absent, the first form is without. */
   readonly isRequired: boolean;
 }
 
-interface Alternative extends ContentTypeText {
+interface Alternative extends ContentTypeChoice {
   readonly content: ContentNode;
 }
 
 /** What a body can be sent as; what is sent where the caller says nothing comes first. */
 function alternatives(body: BodyNode): readonly Alternative[] {
-  const all = body.contents.map((content) => ({
-    content,
+  const all = body.contents.map((content): Alternative => {
+    const choice = contentTypeChoice(content);
     // Where the body may be absent its media type may be too, which the compiler cannot connect.
-    ...(body.required ? {} : { usual: quote("application/octet-stream") }),
-    ...contentTypeText(content),
-  }));
+    const isOpen = choice.otherwise === "nobody" && !body.required;
+    return { content, ...choice, otherwise: isOpen ? binary : choice.otherwise };
+  });
   const coded = all.find(({ content }) => content.kind === "json" || content.kind === "xml");
-  const first = coded ?? all.find(({ usual }) => usual !== undefined) ?? all[0];
+  const first = coded ?? all.find(({ otherwise }) => otherwise !== "nobody") ?? all[0];
   return first === undefined ? [] : [first, ...all.filter((other) => other !== first)];
 }
 
@@ -39,78 +49,114 @@ export function bodyForms(body: BodyNode, context: ClientContext): readonly Body
   const [first] = all;
   if (first === undefined) return [];
   if (!hasForms(all, context)) {
-    const isUsual = first.usual !== undefined;
-    const isSettled = all.length === 1 && isUsual && first.type.startsWith('"');
-    const contentType = isSettled ? "" : merged(all.map(({ type }) => type));
-    const type = sentType(first.content, context);
-    return [{ type, contentType, isUsual, isRequired: body.required }];
+    const isDefault = first.otherwise !== "nobody";
+    const isSettled = all.length === 1 && isDefault && first.kind === "literal";
+    return [
+      {
+        type: sentType(first.content, context),
+        isAny: isSentAsUnknown(first.content),
+        contentType: isSettled ? undefined : merged(all),
+        isDefault,
+        isRequired: body.required,
+      },
+    ];
   }
-  return all.map((way, i) => ({
-    type: sentType(way.content, context),
-    contentType: way.type,
-    isUsual: i === 0 && way.usual !== undefined,
+  return all.map((alternative, i) => ({
+    type: sentType(alternative.content, context),
+    isAny: isSentAsUnknown(alternative.content),
+    contentType: alternative.type,
+    isDefault: i === 0 && alternative.otherwise !== "nobody",
     isRequired: i > 0 || body.required,
   }));
 }
 
 /** Whether the media types carry different types. */
 function hasForms(all: readonly Alternative[], context: ClientContext): boolean {
-  return new Set(all.map(({ content }) => sentType(content, context.apart))).size > 1;
+  return new Set(all.map(({ content }) => identity(sentType(content, context)))).size > 1;
 }
 
-/** A range that stands for all media types says no more than that. */
-const merged = (types: readonly string[]): string =>
-  types.includes("string") ? "string" : [...new Set(types)].join(" | ");
+/** A range that stands for all media types includes the others. */
+function merged(all: readonly Alternative[]): Code {
+  if (all.some(({ kind }) => kind === "any")) return code`string`;
+  return join(distinct(all.map(({ type }) => type)), code` | `);
+}
 
-/** Expression of what is sent, for parameters that are called `p`. */
-export function bodyText(body: BodyNode, context: ClientContext): string {
+/** Expression of what is sent, for parameters that are called `p`; undefined without contents. */
+export function bodyCode(body: BodyNode, context: ClientContext): Code | undefined {
   const all = alternatives(body);
   const [first, ...others] = all;
-  if (first === undefined) return "undefined";
-  const passesOn = (other: Alternative): boolean =>
-    sentData(other.content, "", context.apart) === "";
-  if (first.usual !== undefined && others.length > 0 && all.every(passesOn)) {
-    const given = `{ contentType: p.contentType ?? ${first.usual}, data: p.body }`;
-    return body.required ? given : `p.body === undefined ? undefined : ${given}`;
-  }
-  const isCast = hasForms(all, context) && !isNarrowed(all);
-  const usual = first.usual === "undefined" ? undefined : first.usual;
-  const given = usual === undefined ? "p.contentType" : `p.contentType ?? ${usual}`;
-  let text = formText(first, first.type.startsWith('"') ? "" : given, isCast, context);
-  // The last test is the innermost, so that media types are tried before ranges.
-  for (const other of others.toSorted((a, b) => rank(a) - rank(b))) {
-    const sent = other.type.startsWith('"') ? "" : "p.contentType";
-    text = `${testOf(other)} ? ${formText(other, sent, isCast, context)} : ${text}`;
-  }
-  return body.required ? text : `p.body === undefined ? undefined : ${text}`;
+  if (first === undefined) return undefined;
+  const sent = isSameForAll(all)
+    ? code`{ contentType: ${givenContentType(first)}, data: p.body }`
+    : choiceCode(first, others, hasForms(all, context) && !isNarrowed(all), context);
+  return body.required ? sent : code`p.body === undefined ? undefined : ${sent}`;
+}
+
+/** Whether several media types are sent in the same way, whichever the caller names. */
+function isSameForAll(all: readonly Alternative[]): boolean {
+  const [first] = all;
+  return (
+    all.length > 1 &&
+    first?.otherwise !== "nobody" &&
+    all.every(({ content }) => isSentUnchanged(content))
+  );
 }
 
 /** Whether comparing `contentType` tells the compiler which type the body has. */
 const isNarrowed = (all: readonly Alternative[]): boolean =>
-  all.every(({ type }) => type.startsWith('"'));
+  all.every(({ kind }) => kind === "literal");
 
-/** Ranges are asked for before single media types are, and all media types first. */
+/** Compares `contentType` with each media type; the first one is sent where none of them fits. */
+function choiceCode(
+  first: Alternative,
+  others: readonly Alternative[],
+  isCast: boolean,
+  context: ClientContext,
+): Code {
+  const contentType = first.kind === "literal" ? namedContentType(first) : givenContentType(first);
+  let sent = formCode(first, contentType, isCast, context);
+  // The last test is the innermost, so that media types are tried before ranges.
+  for (const other of others.toSorted((a, b) => rank(a) - rank(b))) {
+    const form = formCode(other, namedContentType(other), isCast, context);
+    sent = code`${testOf(other)} ? ${form} : ${sent}`;
+  }
+  return sent;
+}
+
+/** Single media types are tried before ranges, and the range of all media types last. */
 function rank({ content }: Alternative): number {
   if (content.mediaType.trim() === "*/*") return 0;
   return content.mediaType.includes("*") ? 1 : 2;
 }
 
-function testOf({ content, type }: Alternative): string {
-  if (type.startsWith('"')) return `p.contentType === ${type}`;
+function testOf({ content, kind, type }: Alternative): Code {
+  if (kind === "literal") return code`p.contentType === ${type}`;
   const [before = ""] = content.mediaType.trim().split("*");
-  if (type === "string" || before === "") return "p.contentType !== undefined";
-  return `p.contentType?.startsWith(${quote(before)}) === true`;
+  if (kind === "any" || before === "") return code`p.contentType !== undefined`;
+  return code`p.contentType?.startsWith(${literal(before)}) === true`;
 }
 
-/** @param sent expression of the media type; empty for the one that the document names */
-function formText(
-  { content, type, usual }: Alternative,
-  sent: string,
+/** The media type that the document names, with its charset; else the caller's. */
+function namedContentType({ kind, otherwise }: Alternative): Code {
+  return kind === "literal" && typeof otherwise === "object"
+    ? otherwise.mediaType
+    : code`p.contentType`;
+}
+
+/** The media type that the caller names, or the one that is sent without. */
+function givenContentType({ otherwise }: Alternative): Code {
+  return typeof otherwise === "object"
+    ? code`p.contentType ?? ${otherwise.mediaType}`
+    : code`p.contentType`;
+}
+
+function formCode(
+  { content }: Alternative,
+  contentType: Code,
   isCast: boolean,
   context: ClientContext,
-): string {
+): Code {
   // Only literals would let the compiler follow the choice.
-  const value = isCast ? `(p.body as ${sentType(content, context)})` : "p.body";
-  const contentType = sent === "" ? (usual ?? type) : sent;
-  return `{ contentType: ${contentType}, data: ${sentData(content, value, context)} }`;
+  const value = isCast ? code`(p.body as ${sentType(content, context)})` : code`p.body`;
+  return code`{ contentType: ${contentType}, data: ${sentData(content, value, context)} }`;
 }

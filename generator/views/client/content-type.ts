@@ -1,23 +1,35 @@
+import { code, literal, template, type Code } from "../../code/index.ts";
 import type { ContentNode } from "../../ir/index.ts";
-import { quote, templateText } from "../../names/quote.ts";
 
 /** What a caller may or must say about the media type of a body. */
-export interface ContentTypeText {
+export interface ContentTypeChoice {
+  /** Whether the caller can give one media type, those of a pattern, or any. */
+  readonly kind: "literal" | "pattern" | "any";
   /** TypeScript type of the parameter `contentType`. */
-  readonly type: string;
-  /** Expression for the media type that is sent where the caller does not name one. */
-  readonly usual?: string;
+  readonly type: Code;
+  /** Who names the media type where the caller does not: nobody, the platform, or the document. */
+  readonly otherwise: "nobody" | "platform" | { readonly mediaType: Code };
 }
 
 /** Media types that stand for many must be narrowed down by the caller. Source: RFC 9110, 12.5.1. */
-export function contentTypeText({ mediaType, kind }: ContentNode): ContentTypeText {
+export function contentTypeChoice({ mediaType, kind }: ContentNode): ContentTypeChoice {
   const name = mediaType.trim();
-  if (name === "*/*") return { type: "string", usual: quote("application/octet-stream") };
-  if (name.includes("*")) return { type: `\`${templateText(name).replaceAll("*", "${string}")}\`` };
-  // Who has put the parts together knows what stands between them: the caller, or the platform.
+  if (name === "*/*") return { kind: "any", type: code`string`, otherwise: binary };
+  if (name.includes("*")) return { kind: "pattern", type: patternType(name), otherwise: "nobody" };
+  // The boundary is known to whoever has put the parts together: the caller, or the platform.
   if (kind === "multipart")
-    return { type: `\`${templateText(name)};\${string}\``, usual: "undefined" };
-  return { type: quote(name), usual: quote(withCharset(name, kind)) };
+    return { kind: "pattern", type: patternType(`${name};*`), otherwise: "platform" };
+  const otherwise = { mediaType: literal(withCharset(name, kind)) };
+  return { kind: "literal", type: literal(name), otherwise };
+}
+
+/** The media type of bytes that nothing is known about. */
+export const binary = { mediaType: literal("application/octet-stream") };
+
+/** A template literal type in which `*` stands for any text. */
+function patternType(pattern: string): Code {
+  const parts = pattern.split("*").flatMap((part, i) => (i === 0 ? [part] : [code`string`, part]));
+  return template(...parts);
 }
 
 /** Text that does not say so itself may be taken for ASCII. Source: RFC 2046, 4.1.2. */

@@ -1,8 +1,9 @@
 import type { Api, OperationNode } from "../../ir/index.ts";
 import { camelCase } from "../../names/identifier.ts";
+import { UniqueNames } from "../../names/unique.ts";
 import type { Options } from "../options.ts";
 
-/** Operations as the client's members: those without a group stand at the top. */
+/** Operations as the client's members: those without a group are members of the client itself. */
 export interface Groups {
   readonly top: readonly OperationNode[];
   readonly groups: readonly Group[];
@@ -11,30 +12,32 @@ export interface Groups {
 export interface Group {
   /** Member of the client, such as `serviceRequests`. */
   readonly name: string;
-  /** The document's words on the tag. */
+  /** The document's description of the tag. */
   readonly description: string;
   readonly operations: readonly OperationNode[];
 }
 
-/** Groups operations by their first tag, in the order of the document's tags, where that is asked for. */
+/**
+ * Groups operations by their first tag, in the order of the document's tags, where the options ask
+ * for it. Tags whose identifiers are the same share a group.
+ */
 export function groupOperations(api: Api, options: Options): Groups {
   if (options.groupBy === "none") return { top: api.operations, groups: [] };
   const top = api.operations.filter(({ tags }) => tags.length === 0);
-  const taken = new Set(top.map(({ name }) => name));
-  const byName = new Map<string, { description: string; operations: OperationNode[] }>();
-  const nameOf = (tag: string): string => {
-    const name = camelCase(tag);
-    return taken.has(name) ? `${name}_` : name;
+  const names = new UniqueNames(top.map(({ name }) => name));
+  const found = new Map<string, Group & { readonly operations: OperationNode[] }>();
+  const groupOf = (tag: string, description = ""): OperationNode[] => {
+    const identifier = camelCase(tag);
+    const known = found.get(identifier);
+    if (known !== undefined) return known.operations;
+    const group = { name: names.unique(identifier), description, operations: [] };
+    found.set(identifier, group);
+    return group.operations;
   };
-  for (const { name, description = "" } of api.tags)
-    byName.set(nameOf(name), { description, operations: [] });
+  for (const { name, description } of api.tags) groupOf(name, description);
   for (const operation of api.operations) {
     const [tag] = operation.tags;
-    if (tag === undefined) continue;
-    const group = byName.get(nameOf(tag)) ?? { description: "", operations: [] };
-    group.operations.push(operation);
-    byName.set(nameOf(tag), group);
+    if (tag !== undefined) groupOf(tag).push(operation);
   }
-  const groups = [...byName].map(([name, group]) => ({ name, ...group }));
-  return { top, groups: groups.filter(({ operations }) => operations.length > 0) };
+  return { top, groups: [...found.values()].filter(({ operations }) => operations.length > 0) };
 }

@@ -1,5 +1,6 @@
+import { code, globals, literal, member, type Code } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import { propertyAccess, quote } from "../../names/quote.ts";
+import { UniqueNames } from "../../names/unique.ts";
 
 /** A parameter as a member of what the client's function is called with. */
 export interface ClientParam {
@@ -7,36 +8,39 @@ export interface ClientParam {
   /** The document's name; with the location behind it where the name alone would not be unique. */
   readonly name: string;
   /** Expression that reads it from `p`. */
-  readonly value: string;
+  readonly value: Code;
   /** Expression that is true where it is absent. */
-  readonly isAbsent: string;
+  readonly isAbsent: Code;
 }
 
 /** Parameters of an operation side by side, whatever their location. */
-export function clientParams(operation: OperationNode): readonly ClientParam[] {
+export function clientParams({ parameters, body }: OperationNode): readonly ClientParam[] {
   const counts = new Map<string, number>();
-  for (const { name } of operation.parameters) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const own = operation.body === undefined ? [] : ["body", "contentType"];
+  for (const { name } of parameters) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const own = body === undefined ? [] : ["body", "contentType"];
   const isClear = (name: string): boolean => counts.get(name) === 1 && !own.includes(name);
-  const taken = new Set([...own, ...[...counts.keys()].filter(isClear)]);
-  return operation.parameters.map((parameter) => {
-    const name = isClear(parameter.name) ? parameter.name : located(parameter, taken);
-    taken.add(name);
-    const value = `p${propertyAccess(name)}`;
-    // Names that every object inherits are read from the object itself only.
-    const isInherited = name in Object.prototype ? `!Object.hasOwn(p, ${quote(name)}) || ` : "";
-    return { parameter, name, value, isAbsent: `${isInherited}${value} === undefined` };
+  const names = new UniqueNames([...own, ...[...counts.keys()].filter(isClear)]);
+  return parameters.map((parameter) => {
+    const isOwn = isClear(parameter.name);
+    const name = isOwn ? parameter.name : names.unique(`${parameter.name}_${parameter.in}`);
+    const value = member(code`p`, name);
+    return { parameter, name, value, isAbsent: absence(name, value) };
   });
 }
 
-function located(parameter: ParameterNode, taken: ReadonlySet<string>): string {
-  const first = `${parameter.name}_${parameter.in}`;
-  let name = first;
-  for (let n = 2; taken.has(name); n++) name = `${first}${n}`;
-  return name;
+/** Names that every object inherits are read from the object itself only. */
+function absence(name: string, value: Code): Code {
+  const isAbsent = code`${value} === undefined`;
+  if (!(name in Object.prototype)) return isAbsent;
+  return code`!${globals.Object}.hasOwn(p, ${literal(name)}) || ${isAbsent}`;
 }
 
-/** The query parameter that the document calls by this name. */
-export function queryParam(params: readonly ClientParam[], name: string): ClientParam | undefined {
-  return params.find(({ parameter }) => parameter.in === "query" && parameter.name === name);
+/** Whether an operation is called with anything. */
+export function hasParams({ parameters, body }: OperationNode): boolean {
+  return parameters.length > 0 || body !== undefined;
+}
+
+/** Whether an operation can be called without parameters. */
+export function isOptional({ parameters, body }: OperationNode): boolean {
+  return parameters.every(({ required }) => !required) && body?.required !== true;
 }

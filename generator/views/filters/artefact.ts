@@ -4,16 +4,19 @@ import {
   docSentence,
   key,
   literal,
+  moduleView,
+  namesOf,
+  operationNames,
   rt,
   viewIdentity,
+  type Artefact,
   type Code,
+  type FilterField,
+  type ModuleView,
+  type OperationNode,
+  type PackageContext,
   type Reference,
-} from "../../code/index.ts";
-import type { FilterField, OperationNode } from "../../ir/index.ts";
-import type { Artefact } from "../artefact.ts";
-import type { PackageContext } from "../context.ts";
-import { moduleView, type ModuleView } from "../module-view.ts";
-import { namesOf, operationNames } from "../operations/names.ts";
+} from "../../plugin.ts";
 import { fieldType, type FieldType } from "./field-type.ts";
 import { filterParameter } from "./filter-parameter.ts";
 import { filterNames, type FilterNames } from "./names.ts";

@@ -3,13 +3,15 @@ import {
   literal,
   literals,
   rt,
+  typeCode,
   type Code,
+  type EnumNode,
+  type InnerNode,
+  type PackageContext,
   type Printable,
   type Reference,
-} from "../../code/index.ts";
-import type { EnumNode, InnerNode, TypeNode } from "../../ir/index.ts";
-import type { PackageContext } from "../context.ts";
-import { typeCode } from "../types/type-code.ts";
+  type TypeNode,
+} from "../../plugin.ts";
 
 /** A field of a filter, for the runtime and for the compiler. */
 export interface FieldType {

@@ -1,5 +1,13 @@
-import { call, literal, rt, template, type Code, type Printable } from "../../code/index.ts";
-import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import {
+  call,
+  literal,
+  rt,
+  template,
+  type Code,
+  type OperationNode,
+  type ParameterNode,
+  type Printable,
+} from "../../plugin.ts";
 import type { FilterNames } from "./names.ts";
 
 /** Name of the query parameter that carries filters. */

@@ -1,6 +1,10 @@
-import { exportedType, exportedValue, type Reference } from "../../code/index.ts";
-import type { OperationNode } from "../../ir/index.ts";
-import type { OperationNames } from "../operations/names.ts";
+import {
+  exportedType,
+  exportedValue,
+  type OperationNames,
+  type OperationNode,
+  type Reference,
+} from "../../plugin.ts";
 
 /** What the module `./filters` exports for an operation. */
 export interface FilterNames {

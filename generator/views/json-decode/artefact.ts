@@ -1,63 +1,82 @@
-import type { Api } from "../../ir/index.ts";
-import type { HelperView } from "../codec-context.ts";
-import { JsonContext } from "../json-context.ts";
-import type { Artefact, ModuleView } from "../artefact.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
-import { symbols } from "../symbols.ts";
+import {
+  ModuleScope,
+  codecDeclarations,
+  moduleView,
+  name,
+  rt,
+  symbols,
+  type Artefact,
+  type Declaration,
+  type ModuleView,
+  type Name,
+  type PackageContext,
+  type Reference,
+} from "../../plugin.ts";
+import { canonicalOnes, jsonContext } from "../json/context.ts";
+import { declarationView, type DeclarationReaderView } from "./declaration-view.ts";
 import { readName } from "./names.ts";
-import { declarationView, type DeclarationView } from "./declaration-view.ts";
 
 /** View of `json/decode`. */
 export interface JsonDecodeView {
-  readonly Reader: string;
-  readonly Options: string;
-  readonly decodeJson: string;
-  readonly openObject: string;
-  readonly nextProperty: string;
+  /** Type of the runtime's reader. */
+  readonly reader: Reference;
+  /** Type of a decoder's options. */
+  readonly options: Reference;
+  /** Function of the runtime that runs a read function over a whole text. */
+  readonly decodeJson: Reference;
+  /** The exported decoders. */
   readonly decoders: readonly DecoderView[];
-  readonly readers: readonly DeclarationView[];
-  readonly helpers: readonly HelperView[];
+  /** The functions that read declarations; decoders and other readers call them. */
+  readonly readers: readonly DeclarationReaderView[];
 }
 
-/** A function that decodes a declaration. */
+/** An exported function that decodes a declaration. */
 export interface DecoderView {
-  readonly name: string;
-  readonly type: string;
-  readonly decode: string;
-  /** The function that reads it, which others may share. */
-  readonly read: string;
+  /** The declaration's name, for the comment. */
+  readonly name: Name;
+  /** Name of the function. */
+  readonly decode: Reference;
+  /** The type that it gives. */
+  readonly type: Reference;
+  /** The function that reads it; declarations with the same values share one. */
+  readonly read: Name;
 }
 
+/** `src/json/decode.ts`: decoders that read and check JSON. */
 export const jsonDecode: Artefact = {
   name: "json",
-  modules: (api, options) => (api.declarations.length === 0 ? [] : [decodeModule(api, options)]),
+  modules(context) {
+    const declarations = codecDeclarations(context);
+    if (declarations.length === 0) return [];
+    return [
+      {
+        module: "./json/decode",
+        entry: "values",
+        isPublic: true,
+        build: () => decodeModule(context, declarations),
+      },
+    ];
+  },
 };
 
-function decodeModule(api: Api, options: Options): ModuleView {
-  const declared = api.declarations.flatMap((d) => [readName(d), symbols.decodeJson(d)]);
-  const scope = new ModuleScope("json/decode", declared);
-  const context = new JsonContext(scope, api, options);
-  const readers = [...new Set(context.declarations.values())].map((declaration) =>
-    declarationView(declaration, context),
-  );
-  const objects = readers.some(({ object }) => object !== false);
+function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
+  const scope = new ModuleScope("./json/decode", {
+    declares: declarations.flatMap((d) => [readName(d).text, symbols.decodeJson(d).symbol]),
+    globals: ["BigInt", "Date", "Number", "Set"],
+    locals: ["r", "at", "value", "others", "seen", "k", "size", "input", "options"],
+  });
+  const context = jsonContext(whole, declarations, scope);
   const view: JsonDecodeView = {
-    Reader: scope.type("runtime", "JsonReader"),
-    Options: scope.type("runtime", "JsonDecodeOptions"),
-    decodeJson: scope.value("runtime", "decodeJson"),
-    openObject: objects ? scope.value("runtime", "openJsonObject") : "",
-    nextProperty: readers.some(({ object }) => object !== false && object.hasCases)
-      ? scope.value("runtime", "nextJsonProperty")
-      : "",
-    decoders: api.declarations.map((declaration) => ({
-      name: declaration.name,
-      type: scope.type("types", symbols.type(declaration)),
+    reader: rt.JsonReader,
+    options: rt.JsonDecodeOptions,
+    decodeJson: rt.decodeJson,
+    decoders: declarations.map((declaration) => ({
+      name: name(declaration.name),
       decode: symbols.decodeJson(declaration),
-      read: readName(context.declaration(declaration.id)),
+      type: symbols.type(declaration),
+      read: readName(context.index.declaration(declaration.id)),
     })),
-    readers,
-    helpers: context.helpers,
+    readers: canonicalOnes(context).map((declaration) => declarationView(declaration, context)),
   };
-  return { scope, template: "json/decode", view, summary: "Decoders that read and check JSON." };
+  return moduleView(scope, "json/decode", view, "Decoders that read and check JSON.");
 }

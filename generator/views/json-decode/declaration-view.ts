@@ -1,135 +1,149 @@
-import type { Declaration, ObjectNode, PropertyNode } from "../../ir/index.ts";
-import type { JsonContext } from "../json-context.ts";
-import { propertyAccess, quote } from "../../names/quote.ts";
-import { count } from "../checks/words.ts";
-import { symbols } from "../symbols.ts";
+import {
+  code,
+  commas,
+  lines,
+  literal,
+  literals,
+  member,
+  name,
+  propertyCountChecks,
+  rt,
+  symbols,
+  type Code,
+  type Declaration,
+  type Name,
+  type ObjectNode,
+  type Printable,
+  type PropertyNode,
+  type Reference,
+  type TypeNode,
+} from "../../plugin.ts";
+import type { JsonContext } from "../json/context.ts";
 import { readName } from "./names.ts";
-import { checkLine, readerOf } from "./reader.ts";
+import { readCall } from "./reader.ts";
+import { checkStatement, readerOf } from "./type-reader.ts";
 
-/** View of the function that reads a declaration in `json/decode`. */
-export interface DeclarationView {
-  readonly type: string;
-  readonly read: string;
+/** The function that reads a declaration in `json/decode`. */
+export interface DeclarationReaderView {
+  /** The type that is read. */
+  readonly type: Reference;
+  /** Name of the function. */
+  readonly read: Name;
+  /** Whether the type reaches itself, so that the depth of the value is counted. */
   readonly recursive: boolean;
-  /** Call that reads the value; empty where `object` says how. */
-  readonly call: string;
-  readonly object: ObjectView | false;
+  /** Expression that reads the value; false for an object. */
+  readonly value: Code | false;
+  /** How an object is read; false for every other value. */
+  readonly object: ObjectReaderView | false;
 }
 
-interface ObjectView {
+/** How the properties of an object are read, in whichever order they come. */
+export interface ObjectReaderView {
+  /** Function of the runtime that reads up to the first property. */
+  readonly open: Reference;
+  /** Function of the runtime that reads up to the next property; false where `cases` is empty. */
+  readonly next: Reference | false;
   /** Constant that holds the names of the properties. */
-  readonly names: string;
-  /** Statement for each property that has one. */
-  readonly cases: readonly { readonly index: number; readonly statement: string }[];
-  readonly hasCases: boolean;
-  /** Whether properties that the schema does not name are counted. */
+  readonly names: Printable;
+  /** Statements for each property that has some, by the property's index among the names. */
+  readonly cases: readonly { readonly index: number; readonly body: Code }[];
+  /** Whether the statements count properties that the schema does not name, in `others`. */
   readonly counted: boolean;
   /** Whether `seen` has a bit for each property that has been read. */
   readonly tracked: boolean;
-  /** Statements that note what is wrong with the object as a whole. */
-  readonly checks: readonly { readonly statement: string }[];
-  readonly hasChecks: boolean;
+  /** Statements that report issues of the object as a whole; false where there are none. */
+  readonly checks: Code | false;
 }
 
-export function declarationView(declaration: Declaration, context: JsonContext): DeclarationView {
+export function declarationView(
+  declaration: Declaration,
+  context: JsonContext,
+): DeclarationReaderView {
   const { type } = declaration;
   return {
-    type: context.scope.type("types", symbols.type(declaration)),
+    type: symbols.type(declaration),
     read: readName(declaration),
     recursive: declaration.recursive,
-    call: type.kind === "object" ? "" : readerOf(type, context).call,
+    value: type.kind !== "object" && readCall(readerOf(type, context)),
     object: type.kind === "object" && objectView(type, context),
   };
 }
 
-function objectView(node: ObjectNode, context: JsonContext): ObjectView {
+function objectView(node: ObjectNode, context: JsonContext): ObjectReaderView {
   const bounded = (node.minProperties ?? 0) > 0 || node.maxProperties !== undefined;
-  const typed = typeof node.additional !== "string";
   const counted = bounded && node.additional === "open";
-  const others = typed || counted ? "rest" : node.additional === "closed" ? "closed" : "open";
-  const list = node.properties.map((property) => quote(property.name));
-  const indices = node.properties.flatMap((property, index) => (property.required ? [index] : []));
-  const parameters = [
-    `[${list.join(", ")}]`,
-    quote(others),
-    ...(indices.length > 0 ? [`[${indices.join(", ")}]`] : []),
-  ].join(", ");
-  const names = context.scope.constant(
-    "names",
-    `/* @__PURE__ */ new ${context.runtime("JsonNames")}(${parameters})`,
-  );
+  const required = node.properties.flatMap((property, i) => (property.required ? [i] : []));
+  const names = namesConstant(node, counted, required, context);
   const cases = node.properties.map((property, index) => ({
     index,
-    statement: assignment(property, context),
+    body: assignment(property, context),
   }));
-  if (typed) {
-    const { call } = readerOf(node.additional, context);
-    cases.push({
-      index: list.length,
-      statement: `${context.runtime("setJsonProperty")}(value, r.name, ${call});`,
-    });
-  } else if (counted) {
-    cases.push({
-      index: list.length,
-      statement: `others++;\n${context.runtime("skipJsonProperty")}(r);`,
-    });
-  }
+  const other = otherProperty(node.additional, counted, context);
+  if (other !== undefined) cases.push({ index: node.properties.length, body: other });
   const checks = [
-    ...requiredChecks(indices, node, names, context),
-    ...(bounded ? size(node, counted, context) : []),
-  ].map((statement) => ({ statement }));
+    ...requiredChecks(required, node, names),
+    ...(bounded ? sizeChecks(node, counted, context) : []),
+  ];
   return {
+    open: rt.openJsonObject,
+    next: cases.length > 0 && rt.nextJsonProperty,
     names,
     cases,
-    hasCases: cases.length > 0,
     counted,
-    tracked: indices.length > 0 && node.properties.length <= most,
-    checks,
-    hasChecks: checks.length > 0,
+    tracked: required.length > 0 && hasMask(node),
+    checks: checks.length > 0 && lines(checks),
   };
 }
 
-function assignment({ name, type }: PropertyNode, context: JsonContext): string {
-  const { call } = readerOf(type, context);
-  if (name === "__proto__")
-    return `${context.runtime("setJsonProperty")}(value, "__proto__", ${call});`;
-  return `value${propertyAccess(name)} = ${call};`;
+/** The constant that tells the runtime the names, which are required, and what becomes of others. */
+function namesConstant(
+  { properties, additional }: ObjectNode,
+  counted: boolean,
+  required: readonly number[],
+  { scope }: JsonContext,
+): Name {
+  const others = typeof additional !== "string" || counted ? "rest" : additional;
+  const parameters = [literals(properties.map(({ name: property }) => property)), literal(others)];
+  if (required.length > 0) parameters.push(literals(required));
+  return scope.constant("names", code`/* @__PURE__ */ new ${rt.JsonNames}(${commas(parameters)})`);
 }
 
-/** Properties whose presence a number can tell, one bit each. */
-const most = 31;
+function assignment({ name: property, type }: PropertyNode, context: JsonContext): Code {
+  const value = readCall(readerOf(type, context));
+  // Assigning would set the prototype.
+  if (property === "__proto__") return code`${rt.setJsonProperty}(value, "__proto__", ${value});`;
+  return code`${member(name("value"), property)} = ${value};`;
+}
 
-/** One look at all required properties; which of them is absent is found out where one is. */
-function requiredChecks(
-  indices: readonly number[],
-  node: ObjectNode,
-  names: string,
+/** What is done with a property that the schema does not name, if the runtime leaves it to us. */
+function otherProperty(
+  additional: "open" | "closed" | TypeNode,
+  counted: boolean,
   context: JsonContext,
-): string[] {
-  const [first] = indices;
-  if (first === undefined) return [];
-  const report = `${context.runtime("missingJsonProperties")}(r, at, ${names}, value);`;
-  if (node.properties.length > most) return [report];
-  const mask = indices.reduce((bits, index) => bits + 2 ** index, 0);
-  return [`if ((seen & ${mask}) !== ${mask}) ${report}`];
+): Code | undefined {
+  if (typeof additional !== "string")
+    return code`${rt.setJsonProperty}(value, r.name, ${readCall(readerOf(additional, context))});`;
+  return counted ? lines([code`others++;`, code`${rt.skipJsonProperty}(r);`]) : undefined;
 }
 
-function size(node: ObjectNode, counted: boolean, context: JsonContext): string[] {
-  const { minProperties = 0, maxProperties } = node;
-  const lines = [
-    `const size = ${context.runtime("countProperties")}(value)${counted ? " + others" : ""};`,
+/** Whether the properties are few enough for a number with one bit for each. */
+function hasMask({ properties }: ObjectNode): boolean {
+  return properties.length <= 31;
+}
+
+/** One check of all required properties; the runtime finds out which of them is absent. */
+function requiredChecks(required: readonly number[], node: ObjectNode, names: Name): Code[] {
+  if (required.length === 0) return [];
+  const report = code`${rt.missingJsonProperties}(r, at, ${names}, value);`;
+  if (!hasMask(node)) return [report];
+  const mask = required.reduce((bits, index) => bits + 2 ** index, 0);
+  return [code`if ((seen & ${mask}) !== ${mask}) ${report}`];
+}
+
+function sizeChecks(node: ObjectNode, counted: boolean, { scope }: JsonContext): Code[] {
+  const declared = code`${rt.countProperties}(value)`;
+  return [
+    counted ? code`const size = ${declared} + others;` : code`const size = ${declared};`,
+    ...propertyCountChecks(node, name("size"), scope).map((check) => checkStatement(check, false)),
   ];
-  if (minProperties > 0) {
-    const failure = `size < ${minProperties}`;
-    const expected = `at least ${properties(minProperties)}`;
-    lines.push(checkLine({ condition: "", failure, code: "minProperties", expected }, false));
-  }
-  if (maxProperties !== undefined) {
-    const failure = `size > ${maxProperties}`;
-    const expected = `at most ${properties(maxProperties)}`;
-    lines.push(checkLine({ condition: "", failure, code: "maxProperties", expected }, false));
-  }
-  return lines;
 }
-
-const properties = (n: number): string => count(n, "property", "properties");

@@ -1,12 +1,6 @@
-import type { Declaration } from "../../ir/index.ts";
+import { name, type Declaration, type Name } from "../../plugin.ts";
 
-/** TypeScript that reads a value: a call on the reader `r`, and a function that does the same. */
-export interface Reader {
-  readonly call: string;
-  readonly function: string;
-}
-
-/** Name of the function that reads a declaration. */
-export function readName(declaration: Declaration): string {
-  return `read${declaration.name}`;
+/** The function that reads a declaration; it stays within the module. */
+export function readName(declaration: Declaration): Name {
+  return name(`read${declaration.name}`);
 }

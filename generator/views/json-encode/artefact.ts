@@ -1,54 +1,79 @@
-import type { Api } from "../../ir/index.ts";
-import type { HelperView } from "../codec-context.ts";
-import { JsonContext } from "../json-context.ts";
-import type { Artefact, ModuleView } from "../artefact.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
-import { symbols } from "../symbols.ts";
+import {
+  ModuleScope,
+  codecDeclarations,
+  moduleView,
+  name,
+  rt,
+  symbols,
+  type Artefact,
+  type Declaration,
+  type ModuleView,
+  type Name,
+  type PackageContext,
+  type Reference,
+} from "../../plugin.ts";
+import { canonicalOnes, jsonContext } from "../json/context.ts";
+import { declarationView, type DeclarationWriterView } from "./declaration-view.ts";
 import { writeName } from "./names.ts";
-import { declarationView, type DeclarationView } from "./declaration-view.ts";
 
 /** View of `json/encode`. */
 export interface JsonEncodeView {
-  readonly Writer: string;
-  readonly encodeJson: string;
+  /** Type of the runtime's writer. */
+  readonly writer: Reference;
+  /** Function of the runtime that runs a write function and gives the text. */
+  readonly encodeJson: Reference;
+  /** The exported encoders. */
   readonly encoders: readonly EncoderView[];
-  readonly writers: readonly DeclarationView[];
-  readonly helpers: readonly HelperView[];
+  /** The functions that write declarations; encoders and other writers call them. */
+  readonly writers: readonly DeclarationWriterView[];
 }
 
-/** A function that encodes a declaration. */
+/** An exported function that encodes a declaration. */
 export interface EncoderView {
-  readonly name: string;
-  readonly type: string;
-  readonly encode: string;
-  /** The function that writes it, which others may share. */
-  readonly write: string;
+  /** The declaration's name, for the comment. */
+  readonly name: Name;
+  /** Name of the function. */
+  readonly encode: Reference;
+  /** The type that it takes. */
+  readonly type: Reference;
+  /** The function that writes it; declarations with the same values share one. */
+  readonly write: Name;
 }
 
+/** `src/json/encode.ts`: encoders that write JSON. */
 export const jsonEncode: Artefact = {
   name: "json",
-  modules: (api, options) => (api.declarations.length === 0 ? [] : [encodeModule(api, options)]),
+  modules(context) {
+    const declarations = codecDeclarations(context);
+    if (declarations.length === 0) return [];
+    return [
+      {
+        module: "./json/encode",
+        entry: "values",
+        isPublic: true,
+        build: () => encodeModule(context, declarations),
+      },
+    ];
+  },
 };
 
-function encodeModule(api: Api, options: Options): ModuleView {
-  const declared = api.declarations.flatMap((d) => [writeName(d), symbols.encodeJson(d)]);
-  const scope = new ModuleScope("json/encode", declared);
-  const context = new JsonContext(scope, api, options);
-  const writers = [...new Set(context.declarations.values())].map((declaration) =>
-    declarationView(declaration, context),
-  );
+function encodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
+  const scope = new ModuleScope("./json/encode", {
+    declares: declarations.flatMap((d) => [writeName(d).text, symbols.encodeJson(d).symbol]),
+    globals: ["Date", "Set"],
+    locals: ["w", "value", "separator"],
+  });
+  const context = jsonContext(whole, declarations, scope);
   const view: JsonEncodeView = {
-    Writer: scope.type("runtime", "JsonWriter"),
-    encodeJson: scope.value("runtime", "encodeJson"),
-    encoders: api.declarations.map((declaration) => ({
-      name: declaration.name,
-      type: scope.type("types", symbols.type(declaration)),
+    writer: rt.JsonWriter,
+    encodeJson: rt.encodeJson,
+    encoders: declarations.map((declaration) => ({
+      name: name(declaration.name),
       encode: symbols.encodeJson(declaration),
-      write: writeName(context.declaration(declaration.id)),
+      type: symbols.type(declaration),
+      write: writeName(context.index.declaration(declaration.id)),
     })),
-    writers,
-    helpers: context.helpers,
+    writers: canonicalOnes(context).map((declaration) => declarationView(declaration, context)),
   };
-  return { scope, template: "json/encode", view, summary: "Encoders that write JSON." };
+  return moduleView(scope, "json/encode", view, "Encoders that write JSON.");
 }

@@ -1,6 +1,6 @@
-import type { Declaration } from "../../ir/index.ts";
+import { name, type Declaration, type Name } from "../../plugin.ts";
 
-/** Name of the function that writes a declaration. */
-export function writeName(declaration: Declaration): string {
-  return `write${declaration.name}`;
+/** The function that writes a declaration; it stays within the module. */
+export function writeName(declaration: Declaration): Name {
+  return name(`write${declaration.name}`);
 }

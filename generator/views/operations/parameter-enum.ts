@@ -1,6 +1,6 @@
 import { code, literal, type Code } from "../../code/index.ts";
 import type { EnumNode } from "../../ir/index.ts";
-import { isCompared } from "../checks/enum-checks.ts";
+import { isCompared } from "../checks/enum-conditions.ts";
 import type { PackageContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 
@@ -17,6 +17,6 @@ export function enumCases(type: EnumNode): Code[] {
 /** `text` as a value of an enum of strings, after its checks. */
 export function enumText(type: EnumNode, context: PackageContext): Code {
   // Comparing one by one tells the compiler the type; looking up in a set does not.
-  if (type.open || isCompared(type)) return code`text`;
+  if (type.open || isCompared(type.values)) return code`text`;
   return code`text as ${typeCode(type, context)}`;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
-import { knownFormats } from "../checks/formats.ts";
+import { formatOf } from "../../rules/formats.ts";
 import type { ModuleContext } from "../context.ts";
 import { isPlainJson } from "../options.ts";
 import { symbols } from "../symbols.ts";
@@ -138,7 +138,7 @@ function attempt(read: Printable): Code {
 }
 
 function dateStatements(): Code[] {
-  const expected = knownFormats.get("date-time")?.expected ?? "a date and time";
+  const expected = formatOf("date-time")?.expected ?? "a date and time";
   return [
     code`if (typeof value !== "string") return ${refuse({ code: "type", expected: "a string" }, value)};`,
     code`const date = ${rt.parseDateTime}(value);`,

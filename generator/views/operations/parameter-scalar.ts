@@ -1,7 +1,7 @@
 import { code, lines, rt, type Name, type Printable, type Reference } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { checksOf, type Check } from "../checks.ts";
-import { enumWords } from "../checks/enum-checks.ts";
+import { enumWords } from "../../rules/scalar-rules.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { enumCases, enumText } from "./parameter-enum.ts";
@@ -106,7 +106,7 @@ function enumReader(node: TypeNode, type: EnumNode, context: ModuleContext): Ref
       code`return ${enumText(type, context)};`,
     ]);
   }
-  const unknown = { code: "enum", expected: enumWords(type) };
+  const unknown = { code: "enum", expected: enumWords(type.values) };
   const otherwise = type.open ? code`return text;` : code`return ${refuse(unknown, text)};`;
   const statement = lines([
     code`switch (text) {`,

@@ -1,7 +1,7 @@
 import { code, join, lines, rt, type Code, type Printable } from "../../code/index.ts";
 import type { EnumNode, ResolvedNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
-import { alternatives } from "../checks/words.ts";
+import { alternatives } from "../../rules/words.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeWords } from "../type-words.ts";
 import { enumCases, enumText } from "./parameter-enum.ts";

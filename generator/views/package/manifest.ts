@@ -21,6 +21,7 @@ export function packageManifest(
   api: Api,
   identity: PackageIdentity,
   plans: readonly ModulePlan[],
+  peerDependencies: Readonly<Record<string, string>>,
 ): object {
   const parts = emitted(plans.map(({ module }) => module));
   const entry = (module: ModuleId): object => ({
@@ -45,6 +46,7 @@ export function packageManifest(
     // A package that is packed without having been built would be empty.
     scripts: { build: "tsc -p tsconfig.json", prepack: "tsc -p tsconfig.json" },
     dependencies: { "@diptych/runtime": runtimeRange },
+    ...(Object.keys(peerDependencies).length === 0 ? {} : { peerDependencies }),
     engines: { node: ">=20.19" },
   };
 }
@@ -68,7 +70,9 @@ export function compilerSettings(modules: readonly ModuleId[]): object {
       target: "es2022",
       // Fetch and AbortSignal are declared in the library of browsers, also for Node.
       lib:
-        modules.includes("./client") || modules.includes("./server") ? ["es2023", "dom"] : ["es2023"],
+        modules.includes("./client") || modules.includes("./server")
+          ? ["es2023", "dom"]
+          : ["es2023"],
       types: [],
       module: "nodenext",
       moduleResolution: "nodenext",

@@ -101,9 +101,13 @@ function snippet(
   const wire = artefacts.includes("xml") ? "Xml" : artefacts.includes("json") ? "Json" : undefined;
   if (wire !== undefined) {
     const decode =
-      wire === "Xml" ? symbols.decodeXml(declaration).symbol : symbols.decodeJson(declaration).symbol;
+      wire === "Xml"
+        ? symbols.decodeXml(declaration).symbol
+        : symbols.decodeJson(declaration).symbol;
     const encode =
-      wire === "Xml" ? symbols.encodeXml(declaration).symbol : symbols.encodeJson(declaration).symbol;
+      wire === "Xml"
+        ? symbols.encodeXml(declaration).symbol
+        : symbols.encodeJson(declaration).symbol;
     names.push(decode, encode);
     lines.push(
       `const ${variable} = ${decode}(bytes); // ${declaration.name}, or throws DecodeError`,

@@ -1,5 +1,5 @@
 import type { TypeNode } from "../../ir/index.ts";
-import { count } from "../checks/words.ts";
+import { count } from "../../rules/words.ts";
 
 /** What a type's rules are, in words, as far as the TypeScript type does not say them. */
 export function constraintText(node: TypeNode): string {

@@ -75,9 +75,7 @@ function tupleCode(node: TupleNode, context: PackageContext): Code {
   const required = node.minItems ?? 0;
   const items: Printable[] = node.items
     .slice(0, node.maxItems)
-    .map((item, i) =>
-      i < required ? typeCode(item, context) : code`${operand(item, context)}?`,
-    );
+    .map((item, i) => (i < required ? typeCode(item, context) : code`${operand(item, context)}?`));
   if (node.rest !== false) items.push(code`...${operand(node.rest, context)}[]`);
   return code`[${commas(items)}]`;
 }

@@ -1,7 +1,7 @@
 import { code, commas, lines, literal, literals, name, rt, type Code } from "../../code/index.ts";
 import type { MapNode, ObjectNode, TupleNode, TypeNode, UnionNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
-import { alternatives } from "../checks/words.ts";
+import { alternatives } from "../../rules/words.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import { memberWords } from "./member-words.ts";
 import { noForm } from "./no-form.ts";
@@ -114,7 +114,11 @@ function listView(
 ): ListView {
   const slots = items.map((type, index) => {
     const local = name(`item${index}`);
-    return { index, local, slot: slotView(type, { value: local, key: literal(index) }, recursive, functions) };
+    return {
+      index,
+      local,
+      slot: slotView(type, { value: local, key: literal(index) }, recursive, functions),
+    };
   });
   const place: Slot = { value: item, key: name("i") };
   const slot = rest === false ? false : slotView(rest, place, recursive, functions);

@@ -1,5 +1,5 @@
 import type { ApiIndex, TypeNode } from "../../ir/index.ts";
-import { alternatives } from "../checks/words.ts";
+import { alternatives } from "../../rules/words.ts";
 
 /** What a member of a union is called in messages. */
 export function memberWords(node: TypeNode, index: ApiIndex): string {

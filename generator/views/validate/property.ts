@@ -1,7 +1,7 @@
 import { code, commas, literal, name, rt, type Code } from "../../code/index.ts";
 import type { PropertyNode, TypeNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
-import { knownFormats } from "../checks/formats.ts";
+import { formatOf } from "../../rules/formats.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import { noForm } from "./no-form.ts";
 import { slotView } from "./slot-view.ts";
@@ -66,7 +66,9 @@ function kindWord(node: TypeNode): string {
       return "choice";
     case "string":
       if (node.held === "Date") return "date-object";
-      return node.format !== undefined && knownFormats.has(node.format) ? node.format : "text";
+      return node.format !== undefined && formatOf(node.format) !== undefined
+        ? node.format
+        : "text";
     case "null":
     case "boolean":
     case "integer":

@@ -90,15 +90,9 @@ function scalarTest(
         : typeOf("string", "a string");
     case "integer":
       if (node.held === "bigint") return typeOf("bigint", "a bigint");
-      return test(
-        code`typeof ${value} !== "number" || !Number.isInteger(${value})`,
-        "an integer",
-      );
+      return test(code`typeof ${value} !== "number" || !Number.isInteger(${value})`, "an integer");
     case "number":
-      return test(
-        code`typeof ${value} !== "number" || !Number.isFinite(${value})`,
-        "a number",
-      );
+      return test(code`typeof ${value} !== "number" || !Number.isFinite(${value})`, "a number");
     case "enum":
       return enumTest(node, value, functions);
     case "any":

@@ -1,98 +1,63 @@
-import type { Api, Declaration, XmlName } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
-import type { Artefact, ModuleView } from "../artefact.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
+import { ModuleScope, code, commas, literal, name, rt } from "../../code/index.ts";
+import type { Declaration, XmlName } from "../../ir/index.ts";
+import type { Artefact } from "../artefact.ts";
+import { codecDeclarations } from "../codec-declarations.ts";
+import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
-import type { HelperView } from "../codec-context.ts";
-import { DecodeContext, nameText, readName } from "./context.ts";
-import { objectView, type ObjectView } from "./object-view.ts";
-import { readCall, readParameters } from "./element-reader.ts";
-import { isBlank, isDeep, listReader, readerOf } from "./reader.ts";
-
-/** View of `xml/decode`. */
-export interface XmlDecodeView {
-  readonly Options: string;
-  readonly decodeXml: string;
-  readonly start: string;
-  readonly first: string;
-  readonly next: string;
-  readonly defaultNamespace: string;
-  readonly declarations: readonly DeclarationView[];
-  readonly helpers: readonly HelperView[];
-}
-
-export interface DeclarationView {
-  readonly name: string;
-  readonly type: string;
-  readonly result: string;
-  readonly decode: string;
-  readonly read: string;
-  readonly parameters: string;
-  readonly roots: string;
-  /** Call that reads the value; empty where `object` says how. */
-  readonly call: string;
-  readonly object: ObjectView | false;
-}
+import { readCall, readParameters, resultType } from "./element-reader.ts";
+import { nameText, readName } from "./names.ts";
+import { objectView } from "./object-view.ts";
+import { isBlank, isDeep } from "./reader-traits.ts";
+import { listReader, readerOf } from "./reader.ts";
+import type { DeclarationView, XmlDecodeView } from "./views.ts";
 
 /** `src/xml/decode.ts`: for each declaration, a function that reads a document as a value. */
 export const xmlDecode: Artefact = {
   name: "xml",
-  modules: (api, options) => (api.declarations.length === 0 ? [] : [decodeModule(api, options)]),
+  modules(context) {
+    const declarations = codecDeclarations(context);
+    if (declarations.length === 0) return [];
+    const build = (): ModuleView => decodeModule(context, declarations);
+    return [{ module: "./xml/decode", entry: "values", isPublic: true, build }];
+  },
 };
 
-function decodeModule(api: Api, options: Options): ModuleView {
-  const declared = api.declarations.flatMap((d) => [readName(d), symbols.decodeXml(d)]);
-  const scope = new ModuleScope("xml/decode", declared);
-  const context = new DecodeContext(scope, api, options);
-  const declarations = api.declarations.map((declaration) => declarationView(declaration, context));
-  const objects = declarations.flatMap(({ object }) => (object === false ? [] : [object]));
-  const runtime = (symbol: string, needed: boolean): string =>
-    needed ? context.runtime(symbol) : "";
+function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
+  const scope = new ModuleScope("./xml/decode", {
+    declares: declarations.flatMap((d) => [readName(d), symbols.decodeXml(d).symbol]),
+    globals: ["BigInt", "Date", "Number", "Object", "Set", "String"],
+    locals: ["input", "options", "value", "item"],
+  });
+  const context = inModule(whole, scope);
   const view: XmlDecodeView = {
-    Options: scope.type("runtime", "XmlDecodeOptions"),
-    decodeXml: context.runtime("decodeXml"),
-    start: runtime("startXmlFields", objects.length > 0),
-    first: runtime(
-      "firstXmlField",
-      objects.some(({ hasText }) => !hasText),
-    ),
-    next: runtime(
-      "nextXmlField",
-      objects.some(({ hasText }) => !hasText),
-    ),
-    defaultNamespace: runtime(
-      "defaultXmlNamespace",
-      objects.some(({ namespaces }) => namespaces.length > 0),
-    ),
-    declarations,
-    helpers: context.helpers,
+    optionsType: rt.XmlDecodeOptions,
+    decodeXml: rt.decodeXml,
+    declarations: declarations.map((declaration) => declarationView(declaration, context)),
   };
-  return { scope, template: "xml/decode", view, summary: "Decoders that read and check XML." };
+  return moduleView(scope, "xml/decode", view, "Decoders that read and check XML.");
 }
 
-function declarationView(declaration: Declaration, context: DecodeContext): DeclarationView {
-  const { type, root, name, rootAliases } = declaration;
-  const own: XmlName =
-    root.kind === "element"
-      ? root.name
-      : root.kind === "list"
-        ? (root.wrapper ?? { local: name })
-        : { local: name };
-  const text = context.scope.type("types", symbols.type(declaration));
+function declarationView(declaration: Declaration, context: ModuleContext): DeclarationView {
+  const { type, root, rootAliases } = declaration;
+  const own = symbols.type(declaration);
   const reader = root.kind === "list" ? listReader(type, root.item, context) : undefined;
+  const roots = [rootName(declaration), ...rootAliases];
   return {
-    name,
-    type: text,
-    result: isBlank(type, context) ? `${text} | undefined` : text,
+    name: name(declaration.name),
+    type: own,
+    result: resultType(own, isBlank(type, context)),
     decode: symbols.decodeXml(declaration),
-    read: readName(declaration),
-    parameters: readParameters(isDeep(type, context), context),
-    roots: `[${[own, ...rootAliases].map((alias) => quote(nameText(alias))).join(", ")}]`,
-    call:
-      type.kind === "object"
-        ? ""
-        : readCall(reader ?? readerOf(type, context), "at", "n", "key", "d"),
+    read: name(readName(declaration)),
+    parameters: readParameters(isDeep(type, context)),
+    roots: code`[${commas(roots.map((root) => literal(nameText(root))))}]`,
+    call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),
     object: type.kind === "object" && objectView(type, context),
   };
+}
+
+/** Name of the root element that a document has for the declaration. */
+function rootName({ root, name: own }: Declaration): XmlName {
+  if (root.kind === "element") return root.name;
+  return (root.kind === "list" ? root.wrapper : undefined) ?? { local: own };
 }

@@ -1,29 +1,66 @@
+import { code, literal, name, type Code, type Printable } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
 import { checksOf, type Check } from "../checks.ts";
-import type { DecodeContext } from "./context.ts";
+import type { ModuleContext } from "../context.ts";
 
-/** Rules that reading itself does not hold: those of a closed enumeration and of int64 it does. */
-export function rulesOf(node: TypeNode, value: string, context: DecodeContext): readonly Check[] {
+/**
+ * Checks that the reader does not make itself; it already enforces closed enums and the range of
+ * int64.
+ */
+export function rulesOf(
+  node: TypeNode,
+  value: Printable,
+  { scope }: ModuleContext,
+): readonly Check[] {
   if (node.kind === "enum" && !node.open) return [];
-  const checks = checksOf(node, context.scope, value, context.options);
+  const checks = checksOf(node, scope, value);
   if (node.kind !== "integer" || node.format !== "int64") return checks;
-  return checks.filter(({ code }) => code !== "format");
+  return checks.filter((check) => check.code !== "format");
 }
 
-/** Statements that note an issue for each rule that `value`, read at `at`, breaks. */
+/** Where a value was read: its start, and its key as an expression. */
+export interface IssueLocation {
+  readonly at: Printable;
+  readonly key: Printable;
+}
+
+/** The location that functions get as parameters. */
+export const ownLocation: IssueLocation = { at: name("at"), key: name("key") };
+
+/** Statements that report an issue for each check that `value` fails. */
 export function checkLines(
   node: TypeNode,
   checks: readonly Check[],
-  value = "value",
-  at = "at",
-  key = "key",
-): string[] {
-  const secret = node.kind === "string" && node.format === "password";
-  const scalar = node.kind === "string" || node.kind === "integer" || node.kind === "number";
-  const received = secret || !scalar ? "undefined" : `String(${value})`;
+  value: Printable,
+  { at, key }: IssueLocation,
+): Code[] {
+  const received = isShown(node) ? code`String(${value})` : code`undefined`;
   return checks.map(
-    ({ failure, code, expected }) =>
-      `if (${failure}) r.issue(${quote(code)}, ${key}, ${at}, ${quote(expected)}, ${received});`,
+    ({ failure, code: issue, expected }) =>
+      code`if (${failure}) r.issue(${literal(issue)}, ${key}, ${at}, ${literal(expected)}, ${received});`,
   );
+}
+
+/** Whether messages show the value: scalars that are not secret. */
+function isShown(node: TypeNode): boolean {
+  switch (node.kind) {
+    case "string":
+      return node.format !== "password";
+    case "integer":
+    case "number":
+      return true;
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "enum":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "nullable":
+    case "ref":
+      return false;
+  }
 }

@@ -1,134 +1,106 @@
-import type { TypeNode } from "../../ir/index.ts";
-import { quote } from "../../names/quote.ts";
-import { literal } from "../checks/enum-checks.ts";
-import { knownFormats } from "../checks/formats.ts";
-import { typeText } from "../types/type-text.ts";
-import type { DecodeContext } from "./context.ts";
-import { checkLines, rulesOf } from "./check-lines.ts";
+import {
+  call,
+  code,
+  join,
+  literals,
+  literal,
+  name,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { EnumNode, TypeNode } from "../../ir/index.ts";
+import { formatOf } from "../../rules/formats.ts";
+import type { ModuleContext } from "../context.ts";
+import { typeCode } from "../types/type-code.ts";
+import { checkLines, ownLocation, rulesOf, type IssueLocation } from "./check-lines.ts";
+import { unionText } from "./union-text.ts";
 
-/** Formats whose text may stand among white space. */
+const text = name("text");
+const value = name("value");
+
+/** Whether white space around a text of this format is ignored. */
 export function isCollapsed(format: string | undefined): boolean {
-  return format !== undefined && format !== "byte" && knownFormats.has(format);
+  return format !== undefined && format !== "byte" && formatOf(format) !== undefined;
 }
 
-/** Expression for the value of `text`, a variable with the text of an attribute or an element. */
-export function parseText(
-  node: TypeNode,
-  text: string,
-  at: string,
-  key: string,
-  context: DecodeContext,
-): string {
-  const call = (fn: string): string => `${fn}(r, ${text}, ${at}, ${key})`;
-  const plain = plainParser(node, context);
-  if (plain === "") return text;
-  return call(plain);
+/** A function `(r, text, at, key) => value`; undefined where the text itself is the value. */
+export type Parser = Name | undefined;
+
+/** Expression for the value of a text, which is a variable. */
+export function parseText(parser: Parser, source: Name, { at, key }: IssueLocation): Printable {
+  return parser === undefined ? source : call(parser, name("r"), source, at, key);
 }
 
-/** Name of a function `(r, text, at, key) => value`; empty where the text itself is the value. */
-function plainParser(node: TypeNode, context: DecodeContext): string {
-  const checked = (lines: readonly string[]): string => {
-    const checks = checkLines(node, rulesOf(node, "value", context));
-    return context.helper("parse", parameters, typeText(node, context), [
-      ...lines,
-      ...checks,
-      "return value;",
+/** Parses the text of an attribute or an element as this type, and checks it. */
+export function parserOf(node: TypeNode, context: ModuleContext): Parser {
+  const parameters = code`r: ${rt.XmlReader}, text: string, at: number, key: string`;
+  const parse = (type: Printable, statements: readonly Code[]): Name =>
+    context.scope.helper("parse", parameters, type, statements);
+  const checked = (statement: Code): Name =>
+    parse(typeCode(node, context), [
+      statement,
+      ...checkLines(node, rulesOf(node, value, context), value, ownLocation),
+      code`return value;`,
     ]);
-  };
-  const parameters = `r: ${context.scope.type("runtime", "XmlReader")}, text: string, at: number, key: string`;
-  const trimmed = (symbol: string): string =>
-    `const value = ${context.runtime(symbol)}(r, text.trim(), at, key);`;
+  const trimmed = (parser: Reference): Name =>
+    checked(code`const value = ${parser}(r, text.trim(), at, key);`);
   switch (node.kind) {
     case "boolean":
-      return checked([trimmed("parseXmlBoolean")]);
+      return trimmed(rt.parseXmlBoolean);
     case "integer":
-      return checked([trimmed(isBigint(node, context) ? "parseXmlBigint" : "parseXmlInteger")]);
+      return trimmed(node.held === "bigint" ? rt.parseXmlBigint : rt.parseXmlInteger);
     case "number":
-      return checked([trimmed("parseXmlNumber")]);
-    case "string": {
-      if (rulesOf(node, "value", context).length === 0) return "";
-      return checked([
-        isCollapsed(node.format) ? "const value = text.trim();" : "const value = text;",
-      ]);
-    }
+      return trimmed(rt.parseXmlNumber);
+    case "string":
+      if (node.held === "Date") return trimmed(rt.parseXmlDate);
+      if (rulesOf(node, value, context).length === 0) return undefined;
+      return checked(
+        isCollapsed(node.format) ? code`const value = text.trim();` : code`const value = text;`,
+      );
     case "enum":
-      if (node.open) return "";
-      return checked([
-        `const value = ${enumConstant(node, context)}.parse(r, text.trim(), at, key);`,
-      ]);
+      if (node.open) return undefined;
+      return checked(
+        code`const value = ${enumConstant(node, context)}.parse(r, text.trim(), at, key);`,
+      );
     case "nullable":
-      return plainParser(node.inner, context);
+      return parserOf(node.inner, context);
     case "ref":
-      return plainParser(context.declaration(node.target).type, context);
+      return parserOf(context.index.declaration(node.target).type, context);
     case "array": {
-      const item = parseText(node.items, "item", "at", "key", context);
-      const items = `${context.runtime("splitXmlList")}(text).map((item) => ${item})`;
-      return checked([`const value: ${typeText(node, context)} = ${items};`]);
+      const item = parseText(parserOf(node.items, context), name("item"), ownLocation);
+      const items = code`${rt.splitXmlList}(text).map((item) => ${item})`;
+      return checked(code`const value: ${typeCode(node, context)} = ${items};`);
     }
     case "union": {
-      const scalar = node.members.map((member) => context.resolve(member));
-      return checked([`const value = ${unionText(scalar, context)};`]);
+      const members = node.members.map((member) => context.index.resolveNullable(member).node);
+      const parsed = unionText(members, (member) =>
+        parseText(parserOf(member, context), text, ownLocation),
+      );
+      return checked(code`const value = ${parsed};`);
     }
     case "any":
-      return "";
+      return undefined;
     case "null":
-      return context.helper("parse", parameters, "null", [
-        'if (text.trim() !== "") r.issue("type", key, at, "nothing", text);',
-        "return null;",
+      return parse(code`null`, [
+        code`if (text.trim() !== "") r.issue("type", key, at, "nothing", text);`,
+        code`return null;`,
       ]);
     case "tuple":
     case "map":
     case "object":
     case "never":
-      return context.helper("parse", parameters, "never", [
-        'return r.issue("type", key, at, "no text, since the type has no text in XML", text);',
+      return parse(code`never`, [
+        code`return r.issue("type", key, at, "no text, since the type has no text in XML", text);`,
       ]);
   }
 }
 
-/** Picks by the look of the text: numbers and booleans before strings. */
-function unionText(members: readonly TypeNode[], context: DecodeContext): string {
-  const alternatives = [
-    ...members.filter(({ kind }) => kind !== "string" && !isOpen(members)),
-    ...members.filter(({ kind }) => kind === "string"),
-  ];
-  const rest = alternatives.at(-1);
-  if (rest === undefined) return "text";
-  const tests: string[] = [];
-  for (const member of alternatives.slice(0, -1)) {
-    const test = lookOf(member);
-    if (test !== undefined)
-      tests.push(`${test} ? ${parseText(member, "text", "at", "key", context)} : `);
-  }
-  return `${tests.join("")}${parseText(rest, "text", "at", "key", context)}`;
-}
-
-function isOpen(members: readonly TypeNode[]): boolean {
-  return members.some((member) => member.kind === "enum" && member.open);
-}
-
-function lookOf(node: TypeNode): string | undefined {
-  switch (node.kind) {
-    case "boolean":
-      return "/^(?:true|false)$/.test(text.trim())";
-    case "integer":
-      return "/^[+-]?\\d+$/.test(text.trim())";
-    case "number":
-      return "/^[+-]?[\\d.]+(?:[eE][+-]?\\d+)?$/.test(text.trim())";
-    case "enum":
-      return `[${node.values.map((value) => quote(String(value))).join(", ")}].includes(text.trim())`;
-    default:
-      return undefined;
-  }
-}
-
 /** Constant with the values of a closed enumeration. */
-export function enumConstant(node: TypeNode & { kind: "enum" }, context: DecodeContext): string {
-  const literals = node.values.map(literal);
-  const made = `/* @__PURE__ */ new ${context.runtime("XmlEnum")}<${literals.join(" | ")}>([${literals.join(", ")}])`;
-  return context.scope.constant("choices", made);
-}
-
-export function isBigint(node: TypeNode & { kind: "integer" }, context: DecodeContext): boolean {
-  return node.format === "int64" && context.options.int64 === "bigint";
+export function enumConstant({ values }: EnumNode, { scope }: ModuleContext): Name {
+  const type = join(values.map(literal), code` | `);
+  const made = code`/* @__PURE__ */ new ${rt.XmlEnum}<${type}>(${literals(values)})`;
+  return scope.constant("choices", made);
 }

@@ -1,77 +1,87 @@
+import { code, name, rt, type Name, type Printable, type Reference } from "../../code/index.ts";
 import type { ArrayNode, TupleNode, TypeNode, XmlElementUse, XmlListUse } from "../../ir/index.ts";
-import { typeText } from "../types/type-text.ts";
-import { checkLines, rulesOf } from "./check-lines.ts";
-import { readName, type DecodeContext } from "./context.ts";
-import { enumConstant, isBigint, isCollapsed } from "./parser.ts";
-import { readCall, readFunction, readParameters, type Reader } from "./element-reader.ts";
+import type { ModuleContext } from "../context.ts";
+import { typeCode, union } from "../types/type-code.ts";
+import { checkLines, ownLocation, rulesOf } from "./check-lines.ts";
+import {
+  readCall,
+  readFunction,
+  readParameters,
+  resultType,
+  type Reader,
+} from "./element-reader.ts";
+import { fieldsConstant, readName } from "./names.ts";
+import { enumConstant, isCollapsed } from "./parser.ts";
+import { isBlank, isDeep } from "./reader-traits.ts";
 import { unionReader } from "./union-reader.ts";
 
-/** Reads a type as the content of an element, its own rules included. */
-export function readerOf(node: TypeNode, context: DecodeContext): Reader {
+const value = name("value");
+
+/** Reads a type as the content of an element and checks it. */
+export function readerOf(node: TypeNode, context: ModuleContext): Reader {
   return checked(bareReader(node, context), node, context);
 }
 
-function checked(reader: Reader, node: TypeNode, context: DecodeContext): Reader {
-  const checks = rulesOf(node, "value", context);
+function checked(reader: Reader, node: TypeNode, context: ModuleContext): Reader {
+  const checks = rulesOf(node, value, context);
   if (checks.length === 0) return reader;
-  const lines = checkLines(node, checks);
-  const type = typeText(node, context);
-  const name = context.helper(
+  const callee = context.scope.helper(
     "readChecked",
-    readParameters(reader.deep, context),
-    `${type}${reader.blank ? " | undefined" : ""}`,
+    readParameters(reader.deep),
+    resultType(typeCode(node, context), reader.blank),
     [
-      `const value = ${readCall(reader, "at", "n", "key", "d")};`,
-      ...(reader.blank ? ["if (value === undefined) return value;"] : []),
-      ...lines,
-      "return value;",
+      code`const value = ${readCall(reader)};`,
+      ...(reader.blank ? [code`if (value === undefined) return value;`] : []),
+      ...checkLines(node, checks, value, ownLocation),
+      code`return value;`,
     ],
   );
-  return { name, deep: reader.deep, extra: [], blank: reader.blank };
+  return { callee, deep: reader.deep, extra: [], blank: reader.blank };
 }
 
-function bareReader(node: TypeNode, context: DecodeContext): Reader {
-  const leaf = (symbol: string, blank: boolean, ...extra: string[]): Reader => ({
-    name: context.runtime(symbol),
+function bareReader(node: TypeNode, context: ModuleContext): Reader {
+  const leaf = (callee: Reference, blank: boolean, ...extra: Printable[]): Reader => ({
+    callee,
     deep: false,
     extra,
     blank,
   });
-  const deep = (symbol: string, ...extra: string[]): Reader => ({
-    name: context.runtime(symbol),
+  const deep = (callee: Reference, ...extra: Printable[]): Reader => ({
+    callee,
     deep: true,
     extra,
     blank: false,
   });
   switch (node.kind) {
     case "any":
-      return deep("readXmlAny");
+      return deep(rt.readXmlAny);
     case "never":
-      return deep("readXmlNever");
+      return deep(rt.readXmlNever);
     case "null":
-      return leaf("readXmlNull", false);
+      return leaf(rt.readXmlNull, false);
     case "boolean":
-      return leaf("readXmlBoolean", true);
+      return leaf(rt.readXmlBoolean, true);
     case "integer":
-      return leaf(isBigint(node, context) ? "readXmlBigint" : "readXmlInteger", true);
+      return leaf(node.held === "bigint" ? rt.readXmlBigint : rt.readXmlInteger, true);
     case "number":
-      return leaf("readXmlNumber", true);
+      return leaf(rt.readXmlNumber, true);
     case "string":
-      return isCollapsed(node.format) ? leaf("readXmlToken", true) : leaf("readXmlString", false);
+      if (node.held === "Date") return leaf(rt.readXmlDate, true);
+      return isCollapsed(node.format) ? leaf(rt.readXmlToken, true) : leaf(rt.readXmlString, false);
     case "enum":
       return node.open
-        ? leaf("readXmlString", false)
-        : leaf("readXmlEnum", true, enumConstant(node, context));
+        ? leaf(rt.readXmlString, false)
+        : leaf(rt.readXmlEnum, true, enumConstant(node, context));
     case "array":
     case "tuple":
       return listReader(node, { kind: "element", name: { local: "item" } }, context);
     case "map": {
       const values = readerOf(node.values, context);
-      return deep("readXmlMap", readFunction(values, node.values, context));
+      return deep(rt.readXmlMap, readFunction(values, node.values, context));
     }
     case "nullable": {
       const inner = readerOf(node.inner, context);
-      const reader = deep("readXmlNullable", readFunction(inner, node.inner, context));
+      const reader = deep(rt.readXmlNullable, readFunction(inner, node.inner, context));
       return { ...reader, blank: inner.blank };
     }
     case "union":
@@ -79,10 +89,10 @@ function bareReader(node: TypeNode, context: DecodeContext): Reader {
         readFunction(readerOf(member, context), member, context),
       );
     case "ref": {
-      const declaration = context.declaration(node.target);
+      const declaration = context.index.declaration(node.target);
       const { type } = declaration;
       return {
-        name: readName(declaration),
+        callee: name(readName(declaration)),
         deep: isDeep(type, context),
         extra: [],
         blank: isBlank(type, context),
@@ -93,106 +103,63 @@ function bareReader(node: TypeNode, context: DecodeContext): Reader {
   }
 }
 
-/** Whether reading the type takes the element's depth. */
-export function isDeep(node: TypeNode, context: DecodeContext): boolean {
-  const leaves = new Set<TypeNode["kind"]>([
-    "null",
-    "boolean",
-    "integer",
-    "number",
-    "string",
-    "enum",
-  ]);
-  let type = node;
-  while (type.kind === "ref") type = context.declaration(type.target).type;
-  return !leaves.has(type.kind);
-}
-
-/** Whether an empty element of the type counts as absent. */
-export function isBlank(
-  node: TypeNode,
-  context: DecodeContext,
-  seen: ReadonlySet<TypeNode> = new Set(),
-): boolean {
-  if (seen.has(node)) return false;
-  const within = new Set(seen).add(node);
-  switch (node.kind) {
-    case "boolean":
-    case "integer":
-    case "number":
-    case "union":
-      return true;
-    case "string":
-      return isCollapsed(node.format);
-    case "enum":
-      return !node.open;
-    case "nullable":
-      return isBlank(node.inner, context, within);
-    case "ref":
-      return isBlank(context.declaration(node.target).type, context, within);
-    default:
-      return false;
-  }
-}
-
 /** Reads an array or tuple within an element of its own. */
 export function listReader(
   node: TypeNode,
   use: XmlElementUse | XmlListUse,
-  context: DecodeContext,
+  context: ModuleContext,
 ): Reader {
-  const type = node.kind === "ref" ? context.resolve(node) : node;
+  const type = node.kind === "ref" ? context.index.resolveNullable(node).node : node;
   if (type.kind === "nullable") {
     const inner = listReader(type.inner, use, context);
-    const name = context.runtime("readXmlNullable");
-    return { name, deep: true, extra: [listFunction(inner, type.inner, context)], blank: false };
+    const list = context.scope.helper(
+      "readList",
+      readParameters(true),
+      typeCode(type.inner, context),
+      [code`return ${readCall(inner)};`],
+    );
+    return { callee: rt.readXmlNullable, deep: true, extra: [list], blank: false };
   }
   if (type.kind !== "array" && type.kind !== "tuple") return bareReader(type, context);
-  const name = use.kind === "element" ? use.name : use.wrapper;
-  const fields = context.fields(name === undefined ? [] : [name], [], "open");
+  const element = use.kind === "element" ? use.name : use.wrapper;
+  const fields = fieldsConstant(element === undefined ? [] : [element], [], "open", context);
   const item = itemFunction(type, use, context);
-  const read: Reader = {
-    name: context.runtime("readXmlList"),
-    deep: true,
-    extra: [fields, item],
-    blank: false,
-  };
+  const read: Reader = { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
   if (type.kind === "array") return read;
-  const text = typeText(type, context);
-  const call = readCall(read, "at", "n", "key", "d");
-  const tuple = context.helper("readTuple", readParameters(true, context), text, [
-    `return ${call} as ${text};`,
+  const text = typeCode(type, context);
+  const tuple = context.scope.helper("readTuple", readParameters(true), text, [
+    code`return ${readCall(read)} as ${text};`,
   ]);
-  return { name: tuple, deep: true, extra: [], blank: false };
-}
-
-function listFunction(reader: Reader, node: TypeNode, context: DecodeContext): string {
-  return context.helper("readList", readParameters(true, context), typeText(node, context), [
-    `return ${readCall(reader, "at", "n", "key", "d")};`,
-  ]);
+  return { callee: tuple, deep: true, extra: [], blank: false };
 }
 
 /** Function that reads one item of an array. */
-export function itemFunction(
+function itemFunction(
   node: ArrayNode | TupleNode,
   use: XmlElementUse | XmlListUse,
-  context: DecodeContext,
-): string {
-  const one = (item: TypeNode): Reader => itemReader(item, use, context);
-  if (node.kind === "array") return readFunction(one(node.items), node.items, context);
+  context: ModuleContext,
+): Printable {
+  if (node.kind === "array")
+    return readFunction(itemReader(node.items, use, context), node.items, context);
+  return tupleItemFunction(node, use, context);
+}
+
+/** Function that reads one item of a tuple: its index, which the runtime counts, decides how. */
+function tupleItemFunction(
+  node: TupleNode,
+  use: XmlElementUse | XmlListUse,
+  context: ModuleContext,
+): Name {
+  const readers = node.items.map((item) => itemReader(item, use, context));
+  const rest = node.rest === false ? undefined : itemReader(node.rest, use, context);
   const types = [...node.items, ...(node.rest === false ? [] : [node.rest])];
-  const union = [...new Set(types.map((item) => typeText(item, context)))].join(" | ");
-  const cases = node.items.map(
-    (item, i) => `if (r.index === ${i}) return ${readCall(one(item), "at", "n", "key", "d")};`,
-  );
-  const rest =
-    node.rest === false
-      ? `return ${context.runtime("readXmlNever")}(r, at, n, key, d);`
-      : `return ${readCall(one(node.rest), "at", "n", "key", "d")};`;
-  const deep = node.rest === false || types.some((item) => one(item).deep);
-  return context.helper("readItem", readParameters(deep, context), `${union} | undefined`, [
-    ...cases,
-    rest,
+  const type = union([...types.map((item) => typeCode(item, context)), code`undefined`]);
+  const isAnyDeep = rest === undefined || [...readers, rest].some((reader) => reader.deep);
+  return context.scope.helper("readItem", readParameters(isAnyDeep), type, [
+    ...readers.map((reader, i) => code`if (r.index === ${i}) return ${readCall(reader)};`),
+    rest === undefined
+      ? code`return ${rt.readXmlNever}(r, at, n, key, d);`
+      : code`return ${readCall(rest)};`,
   ]);
 }
 
@@ -200,7 +167,7 @@ export function itemFunction(
 export function itemReader(
   item: TypeNode,
   use: XmlElementUse | XmlListUse,
-  context: DecodeContext,
+  context: ModuleContext,
 ): Reader {
   return use.kind === "element"
     ? readerOf(item, context)

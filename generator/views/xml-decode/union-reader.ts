@@ -1,47 +1,48 @@
+import { code, commas, key, literal, rt, type Printable } from "../../code/index.ts";
 import type { TypeNode, UnionNode } from "../../ir/index.ts";
-import { propertyKey, quote } from "../../names/quote.ts";
-import { typeText } from "../types/type-text.ts";
-import type { DecodeContext } from "./context.ts";
+import type { ModuleContext } from "../context.ts";
+import { typeCode } from "../types/type-code.ts";
 import type { Reader } from "./element-reader.ts";
 
 /** Reads a union: by its discriminator, or by trying one member after the other. */
 export function unionReader(
   node: UnionNode,
-  context: DecodeContext,
-  functionOf: (member: TypeNode) => string,
+  context: ModuleContext,
+  functionOf: (member: TypeNode) => Printable,
 ): Reader {
-  const type = `${typeText(node, context)}`;
+  const type = typeCode(node, context);
   const { discriminator } = node;
   if (discriminator === undefined) {
     const members = [...node.members]
       .sort((a, b) => rank(a, context) - rank(b, context))
       .map(functionOf);
-    const name = `${context.runtime("readXmlUnion")}<${type}>`;
-    return { name, deep: true, extra: [`[${members.join(", ")}]`], blank: true };
+    const callee = code`${rt.readXmlUnion}<${type}>`;
+    return { callee, deep: true, extra: [code`[${commas(members)}]`], blank: true };
   }
   const property = xmlNameOf(node, discriminator.property, context);
   const entries = discriminator.mapping.flatMap(({ value, member }) => {
     const target = node.members[member];
-    return target === undefined ? [] : [`${propertyKey(value)}: ${functionOf(target)}`];
+    return target === undefined ? [] : [code`${key(value)}: ${functionOf(target)}`];
   });
-  const variants = context.scope.constant("variants", `{ ${entries.join(", ")} } as const`);
-  const name = `${context.runtime("readXmlVariant")}<${type}>`;
-  return { name, deep: true, extra: [quote(property), variants], blank: true };
+  const made = code`{ ${commas(entries)} } as const`;
+  const variants = context.scope.constant("variants", made);
+  const callee = code`${rt.readXmlVariant}<${type}>`;
+  return { callee, deep: true, extra: [literal(property), variants], blank: true };
 }
 
-/** In XML every scalar is text, so that a string takes what other members would. */
-function rank(node: TypeNode, context: DecodeContext): number {
-  const type = context.resolve(node);
+/** Order in which members are tried: every scalar is text in XML, so plain strings come late. */
+function rank(node: TypeNode, context: ModuleContext): number {
+  const type = context.index.resolveNullable(node).node;
   if (type.kind === "any") return 3;
   if (type.kind === "string")
     return type.format === undefined && type.pattern === undefined ? 2 : 1;
   return type.kind === "enum" && type.open ? 2 : 0;
 }
 
-/** What the discriminating property is called in XML; members agree, or the first one decides. */
-function xmlNameOf(node: UnionNode, property: string, context: DecodeContext): string {
+/** Name of the discriminating property in XML; members agree, or the first one decides. */
+function xmlNameOf(node: UnionNode, property: string, context: ModuleContext): string {
   for (const member of node.members) {
-    const type = context.resolve(member);
+    const type = context.index.resolveNullable(member).node;
     if (type.kind !== "object") continue;
     const found = type.properties.find(({ name }) => name === property);
     if (found?.xml.kind === "element" || found?.xml.kind === "attribute")

@@ -1,67 +1,90 @@
-import type { TypeNode } from "../../ir/index.ts";
-import { writerOf, type ElementRules, type Emission } from "./emission.ts";
-import { wrappedStatement } from "./list.ts";
-import { scalarKind, scalarWriter } from "./scalar.ts";
+import {
+  call,
+  code,
+  join,
+  literal,
+  name,
+  rt,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
+import type { TupleNode, TypeNode, UnionNode, XmlElementUse, XmlListUse } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
+import { tagConstant, writerOf } from "./names.ts";
+import { scalarKind, scalarWriters } from "./scalar.ts";
 import { unionStatement } from "./union.ts";
+
+const w = name("w");
+const ownTag = name("tag");
+const ownValue = name("value");
 
 /** Statement that writes `value` as one element with the tags of `tag`; both are expressions. */
 export function elementStatement(
-  emission: Emission,
   node: TypeNode,
-  tag: string,
-  value: string,
-): string {
-  const writer = namedWriter(emission, node);
-  if (writer !== undefined) return `${writer}(w, ${tag}, ${value});`;
+  tag: Printable,
+  value: Printable,
+  context: ModuleContext,
+): Code {
+  const writer = namedWriter(node, context);
+  if (writer !== undefined) return code`${writer}(w, ${tag}, ${value});`;
   switch (node.kind) {
-    case "nullable": {
-      const nil = emission.runtime("writeXmlNil");
-      return `if (${value} === null) ${nil}(w, ${tag}); else { ${elementStatement(emission, node.inner, tag, value)} }`;
-    }
+    case "nullable":
+      return nilOr(tag, value, elementStatement(node.inner, tag, value, context));
     case "map":
-      return `${emission.runtime("writeXmlMap")}(w, ${tag}, ${value}, ${elementWriter(emission, node.values)});`;
+      return code`${rt.writeXmlMap}(w, ${tag}, ${value}, ${elementWriter(node.values, context)});`;
     case "array":
-    case "tuple":
-      return wrappedStatement(
-        emission,
-        node,
-        { kind: "element", name: { local: "item" } },
-        tag,
-        value,
-      );
-    case "union":
-      return unionStatement(emission, node, tag, value);
-    default:
+    case "tuple": {
+      const use: XmlElementUse = { kind: "element", name: { local: "item" } };
+      return wrappedStatement(node, use, tag, value, context);
+    }
+    case "union": {
+      const write = (member: TypeNode, narrowed: Printable): Code =>
+        elementStatement(member, tag, narrowed, context);
+      return unionStatement(node, tag, value, write, context);
+    }
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "object":
+    case "ref":
       throw new Error(`no element for ${node.kind}`);
   }
 }
 
 /** Expression of a function that writes a value as one element. */
-export function elementWriter(emission: Emission, node: TypeNode): string {
+export function elementWriter(node: TypeNode, context: ModuleContext): Printable {
   return (
-    namedWriter(emission, node) ??
-    `(w, tag, value) => { ${elementStatement(emission, node, "tag", "value")} }`
+    namedWriter(node, context) ?? writerFunction(elementStatement(node, ownTag, ownValue, context))
   );
 }
 
-/** Name of a function that writes the type as one element, where one exists. */
-function namedWriter(emission: Emission, node: TypeNode): string | undefined {
+function writerFunction(statement: Code): Code {
+  return code`(w, tag, value) => { ${statement} }`;
+}
+
+/** A function that writes the type as one element, where one has a name. */
+function namedWriter(node: TypeNode, context: ModuleContext): Printable | undefined {
   switch (node.kind) {
     case "ref":
-      return writerOf(emission.declaration(node));
+      return name(writerOf(context.index.declaration(node.target)));
     case "any":
-      return emission.runtime("writeXmlAny");
+      return rt.writeXmlAny;
     case "never":
-      return emission.runtime("writeXmlNever");
+      return rt.writeXmlNever;
     case "null":
-      return emission.runtime("writeXmlNull");
+      return rt.writeXmlNull;
     case "boolean":
     case "integer":
     case "number":
     case "string":
     case "enum": {
-      const kind = scalarKind(emission, node);
-      return kind === undefined ? undefined : scalarWriter(emission, kind);
+      const kind = scalarKind(node, context);
+      return kind === undefined ? undefined : scalarWriters[kind];
     }
     case "array":
     case "tuple":
@@ -73,4 +96,114 @@ function namedWriter(emission: Emission, node: TypeNode): string | undefined {
   }
 }
 
-export const elementRules: ElementRules = { statement: elementStatement, writer: elementWriter };
+/** Writes null as an element with `xsi:nil`, and other values by the statement. */
+function nilOr(tag: Printable, value: Printable, statement: Code): Code {
+  return code`if (${value} === null) ${rt.writeXmlNil}(w, ${tag}); else { ${statement} }`;
+}
+
+/** Statement that writes a property that is an array, in an element of its own or without one. */
+export function listStatement(
+  node: TypeNode,
+  use: XmlListUse,
+  step: string,
+  value: Printable,
+  context: ModuleContext,
+): Code {
+  if (use.wrapper !== undefined)
+    return wrappedStatement(
+      node,
+      use.item,
+      tagConstant(use.wrapper, step, context),
+      value,
+      context,
+    );
+  const type = context.index.resolve(node);
+  if (type.kind === "nullable") {
+    const inner = listStatement(type.inner, use, step, value, context);
+    const refuse = code`${rt.refuseXmlNull}(w, ${literal(step)})`;
+    return code`if (${value} === null) ${refuse}; else { ${inner} }`;
+  }
+  if (type.kind === "tuple") return tupleStatement(type, use.item, literal(step), value, context);
+  const tag = itemTag(use.item, context);
+  const writer = itemWriter(itemsOf(type, context), use.item, context);
+  return code`${rt.writeXmlList}(w, ${literal(step)}, ${tag}, ${value}, ${writer});`;
+}
+
+/** Statement that writes an array within an element of its own, whose tags are `tag`. */
+export function wrappedStatement(
+  node: TypeNode,
+  use: XmlElementUse | XmlListUse,
+  tag: Printable,
+  value: Printable,
+  context: ModuleContext,
+): Code {
+  const type = context.index.resolve(node);
+  if (type.kind === "nullable")
+    return nilOr(tag, value, wrappedStatement(type.inner, use, tag, value, context));
+  if (type.kind === "tuple") {
+    const items = tupleStatement(type, use, literal(null), value, context);
+    return code`${rt.openXml}(w, ${tag}, ${value}); ${items} ${rt.closeXml}(w, ${tag});`;
+  }
+  const item = itemTag(use, context);
+  const writer = itemWriter(itemsOf(type, context), use, context);
+  return code`${rt.writeXmlWrapped}(w, ${tag}, ${item}, ${value}, ${writer});`;
+}
+
+/** Type of an array's items; for a union of arrays the union of theirs. */
+function itemsOf(type: TypeNode, { index }: ModuleContext): TypeNode {
+  if (type.kind === "array") return type.items;
+  if (type.kind !== "union") throw new Error(`a list of ${type.kind}`);
+  const members = type.members.map((member) => index.resolve(member));
+  const items = members.flatMap((member) => (member.kind === "array" ? [member.items] : []));
+  const union: UnionNode = { kind: "union", members: items, exclusive: false, origin: type.origin };
+  return union;
+}
+
+function itemTag(use: XmlElementUse | XmlListUse, context: ModuleContext): Printable {
+  const element = use.kind === "element" ? use.name : use.wrapper;
+  if (element === undefined) throw new Error("an array of arrays whose items have no element");
+  return tagConstant(element, null, context);
+}
+
+/** Expression of a function that writes one item, which is a list itself where the use says so. */
+function itemWriter(
+  items: TypeNode,
+  use: XmlElementUse | XmlListUse,
+  context: ModuleContext,
+): Printable {
+  if (use.kind === "element") return elementWriter(items, context);
+  return writerFunction(wrappedStatement(items, use.item, ownTag, ownValue, context));
+}
+
+/** Writes each item of a tuple as its type says; `step` is the list's part in paths of issues. */
+function tupleStatement(
+  { items, rest }: TupleNode,
+  use: XmlElementUse | XmlListUse,
+  step: Printable,
+  value: Printable,
+  context: ModuleContext,
+): Code {
+  const tag = itemTag(use, context);
+  const write = (type: TypeNode, index: Printable, item: Printable): Code => {
+    const at = call(rt.xmlItem, w, index, tag);
+    return use.kind === "element"
+      ? elementStatement(type, at, item, context)
+      : wrappedStatement(type, use.item, at, item, context);
+  };
+  const statements = items.map((type, i) => {
+    const item = code`${value}[${i}]`;
+    return code`if (${item} !== undefined) { ${write(type, literal(i), item)} }`;
+  });
+  if (rest !== false) {
+    const skipped = join(
+      items.map(() => code`, `),
+      code``,
+    );
+    const body = write(rest, code`i + ${items.length}`, name("item"));
+    statements.push(
+      code`const [${skipped}...rest] = ${value}; for (const [i, item] of rest.entries()) { ${body} }`,
+    );
+  }
+  const enter = code`const depth = ${rt.enterXmlList}(w, ${step}, ${value});`;
+  return code`{ ${enter} ${join(statements, code` `)} w.depth = depth; }`;
+}

@@ -1,169 +1,112 @@
-import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { propertyAccess, quote } from "../../names/quote.ts";
-import { elementStatement, elementWriter } from "./element.ts";
-import { writerOf, type Emission } from "./emission.ts";
-import { listStatement } from "./list.ts";
+import {
+  code,
+  literal,
+  literals,
+  member,
+  name,
+  rt,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
+import type { ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
+import { hasAttributes } from "./attributes.ts";
+import { elementStatement, elementWriter, listStatement } from "./element.ts";
+import { inlineStatement } from "./inline.ts";
+import { attributeConstant, tagConstant } from "./names.ts";
 import { scalarKind } from "./scalar.ts";
-import { memberChain } from "./union.ts";
-
-/** Names of the functions that write an object without an element of its own. */
-export const contentWriterOf = (declaration: Declaration): string =>
-  `${writerOf(declaration)}Content`;
-export const attributesWriterOf = (declaration: Declaration): string =>
-  `${writerOf(declaration)}Attributes`;
 
 /** Statements for the object's attributes, in the order of its properties. */
-export function attributeStatements(emission: Emission, node: ObjectNode): string[] {
+export function attributeStatements(node: ObjectNode, context: ModuleContext): Code[] {
   return node.properties.flatMap((property) => {
-    const { xml, type, name } = property;
-    if (xml.kind === "inline") {
-      if (!hasAttributes(emission, type)) return [];
-      return [
-        guarded(emission, property, (value) =>
-          inlineStatement(emission, type, name, value, "attributes"),
-        ),
-      ];
+    const { xml, type, name: own } = property;
+    switch (xml.kind) {
+      case "inline":
+        if (!hasAttributes(type, context)) return [];
+        return guarded(property, (value) =>
+          inlineStatement(type, own, value, "attributes", context),
+        );
+      case "attribute": {
+        const attribute = attributeConstant(xml.name, own, context);
+        return guarded(property, (value) => {
+          const scalar = scalarArguments(type, value, context);
+          return code`${rt.writeXmlAttribute}(w, ${attribute}, ${scalar});`;
+        });
+      }
+      case "element":
+      case "list":
+      case "text":
+        return [];
     }
-    if (xml.kind !== "attribute") return [];
-    const attribute = emission.attributeName(xml.name, name);
-    const write = emission.runtime("writeXmlAttribute");
-    return [
-      guarded(
-        emission,
-        property,
-        (value) => `${write}(w, ${attribute}, ${scalarArguments(emission, type, value)});`,
-      ),
-    ];
   });
 }
 
 /** Statements for everything between the object's tags. */
-export function contentStatements(emission: Emission, node: ObjectNode): string[] {
+export function contentStatements(node: ObjectNode, context: ModuleContext): Code[] {
   const statements = node.properties.flatMap((property) =>
     property.xml.kind === "attribute"
       ? []
-      : [guarded(emission, property, (value) => contentStatement(emission, property, value))],
+      : guarded(property, (value) => contentStatement(property, value, context)),
   );
   if (typeof node.additional !== "object") return statements;
-  const declared = node.properties.map(({ name }) => quote(name)).join(", ");
-  const elements = [...new Set(node.properties.flatMap(elementNames))].map(quote).join(", ");
-  const lists = `[${declared}], [${elements}]`;
-  const writer = elementWriter(emission, node.additional);
-  return [...statements, `${emission.runtime("writeXmlEntries")}(w, value, ${lists}, ${writer});`];
+  const declared = literals(node.properties.map((property) => property.name));
+  const elements = literals([...new Set(node.properties.flatMap(elementNames))]);
+  const writer = elementWriter(node.additional, context);
+  return [
+    ...statements,
+    code`${rt.writeXmlEntries}(w, value, ${declared}, ${elements}, ${writer});`,
+  ];
 }
 
-/** Whether attributes of the object, or of what stands inline in it, have namespaces to declare. */
-export function hasNamespacedAttributes(emission: Emission, node: TypeNode): boolean {
-  return attributesOf(emission, node, new Set()).some(
-    ({ xml }) => xml.kind === "attribute" && xml.name.namespace !== undefined,
-  );
-}
-
-export function hasAttributes(emission: Emission, node: TypeNode): boolean {
-  return attributesOf(emission, node, new Set()).length > 0;
-}
-
-function attributesOf(emission: Emission, node: TypeNode, seen: Set<TypeNode>): PropertyNode[] {
-  const type = emission.resolve(node);
-  if (seen.has(type)) return [];
-  seen.add(type);
-  if (type.kind === "nullable") return attributesOf(emission, type.inner, seen);
-  if (type.kind === "union")
-    return type.members.flatMap((member) => attributesOf(emission, member, seen));
-  if (type.kind !== "object") return [];
-  return type.properties.flatMap((property) => {
-    if (property.xml.kind === "attribute") return [property];
-    return property.xml.kind === "inline" ? attributesOf(emission, property.type, seen) : [];
-  });
-}
-
-function contentStatement(emission: Emission, property: PropertyNode, value: string): string {
-  const { xml, type, name } = property;
+function contentStatement(
+  { xml, type, name: own }: PropertyNode,
+  value: Printable,
+  context: ModuleContext,
+): Code {
   switch (xml.kind) {
     case "element":
-      return elementStatement(emission, type, emission.tag(xml.name, name), value);
+      return elementStatement(type, tagConstant(xml.name, own, context), value, context);
     case "list":
-      return listStatement(emission, type, xml, name, value);
+      return listStatement(type, xml, own, value, context);
     case "text": {
-      const scalar = scalarArguments(emission, type, value);
-      return `${emission.runtime("writeXmlText")}(w, ${quote(name)}, ${scalar}, ${xml.cdata});`;
+      const scalar = scalarArguments(type, value, context);
+      return code`${rt.writeXmlText}(w, ${literal(own)}, ${scalar}, ${literal(xml.cdata)});`;
     }
     case "inline":
-      return inlineStatement(emission, type, name, value, "content");
+      return inlineStatement(type, own, value, "content", context);
     case "attribute":
       throw new Error("an attribute is not content");
   }
 }
 
-/** Writes the attributes or the content of an object into the element that is open. */
-function inlineStatement(
-  emission: Emission,
-  node: TypeNode,
-  step: string,
-  value: string,
-  part: "attributes" | "content",
-): string {
-  const type = emission.resolve(node);
-  const refuse = (): string => `${emission.runtime("refuseXmlNull")}(w, ${quote(step)});`;
-  if (type.kind === "nullable") {
-    return `if (${value} === null) ${refuse()} else { ${inlineStatement(emission, type.inner, step, value, part)} }`;
-  }
-  if (type.kind === "union") {
-    return memberChain(emission, type, value, refuse(), (member, narrowed) =>
-      inlineStatement(emission, member, step, `(${narrowed})`, part),
-    );
-  }
-  if (part === "attributes" && !hasAttributes(emission, type)) return "";
-  const enter = `${emission.runtime("enterXml")}(w, ${quote(step)}, ${value});`;
-  return `${enter} ${inlineCall(emission, node, type, value, part)} w.leave();`;
-}
-
-function inlineCall(
-  emission: Emission,
-  node: TypeNode,
-  type: TypeNode,
-  value: string,
-  part: "attributes" | "content",
-): string {
-  if (type.kind === "map") {
-    return `${emission.runtime("writeXmlEntries")}(w, ${value}, [], [], ${elementWriter(emission, type.values)});`;
-  }
-  let ref = node;
-  for (let next = ref; next.kind === "ref"; next = emission.declaration(next).type) ref = next;
-  if (ref.kind !== "ref" || type.kind !== "object")
-    throw new Error(`${type.kind} cannot stand inline`);
-  const declaration = emission.declaration(ref);
-  return `${part === "content" ? contentWriterOf(declaration) : attributesWriterOf(declaration)}(w, ${value});`;
-}
-
 /** A scalar and its kind, as the runtime's functions take them. */
-function scalarArguments(emission: Emission, type: TypeNode, value: string): string {
-  const kind = scalarKind(emission, type);
-  if (kind !== undefined) return `${value}, "${kind}"`;
-  return `${value} as ${emission.scope.type("runtime", "XmlScalar")}, "scalar"`;
+function scalarArguments(type: TypeNode, value: Printable, context: ModuleContext): Code {
+  const kind = scalarKind(type, context);
+  if (kind !== undefined) return code`${value}, ${literal(kind)}`;
+  return code`${value} as ${rt.XmlScalar}, "scalar"`;
 }
 
-/** Properties that every object has; reading them says nothing about the value. */
+/** Properties that every object inherits; reading them says nothing about the value. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** The statement, under the condition that an optional property is there. */
+/** The statement, under the condition that an optional property is present. */
 function guarded(
-  emission: Emission,
-  property: PropertyNode,
-  statement: (value: string) => string,
-): string {
-  const { name, required } = property;
-  if (inherited.has(name)) {
-    const own = `const own = ${emission.runtime("xmlOwn")}(value, ${quote(name)});`;
-    return `{ ${own} ${required ? statement("own") : `if (own !== undefined) { ${statement("own")} }`} }`;
-  }
-  const value = `value${propertyAccess(name)}`;
-  return required ? statement(value) : `if (${value} !== undefined) { ${statement(value)} }`;
+  { name: own, required }: PropertyNode,
+  statement: (value: Printable) => Code,
+): Code {
+  const isInherited = inherited.has(own);
+  const value = isInherited ? name("own") : member(name("value"), own);
+  const written = required
+    ? statement(value)
+    : code`if (${value} !== undefined) { ${statement(value)} }`;
+  if (!isInherited) return written;
+  return code`{ const own = ${rt.xmlOwn}(value, ${literal(own)}); ${written} }`;
 }
 
+/** Names of the elements that a property has within the object's own element. */
 function elementNames({ xml }: PropertyNode): string[] {
   if (xml.kind === "element") return [xml.name.local];
   if (xml.kind !== "list") return [];
-  const name = xml.wrapper ?? (xml.item.kind === "element" ? xml.item.name : xml.item.wrapper);
-  return name === undefined ? [] : [name.local];
+  const element = xml.wrapper ?? (xml.item.kind === "element" ? xml.item.name : xml.item.wrapper);
+  return element === undefined ? [] : [element.local];
 }

@@ -1,26 +1,39 @@
+import { rt, type Reference } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
-import type { Emission } from "./emission.ts";
+import type { PackageContext } from "../context.ts";
 
-/** How the runtime is told what a scalar is. */
-export type ScalarKind = "string" | "integer" | "number" | "bigint" | "boolean" | "scalar";
+/** What the runtime calls the type of a scalar; `scalar` where it may be one of several. */
+export type ScalarKind = "string" | "integer" | "number" | "bigint" | "boolean" | "date" | "scalar";
 
-/** Kind of a scalar type, `scalar` where it may be one of several; `undefined` for other types. */
-export function scalarKind(emission: Emission, node: TypeNode): ScalarKind | undefined {
+/** Functions of the runtime that write an element for a scalar. */
+export const scalarWriters: Readonly<Record<ScalarKind, Reference>> = {
+  string: rt.writeXmlString,
+  integer: rt.writeXmlInteger,
+  number: rt.writeXmlNumber,
+  bigint: rt.writeXmlBigint,
+  boolean: rt.writeXmlBoolean,
+  date: rt.writeXmlDate,
+  scalar: rt.writeXmlScalar,
+};
+
+/** Kind of a scalar type; `undefined` for other types. */
+export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind | undefined {
   switch (node.kind) {
-    case "string":
     case "boolean":
     case "number":
       return node.kind;
+    case "string":
+      return node.held === "Date" ? "date" : "string";
     case "integer":
-      return node.format === "int64" && emission.options.int64 === "bigint" ? "bigint" : "integer";
+      return node.held === "bigint" ? "bigint" : "integer";
     case "enum":
       return enumKind(node);
     case "nullable":
-      return scalarKind(emission, node.inner);
+      return scalarKind(node.inner, context);
     case "ref":
-      return scalarKind(emission, emission.resolve(node));
+      return scalarKind(context.index.resolve(node), context);
     case "union": {
-      const kinds = new Set(node.members.map((member) => scalarKind(emission, member)));
+      const kinds = new Set(node.members.map((member) => scalarKind(member, context)));
       const [first] = kinds;
       if (kinds.size === 1) return first;
       return kinds.has(undefined) ? undefined : "scalar";
@@ -34,12 +47,6 @@ export function scalarKind(emission: Emission, node: TypeNode): ScalarKind | und
     case "object":
       return undefined;
   }
-}
-
-/** Function of the runtime that writes an element for a scalar. */
-export function scalarWriter(emission: Emission, kind: ScalarKind): string {
-  const suffix = kind[0]?.toUpperCase() + kind.slice(1);
-  return emission.runtime(`writeXml${suffix}`);
 }
 
 function enumKind(node: EnumNode): ScalarKind {

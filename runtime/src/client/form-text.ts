@@ -1,5 +1,5 @@
-import { writeJsonAny } from "../json/write-any.ts";
-import { encodeJson } from "../json/writer.ts";
+import { writeJsonAny } from "../json/write/any.ts";
+import { encodeJson } from "../json/write/writer.ts";
 
 /**
  * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field an item,

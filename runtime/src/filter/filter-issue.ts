@@ -1,5 +1,5 @@
-import type { IssueCode } from "../issue.ts";
-import { oneLine } from "../one-line.ts";
+import type { IssueCode } from "../issue/issue.ts";
+import { oneLine } from "../issue/one-line.ts";
 
 /** One thing that is wrong with the text of a filter. */
 export interface FilterIssue {

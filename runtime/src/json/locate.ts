@@ -1,7 +1,16 @@
+import { pointerSegment } from "../issue/json-pointer.ts";
 import { utf8 } from "#platform";
-import type { Issue, IssueCode } from "../issue.ts";
-import { linesAndColumns } from "../xml/read-place.ts";
-import { byte } from "./byte.ts";
+import type { Issue, IssueCode } from "../issue/issue.ts";
+import { locateOffsets } from "../text/location.ts";
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  comma,
+  openBrace,
+  openBracket,
+  quote,
+} from "../text/byte.ts";
 
 /** Longest text of a value that is shown. */
 const longestShown = 80;
@@ -26,7 +35,7 @@ export function locateIssues(bytes: Uint8Array, pending: readonly PendingIssue[]
   const inOrder = pending.toSorted((a, b) => a.at - b.at);
   const offsets = inOrder.map((issue) => issue.at);
   const paths = pathsOf(bytes, offsets);
-  const places = linesAndColumns(bytes, offsets);
+  const locations = locateOffsets(bytes, offsets);
   return inOrder.map((issue, i) => {
     const { code, at, name, expected, shown = false } = issue;
     const base = paths[i] ?? "";
@@ -34,11 +43,11 @@ export function locateIssues(bytes: Uint8Array, pending: readonly PendingIssue[]
     const found = received === undefined ? "" : `, got ${received}`;
     return {
       code,
-      path: name === undefined ? base : `${base}/${escapeSegment(name)}`,
+      path: name === undefined ? base : `${base}/${pointerSegment(name)}`,
       message: issue.message ?? `expected ${expected}${found}`,
       ...(expected === undefined ? {} : { expected }),
       ...(received === undefined ? {} : { received }),
-      ...places[i],
+      ...locations[i],
     };
   });
 }
@@ -59,7 +68,7 @@ export function pathsOf(bytes: Uint8Array, offsets: readonly number[]): string[]
   for (let at = 0; paths.length < offsets.length && at < bytes.length; at++) {
     const c = bytes[at];
     const top = frames.at(-1);
-    if (c === byte.quote) {
+    if (c === quote) {
       const end = endOfString(bytes, at);
       if (nameDue && top !== undefined && "key" in top) {
         takeUpTo(at);
@@ -71,13 +80,13 @@ export function pathsOf(bytes: Uint8Array, offsets: readonly number[]): string[]
       continue;
     }
     takeUpTo(at + 1);
-    if (c === byte.openBrace || c === byte.openBracket) {
-      nameDue = c === byte.openBrace;
+    if (c === openBrace || c === openBracket) {
+      nameDue = c === openBrace;
       frames.push(nameDue ? { key: undefined } : { index: 0 });
-    } else if (c === byte.closeBrace || c === byte.closeBracket) {
+    } else if (c === closeBrace || c === closeBracket) {
       frames.pop();
       nameDue = false;
-    } else if (c === byte.comma && top !== undefined) {
+    } else if (c === comma && top !== undefined) {
       nameDue = "key" in top;
       if ("key" in top) top.key = undefined;
       else top.index++;
@@ -89,19 +98,13 @@ export function pathsOf(bytes: Uint8Array, offsets: readonly number[]): string[]
 
 function segment(frame: Frame): string {
   if ("index" in frame) return `/${frame.index}`;
-  return frame.key === undefined ? "" : `/${escapeSegment(frame.key)}`;
-}
-
-/** Source: RFC 6901, 3. */
-function escapeSegment(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+  return frame.key === undefined ? "" : `/${pointerSegment(frame.key)}`;
 }
 
 /** Offset after the closing quote, or the end of the text. */
 function endOfString(bytes: Uint8Array, at: number): number {
   let end = at + 1;
-  while (end < bytes.length && bytes[end] !== byte.quote)
-    end += bytes[end] === byte.backslash ? 2 : 1;
+  while (end < bytes.length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;
   return Math.min(end + 1, bytes.length);
 }
 
@@ -118,10 +121,10 @@ function textOfString(bytes: Uint8Array, at: number, end: number): string {
 /** A value as the text spells it, shortened; containers by their kind alone. */
 function textOfValue(bytes: Uint8Array, at: number): string {
   const c = bytes[at];
-  if (c === byte.openBrace) return "an object";
-  if (c === byte.openBracket) return "an array";
+  if (c === openBrace) return "an object";
+  if (c === openBracket) return "an array";
   let end = at;
-  if (c === byte.quote) end = endOfString(bytes, at);
+  if (c === quote) end = endOfString(bytes, at);
   else while (end < bytes.length && /[-+.\w]/.test(String.fromCharCode(bytes[end] ?? 0))) end++;
   const most = at + 4 * longestShown;
   const text = utf8(bytes, at, Math.min(end, most));

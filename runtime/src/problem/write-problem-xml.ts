@@ -1,4 +1,4 @@
-import { escapeText } from "../xml/write-escape.ts";
+import { escapeText } from "../xml/write/escape.ts";
 import type { ProblemDetails } from "./problem-details.ts";
 
 /** What XML 1.0 (2.2) cannot hold; details may quote input. */

@@ -1,8 +1,8 @@
-import { type ParameterIssue, ParameterReader } from "../parameters/parameter-reader.ts";
+import { type ParameterIssue, ParameterReader } from "../parameters/read/parameter-reader.ts";
 import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
-import { type Authentication, authenticate } from "./authenticate.ts";
-import { BodyError } from "./body-error.ts";
+import { type Authentication, authenticate } from "./authentication/authenticate.ts";
+import { BodyError } from "./body/body-error.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
 import { tell } from "./hooks.ts";
@@ -10,11 +10,11 @@ import type { RequestParameters } from "./operation.ts";
 import type { ServerOptions } from "./options.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
-import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./receive-body.ts";
+import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
-import { belowBasePath, splitTarget } from "./target.ts";
+import { belowBasePath, splitTarget } from "./routing/target.ts";
 import { isThenable } from "./thenable.ts";
-import { writeReply } from "./write-reply.ts";
+import { writeReply } from "./reply/write-reply.ts";
 
 /**
  * Makes a server of what was generated and of handlers; generated packages wrap it as

@@ -1,9 +1,9 @@
 import { byteLength } from "#platform";
-import type { ParameterIssue } from "../parameters/parameter-reader.ts";
+import type { ParameterIssue } from "../parameters/read/parameter-reader.ts";
 import { problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
-import { appendHeaders } from "./extra-headers.ts";
-import { headerOf } from "./header-of.ts";
+import { appendHeaders } from "./reply/extra-headers.ts";
+import { headerOf } from "../http/request-headers.ts";
 import { type Durations, type OperationEvent, tell } from "./hooks.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import type { PreparedServer } from "./prepared-server.ts";

@@ -1,5 +1,5 @@
-import type { ParameterReader } from "../parameters/parameter-reader.ts";
-import type { Result } from "../result.ts";
+import type { ParameterReader } from "../parameters/read/parameter-reader.ts";
+import type { Result } from "../issue/result.ts";
 
 /** What a generated server says about one operation; the core does the rest. */
 export interface ServerOperation {

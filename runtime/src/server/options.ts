@@ -1,4 +1,4 @@
-import type { Authenticators } from "./authenticator.ts";
+import type { Authenticators } from "./authentication/authenticator.ts";
 import type { ServerHooks } from "./hooks.ts";
 
 /** What a server may be told. `Hooks` names the schemes of the document, each with its hook. */

@@ -1,12 +1,12 @@
-import type { PreparedScheme } from "./authenticator.ts";
-import { challengeOf } from "./challenge.ts";
+import type { PreparedScheme } from "./authentication/authenticator.ts";
+import { challengeOf } from "./authentication/challenge.ts";
 import type { ServerDescription } from "./description.ts";
 import type { SchemeUse, ServerOperation } from "./operation.ts";
 import type { ServerOptions } from "./options.ts";
-import { PreparedBody } from "./prepared-body.ts";
-import { PreparedResponses } from "./prepared-response.ts";
-import { ProblemFormat } from "./problem-format.ts";
-import type { Reply } from "./reply.ts";
+import { PreparedBody } from "./body/prepared-body.ts";
+import { PreparedResponses } from "./reply/prepared-response.ts";
+import { ProblemFormat } from "./negotiation/problem-format.ts";
+import type { Reply } from "./reply/reply.ts";
 
 /** What the core gives to a handler; generated types narrow it. */
 export interface HandlerRequest {

@@ -1,10 +1,10 @@
 import type { ServerDescription } from "./description.ts";
-import { appendHeaders } from "./extra-headers.ts";
+import { appendHeaders } from "./reply/extra-headers.ts";
 import { type ServerHooks, printError } from "./hooks.ts";
 import { checksReplies, defaultBodyLimit, type ServerOptions } from "./options.ts";
 import { type PreparedOperation, prepareOperation } from "./prepared-operation.ts";
-import { ProblemFormat } from "./problem-format.ts";
-import { prepareBasePaths } from "./target.ts";
+import { ProblemFormat } from "./negotiation/problem-format.ts";
+import { prepareBasePaths } from "./routing/target.ts";
 
 /** Operations of one path. */
 export interface PreparedPath {

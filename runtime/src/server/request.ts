@@ -1,5 +1,5 @@
-/** Names in lower case; a header that came several times may be an array. */
-export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+import type { RequestHeaders } from "../http/request-headers.ts";
+import type { WebAbortSignal } from "../http/web-types.ts";
 
 /**
  * Gives the body whole, once. Called as a method of the request.
@@ -23,7 +23,7 @@ export interface ServerRequest {
   /** The body, or what reads it when it is needed; absent where there is none. */
   readonly body?: Uint8Array | ReadBody | undefined;
   /** Aborted when the client goes away. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: WebAbortSignal | undefined;
   /** What the adapter made this of: Node's or a framework's request, or fetch's. */
   readonly raw?: unknown;
 }

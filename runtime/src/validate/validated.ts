@@ -1,4 +1,4 @@
-import type { Result } from "../result.ts";
+import type { Result } from "../issue/result.ts";
 import { type Check, Findings } from "./findings.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { compileFunction } from "node:vm";
 import { transform } from "esbuild";
 import type { Route } from "../../../runtime/src/server/description.ts";
-import { normalPath } from "../../../runtime/src/server/normal-path.ts";
-import { splitSegment } from "../../../runtime/src/server/split-segment.ts";
+import { normalPath } from "../../../runtime/src/server/routing/normal-path.ts";
+import { splitSegment } from "../../../runtime/src/server/routing/split-segment.ts";
 
 /** Compiles the text of a module `server/router` and gives its function. */
 export async function loadRouter(text: string): Promise<Route> {

@@ -1,4 +1,4 @@
-import type { ClientAuth } from "../request.ts";
+import type { ClientAuth } from "../transport/request.ts";
 import { withCredential } from "./with-credential.ts";
 
 /** What basic authentication sends. */

@@ -1,4 +1,4 @@
-import type { ClientAuth } from "../request.ts";
+import type { ClientAuth } from "../transport/request.ts";
 import { withCredential } from "./with-credential.ts";
 
 /** A token, or what gives it for each request. */

@@ -1,5 +1,5 @@
 import { ownProperty } from "../../check/objects.ts";
-import type { ClientAuth, SendRequest } from "../request.ts";
+import type { ClientAuth, SendRequest } from "../transport/request.ts";
 
 /**
  * Several credentials by name of the document's security scheme. An operation gets those of its

@@ -1,15 +1,16 @@
-import type { CallOptions, Transport } from "../operation.ts";
-import type { ClientAuth, ClientRequest } from "../request.ts";
+import type { CallOptions, Transport } from "../operation/operation.ts";
+import type { ClientAuth, ClientRequest } from "../transport/request.ts";
 import { leaseAuth } from "./lease-auth.ts";
 import type { LeaseTerms } from "./lease.ts";
 import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
+import type { WebHeaders } from "../../http/web-types.ts";
 
 /** A call that sets the cookie; the options hold what it must send. */
 export type SetCookieCall = (
   transport: Transport,
   options: CallOptions,
-) => Promise<{ readonly headers: Headers }>;
+) => Promise<{ readonly headers: WebHeaders }>;
 
 /** How long a token in a cookie holds, and what sets it. */
 export interface CookieTerms extends Pick<
@@ -56,7 +57,7 @@ export function cookieAuth(terms: CookieTerms): ClientAuth {
  * Cookies of before with those that an answer sets; one without a value, or whose time is over, is
  * gone. Source: RFC 6265, 5.2 and 5.3.
  */
-function keepCookies({ headers }: { readonly headers: Headers }, before?: Cookies): Cookies {
+function keepCookies({ headers }: { readonly headers: WebHeaders }, before?: Cookies): Cookies {
   const cookies = new Map(before);
   for (const line of headers.getSetCookie()) {
     const [, name, value, attributes = ""] = /^\s*([^=;]+?)\s*=([^;]*)(.*)$/s.exec(line) ?? [];

@@ -1,4 +1,4 @@
-import type { ClientAuth, ClientRequest } from "../request.ts";
+import type { ClientAuth, ClientRequest } from "../transport/request.ts";
 import { Lease, type LeaseTerms } from "./lease.ts";
 
 /** Adds a credential that is renewed ahead of its end, and once more where it is refused. */

@@ -1,5 +1,6 @@
-import type { ApiError } from "../api-error.ts";
-import type { Transport } from "../operation.ts";
+import type { ApiError } from "../response/api-error.ts";
+import type { Transport } from "../operation/operation.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** How long a credential holds, and what makes it. */
 export interface LeaseTerms<T> {
@@ -36,7 +37,7 @@ export class Lease<T extends object | string> {
    * @param refused the one that a server has not taken, so that another is needed
    * @param signal ends the waiting, not the making of what others may wait for too
    */
-  async get(transport: Transport, signal: AbortSignal, refused?: T): Promise<T> {
+  async get(transport: Transport, signal: WebAbortSignal, refused?: T): Promise<T> {
     if (this.#pending === undefined) {
       const age = this.#now() - this.#since;
       const fresh = age < this.#terms.accessLifetime * 1_000 * early;
@@ -84,7 +85,7 @@ export class Lease<T extends object | string> {
 }
 
 /** Waits for `work`, unless the signal is aborted first, which is that of one attempt. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function unless<T>(signal: WebAbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = (): void => reject(signal.reason as Error);
     signal.addEventListener("abort", stop);

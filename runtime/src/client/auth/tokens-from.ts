@@ -1,5 +1,5 @@
-import type { Transport } from "../operation.ts";
-import type { ClientAuth } from "../request.ts";
+import type { Transport } from "../operation/operation.ts";
+import type { ClientAuth } from "../transport/request.ts";
 
 /**
  * Credentials whose token another server hands out, such as that of the next version of an

@@ -1,5 +1,5 @@
-import { ApiError } from "../api-error.ts";
-import type { ClientRequest } from "../request.ts";
+import { ApiError } from "../response/api-error.ts";
+import type { ClientRequest } from "../transport/request.ts";
 
 /**
  * The request with a header more.

@@ -1,6 +1,7 @@
 import { allocate } from "#platform";
-import { BodyError } from "../body-error.ts";
+import { BodyError } from "../body/body-error.ts";
 import type { Server, ServerRequest } from "../request.ts";
+import type { WebAbortSignal, WebResponse } from "../../http/web-types.ts";
 
 /** What is used of fetch's Request. */
 export interface FetchRequest {
@@ -8,7 +9,7 @@ export interface FetchRequest {
   readonly url: string;
   readonly headers: { forEach(callback: (value: string, name: string) => void): void };
   readonly body: FetchBody | null;
-  readonly signal?: AbortSignal;
+  readonly signal?: WebAbortSignal;
 }
 
 /** What is used of a stream of bytes. */
@@ -36,7 +37,7 @@ export interface FetchOptions<Result> {
 }
 
 /** Puts a server behind `fetch` handlers, as workers, Deno and Bun have them. */
-export function toFetch<Result = Response>(
+export function toFetch<Result = WebResponse>(
   server: Server,
   options: FetchOptions<Result> = {},
 ): (request: FetchRequest) => Promise<Result> {

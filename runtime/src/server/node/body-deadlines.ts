@@ -1,4 +1,4 @@
-import type { BodyErrorKind } from "../body-error.ts";
+import type { BodyErrorKind } from "../body/body-error.ts";
 
 /** Parts that a timeout is divided into: bodies get that much longer at most. */
 const parts = 8;

@@ -1,7 +1,9 @@
-import type { ReadBody, RequestHeaders, ServerRequest } from "../request.ts";
+import type { RequestHeaders } from "../../http/request-headers.ts";
+import type { ReadBody, ServerRequest } from "../request.ts";
 import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
 import { readNodeBody } from "./node-body.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** Milliseconds for a body to come, unless told otherwise. */
 export const defaultBodyTimeout = 30_000;
@@ -54,7 +56,7 @@ export class NodeCarrier implements ServerRequest {
   }
 
   /** Made when it is asked for: most handlers do not. */
-  get signal(): AbortSignal {
+  get signal(): WebAbortSignal {
     if (this.#abort === undefined) {
       const abort = new AbortController();
       this.#abort = abort;

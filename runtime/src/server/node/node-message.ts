@@ -1,4 +1,4 @@
-import type { RequestHeaders } from "../request.ts";
+import type { RequestHeaders } from "../../http/request-headers.ts";
 
 /** What is used of Node's IncomingMessage or Http2ServerRequest, also as Express hands it on. */
 export interface NodeRequest {

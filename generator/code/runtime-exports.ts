@@ -1,0 +1,116 @@
+import type * as entry from "@diptych/runtime";
+
+/*
+ * Symbols of the runtime's entry for people that the entries of a generated client and server
+ * export again, so that users import from one place. The compiler checks each name against that
+ * entry, as `runtime.ts` does for what generated code itself calls.
+ */
+
+type RuntimeValue = keyof typeof entry;
+
+/** Values and types to export again. */
+export interface RuntimeExports {
+  readonly values: readonly RuntimeValue[];
+  readonly types: readonly RuntimeType[];
+}
+
+/** Credentials of a client: exported where the document has a use for them. */
+export const credentialExports = [
+  "apiKey",
+  "basic",
+  "bearer",
+  "bySchemes",
+  "tokensFrom",
+] as const satisfies readonly RuntimeValue[];
+
+/** What every user of a client may need. */
+export const clientExports = {
+  values: ["ApiError", "createTransport", "until"],
+  types: [
+    "ApiErrorKind",
+    "CallOptions",
+    "ClientAuth",
+    "ClientOptions",
+    "ClientRequest",
+    "ClientResponse",
+    "Duration",
+    "Interceptor",
+    "ProblemDetails",
+    "RetryOptions",
+    "SendRequest",
+    "Transport",
+    "UntilOptions",
+  ],
+} as const satisfies RuntimeExports;
+
+/** What every user of a server may need. */
+export const serverExports = {
+  values: [
+    "DecodeError",
+    "ReplyError",
+    "badRequest",
+    "conflict",
+    "fastifyPlugin",
+    "forbidden",
+    "gone",
+    "notFound",
+    "preconditionFailed",
+    "problem",
+    "serviceUnavailable",
+    "toFetch",
+    "toNodeListener",
+    "tooManyRequests",
+    "unauthorized",
+    "unprocessable",
+  ],
+  types: [
+    "AuthenticateContext",
+    "Authenticated",
+    "Authenticator",
+    "BasicLogin",
+    "BearerToken",
+    "OperationEvent",
+    "ProblemDetails",
+    "ProblemError",
+    "ProblemReply",
+    "Reply",
+    "ResponseEvent",
+    "Server",
+    "ServerRequest",
+    "ServerResponse",
+    "SchemeValue",
+  ],
+} as const satisfies RuntimeExports;
+
+/** Types by name: a name that the entry does not export does not compile. */
+interface RuntimeTypes {
+  readonly ApiErrorKind: entry.ApiErrorKind;
+  readonly AuthenticateContext: entry.AuthenticateContext;
+  readonly Authenticated: entry.Authenticated<never>;
+  readonly Authenticator: entry.Authenticator<never, never>;
+  readonly BasicLogin: entry.BasicLogin;
+  readonly BearerToken: entry.BearerToken;
+  readonly CallOptions: entry.CallOptions;
+  readonly ClientAuth: entry.ClientAuth;
+  readonly ClientOptions: entry.ClientOptions;
+  readonly ClientRequest: entry.ClientRequest;
+  readonly ClientResponse: entry.ClientResponse;
+  readonly Duration: entry.Duration;
+  readonly Interceptor: entry.Interceptor;
+  readonly OperationEvent: entry.OperationEvent;
+  readonly ProblemDetails: entry.ProblemDetails;
+  readonly ProblemError: entry.ProblemError;
+  readonly ProblemReply: entry.ProblemReply;
+  readonly Reply: entry.Reply;
+  readonly ResponseEvent: entry.ResponseEvent;
+  readonly RetryOptions: entry.RetryOptions;
+  readonly SchemeValue: entry.SchemeValue;
+  readonly SendRequest: entry.SendRequest;
+  readonly Server: entry.Server;
+  readonly ServerRequest: entry.ServerRequest;
+  readonly ServerResponse: entry.ServerResponse;
+  readonly Transport: entry.Transport;
+  readonly UntilOptions: entry.UntilOptions;
+}
+
+type RuntimeType = keyof RuntimeTypes;

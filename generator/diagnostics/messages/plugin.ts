@@ -1,0 +1,46 @@
+import { entry } from "./entry.ts";
+
+/** What can be wrong with plugins, and what plugins report themselves. */
+export const pluginMessages = {
+  "plugin-load": entry({
+    severity: "error",
+    message: "The plugin '{plugin}' does not load: {reason}",
+    help: "Install it beside the configuration; a path begins with './'; a package must export a 'default' condition",
+  }),
+  "plugin-invalid": entry({
+    severity: "error",
+    message: "'{plugin}' is not a plugin that can be used: {problem}",
+    help: "Export the result of 'definePlugin' from 'diptych/plugin' by default",
+  }),
+  "plugin-duplicate": entry({
+    severity: "error",
+    message: "Two plugins have the name '{plugin}'",
+    help: "Remove one of them",
+  }),
+  "plugin-module": entry({
+    severity: "error",
+    message:
+      "The plugin '{plugin}' emits the module '{module}', which is taken or is not a path of a module",
+    help: "Choose another path in the plugin, such as './mocks/values': lower-case letters, digits, dashes",
+  }),
+  "plugin-failed": entry({
+    severity: "error",
+    message: "The plugin '{plugin}' failed: {reason}",
+    help: "Report it to the plugin's authors with the document that it failed on",
+  }),
+  "plugin-output": entry({
+    severity: "error",
+    message: "A plugin printed '{file}' as text that is not TypeScript: {reason}",
+    help: "Report it to the plugin's authors with the document that it failed on",
+  }),
+  "plugin-error": entry({
+    severity: "error",
+    message: "{plugin}: {message}",
+    help: "{help}",
+  }),
+  "plugin-warning": entry({
+    severity: "warning",
+    message: "{plugin}: {message}",
+    help: "{help}",
+  }),
+} as const;

@@ -1,0 +1,191 @@
+import { keeps } from "../../../rules/evaluate.ts";
+import type { Rule } from "../../../rules/rule.ts";
+import { joinPointer } from "../../../source/pointer.ts";
+import { rulesOf } from "../../rules-of.ts";
+import type {
+  ArrayNode,
+  MapNode,
+  ObjectNode,
+  TupleNode,
+  TypeNode,
+  UnionNode,
+} from "../../types.ts";
+
+/** The first location where a value does not fit its type, and why. */
+export interface Mismatch {
+  readonly pointer: string;
+  readonly reason: string;
+}
+
+/** References are followed this far; the diagnostic for endless ones is `ref-loop`. */
+const mostSteps = 200;
+
+/**
+ * Checks values of the document against types. A document has thousands of examples, most of them
+ * a single word: walking the type costs less than compiling a validator for each.
+ */
+export class Matcher {
+  readonly #typeOf: (id: string) => TypeNode | undefined;
+
+  constructor(typeOf: (id: string) => TypeNode | undefined) {
+    this.#typeOf = typeOf;
+  }
+
+  mismatch(type: TypeNode, value: unknown, pointer = "", depth = 0): Mismatch | undefined {
+    if (depth > mostSteps) return undefined;
+    const reason = kindReason(type, value);
+    if (reason !== undefined) return { pointer, reason };
+    const broken = rulesOf(type).find((rule) => !keeps(rule, value));
+    if (broken !== undefined) return { pointer, reason: brokenReason(broken) };
+    switch (type.kind) {
+      case "any":
+      case "never":
+      case "null":
+      case "boolean":
+      case "integer":
+      case "number":
+      case "string":
+      case "enum":
+        return undefined;
+      case "nullable":
+        return value === null ? undefined : this.mismatch(type.inner, value, pointer, depth + 1);
+      case "ref": {
+        const target = this.#typeOf(type.target);
+        return target === undefined ? undefined : this.mismatch(target, value, pointer, depth + 1);
+      }
+      case "array":
+      case "tuple":
+        return this.#items(type, value as readonly unknown[], pointer, depth);
+      case "map":
+      case "object":
+        return this.#members(type, value as object, pointer, depth);
+      case "union":
+        return this.#union(type, value, pointer, depth);
+    }
+  }
+
+  #items(
+    type: ArrayNode | TupleNode,
+    value: readonly unknown[],
+    pointer: string,
+    depth: number,
+  ): Mismatch | undefined {
+    for (const [index, item] of value.entries()) {
+      const itemType = type.kind === "array" ? type.items : (type.items[index] ?? type.rest);
+      if (itemType === false) return undefined;
+      const found = this.mismatch(itemType, item, joinPointer(pointer, index), depth + 1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #members(
+    type: MapNode | ObjectNode,
+    value: object,
+    pointer: string,
+    depth: number,
+  ): Mismatch | undefined {
+    const declared = new Map<string, ObjectNode["properties"][number]>();
+    if (type.kind === "object")
+      for (const property of type.properties) declared.set(property.name, property);
+    for (const { name, required, access } of declared.values()) {
+      // An example may show either direction.
+      if (!required || access !== undefined || Object.hasOwn(value, name)) continue;
+      return { pointer, reason: `lacks the required property '${name}'` };
+    }
+    const additional = type.kind === "map" ? type.values : type.additional;
+    for (const [name, member] of Object.entries(value)) {
+      const memberPointer = joinPointer(pointer, name);
+      const memberType = declared.get(name)?.type ?? additional;
+      if (memberType === "open") continue;
+      if (memberType === "closed")
+        return { pointer: memberPointer, reason: "is not a declared property" };
+      const found = this.mismatch(memberType, member, memberPointer, depth + 1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #union(type: UnionNode, value: unknown, pointer: string, depth: number): Mismatch | undefined {
+    let deepest: Mismatch | undefined;
+    let matching = 0;
+    for (const member of type.members) {
+      const found = this.mismatch(member, value, pointer, depth + 1);
+      if (found === undefined) {
+        matching++;
+        if (!type.exclusive) return undefined;
+      } else if (found.pointer.length > (deepest?.pointer.length ?? -1)) deepest = found;
+    }
+    if (matching === 1) return undefined;
+    if (matching > 1)
+      return { pointer, reason: `fits ${matching} members of oneOf, it must fit one` };
+    return deepest !== undefined && deepest.pointer.length > pointer.length
+      ? deepest
+      : { pointer, reason: "fits no member of the union" };
+  }
+}
+
+/** Why a value is not of a kind of type at all. */
+function kindReason(type: TypeNode, value: unknown): string | undefined {
+  const unless = (fits: boolean, expected: string): string | undefined =>
+    fits ? undefined : `must be ${expected}, not ${kindOf(value)}`;
+  switch (type.kind) {
+    case "never":
+      return "is not allowed here";
+    case "null":
+      return unless(value === null, "null");
+    case "boolean":
+      return unless(typeof value === "boolean", "a boolean");
+    case "integer":
+      if (typeof value === "number" && !Number.isInteger(value)) return "must be a whole number";
+      return unless(typeof value === "number", "a number");
+    case "number":
+      return unless(typeof value === "number", "a number");
+    case "string":
+      return unless(typeof value === "string", "a string");
+    case "enum":
+      if (!type.open) return undefined;
+      return unless(typeof value === "string", "a string");
+    case "array":
+    case "tuple":
+      return unless(Array.isArray(value), "an array");
+    case "map":
+    case "object":
+      return unless(
+        typeof value === "object" && value !== null && !Array.isArray(value),
+        "an object",
+      );
+    case "any":
+    case "union":
+    case "nullable":
+    case "ref":
+      return undefined;
+  }
+}
+
+function brokenReason({ kind, expected }: Rule): string {
+  switch (kind) {
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "uniqueItems":
+    case "minProperties":
+    case "maxProperties":
+      return `must have ${expected}`;
+    case "range":
+    case "minimum":
+    case "maximum":
+    case "multipleOf":
+    case "pattern":
+    case "format":
+    case "enum":
+      return `must be ${expected}`;
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}

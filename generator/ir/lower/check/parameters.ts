@@ -1,0 +1,113 @@
+import type { Declaration } from "../../api.ts";
+import { ApiIndex } from "../../navigate.ts";
+import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
+import { isScalar, parameterShape } from "../../parameter-shape.ts";
+import type { TypeNode } from "../../types.ts";
+import type { Lowering } from "../lowering.ts";
+
+/**
+ * Says which parameters are not sent as their style says, because it says nothing of values of
+ * their type; they are sent all the same.
+ */
+export function checkParameters(
+  lowering: Lowering,
+  declarations: readonly Declaration[],
+  operations: readonly OperationNode[],
+): void {
+  const index = new ApiIndex({ declarations });
+  // Parameters and headers of components are met at each use.
+  const seen = new Set<string>();
+  const isNew = ({ origin }: ParameterNode | HeaderNode): boolean => {
+    const key = `${origin.file} ${origin.pointer}`;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  };
+  for (const { parameters, responses } of operations) {
+    for (const parameter of parameters.filter(isNew)) checkParameter(lowering, parameter, index);
+    for (const header of responses.flatMap(({ headers }) => headers).filter(isNew)) {
+      checkNesting(lowering, { ...header, style: "simple" }, index);
+    }
+  }
+}
+
+function checkParameter(lowering: Lowering, parameter: ParameterNode, index: ApiIndex): void {
+  const { name, mediaType } = parameter;
+  if (mediaType === undefined) {
+    checkStyle(lowering, parameter, index);
+    checkNesting(lowering, parameter, index);
+  } else if (!/[/+]json\s*(;|$)/i.test(mediaType) && !isQueryForm(parameter)) {
+    if (isScalar(parameter.type, index)) return;
+    lowering.diagnostics.report("parameter-media-type", parameter.origin, { name, mediaType });
+  }
+}
+
+const isQueryForm = (parameter: ParameterNode): boolean =>
+  parameter.in === "querystring" &&
+  parameter.mediaType?.toLowerCase() === "application/x-www-form-urlencoded";
+
+/** Styles that are defined for some kinds of values only. Source: OpenAPI 3.1, Style Values. */
+function checkStyle(
+  lowering: Lowering,
+  { name, style, explode, type, origin }: ParameterNode,
+  index: ApiIndex,
+): void {
+  const { kind } = parameterShape(type, undefined, index);
+  const isDelimited = style === "spaceDelimited" || style === "pipeDelimited";
+  const what = { scalar: "a single value", list: "an array", fields: "an object", json: "" }[kind];
+  const isForm =
+    (style === "deepObject" && kind !== "fields" && kind !== "json") ||
+    (isDelimited && (kind === "scalar" || (explode && kind !== "json")));
+  if (!isForm) return;
+  const exploded = isDelimited && kind !== "scalar" ? " that is exploded" : "";
+  lowering.diagnostics.report("parameter-style-type", origin, {
+    name,
+    style,
+    what: `${what}${exploded}`,
+  });
+}
+
+/** Styles stop at the items of an array and the members of an object. */
+function checkNesting(
+  lowering: Lowering,
+  { name, style, type, origin }: Pick<ParameterNode, "name" | "style" | "type" | "origin">,
+  index: ApiIndex,
+): void {
+  const shape = parameterShape(type, undefined, index);
+  const nested = nestedParts(shape.node, shape.kind).find(({ node }) => !isScalar(node, index));
+  if (nested === undefined) return;
+  const inner = index.resolve(nested.node);
+  const what = inner.kind === "array" || inner.kind === "tuple" ? "an array" : "an object";
+  lowering.diagnostics.report("parameter-nested", origin, {
+    name,
+    style,
+    where: nested.where,
+    what: inner.kind === "union" ? "a choice between objects or arrays" : what,
+  });
+}
+
+/** What a style would have to write within the value; the value itself where it is no style's. */
+function nestedParts(
+  node: TypeNode,
+  kind: "scalar" | "list" | "fields" | "json",
+): readonly { readonly node: TypeNode; readonly where: string }[] {
+  if (kind === "json") return [{ node, where: "it" }];
+  switch (node.kind) {
+    case "array":
+      return [{ node: node.items, where: "its items" }];
+    case "tuple": {
+      const items = node.rest === false ? node.items : [...node.items, node.rest];
+      return items.map((item) => ({ node: item, where: "its items" }));
+    }
+    case "map":
+      return [{ node: node.values, where: "its members" }];
+    case "object": {
+      const members = node.properties.map(({ name, type }) => ({ node: type, where: `'${name}'` }));
+      const others =
+        typeof node.additional === "string"
+          ? []
+          : [{ node: node.additional, where: "its members" }];
+      return [...members, ...others];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,23 @@
+import { membersAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { originOf, type Lowering } from "../lowering.ts";
+
+/**
+ * Paths that differ in names of parameters alone are one path. Source: OpenAPI 3.1, Paths Object.
+ */
+export function checkPathDuplicates(lowering: Lowering, root: Site<JsonObject>): void {
+  const seen = new Map<string, Site & { readonly key: string }>();
+  for (const member of membersAt(root, "paths")) {
+    const shape = member.key.replace(/\{[^}]*\}/g, "{}");
+    const other = seen.get(shape);
+    if (other === undefined) {
+      seen.set(shape, member);
+      continue;
+    }
+    lowering.diagnostics.report(
+      "path-duplicate",
+      { ...originOf(member), part: "key" },
+      { path: member.key, other: other.key },
+      [{ message: `'${other.key}' is here`, location: { ...originOf(other), part: "key" } }],
+    );
+  }
+}

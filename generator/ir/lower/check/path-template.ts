@@ -1,0 +1,45 @@
+import type { JsonObject, Site } from "../../../openapi/site.ts";
+import type { ParameterNode } from "../../operations.ts";
+import { originOf, type Lowering } from "../lowering.ts";
+
+/** Names in braces in a path template, in order. Source: OpenAPI 3.1, Path Templating. */
+export function templateNames(path: string): string[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
+}
+
+/** Every name in braces needs a path parameter, and every path parameter its braces. */
+export function checkPathTemplate(
+  lowering: Lowering,
+  operation: Site<JsonObject>,
+  path: string,
+  parameters: readonly ParameterNode[],
+): void {
+  const names = templateNames(path);
+  const described = parameters.filter((parameter) => parameter.in === "path");
+  for (const name of new Set(names)) {
+    if (described.some((parameter) => parameter.name === name)) continue;
+    const problem = "has no parameter that describes";
+    lowering.diagnostics.report(
+      "path-parameter",
+      { ...originOf(operation), part: "key" },
+      { path, problem, name },
+    );
+  }
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) === index) continue;
+    const problem = "has more than once";
+    lowering.diagnostics.report(
+      "path-parameter",
+      { ...originOf(operation), part: "key" },
+      { path, problem, name },
+    );
+  }
+  for (const { name, origin } of described) {
+    if (names.includes(name)) continue;
+    lowering.diagnostics.report("path-parameter", origin, {
+      path,
+      problem: "does not contain",
+      name,
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { pascalCase } from "../../../names/identifier.ts";
+import type { Declaration } from "../../api.ts";
+import { ApiIndex, referencesOf } from "../../navigate.ts";
+import type { OperationNode } from "../../operations.ts";
+import type { TypeNode } from "../../types.ts";
+import { mapRefs } from "./map-refs.ts";
+
+interface Split {
+  readonly declarations: readonly Declaration[];
+  readonly operations: readonly OperationNode[];
+}
+
+/**
+ * Makes two declarations of each that reaches a `readOnly` or `writeOnly` property and is used in
+ * requests and in responses: `X` for responses and `XRequest`. One that is used in one direction
+ * alone keeps its name and has that direction's properties.
+ */
+export function splitDirections(
+  declarations: readonly Declaration[],
+  operations: readonly OperationNode[],
+): Split {
+  const sensitive = findSensitive(declarations);
+  if (sensitive.size === 0) return { declarations, operations };
+  const index = new ApiIndex({ declarations });
+  const sent = index.reachable(operations.flatMap(requestTypes), "types");
+  const received = index.reachable(operations.flatMap(responseTypes), "types");
+  const names = new Set(index.declarations.keys());
+  const requestIds = new Map<string, string>();
+  const result: Declaration[] = [];
+  const split: {
+    readonly declaration: Declaration;
+    readonly request: boolean;
+    readonly response: boolean;
+  }[] = [];
+  for (const declaration of declarations) {
+    const { id } = declaration;
+    // What no operation uses may be used in both directions by the reader of the package.
+    const unused = !sent.has(id) && !received.has(id);
+    const request = sensitive.has(id) && (unused || sent.has(id));
+    const response = sensitive.has(id) && (unused || received.has(id));
+    split.push({ declaration, request, response });
+    if (!request) continue;
+    requestIds.set(id, response ? freeName(`${id}Request`, names) : id);
+  }
+  const toRequest = (id: string): string => requestIds.get(id) ?? id;
+  const toResponse = (id: string): string => id;
+  for (const { declaration, request, response } of split) {
+    if (!request && !response) result.push(declaration);
+    if (response) result.push(oneDirection(declaration, "response", declaration.id, toResponse));
+    if (request)
+      result.push(oneDirection(declaration, "request", toRequest(declaration.id), toRequest));
+  }
+  return {
+    declarations: result,
+    operations: operations.map((operation) => ({
+      ...operation,
+      parameters: operation.parameters.map((p) => ({ ...p, type: mapRefs(p.type, toRequest) })),
+      ...(operation.body === undefined
+        ? {}
+        : {
+            body: {
+              ...operation.body,
+              contents: operation.body.contents.map((c) => ({
+                ...c,
+                type: mapRefs(c.type, toRequest),
+              })),
+            },
+          }),
+    })),
+  };
+}
+
+function oneDirection(
+  declaration: Declaration,
+  direction: "request" | "response",
+  id: string,
+  rename: (id: string) => string,
+): Declaration {
+  const dropped = direction === "request" ? "readOnly" : "writeOnly";
+  const { type } = declaration;
+  const kept: TypeNode =
+    type.kind === "object"
+      ? { ...type, properties: type.properties.filter((property) => property.access !== dropped) }
+      : type;
+  const examples = declaration.examples.map((example) => withoutDropped(example, type, dropped));
+  return { ...declaration, id, name: id, direction, type: mapRefs(kept, rename), examples };
+}
+
+/** An example shows the whole resource; the properties of the other direction are taken out. */
+function withoutDropped(
+  example: unknown,
+  type: TypeNode,
+  dropped: "readOnly" | "writeOnly",
+): unknown {
+  if (type.kind !== "object" || typeof example !== "object" || example === null) return example;
+  const names = new Set(type.properties.filter((p) => p.access === dropped).map((p) => p.name));
+  return Object.fromEntries(Object.entries(example).filter(([name]) => !names.has(name)));
+}
+
+/** Declarations with a property of one direction, and all that refer to them. */
+function findSensitive(declarations: readonly Declaration[]): ReadonlySet<string> {
+  const users = new Map<string, string[]>();
+  const sensitive = new Set<string>();
+  const queue: string[] = [];
+  for (const { id, type } of declarations) {
+    if (
+      type.kind === "object" &&
+      type.properties.some((property) => property.access !== undefined)
+    ) {
+      sensitive.add(id);
+      queue.push(id);
+    }
+    for (const target of referencesOf(type, "types")) {
+      const list = users.get(target) ?? [];
+      list.push(id);
+      users.set(target, list);
+    }
+  }
+  for (const id of queue) {
+    for (const user of users.get(id) ?? []) {
+      if (sensitive.has(user)) continue;
+      sensitive.add(user);
+      queue.push(user);
+    }
+  }
+  return sensitive;
+}
+
+function requestTypes(operation: OperationNode): readonly TypeNode[] {
+  const contents = operation.body?.contents ?? [];
+  return [...contents, ...operation.parameters, ...operation.filter].map((node) => node.type);
+}
+
+function responseTypes(operation: OperationNode): readonly TypeNode[] {
+  return operation.responses.flatMap((response) =>
+    [...response.contents, ...response.headers].map((node) => node.type),
+  );
+}
+
+function freeName(name: string, names: Set<string>): string {
+  let free = pascalCase(name);
+  for (let n = 2; names.has(free); n++) free = `${pascalCase(name)}${n}`;
+  names.add(free);
+  return free;
+}

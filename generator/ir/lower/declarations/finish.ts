@@ -1,0 +1,36 @@
+import type { Declaration } from "../../api.ts";
+import { emptyDoc, lowerDoc } from "../doc.ts";
+import { schemaExamples } from "../examples/examples.ts";
+import type { Draft, Lowering } from "../lowering.ts";
+import { findRecursive } from "../check/recursion.ts";
+import { rootAliases } from "./root-aliases.ts";
+import { rootXml } from "../xml/use.ts";
+
+/** The declarations of all drafts, in order, with what only the whole of them shows. */
+export function finishDeclarations(lowering: Lowering): readonly Declaration[] {
+  const drafts = lowering.inOrder();
+  const recursive = findRecursive(lowering, drafts);
+  const declarations = drafts.map((draft) => finish(lowering, draft, recursive));
+  return rootAliases(declarations);
+}
+
+function finish(lowering: Lowering, draft: Draft, recursive: ReadonlySet<string>): Declaration {
+  const { site } = draft;
+  const rootName = draft.component ?? draft.name;
+  return {
+    id: draft.id,
+    name: draft.name,
+    ...(draft.component === undefined ? {} : { component: draft.component }),
+    direction: "both",
+    type: draft.type ?? { kind: "any", origin: draft.origin },
+    root:
+      site === undefined
+        ? { kind: "element", name: { local: rootName } }
+        : rootXml(lowering, site, rootName),
+    rootAliases: [],
+    recursive: recursive.has(draft.id),
+    doc: site === undefined ? emptyDoc : lowerDoc(site),
+    examples: site === undefined ? [] : schemaExamples(site),
+    origin: draft.origin,
+  };
+}

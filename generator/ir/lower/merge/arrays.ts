@@ -1,0 +1,44 @@
+import type { ArrayNode, TupleNode, TypeNode } from "../../types.ts";
+import { greatest, least } from "./scalars.ts";
+import type { Hint, Lowering } from "../lowering.ts";
+
+/** Arrays whose items must be of both types, place by place where one is a tuple. */
+export function intersectArrays(
+  lowering: Lowering,
+  a: ArrayNode | TupleNode,
+  b: ArrayNode | TupleNode,
+  hint: Hint,
+): TypeNode {
+  const item = { ...hint, part: `${hint.part} Item`.trim() };
+  const lengths = { ...greatest(a, b, "minItems"), ...least(a, b, "maxItems") };
+  if (a.kind === "array" && b.kind === "array") {
+    return {
+      kind: "array",
+      origin: b.origin,
+      items: lowering.visit.intersection(lowering, a.items, b.items, item),
+      ...lengths,
+      uniqueItems: a.uniqueItems || b.uniqueItems,
+    };
+  }
+  const length = Math.max(prefix(a).length, prefix(b).length);
+  const items: TypeNode[] = [];
+  for (let i = 0; i < length; i++) {
+    const left = prefix(a)[i] ?? restOf(a);
+    const right = prefix(b)[i] ?? restOf(b);
+    if (left === false || right === false) break;
+    items.push(lowering.visit.intersection(lowering, left, right, item));
+  }
+  const left = restOf(a);
+  const right = restOf(b);
+  const closed = left === false || right === false;
+  const rest = closed ? false : lowering.visit.intersection(lowering, left, right, item);
+  return { kind: "tuple", origin: b.origin, items, rest, ...lengths };
+}
+
+function prefix(type: ArrayNode | TupleNode): readonly TypeNode[] {
+  return type.kind === "tuple" ? type.items : [];
+}
+
+function restOf(type: ArrayNode | TupleNode): TypeNode | false {
+  return type.kind === "tuple" ? type.rest : type.items;
+}

@@ -1,0 +1,152 @@
+import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
+import { greatest, least } from "./scalars.ts";
+import type { Hint, Lowering } from "../lowering.ts";
+import { undeclared } from "../schema/object.ts";
+import { explicitXml } from "../xml/use.ts";
+
+/** Merges two objects: properties of both, each narrowed where both declare it. */
+export function intersectObjects(
+  lowering: Lowering,
+  a: ObjectNode,
+  b: ObjectNode,
+  hint: Hint,
+): TypeNode {
+  const properties = new Map<string, PropertyNode>();
+  for (const property of a.properties) properties.set(property.name, property);
+  for (const property of b.properties) {
+    const earlier = properties.get(property.name);
+    if (earlier === undefined) {
+      properties.set(property.name, property);
+      continue;
+    }
+    // A name that was required ahead of its declaration takes the declaration's place.
+    if (undeclared.has(earlier)) properties.delete(property.name);
+    properties.set(property.name, mergeProperty(lowering, earlier, property, hint));
+  }
+  const kept: PropertyNode[] = [];
+  const inA = new Set(a.properties.map((property) => property.name));
+  const inB = new Set(b.properties.map((property) => property.name));
+  for (const property of properties.values()) {
+    let type = property.type;
+    if (!inA.has(property.name)) type = additionalType(lowering, a, type, hint, property.name);
+    if (!inB.has(property.name)) type = additionalType(lowering, b, type, hint, property.name);
+    if (type.kind === "never" && property.type.kind !== "never") {
+      lowering.diagnostics.report("allof-closed", property.origin, { property: property.name });
+      if (property.required) return { kind: "never", origin: property.origin };
+      continue;
+    }
+    kept.push(type === property.type ? property : { ...property, type });
+  }
+  return {
+    kind: "object",
+    origin: b.origin,
+    properties: kept,
+    additional: mergeAdditional(lowering, a.additional, b.additional, hint),
+    ...greatest(a, b, "minProperties"),
+    ...least(a, b, "maxProperties"),
+    bases: [
+      ...a.bases,
+      ...b.bases.filter((ref) => !a.bases.some((base) => base.target === ref.target)),
+    ],
+  };
+}
+
+/** An object whose further properties, and declared ones, must be of a map's type too. */
+export function intersectMapWithObject(
+  lowering: Lowering,
+  object: ObjectNode,
+  map: MapNode,
+  hint: Hint,
+): TypeNode {
+  const counts = {
+    ...greatest(object, map, "minProperties"),
+    ...least(object, map, "maxProperties"),
+  };
+  if (map.values.kind === "any") {
+    const same =
+      counts.minProperties === object.minProperties &&
+      counts.maxProperties === object.maxProperties;
+    return same ? object : { ...object, ...counts };
+  }
+  return intersectObjects(
+    lowering,
+    object,
+    { ...map, kind: "object", properties: [], additional: map.values, bases: [] },
+    hint,
+  );
+}
+
+/** Two maps: values must be of both types. */
+export function intersectMaps(lowering: Lowering, a: MapNode, b: MapNode, hint: Hint): MapNode {
+  return {
+    kind: "map",
+    origin: b.origin,
+    values: lowering.visit.intersection(lowering, a.values, b.values, {
+      ...hint,
+      part: `${hint.part} Value`.trim(),
+    }),
+    ...greatest(a, b, "minProperties"),
+    ...least(a, b, "maxProperties"),
+  };
+}
+
+function mergeProperty(
+  lowering: Lowering,
+  a: PropertyNode,
+  b: PropertyNode,
+  hint: Hint,
+): PropertyNode {
+  const required = a.required || b.required;
+  if (undeclared.has(b)) return a.required ? a : { ...a, required };
+  if (undeclared.has(a)) return b.required ? b : { ...b, required };
+  const part = `${hint.part} ${b.name}`.trim();
+  const type = lowering.visit.intersection(lowering, a.type, b.type, { ...hint, part });
+  const { access: aAccess, inheritedFrom: _, ...earlier } = a;
+  const { inheritedFrom, ...later } = b;
+  const isExplicit = explicitXml.has(b);
+  const access = b.access ?? aAccess;
+  const doc = b.doc.description === undefined && b.doc.summary === undefined ? a.doc : b.doc;
+  const merged: PropertyNode = {
+    ...earlier,
+    ...later,
+    type,
+    required,
+    doc,
+    xml: isExplicit || !explicitXml.has(a) ? b.xml : a.xml,
+    ...(access === undefined ? {} : { access }),
+    ...(inheritedFrom === undefined ? {} : { inheritedFrom }),
+  };
+  if (isExplicit || explicitXml.has(a)) explicitXml.add(merged);
+  return merged;
+}
+
+/** What a property's type becomes in an object that does not declare it. */
+function additionalType(
+  lowering: Lowering,
+  object: ObjectNode,
+  type: TypeNode,
+  hint: Hint,
+  name: string,
+): TypeNode {
+  if (object.additional === "open") return type;
+  if (object.additional === "closed") return { kind: "never", origin: object.origin };
+  return lowering.visit.intersection(lowering, object.additional, type, {
+    ...hint,
+    part: `${hint.part} ${name}`.trim(),
+  });
+}
+
+function mergeAdditional(
+  lowering: Lowering,
+  a: ObjectNode["additional"],
+  b: ObjectNode["additional"],
+  hint: Hint,
+): ObjectNode["additional"] {
+  if (a === "closed" || b === "closed") return "closed";
+  if (a === "open") return b;
+  if (b === "open") return a;
+  return lowering.visit.intersection(lowering, a, b, {
+    ...hint,
+    part: `${hint.part} Value`.trim(),
+  });
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  at,
+  isObject,
+  membersAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { ContentKind, ContentNode } from "../../operations.ts";
+import type { RefNode, StringConstraints, TypeNode } from "../../types.ts";
+import type { XmlUse } from "../../xml.ts";
+import { namedExamples, noteNamedSamples } from "../examples/examples.ts";
+import { originOf, type Lowering } from "../lowering.ts";
+import { reportUnsupported } from "../unsupported.ts";
+import { lowerSchema } from "../schema/schema.ts";
+import { rootXml } from "../xml/use.ts";
+
+/** `content` of a body or a response. */
+export function lowerContents(
+  lowering: Lowering,
+  holder: Site<JsonObject>,
+  name: string,
+): readonly ContentNode[] {
+  const made: Made[] = [];
+  return membersAt(holder, "content").flatMap((member) => {
+    const site = lowering.document.follow(member);
+    if (site === undefined) return [];
+    if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
+    const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
+    const kind = isPassedOn(lowering, member.key, schema) ? "text" : contentKind(member.key);
+    const origin = originOf(member);
+    const type: TypeNode =
+      schema === undefined
+        ? { kind: "any", origin }
+        : (shared(lowering, made, schema) ?? bodyType(lowering, kind, schema, name));
+    if (schema !== undefined) made.push({ schema, type });
+    if (!isDecoded(lowering, kind, type)) {
+      const place = { file: member.file, pointer: member.pointer, part: "key" as const };
+      lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
+    }
+    // Examples of other media types show the text, not the value.
+    if (kind === "json") noteNamedSamples(lowering, site, type);
+    return [
+      {
+        mediaType: member.key,
+        kind,
+        type,
+        ...(kind === "xml" && schema !== undefined ? { root: rootOf(lowering, schema, name) } : {}),
+        examples: namedExamples(lowering, site),
+        origin,
+      },
+    ];
+  });
+}
+
+/** A schema of this body or response and the type that it was given. */
+interface Made {
+  readonly schema: Site;
+  readonly type: TypeNode;
+}
+
+/** The declaration that an equal inline schema under another media type was given. */
+function shared(lowering: Lowering, made: readonly Made[], schema: Site): TypeNode | undefined {
+  return made.find(({ schema: other, type }) => {
+    if (type.kind !== "ref" || other.file !== schema.file) return false;
+    return isDeclaredHere(lowering, type, other) && isDeepStrictEqual(other.value, schema.value);
+  })?.type;
+}
+
+/** Whether a declaration is that of this very schema, not of one that the schema refers to. */
+function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolean {
+  const { site } = lowering.draft(type.target);
+  return site?.file === schema.file && site.pointer === schema.pointer;
+}
+
+/** The type of a body, in a declaration of its own where it needs one. */
+function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: string): TypeNode {
+  const used = lowerSchema(lowering, schema, { parent: name, part: "" });
+  if (used.kind === "ref" && isDeclaredHere(lowering, used, schema)) return used;
+  return hasRules(kind, schema, used)
+    ? lowering.hoist({ parent: name, part: "" }, schema, () => used, schema)
+    : used;
+}
+
+/**
+ * Whether a body needs a declaration of its own, because codecs and validators are those of
+ * declarations: one without any, or one whose root is called differently where it is used.
+ */
+function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
+  switch (kind) {
+    case "xml":
+      if (type.kind === "ref") return isObject(schema.value) && "xml" in schema.value;
+      return type.kind !== "any";
+    case "json":
+      return type.kind !== "ref" && type.kind !== "any";
+    case "text":
+      return type.kind === "enum" || (type.kind === "string" && isConstrained(type));
+    case "form":
+    case "multipart":
+    case "binary":
+      return false;
+  }
+}
+
+function isConstrained({ format, minLength, maxLength, pattern }: StringConstraints): boolean {
+  return [format, minLength, maxLength, pattern].some((constraint) => constraint !== undefined);
+}
+
+/** Whether a body is read and written as its schema has it; bytes have nothing to read. */
+function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boolean {
+  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  switch (kind) {
+    case "text":
+      return ["string", "enum", "any", "ref"].includes(resolved.kind);
+    case "form":
+      return ["object", "map", "ref"].includes(resolved.kind);
+    default:
+      return kind !== "multipart";
+  }
+}
+
+/** A body that refers to a component has the component's root. */
+function rootOf(lowering: Lowering, schema: Site, name: string): XmlUse {
+  let current = schema;
+  let component = name;
+  const seen = new Set<unknown>();
+  while (isObject(current.value) && !seen.has(current.value)) {
+    seen.add(current.value);
+    const ref = textAt(current as Site<JsonObject>, "$ref");
+    if (ref === undefined) break;
+    const { file, pointer } = at(current, "$ref");
+    const target = lowering.document.resolve({ value: ref, file, pointer });
+    if (target === undefined) break;
+    if (component === name) {
+      const draft = lowering.draft(lowering.refTo(target, originOf(target)).target);
+      component = draft.component ?? draft.name;
+    }
+    current = target;
+  }
+  return rootXml(lowering, schema, component);
+}
+
+/**
+ * Whether the body is text in its own media type, such as XML that is stored and never looked
+ * into: a string that says it holds what the media type is. Source: JSON Schema 2020-12
+ * Validation, 8.4.
+ */
+function isPassedOn(lowering: Lowering, mediaType: string, schema: Site | undefined): boolean {
+  const target = schema === undefined ? undefined : lowering.document.follow(schema);
+  if (target === undefined || own(target, "type") !== "string") return false;
+  const held = textAt(target, "contentMediaType");
+  return held !== undefined && contentKind(held) === contentKind(mediaType);
+}
+
+/** How bytes of a media type are read. Source: RFC 6838, 4.2.8 and 6; RFC 7303, 4. */
+export function contentKind(mediaType: string): ContentKind {
+  const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+  if (/^(application|text)\/json$|\+json$/.test(type)) return "json";
+  if (/^(application|text)\/xml$|\+xml$/.test(type)) return "xml";
+  if (type === "application/x-www-form-urlencoded") return "form";
+  if (type.startsWith("multipart/")) return "multipart";
+  return type.startsWith("text/") ? "text" : "binary";
+}

@@ -1,0 +1,153 @@
+import { suggest } from "../../../diagnostics/suggest.ts";
+import { camelCase, pascalCase } from "../../../names/identifier.ts";
+import {
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { HttpMethod, OperationNode } from "../../operations.ts";
+import type { SecuritySchemeNode } from "../../security.ts";
+import { lowerBody } from "./body.ts";
+import { lowerDoc, textList } from "../doc.ts";
+import { lowerFilter } from "./filter.ts";
+import { originOf, type Lowering } from "../lowering.ts";
+import { lowerPagination } from "./pagination.ts";
+import { lowerParameters } from "./parameters.ts";
+import { checkPathDuplicates } from "../check/path-duplicates.ts";
+import { checkPathTemplate } from "../check/path-template.ts";
+import { lowerResponses } from "./responses.ts";
+import { lowerSecurity } from "../security/security.ts";
+import { reportUnsupported } from "../unsupported.ts";
+
+const methods: readonly HttpMethod[] = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+];
+
+/** All operations of `paths`, in the document's order. */
+export function lowerOperations(
+  lowering: Lowering,
+  schemes: readonly SecuritySchemeNode[],
+): readonly OperationNode[] {
+  const { root } = lowering.document;
+  if (own(root, "webhooks") !== undefined) reportUnsupported(lowering, root, "webhooks");
+  checkPathDuplicates(lowering, root);
+  const operations: OperationNode[] = [];
+  const names = new Map<string, OperationNode>();
+  for (const member of membersAt(root, "paths")) {
+    if (!member.key.startsWith("/")) continue;
+    const item = lowering.document.follow(member);
+    if (item === undefined) continue;
+    if (own(item, "additionalOperations") !== undefined) {
+      reportUnsupported(lowering, item, "additionalOperations");
+    }
+    if (own(item, "servers") !== undefined) reportUnsupported(lowering, item, "servers");
+    for (const method of Object.keys(item.value)) {
+      if (!methods.includes(method as HttpMethod)) continue;
+      const site = objectAt(item, method);
+      if (site === undefined) continue;
+      const operation = lowerOperation(
+        lowering,
+        site,
+        member.key,
+        method as HttpMethod,
+        item,
+        schemes,
+      );
+      checkName(lowering, operation, names);
+      operations.push(operation);
+    }
+  }
+  checkReplacements(lowering, operations);
+  return operations;
+}
+
+function lowerOperation(
+  lowering: Lowering,
+  site: Site<JsonObject>,
+  path: string,
+  method: HttpMethod,
+  item: Site<JsonObject>,
+  schemes: readonly SecuritySchemeNode[],
+): OperationNode {
+  const given = textAt(site, "operationId");
+  const id = given ?? camelCase(`${method} ${path.replace(/\{/g, " by ")}`);
+  if (given === undefined) {
+    lowering.diagnostics.report(
+      "operation-id-missing",
+      { ...originOf(site), part: "key" },
+      { name: id },
+    );
+  }
+  const typeName = pascalCase(id);
+  const parameters = lowerParameters(lowering, item, site, typeName);
+  checkPathTemplate(lowering, site, path, parameters);
+  const body = lowerBody(lowering, site, `${typeName}RequestBody`);
+  const pagination = lowerPagination(lowering, site, parameters);
+  const replacedBy = textAt(site, "x-replaced-by");
+  for (const feature of ["callbacks", "servers"]) {
+    if (own(site, feature) !== undefined) reportUnsupported(lowering, site, feature);
+  }
+  return {
+    id,
+    name: camelCase(id),
+    method,
+    path,
+    tags: textList(site, "tags"),
+    parameters,
+    ...(body === undefined ? {} : { body }),
+    responses: lowerResponses(lowering, site, `${typeName}Response`),
+    security: lowerSecurity(lowering, site, schemes),
+    ...(pagination === undefined ? {} : { pagination }),
+    filter: lowerFilter(lowering, site, `${typeName}Filter`),
+    ...(replacedBy === undefined ? {} : { replacedBy }),
+    doc: lowerDoc(site),
+    origin: originOf(site),
+  };
+}
+
+function checkName(
+  lowering: Lowering,
+  operation: OperationNode,
+  names: Map<string, OperationNode>,
+): void {
+  const earlier = names.get(operation.name);
+  if (earlier === undefined) {
+    names.set(operation.name, operation);
+    return;
+  }
+  lowering.diagnostics.report(
+    "name-collision",
+    idPlace(operation),
+    { first: earlier.id, second: operation.id, identifier: operation.name },
+    [{ message: `'${earlier.id}' is here`, location: idPlace(earlier) }],
+  );
+}
+
+function idPlace(operation: OperationNode): { file: string; pointer: string } {
+  return { file: operation.origin.file, pointer: `${operation.origin.pointer}/operationId` };
+}
+
+function checkReplacements(lowering: Lowering, operations: readonly OperationNode[]): void {
+  const ids = new Set(operations.map((operation) => operation.id));
+  for (const { replacedBy, origin } of operations) {
+    if (replacedBy === undefined || ids.has(replacedBy)) continue;
+    const suggestion = suggest(
+      replacedBy,
+      ids,
+      "Write the operationId of an operation of this document",
+    );
+    const place = { file: origin.file, pointer: `${origin.pointer}/x-replaced-by` };
+    lowering.diagnostics.report("replaced-by-unknown", place, { name: replacedBy, suggestion });
+  }
+}

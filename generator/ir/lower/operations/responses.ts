@@ -1,0 +1,63 @@
+import { pascalCase } from "../../../names/identifier.ts";
+import { membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { HeaderNode, ResponseNode } from "../../operations.ts";
+import { lowerContents } from "./content.ts";
+import { lowerDoc } from "../doc.ts";
+import { originOf, type Lowering } from "../lowering.ts";
+import { reportUnsupported } from "../unsupported.ts";
+import { describedBy, describedExamples } from "./parameters.ts";
+import { lowerSchema } from "../schema/schema.ts";
+
+/** `responses` of an operation. Types of a status other than 2XX have it in their name. */
+export function lowerResponses(
+  lowering: Lowering,
+  operation: Site<JsonObject>,
+  name: string,
+): readonly ResponseNode[] {
+  return membersAt(operation, "responses").flatMap((member) => {
+    if (member.key.startsWith("x-")) return [];
+    const site = lowering.document.follow(member);
+    if (site === undefined) return [];
+    if (own(site, "links") !== undefined) reportUnsupported(lowering, site, "links");
+    const typeName = member.key.startsWith("2")
+      ? name
+      : `${name}${pascalCase(member.key).replace(/^T(?=\d)/, "")}`;
+    return [
+      {
+        status: member.key.toUpperCase().replace("DEFAULT", "default"),
+        headers: lowerHeaders(lowering, site, typeName),
+        contents: lowerContents(lowering, site, `${typeName}Body`),
+        doc: lowerDoc(site),
+        origin: originOf(site),
+      },
+    ];
+  });
+}
+
+function lowerHeaders(
+  lowering: Lowering,
+  response: Site<JsonObject>,
+  name: string,
+): readonly HeaderNode[] {
+  return membersAt(response, "headers").flatMap((member) => {
+    const site = lowering.document.follow(member);
+    // The media type of the content says what Content-Type is. Source: OpenAPI 3.1, Response Object.
+    if (site === undefined || member.key.toLowerCase() === "content-type") return [];
+    const schema = describedBy(site)?.schema;
+    const hint = { parent: `${name}${pascalCase(member.key)}`, part: "" };
+    return [
+      {
+        name: member.key,
+        required: own(site, "required") === true,
+        type:
+          schema === undefined
+            ? { kind: "any" as const, origin: originOf(site) }
+            : lowerSchema(lowering, schema, hint),
+        explode: own(site, "explode") === true,
+        examples: describedExamples(lowering, site),
+        doc: lowerDoc(site),
+        origin: originOf(site),
+      },
+    ];
+  });
+}

@@ -1,0 +1,39 @@
+import { at, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { ArrayNode, TupleNode, TypeNode } from "../../types.ts";
+import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import { bounds } from "./scalar.ts";
+
+/** `type: array`, with `prefixItems` a tuple. */
+export function lowerArray(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): ArrayNode | TupleNode {
+  const origin = originOf(schema);
+  const lengths = bounds(lowering, schema, "minItems", "maxItems");
+  const rest = (): TypeNode =>
+    own(schema, "items") === undefined
+      ? { kind: "any", origin }
+      : lowering.visit.schema(lowering, at(schema, "items"), {
+          ...hint,
+          part: `${hint.part} Item`.trim(),
+        });
+  const prefix = itemsAt(schema, "prefixItems");
+  if (prefix.length === 0) {
+    const uniqueItems = own(schema, "uniqueItems") === true;
+    return { kind: "array", origin, items: rest(), ...lengths, uniqueItems };
+  }
+  const items = prefix.map((item, index) =>
+    lowering.visit.schema(lowering, item, {
+      ...hint,
+      part: `${hint.part} Item ${index + 1}`.trim(),
+    }),
+  );
+  return {
+    kind: "tuple",
+    origin,
+    items,
+    rest: own(schema, "items") === false ? false : rest(),
+    ...lengths,
+  };
+}

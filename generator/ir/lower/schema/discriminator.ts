@@ -1,0 +1,83 @@
+import { suggest } from "../../../diagnostics/suggest.ts";
+import {
+  at,
+  isObject,
+  membersAt,
+  objectAt,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import { splitPointer } from "../../../source/pointer.ts";
+import type { Discriminator } from "../../types.ts";
+import type { Lowering } from "../lowering.ts";
+
+/**
+ * `discriminator`: which value stands for which member. Members that the mapping does not name
+ * are called by their component's name. Source: OpenAPI 3.1, Discriminator Object.
+ */
+export function lowerDiscriminator(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  members: readonly Site[],
+): Discriminator | undefined {
+  const site = objectAt(schema, "discriminator");
+  const property = site === undefined ? undefined : textAt(site, "propertyName");
+  if (site === undefined || property === undefined) return undefined;
+  const targets = members.map((member) => targetOf(lowering, member));
+  const mapping: { value: string; member: number }[] = [];
+  const mapped = new Set<number>();
+  for (const entry of membersAt(site, "mapping")) {
+    if (typeof entry.value !== "string") continue;
+    const member = targets.indexOf(mappedTo(lowering, entry.value, entry));
+    if (member !== -1) {
+      mapping.push({ value: entry.key, member });
+      mapped.add(member);
+      continue;
+    }
+    const names = targets.map(nameOf).filter((name) => name !== undefined);
+    const suggestion = suggest(
+      entry.value,
+      names,
+      "List it among the members, or correct the mapping",
+    );
+    lowering.diagnostics.report("discriminator-mapping", entry, {
+      target: entry.value,
+      suggestion,
+    });
+  }
+  for (const [member, target] of targets.entries()) {
+    const name = nameOf(target);
+    if (mapped.has(member) || name === undefined) continue;
+    if (!mapping.some((entry) => entry.value === name)) mapping.push({ value: name, member });
+  }
+  return { property, mapping };
+}
+
+/** A mapping names a component, or is a reference. */
+function mappedTo(lowering: Lowering, value: string, site: Site): string | undefined {
+  const schemas = objectAt(lowering.document.root, "components");
+  const components = schemas === undefined ? undefined : objectAt(schemas, "schemas");
+  if (components !== undefined && Object.hasOwn(components.value, value))
+    return keyOf(at(components, value));
+  if (!value.includes("#") && !value.includes("/") && !value.includes(".")) return "";
+  const target = lowering.document.resolve({ value, file: site.file, pointer: site.pointer });
+  return target === undefined ? "" : keyOf(target);
+}
+
+function targetOf(lowering: Lowering, member: Site): string | undefined {
+  if (!isObject(member.value)) return undefined;
+  const ref = textAt(member as Site<JsonObject>, "$ref");
+  if (ref === undefined) return undefined;
+  const { file, pointer } = at(member, "$ref");
+  const target = lowering.document.resolve({ value: ref, file, pointer });
+  return target === undefined ? undefined : keyOf(target);
+}
+
+function keyOf(site: Site): string {
+  return `${site.file}#${site.pointer}`;
+}
+
+function nameOf(key: string | undefined): string | undefined {
+  return key === undefined ? undefined : splitPointer(key.slice(key.indexOf("#") + 1)).at(-1);
+}

@@ -1,0 +1,111 @@
+import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
+import { lowerDoc } from "../doc.ts";
+import { schemaExamples } from "../examples/examples.ts";
+import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import { bounds } from "./scalar.ts";
+import { unionOf } from "./union.ts";
+import { explicitXml, propertyXml } from "../xml/use.ts";
+
+/**
+ * Properties that stand under `required` alone: they must be present, and say nothing about their
+ * place or type. Merging puts the declared property of another part in their stead.
+ */
+export const undeclared = new WeakSet<PropertyNode>();
+
+/** `type: object`: with `properties`, even none, an object, otherwise a map. */
+export function lowerObject(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): ObjectNode | MapNode {
+  const origin = originOf(schema);
+  const counts = bounds(lowering, schema, "minProperties", "maxProperties");
+  const required = new Set((own(schema, "required") as readonly string[] | undefined) ?? []);
+  const properties = membersAt(schema, "properties").map((member) =>
+    lowerProperty(lowering, member, member.key, required.has(member.key), hint),
+  );
+  const declared = new Set(properties.map((property) => property.name));
+  for (const name of required) if (!declared.has(name)) properties.push(requiredOnly(schema, name));
+  const additional = lowerAdditional(lowering, schema, hint);
+  const isDeclared = properties.length > 0 || own(schema, "properties") !== undefined;
+  if (!isDeclared && additional !== "closed") {
+    const values: TypeNode = additional === "open" ? { kind: "any", origin } : additional;
+    return { kind: "map", origin, values, ...counts };
+  }
+  return { kind: "object", origin, properties, additional, ...counts, bases: [] };
+}
+
+function lowerProperty(
+  lowering: Lowering,
+  site: Site,
+  name: string,
+  required: boolean,
+  hint: Hint,
+): PropertyNode {
+  const part = `${hint.part} ${name}`.trim();
+  const type = lowering.visit.schema(lowering, site, { parent: hint.parent, part });
+  const xml = propertyXml(lowering, site, name);
+  const schema = isObject(site.value) ? (site as Site<JsonObject>) : undefined;
+  const hasDefault = schema !== undefined && Object.hasOwn(schema.value, "default");
+  const property: PropertyNode = {
+    name,
+    type,
+    required,
+    xml: xml.use,
+    doc: lowerDoc(site),
+    ...(hasDefault ? { default: schema.value["default"] } : {}),
+    examples: schemaExamples(site),
+    ...accessOf(schema),
+    origin: originOf(site),
+  };
+  if (xml.explicit) explicitXml.add(property);
+  return property;
+}
+
+function accessOf(schema: Site<JsonObject> | undefined): Pick<PropertyNode, "access"> {
+  if (schema === undefined) return {};
+  const read = own(schema, "readOnly") === true;
+  const write = own(schema, "writeOnly") === true;
+  if (read === write) return {};
+  return { access: read ? "readOnly" : "writeOnly" };
+}
+
+function requiredOnly(schema: Site<JsonObject>, name: string): PropertyNode {
+  const origin = originOf(at(schema, "required"));
+  const property: PropertyNode = {
+    name,
+    type: { kind: "any", origin },
+    required: true,
+    xml: { kind: "element", name: { local: name } },
+    doc: { deprecated: false, sources: [], gaps: [] },
+    examples: [],
+    origin,
+  };
+  undeclared.add(property);
+  return property;
+}
+
+/** What other properties may be, `patternProperties` folded in. */
+function lowerAdditional(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): ObjectNode["additional"] {
+  const value = own(schema, "additionalProperties");
+  const patterns = membersAt(schema, "patternProperties");
+  const inner = { ...hint, part: `${hint.part} Value`.trim() };
+  const others =
+    value === undefined || value === true ? "open" : value === false ? "closed" : undefined;
+  if (patterns.length === 0) {
+    return others ?? lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner);
+  }
+  const all = patterns.map((member) => lowering.visit.schema(lowering, member, inner));
+  const isExact = all.every((type) => type.kind === "any") && others === "open";
+  if (!isExact)
+    lowering.diagnostics.report("pattern-properties", at(schema, "patternProperties"), {});
+  if (others === "open") return "open";
+  if (others === undefined)
+    all.push(lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner));
+  return unionOf(all, false, originOf(schema));
+}

@@ -1,0 +1,112 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type {
+  EnumNode,
+  IntegerNode,
+  NumberNode,
+  NumericConstraints,
+  StringConstraints,
+  StringNode,
+} from "../../types.ts";
+import { heldInteger, heldString } from "./held.ts";
+import { originOf, type Lowering } from "../lowering.ts";
+
+/** `type: string`, or the known values that `x-open-enum` lists. */
+export function lowerString(lowering: Lowering, schema: Site<JsonObject>): StringNode | EnumNode {
+  const origin = originOf(schema);
+  const rules = stringConstraints(lowering, schema);
+  const known = itemsAt(schema, "x-open-enum").map((item) => item.value);
+  if (known.length === 0)
+    return { kind: "string", origin, ...rules, held: heldString(rules, lowering.options) };
+  const values = known.filter((value) => typeof value === "string");
+  return { kind: "enum", origin, values, open: true, rules };
+}
+
+function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): StringConstraints {
+  const pattern = lowerPattern(lowering, schema);
+  const format = textAt(schema, "format");
+  return {
+    ...(format === undefined ? {} : { format }),
+    ...bounds(lowering, schema, "minLength", "maxLength"),
+    ...(pattern === undefined ? {} : { pattern }),
+  };
+}
+
+/** A pattern that JavaScript reads with the flag `u`; another one is reported and left out. */
+function lowerPattern(lowering: Lowering, schema: Site<JsonObject>): string | undefined {
+  const pattern = textAt(schema, "pattern");
+  if (pattern === undefined) return undefined;
+  try {
+    RegExp(pattern, "u");
+    return pattern;
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^.*\/u?: /s, "");
+    lowering.diagnostics.report("pattern-invalid", at(schema, "pattern"), { reason });
+    return undefined;
+  }
+}
+
+/** `type: integer` or `type: number`. */
+export function lowerNumber(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  type: "integer" | "number",
+): IntegerNode | NumberNode {
+  const origin = originOf(schema);
+  const format = textAt(schema, "format");
+  const constraints: NumericConstraints = {
+    ...bounds(lowering, schema, "minimum", "maximum"),
+    ...bounds(lowering, schema, "exclusiveMinimum", "exclusiveMaximum"),
+    ...numberAt(schema, "multipleOf"),
+  };
+  if (type === "integer" || format === "int32" || format === "int64") {
+    return {
+      kind: "integer",
+      origin,
+      ...(format === "int32" || format === "int64" ? { format } : {}),
+      ...constraints,
+      held: heldInteger(format, lowering.options),
+    };
+  }
+  return {
+    kind: "number",
+    origin,
+    ...(format === "float" || format === "double" ? { format } : {}),
+    ...constraints,
+  };
+}
+
+/** A lower and an upper bound, those that are there. A lower one above the upper is reported. */
+export function bounds<L extends string, U extends string>(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  lower: L,
+  upper: U,
+): { readonly [K in L | U]?: number } {
+  const low = own(schema, lower);
+  const high = own(schema, upper);
+  if (typeof low === "number" && typeof high === "number" && low > high) {
+    lowering.diagnostics.report("bounds-empty", at(schema, lower), { lower, upper });
+  }
+  return { ...numberAt(schema, lower), ...numberAt(schema, upper) };
+}
+
+function numberAt<K extends string>(
+  schema: Site<JsonObject>,
+  key: K,
+): { readonly [P in K]?: number } {
+  const value = own(schema, key);
+  return (typeof value === "number" ? { [key]: value } : {}) as { readonly [P in K]?: number };
+}
+
+/** Whether a value of the document is an object or an array. */
+export function isStructured(value: unknown): boolean {
+  return isObject(value) || Array.isArray(value);
+}

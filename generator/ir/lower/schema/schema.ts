@@ -1,0 +1,208 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { RefNode, TypeNode } from "../../types.ts";
+import { lowerArray } from "./array.ts";
+import { lowerEnum } from "./enum.ts";
+import { noteSchemaSamples } from "../examples/examples.ts";
+import { intersectAll } from "../merge/merge.ts";
+import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import { lowerObject } from "./object.ts";
+import { prepareSchema } from "../check/schema-keywords.ts";
+import { lowerNumber, lowerString } from "./scalar.ts";
+import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
+import { joinNullable, lowerUnion, unionOf } from "./union.ts";
+
+/**
+ * The type of a schema at the place where it is used. Objects get a declaration of their own and
+ * are lowered when its turn comes, so that neither nesting nor recursion is walked here.
+ */
+export function lowerSchema(lowering: Lowering, site: Site, hint: Hint): TypeNode {
+  const origin = originOf(site);
+  if (site.value === false) return { kind: "never", origin };
+  if (!isObject(site.value)) return { kind: "any", origin };
+  const schema = site as Site<JsonObject>;
+  prepareSchema(lowering, schema);
+  const type = lowerUse(lowering, schema, hint);
+  noteSchemaSamples(lowering, schema, type);
+  return type;
+}
+
+function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): TypeNode {
+  const origin = originOf(schema);
+  const single = singlePart(lowering, schema, hint);
+  if (single !== undefined) return nullableIfSaid(schema, single);
+  if (!couldBeObject(lowering, schema)) return lowerShape(lowering, schema, hint);
+  if (admitsNull(schema)) {
+    return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint) };
+  }
+  return hoistShape(lowering, schema, hint);
+}
+
+/** The type of a declaration: as `lowerSchema`, but an object stands here itself. */
+export function lowerDeclaration(lowering: Lowering, site: Site, name: string): TypeNode {
+  const hint = { parent: name, part: "" };
+  if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
+  const schema = site as Site<JsonObject>;
+  prepareSchema(lowering, schema);
+  noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
+  const single = singlePart(lowering, schema, hint);
+  if (single !== undefined) return nullableIfSaid(schema, single);
+  if (couldBeObject(lowering, schema) && admitsNull(schema)) {
+    const inner = hoistShape(lowering, schema, { parent: name, part: "value" });
+    return { kind: "nullable", origin: originOf(schema), inner };
+  }
+  return lowerShape(lowering, schema, hint);
+}
+
+function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): RefNode {
+  return lowering.hoist(
+    hint,
+    schema,
+    (name) => withoutNull(lowerShape(lowering, schema, { parent: name, part: "" })),
+    schema,
+  );
+}
+
+/** A reference, or an allOf of one part, that nothing beside it changes. */
+function singlePart(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): TypeNode | undefined {
+  const { own: keywords, parts } = structure(schema);
+  if (parts !== 1) return undefined;
+  const isRef = own(schema, "$ref") !== undefined;
+  const member = isRef ? undefined : itemsAt(schema, "allOf").find((part) => !saysNothing(part));
+  if (!isRef && member === undefined) return undefined;
+  // `type: object` beside a reference to an object repeats what the reference says.
+  const repeats = keywords === 1 && own(schema, "type") === "object";
+  if (keywords > 0 && !(repeats && couldBeObject(lowering, member ?? schema, true)))
+    return undefined;
+  return member === undefined ? lowerRef(lowering, schema) : lowerSchema(lowering, member, hint);
+}
+
+function lowerRef(lowering: Lowering, schema: Site<JsonObject>): TypeNode {
+  const ref = textAt(schema, "$ref") ?? "";
+  const { file, pointer } = at(schema, "$ref");
+  const target = lowering.document.resolve({ value: ref, file, pointer });
+  if (target === undefined) return { kind: "any", origin: originOf(schema) };
+  return lowering.refTo(target, originOf(schema));
+}
+
+/**
+ * The type that all keywords of a schema make together. The result may be an object, or hold
+ * objects that merging has made: those of unions are given declarations here.
+ */
+export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): TypeNode {
+  reportUnusedDiscriminator(lowering, schema);
+  const parts: { readonly type: TypeNode; readonly base: boolean }[] = [];
+  const origin = originOf(schema);
+  if (own(schema, "$ref") !== undefined)
+    parts.push({ type: lowerRef(lowering, schema), base: true });
+  for (const member of itemsAt(schema, "allOf")) {
+    if (saysNothing(member)) {
+      if (isObject(member.value)) prepareSchema(lowering, member as Site<JsonObject>);
+      continue;
+    }
+    const isRef = isObject(member.value) && own(member as Site<JsonObject>, "$ref") !== undefined;
+    parts.push({ type: lowerPart(lowering, member, hint), base: isRef });
+  }
+  const keywords = lowerKeywords(lowering, schema, hint);
+  if (keywords !== undefined) parts.push({ type: keywords, base: false });
+  for (const keyword of ["oneOf", "anyOf"] as const) {
+    if (own(schema, keyword) === undefined) continue;
+    parts.push({
+      type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0),
+      base: false,
+    });
+  }
+  const [first] = parts;
+  if (first === undefined) return nullableIfSaid(schema, { kind: "any", origin });
+  const type = parts.length === 1 ? first.type : intersectAll(lowering, parts, origin, hint);
+  return nullableIfSaid(schema, type);
+}
+
+function reportUnusedDiscriminator(lowering: Lowering, schema: Site<JsonObject>): void {
+  if (own(schema, "discriminator") === undefined) return;
+  if (own(schema, "oneOf") !== undefined || own(schema, "anyOf") !== undefined) return;
+  const { file, pointer } = at(schema, "discriminator");
+  lowering.diagnostics.report("discriminator-unused", { file, pointer, part: "key" }, {});
+}
+
+/** A part of an allOf: an inline object is merged, so it gets no declaration. */
+export function lowerPart(lowering: Lowering, member: Site, hint: Hint): TypeNode {
+  if (!isObject(member.value)) return lowerSchema(lowering, member, hint);
+  const schema = member as Site<JsonObject>;
+  prepareSchema(lowering, schema);
+  const single = singlePart(lowering, schema, hint);
+  if (single !== undefined) return nullableIfSaid(schema, single);
+  return lowerShape(lowering, schema, hint);
+}
+
+/** What `type`, `enum` and the keywords of each type say; undefined where they say nothing. */
+function lowerKeywords(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): TypeNode | undefined {
+  const types = typesOf(lowering, schema);
+  if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) {
+    return lowerEnum(lowering, schema, types);
+  }
+  if (types === undefined) return undefined;
+  const members: TypeNode[] = [];
+  for (const type of types) {
+    if (type === "null" || (type === "integer" && types.includes("number"))) continue;
+    const member = lowerType(lowering, schema, type, hint);
+    if (member !== undefined) members.push(member);
+  }
+  const origin = originOf(schema);
+  const inner = members.length === 0 ? undefined : unionOf(members, false, origin);
+  if (!types.includes("null")) return inner;
+  return inner === undefined ? { kind: "null", origin } : joinNullable(inner, origin);
+}
+
+function lowerType(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  type: string,
+  hint: Hint,
+): TypeNode | undefined {
+  switch (type) {
+    case "string":
+      return lowerString(lowering, schema);
+    case "integer":
+    case "number":
+      return lowerNumber(lowering, schema, type);
+    case "boolean":
+      return { kind: "boolean", origin: originOf(schema) };
+    case "array":
+      return lowerArray(lowering, schema, hint);
+    case "object":
+      return lowerObject(lowering, schema, hint);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a schema's own keywords let null through beside an object. */
+function admitsNull(schema: Site<JsonObject>): boolean {
+  const type = own(schema, "type");
+  return own(schema, "nullable") === true || (Array.isArray(type) && type.includes("null"));
+}
+
+function withoutNull(type: TypeNode): TypeNode {
+  return type.kind === "nullable" ? type.inner : type;
+}
+
+/** `nullable` of 3.0 where it stands without `type`, as beside allOf. */
+function nullableIfSaid(schema: Site<JsonObject>, type: TypeNode): TypeNode {
+  return own(schema, "nullable") === true ? joinNullable(type, originOf(schema)) : type;
+}

@@ -1,0 +1,138 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { Lowering } from "../lowering.ts";
+import { prepareSchema } from "../check/schema-keywords.ts";
+
+/** Keywords by which a schema without `type` is taken to be of one. */
+const inferences: readonly (readonly [keyword: string, type: string])[] = [
+  ["properties", "object"],
+  ["additionalProperties", "object"],
+  ["patternProperties", "object"],
+  ["required", "object"],
+  ["minProperties", "object"],
+  ["maxProperties", "object"],
+  ["items", "array"],
+  ["prefixItems", "array"],
+  ["minItems", "array"],
+  ["maxItems", "array"],
+  ["uniqueItems", "array"],
+  ["pattern", "string"],
+  ["minLength", "string"],
+  ["maxLength", "string"],
+  ["x-open-enum", "string"],
+  ["minimum", "number"],
+  ["maximum", "number"],
+  ["exclusiveMinimum", "number"],
+  ["exclusiveMaximum", "number"],
+  ["multipleOf", "number"],
+];
+
+const formatTypes: Readonly<Record<string, string>> = {
+  int32: "integer",
+  int64: "integer",
+  float: "number",
+  double: "number",
+};
+
+/** How many keywords of its own restrict a schema, and how many parts it is put together from. */
+export function structure(schema: Site<JsonObject>): {
+  readonly own: number;
+  readonly parts: number;
+} {
+  let keywords = 0;
+  if (own(schema, "type") !== undefined) keywords++;
+  if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) keywords++;
+  if (own(schema, "format") !== undefined) keywords++;
+  for (const [keyword] of inferences) if (own(schema, keyword) !== undefined) keywords++;
+  const parts =
+    (own(schema, "$ref") === undefined ? 0 : 1) +
+    itemsAt(schema, "allOf").filter((member) => !saysNothing(member)).length +
+    (own(schema, "oneOf") === undefined ? 0 : 1) +
+    (own(schema, "anyOf") === undefined ? 0 : 1);
+  return { own: keywords, parts };
+}
+
+/** Whether a part of an allOf has annotations only, such as a description or an `xml` object. */
+export function saysNothing(member: Site): boolean {
+  if (!isObject(member.value)) return member.value === true;
+  const { own: keywords, parts } = structure(member as Site<JsonObject>);
+  return keywords === 0 && parts === 0 && own(member as Site<JsonObject>, "nullable") === undefined;
+}
+
+/** The types that a schema names, or the one that its keywords suggest, or undefined for any. */
+export function typesOf(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+): readonly string[] | undefined {
+  const type = own(schema, "type");
+  if (typeof type === "string") return [type];
+  if (Array.isArray(type)) return type as string[];
+  if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) return undefined;
+  const inferred = inferType(schema);
+  if (inferred === undefined) return undefined;
+  // Parts of an allOf, and schemas put together from others, say their type elsewhere.
+  if (structure(schema).parts === 0 && !/\/(allOf|anyOf|oneOf)\/\d+$/.test(schema.pointer)) {
+    lowering.diagnostics.report(
+      "type-inferred",
+      { file: schema.file, pointer: schema.pointer },
+      inferred,
+    );
+  }
+  return [inferred.type];
+}
+
+function inferType(schema: Site<JsonObject>): { keyword: string; type: string } | undefined {
+  for (const [keyword, type] of inferences) {
+    if (own(schema, keyword) !== undefined) return { keyword, type };
+  }
+  const format = textAt(schema, "format");
+  if (format === undefined) return undefined;
+  return { keyword: "format", type: formatTypes[format] ?? "string" };
+}
+
+/**
+ * Whether the schema may lower to an object with `properties`, even none, which needs a declaration.
+ * A union alone does not: its members get theirs. Looks through references without lowering
+ * anything; `deep` counts a reference by itself as well.
+ */
+export function couldBeObject(lowering: Lowering, schema: Site, deep = false): boolean {
+  const stack: { readonly site: Site; readonly deep: boolean }[] = [{ site: schema, deep }];
+  const seen = new Set<unknown>();
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    if (!isObject(top.site.value) || seen.has(top.site.value)) continue;
+    seen.add(top.site.value);
+    const site = top.site as Site<JsonObject>;
+    prepareSchema(lowering, site);
+    if (hasProperties(site)) return true;
+    const { own: keywords, parts } = structure(site);
+    const inside = top.deep || parts > 1 || (parts === 1 && keywords > 0);
+    for (const member of itemsAt(site, "allOf")) stack.push({ site: member, deep: inside });
+    if (!inside) continue;
+    for (const member of itemsAt(site, "oneOf")) stack.push({ site: member, deep: true });
+    for (const member of itemsAt(site, "anyOf")) stack.push({ site: member, deep: true });
+    const ref = textAt(site, "$ref");
+    if (ref === undefined) continue;
+    const { file, pointer } = at(site, "$ref");
+    const target = lowering.document.resolve({ value: ref, file, pointer });
+    if (target !== undefined) stack.push({ site: target, deep: true });
+  }
+  return false;
+}
+
+function hasProperties(schema: Site<JsonObject>): boolean {
+  const type = own(schema, "type");
+  const admitsObject =
+    type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+  if (!admitsObject) return false;
+  if (own(schema, "properties") !== undefined) return true;
+  const required = own(schema, "required");
+  if (Array.isArray(required) && required.length > 0) return true;
+  return own(schema, "additionalProperties") === false;
+}

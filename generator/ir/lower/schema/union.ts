@@ -1,0 +1,82 @@
+import { itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { Origin } from "../../origin.ts";
+import type { TypeNode } from "../../types.ts";
+import { lowerDiscriminator } from "./discriminator.ts";
+import { originOf, type Hint, type Lowering } from "../lowering.ts";
+
+/**
+ * `oneOf` or `anyOf`. Null among the members is lifted out. Where the union is merged with other
+ * parts of its schema, its members stay without declarations of their own.
+ */
+export function lowerUnion(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  keyword: "oneOf" | "anyOf",
+  hint: Hint,
+  merged: boolean,
+): TypeNode {
+  const origin = originOf(schema);
+  let nullable = false;
+  const members: TypeNode[] = [];
+  const sites: Site[] = [];
+  for (const [index, site] of itemsAt(schema, keyword).entries()) {
+    const part = `${hint.part} Variant ${index + 1}`.trim();
+    const type = lowering.visit[merged ? "part" : "schema"](lowering, site, {
+      parent: hint.parent,
+      part,
+    });
+    if (type.kind === "null") {
+      nullable = true;
+      continue;
+    }
+    if (type.kind === "nullable") nullable = true;
+    members.push(type.kind === "nullable" ? type.inner : type);
+    sites.push(site);
+  }
+  const discriminator =
+    own(schema, "discriminator") === undefined
+      ? undefined
+      : lowerDiscriminator(lowering, schema, sites);
+  const union = unionOf(members, keyword === "oneOf", origin, discriminator);
+  return nullable ? joinNullable(union, origin) : union;
+}
+
+/** A union, or its only member; equal members of a union that is not exclusive are joined. */
+export function unionOf(
+  members: readonly TypeNode[],
+  exclusive: boolean,
+  origin: Origin,
+  discriminator?: Extract<TypeNode, { kind: "union" }>["discriminator"],
+): TypeNode {
+  const [first] = members;
+  if (first === undefined) return { kind: "never", origin };
+  if (members.length === 1 && discriminator === undefined) return first;
+  if (!exclusive && discriminator === undefined) {
+    const known = new Set<string>();
+    const different = members.filter((member) => {
+      const text = typeText(member);
+      return known.size < known.add(text).size;
+    });
+    if (different.length === 1) return first;
+    return { kind: "union", origin, members: different, exclusive };
+  }
+  return {
+    kind: "union",
+    origin,
+    members,
+    exclusive,
+    ...(discriminator === undefined ? {} : { discriminator }),
+  };
+}
+
+/** Makes a type nullable, once. */
+export function joinNullable(type: TypeNode, origin: Origin): TypeNode {
+  if (type.kind === "never") return { kind: "null", origin };
+  if (type.kind === "nullable" || type.kind === "null" || type.kind === "any") return type;
+  return { kind: "nullable", origin, inner: type };
+}
+
+/** A text that is the same for types that differ in nothing but their origin. */
+export function typeText(type: TypeNode): string {
+  return JSON.stringify(type, (key, value: unknown) => (key === "origin" ? undefined : value));
+}

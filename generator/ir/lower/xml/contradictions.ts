@@ -1,0 +1,91 @@
+import { at, textAt, type Site } from "../../../openapi/site.ts";
+import type { Lowering } from "../lowering.ts";
+import type { XmlFacets, XmlShape } from "./shape.ts";
+
+const nodeTypes: ReadonlySet<string> = new Set(["element", "attribute", "text", "cdata", "none"]);
+
+const reported = new WeakMap<Lowering, Set<string>>();
+
+/** Reports `xml` objects that contradict themselves or their schema; each object once. */
+export function reportContradictions(lowering: Lowering, site: Site, facets: XmlFacets): void {
+  const { xml, shape } = facets;
+  if (xml === undefined) return;
+  const seen = reported.get(lowering) ?? new Set();
+  reported.set(lowering, seen);
+  const key = `${xml.file}#${xml.pointer}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  const { diagnostics } = lowering;
+  const type = describe(shape);
+  const { nodeType } = facets;
+  if (nodeType !== undefined && !nodeTypes.has(nodeType)) {
+    const expected = `Write one of: ${[...nodeTypes].join(", ")}`;
+    diagnostics.report("field-value", at(xml, "nodeType"), {
+      field: "nodeType",
+      found: nodeType,
+      expected,
+    });
+  }
+  for (const keyword of ["attribute", "wrapped"] as const) {
+    if (nodeType === undefined || facets[keyword] === undefined) continue;
+    diagnostics.report("xml-node-type", at(xml, keyword), { keyword });
+  }
+  const structured = shape === "array" || shape === "object";
+  if (structured && (facets.attribute === true || nodeType === "attribute")) {
+    diagnostics.report("xml-attribute-type", xml, { type });
+  }
+  if (structured && (nodeType === "text" || nodeType === "cdata")) {
+    diagnostics.report("xml-text-type", xml, { type });
+  }
+  if (facets.wrapped === true && shape !== "array" && shape !== "any") {
+    diagnostics.report("xml-wrapped-type", xml, { type: type.replace("A", "a") });
+  }
+  if (nodeType === "none" && shape === "scalar")
+    diagnostics.report("xml-inline-type", xml, { type });
+  reportNames(lowering, xml, facets);
+  const isOwn = xml.file === site.file && xml.pointer.startsWith(site.pointer);
+  const isBare = facets.wrapped !== true && nodeType !== "element";
+  const name = textAt(xml, "name");
+  if (isOwn && isBare && shape === "array" && name !== undefined) {
+    diagnostics.report("xml-name-ignored", at(xml, "name"), { name });
+  }
+}
+
+function reportNames(
+  lowering: Lowering,
+  xml: NonNullable<XmlFacets["xml"]>,
+  facets: XmlFacets,
+): void {
+  const { diagnostics } = lowering;
+  const { namespace, prefix } = facets;
+  if (prefix !== undefined && namespace === undefined) {
+    diagnostics.report("xml-prefix-namespace", at(xml, "prefix"), { prefix });
+  }
+  if (namespace !== undefined && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(namespace)) {
+    diagnostics.report("xml-namespace", at(xml, "namespace"), { namespace });
+  }
+  for (const key of ["name", "prefix"] as const) {
+    const name = textAt(xml, key);
+    if (name !== undefined && !isXmlName(name))
+      diagnostics.report("xml-name", at(xml, key), { name });
+  }
+}
+
+/** Whether text is a name without a colon. Source: Namespaces in XML 1.0, 4 (NCName). */
+export function isXmlName(text: string): boolean {
+  return ncName.test(text);
+}
+
+const nameStart =
+  "A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D" +
+  "\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
+const ncName = new RegExp(
+  `^[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*$`,
+  "u",
+);
+
+function describe(shape: XmlShape): string {
+  if (shape === "array") return "An array";
+  if (shape === "object") return "An object";
+  return "A plain value";
+}

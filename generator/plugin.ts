@@ -1,0 +1,52 @@
+/**
+ * What plugins are written with: the IR and its navigation, fragments and scopes, the names of what
+ * Diptych itself generates. Versioned by `pluginApiVersion`. The artefacts `json` and `filters` are
+ * written with it and nothing else.
+ *
+ * @module
+ */
+
+export {
+  definePlugin,
+  pluginApiVersion,
+  type Plugin,
+  type PluginContext,
+  type PluginFinding,
+} from "./plugins/plugin.ts";
+
+// The document
+export type * from "./ir/index.ts";
+export { ApiIndex, childrenOf, referencesOf, rulesOf } from "./ir/index.ts";
+
+// Fragments and scopes
+export * from "./code/index.ts";
+
+// Modules
+export type { Artefact, ArtefactName } from "./views/artefact.ts";
+export { inModule, type ModuleContext, type PackageContext } from "./views/context.ts";
+export {
+  moduleView,
+  type Fragments,
+  type ModulePlan,
+  type ModuleView,
+} from "./views/module-view.ts";
+export type { Options } from "./views/options.ts";
+
+// What Diptych generates
+export { codecDeclarations } from "./views/codec-declarations.ts";
+export { namesOf, operationNames, type OperationNames } from "./views/operations/names.ts";
+export { symbols } from "./views/symbols.ts";
+export { typeDoc } from "./views/types/doc-text.ts";
+export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code.ts";
+
+// Rules and words
+export { checksOf, propertyCountChecks, type Check, type CheckCode } from "./views/checks.ts";
+export type { Rule, RuleCode } from "./rules/rule.ts";
+export { keeps } from "./rules/evaluate.ts";
+export { enumWords } from "./rules/scalar-rules.ts";
+export { alternatives, count } from "./rules/words.ts";
+export { typeWords } from "./views/type-words.ts";
+
+// Names
+export { camelCase, isIdentifier, pascalCase } from "./names/identifier.ts";
+export { UniqueNames } from "./names/unique.ts";

@@ -1,0 +1,48 @@
+import { isModuleId } from "../code/index.ts";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import type { Artefact } from "../views/artefact.ts";
+import type { ModulePlan, ModuleView } from "../views/module-view.ts";
+import type { PluginFinding, PluginUse } from "./plugin.ts";
+
+/** A plugin as an artefact: its errors are diagnostics, its modules are checked. */
+export function pluginArtefact(
+  { plugin, options }: PluginUse,
+  taken: Set<string>,
+  diagnostics: Diagnostics,
+): Artefact {
+  const { name } = plugin;
+  const guard = <Result>(run: () => Result): Result | undefined => {
+    try {
+      return run();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      diagnostics.report("plugin-failed", undefined, { plugin: name, reason });
+      return undefined;
+    }
+  };
+  const report = (finding: PluginFinding): void => {
+    const { severity, message, help, origin } = finding;
+    const code = severity === "error" ? "plugin-error" : "plugin-warning";
+    diagnostics.report(code, origin, { plugin: name, message, help });
+  };
+  const isGood = ({ module }: ModulePlan): boolean => {
+    const isFree = isModuleId(module) && modulePattern.test(module) && !taken.has(module);
+    if (!isFree) diagnostics.report("plugin-module", undefined, { plugin: name, module });
+    taken.add(module);
+    return isFree;
+  };
+  const guarded = (plan: ModulePlan): ModulePlan => ({
+    ...plan,
+    build: (): ModuleView | undefined => guard(() => plan.build()),
+  });
+  return {
+    name,
+    modules: (context) =>
+      (guard(() => plugin.modules({ ...context, pluginOptions: options, report })) ?? [])
+        .filter(isGood)
+        .map(guarded),
+  };
+}
+
+/** Paths of modules stay below `src/` and are the same on every file system. */
+const modulePattern = /^\.(?:\/[a-z0-9][a-z0-9_-]*)+$/;

@@ -1,0 +1,51 @@
+import type { Origin } from "../ir/index.ts";
+import type { ArtefactName } from "../views/artefact.ts";
+import type { PackageContext } from "../views/context.ts";
+import type { ModulePlan } from "../views/module-view.ts";
+
+/** Version of the interface between the generator and plugins. A breaking change raises it. */
+export const pluginApiVersion = 1;
+
+/** An artefact from outside: a package named by `plugins` in the configuration exports it by default. */
+export interface Plugin {
+  /** Name in messages, and folder of its templates: lower-case letters, digits and dashes. */
+  readonly name: string;
+  /** The interface that it is written for; `definePlugin` sets it. */
+  readonly apiVersion: typeof pluginApiVersion;
+  /** Built-in artefacts whose modules its code imports; they are emitted with it. */
+  readonly requires?: readonly ArtefactName[];
+  /** Packages that its code imports, with their ranges: peer dependencies of the generated package. */
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  /** Folder (a file URL) with the templates of its views, each below a folder called `name`. */
+  readonly templates?: URL;
+  /** The modules to emit. What is wrong with the document or the options goes to `context.report`. */
+  modules(context: PluginContext): readonly ModulePlan[];
+}
+
+/** What a plugin gets: the whole document as IR, and the settings. */
+export interface PluginContext extends PackageContext {
+  /** The `options` of the plugin in the configuration, as JSON; nothing has checked them. */
+  readonly pluginOptions: unknown;
+  report(finding: PluginFinding): void;
+}
+
+/** Something that the user should know. An error keeps everything from being written. */
+export interface PluginFinding {
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  /** What to do about it. */
+  readonly help: string;
+  /** The part of the document that it is about: the `origin` of a node of the IR. */
+  readonly origin?: Origin;
+}
+
+/** A plugin as it is, with the version of the interface; gives editors its type. */
+export function definePlugin(plugin: Omit<Plugin, "apiVersion">): Plugin {
+  return { ...plugin, apiVersion: pluginApiVersion };
+}
+
+/** A plugin in a configuration, loaded. */
+export interface PluginUse {
+  readonly plugin: Plugin;
+  readonly options: unknown;
+}

@@ -1,0 +1,52 @@
+import type { ItemConstraints, PropertyConstraints } from "./constraints.ts";
+import type { Rule } from "./rule.ts";
+import { count } from "./words.ts";
+
+/** How many items, and whether two of them may be equal. */
+export function arrayRules(node: ItemConstraints): readonly Rule[] {
+  const { minItems = 0, maxItems, uniqueItems = false } = node;
+  const rules: Rule[] = [];
+  if (minItems > 0) {
+    const expected = `at least ${count(minItems, "item")}`;
+    rules.push({ kind: "minItems", code: "minItems", limit: minItems, expected });
+  }
+  if (maxItems !== undefined) {
+    const expected = `at most ${count(maxItems, "item")}`;
+    rules.push({ kind: "maxItems", code: "maxItems", limit: maxItems, expected });
+  }
+  if (uniqueItems) {
+    const expected = "items that differ from each other";
+    rules.push({ kind: "uniqueItems", code: "uniqueItems", expected });
+  }
+  return rules;
+}
+
+/**
+ * How many items a tuple has. Without a type for further items it ends with its last one; it may
+ * be shorter than its items where `minItems` allows it.
+ */
+export function tupleRules(
+  node: ItemConstraints & { readonly items: readonly unknown[]; readonly rest: unknown },
+): readonly Rule[] {
+  const { minItems, maxItems = Infinity, items, rest } = node;
+  const most = Math.min(maxItems, rest === false ? items.length : Infinity);
+  return arrayRules({
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(most === Infinity ? {} : { maxItems: most }),
+  });
+}
+
+/** How many properties are present. */
+export function propertyRules(node: PropertyConstraints): readonly Rule[] {
+  const { minProperties = 0, maxProperties } = node;
+  const rules: Rule[] = [];
+  if (minProperties > 0) {
+    const expected = `at least ${count(minProperties, "property", "properties")}`;
+    rules.push({ kind: "minProperties", code: "minProperties", limit: minProperties, expected });
+  }
+  if (maxProperties !== undefined) {
+    const expected = `at most ${count(maxProperties, "property", "properties")}`;
+    rules.push({ kind: "maxProperties", code: "maxProperties", limit: maxProperties, expected });
+  }
+  return rules;
+}

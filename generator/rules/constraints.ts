@@ -1,0 +1,33 @@
+/** Bounds of a number. Source: JSON Schema 2020-12 Validation, 6.2. */
+export interface NumericConstraints {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  /** In decimal: 0.3 is a multiple of 0.1. */
+  readonly multipleOf?: number;
+}
+
+/** Rules of a string. Source: JSON Schema 2020-12 Validation, 6.3 and 7. */
+export interface StringConstraints {
+  /** The schema's `format`; those that the runtime knows are checked, others are annotations. */
+  readonly format?: string;
+  /** Lengths count Unicode code points. Source: JSON Schema 2020-12 Validation, 6.3. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Regular expression, matched with the `u` flag, unanchored. */
+  readonly pattern?: string;
+}
+
+/** How many items an array has. Source: JSON Schema 2020-12 Validation, 6.4. */
+export interface ItemConstraints {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** How many properties an object has. Source: JSON Schema 2020-12 Validation, 6.5. */
+export interface PropertyConstraints {
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}

@@ -1,0 +1,94 @@
+import { quote } from "../names/quote.ts";
+import type { NumericConstraints, StringConstraints } from "./constraints.ts";
+import { formatOf } from "./formats.ts";
+import type { Rule } from "./rule.ts";
+import { alternatives, count } from "./words.ts";
+
+/** An integer's format, and how it is held. */
+interface IntegerRepresentation {
+  readonly format?: "int32" | "int64";
+  readonly held: "number" | "bigint";
+}
+
+/**
+ * The range of the format, bounds and multiples. That an integer has no fraction belongs to the
+ * type; that an int64 held as number is exact is a rule.
+ */
+export function integerRules(node: IntegerRepresentation & NumericConstraints): readonly Rule[] {
+  return [...rangeRules(node), ...numberRules(node)];
+}
+
+function rangeRules({ format, held }: IntegerRepresentation): readonly Rule[] {
+  if (format === undefined) return [];
+  if (format === "int32") {
+    return [{ kind: "range", code: "format", bits: 32, expected: "an integer of 32 bits" }];
+  }
+  return held === "bigint"
+    ? [{ kind: "range", code: "format", bits: 64, expected: "an integer of 64 bits" }]
+    : [{ kind: "range", code: "format", bits: 53, expected: "an integer within ±(2^53 − 1)" }];
+}
+
+/** Bounds and multiples; the formats float and double allow every finite number. */
+export function numberRules(node: NumericConstraints): readonly Rule[] {
+  const rules: Rule[] = [];
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = node;
+  const bound = (
+    code: "minimum" | "maximum",
+    limit: number | undefined,
+    exclusive: boolean,
+    words: string,
+  ): void => {
+    if (limit === undefined) return;
+    rules.push({ kind: code, code, limit, exclusive, expected: `${words} ${limit}` });
+  };
+  bound("minimum", minimum, false, "at least");
+  bound("minimum", exclusiveMinimum, true, "more than");
+  bound("maximum", maximum, false, "at most");
+  bound("maximum", exclusiveMaximum, true, "less than");
+  if (multipleOf !== undefined) {
+    const expected = `a multiple of ${multipleOf}`;
+    rules.push({ kind: "multipleOf", code: "multipleOf", divisor: multipleOf, expected });
+  }
+  return rules;
+}
+
+/** Lengths in code points, pattern, and the formats that the runtime knows. */
+export function stringRules(node: StringConstraints): readonly Rule[] {
+  const { minLength = 0, maxLength, pattern } = node;
+  const rules: Rule[] = [];
+  if (minLength > 0) {
+    const expected = `at least ${count(minLength, "character")}`;
+    rules.push({ kind: "minLength", code: "minLength", limit: minLength, expected });
+  }
+  if (maxLength !== undefined) {
+    const expected = `at most ${count(maxLength, "character")}`;
+    rules.push({ kind: "maxLength", code: "maxLength", limit: maxLength, expected });
+  }
+  if (pattern !== undefined) {
+    const expected = `text matching ${pattern}`;
+    rules.push({ kind: "pattern", code: "pattern", source: pattern, expected });
+  }
+  const format = node.format === undefined ? undefined : formatOf(node.format);
+  if (format !== undefined) {
+    const { name, check, expected } = format;
+    rules.push({ kind: "format", code: "format", format: name, check, expected });
+  }
+  return rules;
+}
+
+/** The values of a closed enum. Those of an open one are only known ones: its strings have rules. */
+export function enumRules(node: {
+  readonly values: readonly (string | number | boolean)[];
+  readonly open: boolean;
+  readonly rules?: StringConstraints;
+}): readonly Rule[] {
+  if (node.open) return stringRules(node.rules ?? {});
+  return [{ kind: "enum", code: "enum", values: node.values, expected: enumWords(node.values) }];
+}
+
+/** The values of an enum as messages list them. */
+export function enumWords(values: readonly (string | number | boolean)[]): string {
+  return alternatives(
+    values.map((value) => (typeof value === "string" ? quote(value) : String(value))),
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  call,
+  code,
+  literal,
+  regExp,
+  rt,
+  type ModuleScope,
+  type Printable,
+} from "../../code/index.ts";
+import type { Rule } from "../../rules/rule.ts";
+import { callConditions, type Check, type Conditions } from "./check.ts";
+import { enumConditions } from "./enum-conditions.ts";
+import { lengthConditions } from "./length-conditions.ts";
+
+/** What a rule is checked on. */
+export interface Subject {
+  /** How an integer is held. */
+  readonly held: "number" | "bigint";
+  readonly scope: ModuleScope;
+  /** Expression without side effects. */
+  readonly value: Printable;
+  /** Its number of properties, if that is known already. */
+  readonly size?: Printable;
+}
+
+/** A rule as the conditions that generated code tests. */
+export function printRule(rule: Rule, subject: Subject): Check {
+  return { ...conditionsOf(rule, subject), code: rule.code, expected: rule.expected };
+}
+
+function conditionsOf(rule: Rule, { held, scope, value, size }: Subject): Conditions {
+  switch (rule.kind) {
+    case "range":
+      return rangeConditions(rule.bits, value);
+    case "minimum":
+      return rule.exclusive
+        ? compared(value, code`>`, code`<=`, bound(rule.limit, held))
+        : compared(value, code`>=`, code`<`, bound(rule.limit, held));
+    case "maximum":
+      return rule.exclusive
+        ? compared(value, code`<`, code`>=`, bound(rule.limit, held))
+        : compared(value, code`<=`, code`>`, bound(rule.limit, held));
+    case "multipleOf":
+      return multipleConditions(rule.divisor, held, value);
+    case "minLength":
+    case "maxLength":
+      return lengthConditions(rule.kind, rule.limit, value);
+    case "pattern":
+      return callConditions(code`${scope.constant("pattern", regExp(rule.source))}.test(${value})`);
+    case "format":
+      return callConditions(call(rt[rule.check], value));
+    case "enum":
+      return enumConditions(rule.values, scope, value);
+    case "minItems":
+      return compared(code`${value}.length`, code`>=`, code`<`, literal(rule.limit));
+    case "maxItems":
+      return compared(code`${value}.length`, code`<=`, code`>`, literal(rule.limit));
+    case "uniqueItems":
+      return callConditions(call(rt.hasUniqueItems, value));
+    case "minProperties":
+      return compared(
+        size ?? call(rt.countProperties, value),
+        code`>=`,
+        code`<`,
+        literal(rule.limit),
+      );
+    case "maxProperties":
+      return compared(
+        size ?? call(rt.countProperties, value),
+        code`<=`,
+        code`>`,
+        literal(rule.limit),
+      );
+  }
+}
+
+function compared(left: Printable, good: Printable, bad: Printable, right: Printable): Conditions {
+  return { condition: code`${left} ${good} ${right}`, failure: code`${left} ${bad} ${right}` };
+}
+
+// TypeScript compares bigint with number, so that a bound with a fraction stays exact.
+function bound(limit: number, held: Subject["held"]): Printable {
+  return literal(held === "bigint" && Number.isInteger(limit) ? BigInt(limit) : limit);
+}
+
+function rangeConditions(bits: 32 | 53 | 64, value: Printable): Conditions {
+  switch (bits) {
+    case 32:
+      return compared(value, code`===`, code`!==`, code`(${value} | 0)`);
+    case 53:
+      return callConditions(code`Number.isSafeInteger(${value})`);
+    case 64:
+      return compared(value, code`===`, code`!==`, code`BigInt.asIntN(64, ${value})`);
+  }
+}
+
+function multipleConditions(divisor: number, held: Subject["held"], value: Printable): Conditions {
+  if (held === "number") return callConditions(call(rt.isMultipleOf, value, literal(divisor)));
+  if (!Number.isInteger(divisor))
+    return callConditions(call(rt.isMultipleOfBigint, value, literal(divisor)));
+  const remainder = code`${value} % ${literal(BigInt(divisor))}`;
+  return compared(remainder, code`===`, code`!==`, code`0n`);
+}

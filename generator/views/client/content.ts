@@ -1,0 +1,111 @@
+import { call, code, globals, rt, type Code, type Printable } from "../../code/index.ts";
+import type { ContentNode, Declaration } from "../../ir/index.ts";
+import { symbols } from "../symbols.ts";
+import { isUnknown, typeCode } from "../types/type-code.ts";
+import type { ClientContext } from "./context.ts";
+
+/** TypeScript type of a body that is sent. */
+export function sentType(content: ContentNode, context: ClientContext): Printable {
+  switch (content.kind) {
+    case "json":
+    case "form":
+      return typeCode(content.type, context);
+    case "xml":
+      // Without a schema there is no codec, so that XML stays text.
+      return content.type.kind === "any" ? code`string` : typeCode(content.type, context);
+    case "text":
+      return code`string`;
+    case "multipart":
+      return code`${globals.FormData} | ${globals.Uint8Array}`;
+    case "binary":
+      return globals.Uint8Array;
+  }
+}
+
+/** TypeScript type of a body that is received. */
+export function receivedType(content: ContentNode, context: ClientContext): Printable {
+  if (content.kind === "form") return code`string`;
+  return content.kind === "multipart" ? globals.Uint8Array : sentType(content, context);
+}
+
+/** Whether `sentType` is `unknown`. */
+export function isSentAsUnknown({ kind, type }: ContentNode): boolean {
+  return (kind === "json" || kind === "form") && isUnknown(type);
+}
+
+/** Whether `receivedType` is `unknown`. */
+export function isReceivedAsUnknown(content: ContentNode): boolean {
+  return content.kind !== "form" && isSentAsUnknown(content);
+}
+
+/** Whether a body is sent as the caller gives it. */
+export function isSentUnchanged({ kind, type }: ContentNode): boolean {
+  switch (kind) {
+    case "text":
+    case "multipart":
+    case "binary":
+      return true;
+    case "xml":
+      return type.kind !== "ref";
+    case "json":
+    case "form":
+      return false;
+  }
+}
+
+/** Expression of what is sent for a body: text, or bytes. */
+export function sentData(
+  content: ContentNode,
+  value: Printable,
+  context: ClientContext,
+): Printable {
+  const declaration = declarationOf(content, context);
+  switch (content.kind) {
+    case "json":
+      return declaration !== undefined && context.beyondJson.has(declaration.id)
+        ? call(symbols.encodeJson(declaration), value)
+        : code`${globals.JSON}.stringify(${value})`;
+    case "xml":
+      return declaration === undefined ? value : call(symbols.encodeXml(declaration), value);
+    case "form":
+      return call(rt.formText, value);
+    case "text":
+    case "multipart":
+    case "binary":
+      return value;
+  }
+}
+
+/** Expression of a function that reads the bytes of a response. */
+export function readFunction(content: ContentNode, context: ClientContext): Printable {
+  const declaration = declarationOf(content, context);
+  switch (content.kind) {
+    case "json":
+      if (declaration === undefined) return pure(call(rt.jsonBody));
+      if (context.beyondJson.has(declaration.id)) return symbols.decodeJson(declaration);
+      return pure(call(rt.jsonBody, symbols.validate(declaration)));
+    case "xml": {
+      if (declaration === undefined) return rt.textBody;
+      const decode = symbols.decodeXml(declaration);
+      // Any value may also be no value, which is not an XML document.
+      const isAny = context.index.resolve(content.type).kind === "any";
+      return isAny
+        ? code`(bytes) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`)})`
+        : decode;
+    }
+    case "text":
+    case "form":
+      return rt.textBody;
+    case "multipart":
+    case "binary":
+      return rt.binaryBody;
+  }
+}
+
+/** A call that bundlers may drop where its result is not used. */
+const pure = (made: Code): Code => code`/* @__PURE__ */ ${made}`;
+
+/** Lowering declares the bodies that have codecs; only one without a schema has no declaration. */
+function declarationOf({ type }: ContentNode, { index }: ClientContext): Declaration | undefined {
+  return type.kind === "ref" ? index.declaration(type.target) : undefined;
+}

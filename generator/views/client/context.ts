@@ -1,0 +1,57 @@
+import { exportedType, exportedValue, type ModuleScope, type Reference } from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { namesOf, operationNames, type OperationNames } from "../operations/names.ts";
+import { declarationsBeyondJson } from "./json-values.ts";
+import { operationSymbols } from "./names.ts";
+
+/** What all modules of the client share. */
+export interface ClientPackage extends PackageContext {
+  /** Names of the types of each operation. */
+  readonly operationNames: ReadonlyMap<OperationNode, OperationNames>;
+  /** Name of the function of each operation. */
+  readonly operationSymbols: ReadonlyMap<OperationNode, string>;
+  /** Ids of the declarations whose values `JSON.parse` does not give. */
+  readonly beyondJson: ReadonlySet<string>;
+}
+
+/** What the views of one module of the client share. */
+export interface ClientContext extends ClientPackage, ModuleContext {}
+
+export function clientPackage(context: PackageContext): ClientPackage {
+  const { api, index, options } = context;
+  return {
+    api,
+    index,
+    options,
+    operationNames: operationNames(api),
+    operationSymbols: operationSymbols(api),
+    beyondJson: declarationsBeyondJson(index),
+  };
+}
+
+export function inClientModule(shared: ClientPackage, scope: ModuleScope): ClientContext {
+  return { ...shared, ...inModule(shared, scope) };
+}
+
+/** Name of the operation's function. */
+export function symbolOf(operation: OperationNode, context: ClientPackage): string {
+  const symbol = context.operationSymbols.get(operation);
+  if (symbol === undefined) throw new Error(`the operation ${operation.id} has no name`);
+  return symbol;
+}
+
+/** The operation's function, as `client/operations` exports it. */
+export function operationFunction(operation: OperationNode, context: ClientPackage): Reference {
+  return exportedValue("./client/operations", symbolOf(operation, context));
+}
+
+/** Type of the parameters of an operation, as `client/types` exports it. */
+export function paramsReference(operation: OperationNode, context: ClientPackage): Reference {
+  return exportedType("./client/types", namesOf(context.operationNames, operation).params);
+}
+
+/** Type of the responses of an operation, as `client/types` exports it. */
+export function responseReference(operation: OperationNode, context: ClientPackage): Reference {
+  return exportedType("./client/types", namesOf(context.operationNames, operation).response);
+}

@@ -1,0 +1,125 @@
+import {
+  ModuleScope,
+  code,
+  commas,
+  commentWords,
+  docComment,
+  importSpecifier,
+  key,
+  literal,
+  name,
+  property,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import { clientExports } from "../../code/runtime-exports.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { authViews, type AuthView } from "./auth.ts";
+import {
+  inClientModule,
+  operationFunction,
+  type ClientContext,
+  type ClientPackage,
+} from "./context.ts";
+import { methodDoc } from "./docs.ts";
+import { groupOperations } from "./groups.ts";
+import { credentialSymbols, tokenSymbols } from "./names.ts";
+import { operationTypes, optionality, replacement } from "./operations.ts";
+import { pagingOf } from "./paging.ts";
+
+/** View of `client/module`. */
+export interface ClientView {
+  /** Title of the document, for a comment. */
+  readonly title: Code;
+  /** Members of the client that no group holds. */
+  readonly top: readonly MethodView[];
+  readonly groups: readonly GroupView[];
+  /** Type of the options of `createClient`. */
+  readonly options: Reference;
+  readonly createTransport: Reference;
+  readonly bindOperations: Reference;
+  /** Functions that make credentials. */
+  readonly auth: readonly AuthView[];
+  /** Specifiers of the modules whose exports are exported from here as well, as literals. */
+  readonly operations: Code;
+  readonly types: Code;
+  /** Values that are exported from the runtime. */
+  readonly values: readonly Name[];
+  /** Types that are exported from the runtime. */
+  readonly typeNames: readonly Name[];
+}
+
+/** Operations of one tag. */
+export interface GroupView {
+  readonly doc: Code | false;
+  readonly key: Code;
+  readonly methods: readonly MethodView[];
+}
+
+/** A member of the client: an operation that knows its transport. */
+export interface MethodView {
+  readonly doc: Code | false;
+  readonly key: Code;
+  readonly type: Code;
+  /** The member of an object literal with the operation's function. */
+  readonly member: Code;
+}
+
+const module = "./client";
+
+export function entryModule(shared: ClientPackage): ModuleView {
+  const { api, options, operationNames } = shared;
+  const scope = new ModuleScope(module, {
+    declares: ["Client", "createClient", ...tokenSymbols(api).values()],
+    globals: ["Date", "FormData", "Uint8Array"],
+    locals: ["options", "operations", "credentials", "transport", "token"],
+  });
+  const context = inClientModule(shared, scope);
+  const { top, groups } = groupOperations(api, options);
+  const method = (operation: OperationNode): MethodView => methodView(operation, context);
+  // A type of an operation takes precedence over one of the runtime.
+  const own = new Set(
+    [...operationNames.values()].flatMap(({ params, response }) => [params, response]),
+  );
+  const view: ClientView = {
+    title: commentWords(api.title),
+    top: top.map(method),
+    groups: groups.map((group) => ({
+      doc: docComment(group.description),
+      key: key(group.name),
+      methods: group.operations.map(method),
+    })),
+    options: rt.ClientOptions,
+    createTransport: rt.createTransport,
+    bindOperations: rt.bindOperations,
+    auth: authViews(context),
+    operations: literal(importSpecifier(module, "./client/operations")),
+    types: literal(importSpecifier(module, "./client/types")),
+    values: [...clientExports.values, ...credentialSymbols(api)].map(name),
+    typeNames: clientExports.types.filter((type) => !own.has(type)).map(name),
+  };
+  return moduleView(scope, "client/module", view, `Client of ${api.title}.`);
+}
+
+function methodView(operation: OperationNode, context: ClientContext): MethodView {
+  const isPaged = pagingOf(operation, context) !== undefined;
+  const isRead = operation.method === "get" || operation.method === "head";
+  const kind = isPaged ? "paged" : isRead ? "read" : "other";
+  const type: Printable = boundTypes[kind][optionality(operation)];
+  return {
+    doc: methodDoc(operation, replacement(operation, context)),
+    key: key(operation.name),
+    type: code`${type}<${commas(operationTypes(operation, context))}>`,
+    member: property(operation.name, operationFunction(operation, context)),
+  };
+}
+
+const boundTypes = {
+  paged: { optional: rt.OptionalBoundPagedOperation, required: rt.BoundPagedOperation },
+  read: { optional: rt.OptionalBoundReadOperation, required: rt.BoundReadOperation },
+  other: { optional: rt.OptionalBoundOperation, required: rt.BoundOperation },
+} as const;

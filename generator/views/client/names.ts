@@ -1,0 +1,63 @@
+import { clientExports, credentialExports } from "../../code/runtime-exports.ts";
+import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
+import { camelCase } from "../../names/identifier.ts";
+import { UniqueNames } from "../../names/unique.ts";
+
+/** Names that the client's entry declares itself or exports from the runtime. */
+const entryNames: readonly string[] = ["createClient", ...clientExports.values];
+
+/** Names of the functions of operations; one that the client's entry exports gets a number. */
+export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
+  const taken = new Set([...entryNames, ...credentialExports, ...tokenSymbols(api).values()]);
+  const names = new UniqueNames([...taken, ...api.operations.map(({ name }) => name)]);
+  return new Map(
+    api.operations.map((operation) => {
+      const { name } = operation;
+      return [operation, taken.has(name) ? names.unique(name) : name];
+    }),
+  );
+}
+
+/** Names of the functions that fetch tokens, one per security scheme with `x-token`. */
+export function tokenSymbols(api: Api): ReadonlyMap<SecuritySchemeNode, string> {
+  const names = new UniqueNames(entryNames);
+  return new Map(
+    api.securitySchemes
+      .filter(isFetched)
+      .map((scheme) => [scheme, names.unique(camelCase(scheme.name))]),
+  );
+}
+
+/** Functions of the runtime that make credentials for the document's security schemes. */
+export function credentialSymbols(api: Api): readonly string[] {
+  const tokens = new Set(tokenSymbols(api).values());
+  const used = new Set(
+    api.securitySchemes.filter((scheme) => !isFetched(scheme)).map(credentialsOf),
+  );
+  if (api.securitySchemes.length > 1) used.add("bySchemes");
+  if (tokens.size > 0) used.add("tokensFrom");
+  return credentialExports.filter((name) => used.has(name) && !tokens.has(name));
+}
+
+/** Whether the client fetches the token itself: for the Authorization header, or as a cookie. */
+function isFetched(scheme: SecuritySchemeNode): boolean {
+  if (scheme.token === undefined) return false;
+  if (scheme.token.property !== undefined) return credentialsOf(scheme) === "bearer";
+  return scheme.kind === "http" || (scheme.kind === "apiKey" && scheme.in === "cookie");
+}
+
+/** Function of the runtime for a scheme, where there is one of that name. */
+function credentialsOf(scheme: SecuritySchemeNode): string | undefined {
+  switch (scheme.kind) {
+    case "apiKey":
+      return "apiKey";
+    case "http":
+      return scheme.scheme;
+    // Their access tokens are sent as bearer tokens. Source: RFC 6750, 2.1.
+    case "oauth2":
+    case "openIdConnect":
+      return "bearer";
+    case "mutualTLS":
+      return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  ModuleScope,
+  code,
+  commas,
+  literal,
+  literals,
+  name,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { ContentNode, OperationNode } from "../../ir/index.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
+import {
+  inClientModule,
+  paramsReference,
+  responseReference,
+  symbolOf,
+  type ClientContext,
+  type ClientPackage,
+} from "./context.ts";
+import { operationDoc } from "./docs.ts";
+import { pagingOf } from "./paging.ts";
+import { clientParams, hasParams, isOptional } from "./params.ts";
+import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
+import { acceptHeader, bodyType, responseReaders, successesOf } from "./responses.ts";
+
+/** View of `client/operations`. */
+export interface ClientOperationsView {
+  readonly operations: readonly OperationView[];
+}
+
+/** One operation as a free function. */
+export interface OperationView {
+  readonly doc: Code | false;
+  readonly name: Name;
+  /** TypeScript type of the constant. */
+  readonly type: Code;
+  /** Function of the runtime that makes it. */
+  readonly factory: Reference;
+  /** The operationId, as a literal. */
+  readonly id: Code;
+  /** Method in upper case, as a literal. */
+  readonly method: Code;
+  /** Function from the parameters to path and query. */
+  readonly url: Code;
+  /** Function from the parameters to the headers that they are sent in. */
+  readonly headers: Code | false;
+  /** Function from the parameters to the body and its media type. */
+  readonly body: Code | false;
+  /** Value of the Accept header, as a literal. */
+  readonly accept: Code | false;
+  /** Alternatives of security schemes. */
+  readonly security: Printable;
+  /** For each successful status the media types and what reads them. */
+  readonly responses: Code;
+  /** Reader of problem details in XML; those in JSON need none. */
+  readonly problem: Reference | false;
+  /** Description of the pages of a paged operation. */
+  readonly paging: Code | false;
+}
+
+/** One free function per operation, so that bundlers keep only those that are used. */
+export function operationsModule(shared: ClientPackage): ModuleView {
+  const { api, operationSymbols } = shared;
+  const scope = new ModuleScope("./client/operations", {
+    declares: operationSymbols.values(),
+    globals: [...parameterGlobals, "Boolean", "FormData", "Uint8Array"],
+    locals: [...parameterLocals, "p", "bytes"],
+  });
+  const context = inClientModule(shared, scope);
+  const view: ClientOperationsView = {
+    operations: api.operations.map((operation) => operationView(operation, context)),
+  };
+  const summary = `Operations of ${api.title}, each as a function of its own.`;
+  return moduleView(scope, "client/operations", view, summary);
+}
+
+function operationView(operation: OperationNode, context: ClientContext): OperationView {
+  const params = clientParams(operation);
+  const successes = successesOf(operation);
+  const given = paramsType(operation, context);
+  const headers = headersPart(operation, params, context);
+  const body = bodyPart(operation, context);
+  const paging = pagingOf(operation, context);
+  return {
+    doc: operationDoc(operation, replacement(operation, context)),
+    name: name(symbolOf(operation, context)),
+    type: code`${types[paging === undefined ? "single" : "paged"][optionality(operation)]}<${commas(operationTypes(operation, context))}>`,
+    factory: paging === undefined ? rt.operation : rt.pagedOperation,
+    id: literal(operation.id),
+    method: literal(operation.method.toUpperCase()),
+    url: callback(urlPart(operation, params, context), given),
+    headers: headers !== undefined && callback(headers, given),
+    body: body !== undefined && callback(body, given),
+    accept: acceptHeader(successes) ?? false,
+    security: securityCode(operation, context),
+    responses: responseReaders(successes, context),
+    problem: hasXmlProblems(operation) && rt.readProblemXml,
+    paging: paging?.description ?? false,
+  };
+}
+
+const types = {
+  single: { optional: rt.OptionalOperation, required: rt.Operation },
+  paged: { optional: rt.OptionalPagedOperation, required: rt.PagedOperation },
+} as const;
+
+/** Whether an operation can be called without parameters, as the key of a table. */
+export function optionality(operation: OperationNode): "optional" | "required" {
+  return isOptional(operation) ? "optional" : "required";
+}
+
+/** A function of the parameters; the formatter drops parentheses that are not needed. */
+function callback({ expression, readsParams }: RequestPart, given: Printable): Code {
+  return readsParams ? code`(p: ${given}) => (${expression})` : code`() => (${expression})`;
+}
+
+/** Type arguments of an operation: parameters, body, response and, of a paged one, item. */
+export function operationTypes(
+  operation: OperationNode,
+  context: ClientContext,
+): readonly Printable[] {
+  const paging = pagingOf(operation, context);
+  return [
+    paramsType(operation, context),
+    bodyType(successesOf(operation), context),
+    responseReference(operation, context),
+    ...(paging === undefined ? [] : [paging.item]),
+  ];
+}
+
+/** An operation without parameters is called with nothing, or with an empty object. */
+function paramsType(operation: OperationNode, context: ClientContext): Printable {
+  return hasParams(operation) ? paramsReference(operation, context) : code`object`;
+}
+
+/** Alternatives are the same for most operations, so that they become constants. */
+function securityCode({ security }: OperationNode, { scope }: ClientContext): Printable {
+  // An alternative that needs nothing stands beside the others: credentials are optional.
+  const alternatives = security.map((schemes) => schemes.map(({ scheme }) => scheme));
+  const list = literals(alternatives);
+  return alternatives.length === 0 ? list : scope.constant("security", list);
+}
+
+/** Whether errors come as problem details in XML. Source: RFC 9457, appendix B. */
+function hasXmlProblems({ responses }: OperationNode): boolean {
+  const isProblem = ({ mediaType }: ContentNode): boolean =>
+    /^application\/problem\+xml\b/i.test(mediaType);
+  const errors = responses.filter(({ status }) => !status.startsWith("2"));
+  return errors.some(({ contents }) => contents.some(isProblem));
+}
+
+/** Name of the function that replaces a deprecated one, for its comment. */
+export function replacement(
+  { replacedBy }: OperationNode,
+  context: ClientContext,
+): string | undefined {
+  const operation = context.api.operations.find(({ id }) => id === replacedBy);
+  return operation === undefined ? undefined : symbolOf(operation, context);
+}

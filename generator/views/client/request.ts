@@ -1,0 +1,130 @@
+import {
+  code,
+  commas,
+  globals,
+  key,
+  literal,
+  property,
+  rt,
+  template,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
+import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import { encodeFilter, filterParameter } from "../filters/filter-parameter.ts";
+import { filterNames, type FilterNames } from "../filters/names.ts";
+import { namesOf } from "../operations/names.ts";
+import { encodeParameter } from "../operations/parameter-encode.ts";
+import { typeCode } from "../types/type-code.ts";
+import { bodyCode } from "./body.ts";
+import type { ClientContext } from "./context.ts";
+import type { ClientParam } from "./params.ts";
+
+/** An expression of a part of the request, in terms of the operation's parameters. */
+export interface RequestPart {
+  readonly expression: Printable;
+  /** Whether it reads the parameters, which are called `p`. */
+  readonly readsParams: boolean;
+}
+
+/** TypeScript type of a parameter as a caller gives it. */
+export function paramType(
+  operation: OperationNode,
+  parameter: ParameterNode,
+  context: ClientContext,
+): Printable {
+  const filter = filterOf(operation, parameter, context);
+  return filter === undefined ? typeCode(parameter.type, context) : filter.input;
+}
+
+/** The path with its parameters, and the query behind it. */
+export function urlPart(
+  operation: OperationNode,
+  params: readonly ClientParam[],
+  context: ClientContext,
+): RequestPart {
+  const path = pathPart(operation, params, context);
+  const query = params
+    .filter(({ parameter }) => parameter.in === "query" || parameter.in === "querystring")
+    .map((param) => paramText(operation, param, context));
+  if (query.length === 0) return path;
+  const expression = code`${path.expression} + ${rt.joinQuery}([${commas(query)}])`;
+  return { expression, readsParams: true };
+}
+
+function pathPart(
+  { path }: OperationNode,
+  params: readonly ClientParam[],
+  context: ClientContext,
+): RequestPart {
+  // Every other part is a name in braces.
+  const parts = path.split(/\{([^}]*)\}/);
+  if (parts.length === 1) return { expression: literal(encodeURI(path)), readsParams: false };
+  let readsParams = false;
+  const printed = parts.map((part, i) => {
+    if (i % 2 === 0) return encodeURI(part);
+    const param = params.find(
+      ({ parameter }) => parameter.in === "path" && parameter.name === part,
+    );
+    if (param === undefined) return "";
+    readsParams = true;
+    return encodeParameter(param.parameter, param.value, context);
+  });
+  return { expression: template(...printed), readsParams };
+}
+
+/** Object literal of the headers that parameters are sent in; undefined where there are none. */
+export function headersPart(
+  operation: OperationNode,
+  params: readonly ClientParam[],
+  context: ClientContext,
+): RequestPart | undefined {
+  const headers = params
+    .filter(({ parameter }) => parameter.in === "header")
+    .map((param) => property(param.parameter.name, paramText(operation, param, context)));
+  const cookies = params
+    .filter(({ parameter }) => parameter.in === "cookie")
+    .map((param) => paramText(operation, param, context));
+  const members = [...headers, ...cookieHeader(cookies)];
+  if (members.length === 0) return undefined;
+  return { expression: code`{ ${commas(members)} }`, readsParams: true };
+}
+
+function cookieHeader(cookies: readonly Printable[]): readonly Code[] {
+  const [first] = cookies;
+  if (first === undefined) return [];
+  const name = key("Cookie");
+  if (cookies.length === 1) return [code`${name}: ${first}`];
+  const given = code`[${commas(cookies)}].filter(${globals.Boolean})`;
+  return [code`${name}: ${given}.join("; ") || undefined`];
+}
+
+/** The body with its media type; undefined where there is none. */
+export function bodyPart({ body }: OperationNode, context: ClientContext): RequestPart | undefined {
+  const expression = body === undefined ? undefined : bodyCode(body, context);
+  return expression === undefined ? undefined : { expression, readsParams: true };
+}
+
+/** Expression for a parameter outside the path: its text, or undefined where it is absent. */
+function paramText(
+  operation: OperationNode,
+  { parameter, value, isAbsent }: ClientParam,
+  context: ClientContext,
+): Printable {
+  const filter = filterOf(operation, parameter, context);
+  const text =
+    filter === undefined
+      ? encodeParameter(parameter, value, context)
+      : encodeFilter(parameter, filter, value);
+  return parameter.required ? text : code`${isAbsent} ? undefined : ${text}`;
+}
+
+/** Names of the operation's filter, if this is the parameter that carries it. */
+function filterOf(
+  operation: OperationNode,
+  parameter: ParameterNode,
+  context: ClientContext,
+): FilterNames | undefined {
+  if (parameter !== filterParameter(operation)) return undefined;
+  return filterNames(operation, namesOf(context.operationNames, operation));
+}

@@ -1,0 +1,129 @@
+import {
+  ModuleScope,
+  code,
+  docSentence,
+  key,
+  name,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+} from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { namesOf } from "../operations/names.ts";
+import { isUnknown, orUndefined } from "../types/type-code.ts";
+import { bodyForms, type BodyForm } from "./body.ts";
+import { inClientModule, type ClientContext, type ClientPackage } from "./context.ts";
+import { bodyDoc, paramDoc, paramsDoc, responseDoc } from "./docs.ts";
+import { clientParams, hasParams } from "./params.ts";
+import { paramType } from "./request.ts";
+import { bodyType, statusType, successesOf } from "./responses.ts";
+
+/** View of `client/types`. */
+export interface ClientTypesView {
+  readonly operations: readonly OperationTypesView[];
+}
+
+export interface OperationTypesView {
+  /** False for an operation that takes no parameters and no body. */
+  readonly params: ParamsView | false;
+  readonly response: ResponseView;
+}
+
+/** What an operation is called with. */
+export interface ParamsView {
+  readonly name: Name;
+  readonly doc: Code;
+  readonly members: readonly MemberView[];
+  /** Alternatives beside the members; empty for all but bodies of several types. */
+  readonly forms: readonly FormView[];
+}
+
+/** One of several ways to give the body. */
+export interface FormView {
+  readonly members: readonly MemberView[];
+}
+
+export interface MemberView {
+  readonly doc: Code | false;
+  /** Name with `?` where it may be absent. */
+  readonly key: Code;
+  readonly type: Printable;
+}
+
+/** What the full response of an operation is. */
+export interface ResponseView {
+  readonly name: Name;
+  readonly doc: Code;
+  /** One member of the union per successful response. */
+  readonly members: readonly Code[];
+}
+
+export function typesModule(shared: ClientPackage): ModuleView {
+  const { api, operationNames } = shared;
+  const scope = new ModuleScope("./client/types", {
+    declares: [...operationNames.values()].flatMap(({ params, response }) => [params, response]),
+    globals: ["Date", "FormData", "Uint8Array"],
+  });
+  const context = inClientModule(shared, scope);
+  const view: ClientTypesView = {
+    operations: api.operations.map((operation) => ({
+      params: hasParams(operation) && paramsView(operation, context),
+      response: responseView(operation, context),
+    })),
+  };
+  const summary = `Parameters and responses of the client of ${api.title}.`;
+  return moduleView(scope, "client/types", view, summary);
+}
+
+function paramsView(operation: OperationNode, context: ClientContext): ParamsView {
+  const params = clientParams(operation).map((param): MemberView => {
+    const { parameter } = param;
+    const { required } = parameter;
+    const type = paramType(operation, parameter, context);
+    const isAny = isUnknown(parameter.type);
+    return { doc: paramDoc(parameter), ...member(param.name, type, required, isAny) };
+  });
+  const { body } = operation;
+  const forms = body === undefined ? [] : bodyForms(body, context);
+  const views = forms.map((form) => ({ members: bodyMembers(operation, form) }));
+  const [only] = views;
+  const isSingle = views.length === 1 && only !== undefined;
+  return {
+    name: name(namesOf(context.operationNames, operation).params),
+    doc: paramsDoc(operation),
+    members: isSingle ? [...params, ...only.members] : params,
+    forms: isSingle ? [] : views,
+  };
+}
+
+function member(
+  own: string,
+  type: Printable,
+  required: boolean,
+  isAny: boolean,
+): Omit<MemberView, "doc"> {
+  if (required) return { key: key(own), type };
+  return { key: code`${key(own)}?`, type: orUndefined(type, isAny) };
+}
+
+function bodyMembers({ body }: OperationNode, form: BodyForm): readonly MemberView[] {
+  if (body === undefined) return [];
+  const { type, contentType, isAny, isDefault, isRequired } = form;
+  const given = { doc: bodyDoc(body), ...member("body", type, isRequired, isAny) };
+  if (contentType === undefined) return [given];
+  const doc = docSentence("Media type of the body.");
+  return [given, { doc, ...member("contentType", contentType, isRequired && !isDefault, false) }];
+}
+
+function responseView(operation: OperationNode, context: ClientContext): ResponseView {
+  return {
+    name: name(namesOf(context.operationNames, operation).response),
+    doc: responseDoc(operation),
+    members: successesOf(operation).map(
+      (success) =>
+        code`${rt.ClientResponse}<${statusType(success)}, ${bodyType([success], context)}>`,
+    ),
+  };
+}

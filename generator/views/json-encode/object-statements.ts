@@ -1,0 +1,125 @@
+import {
+  code,
+  literal,
+  literals,
+  member,
+  name,
+  rt,
+  type Code,
+  type ObjectNode,
+  type Printable,
+  type PropertyNode,
+  type TypeNode,
+} from "../../plugin.ts";
+import type { JsonContext } from "../json/context.ts";
+import { writerOf } from "./type-writer.ts";
+import { writeFunction, writeStatement } from "./writer.ts";
+
+const value = name("value");
+
+/**
+ * The declared properties in the schema's order, then the others where the schema gives them a
+ * type. Until a required property has been written, the local `separator` is what stands before
+ * the next one: a brace, or a comma.
+ */
+export function objectStatements(node: ObjectNode, context: JsonContext): readonly Code[] {
+  const { properties, additional } = node;
+  const typed = typeof additional === "string" ? undefined : additional;
+  const firstRequired = properties.findIndex((property) => property.required);
+  const certain = firstRequired >= 0;
+  const before = certain ? firstRequired : properties.length;
+  const usesSeparator = before > 0 || (!certain && typed !== undefined);
+  return [
+    code`${rt.openJson}(w, value);`,
+    ...(usesSeparator ? [code`let separator = "{";`] : []),
+    ...properties.flatMap((property, i) =>
+      propertyStatements(
+        property,
+        certain && i > firstRequired ? "comma" : usesSeparator ? "separator" : "brace",
+        i < before,
+        context,
+      ),
+    ),
+    ...(typed === undefined
+      ? [end(properties.length === 0 ? "empty" : certain ? "certain" : "open")]
+      : restStatements(node, typed, certain, context)),
+  ];
+}
+
+/** What stands before a property: known when the code is generated, or the local `separator`. */
+type Start = "comma" | "brace" | "separator";
+
+/** @param mayBeFirst whether no required property comes before it */
+function propertyStatements(
+  { name: property, type, required }: PropertyNode,
+  start: Start,
+  mayBeFirst: boolean,
+  context: JsonContext,
+): readonly Code[] {
+  const own = readMember(property);
+  const open = code`w.out += ${startCode(start, `${JSON.stringify(property)}:`)};`;
+  const write = writeStatement(writerOf(type, context), own.value);
+  if (required) return [open, write];
+  return [
+    code`if (${own.member} !== undefined) {`,
+    open,
+    ...(mayBeFirst ? [code`separator = ",";`] : []),
+    write,
+    code`}`,
+  ];
+}
+
+function startCode(start: Start, keyText: string): Code {
+  switch (start) {
+    case "comma":
+      return literal(`,${keyText}`);
+    case "brace":
+      return literal(`{${keyText}`);
+    case "separator":
+      return code`separator + ${literal(keyText)}`;
+  }
+}
+
+/** A member of `value`, and the same as the function that writes it takes it. */
+function readMember(property: string): { readonly member: Code; readonly value: Printable } {
+  if (!(property in Object.prototype)) {
+    const own = member(value, property);
+    return { member: own, value: own };
+  }
+  // Names that every object inherits are read from the object itself only.
+  const own = code`${rt.ownProperty}(value, ${literal(property)})`;
+  return { member: own, value: code`${own} as never` };
+}
+
+/** The end of an object: nothing has been written, something has, or `separator` says. */
+function end(written: "empty" | "certain" | "open"): Code {
+  switch (written) {
+    case "empty":
+      return code`w.out += "{}";`;
+    case "certain":
+      return code`w.out += "}";`;
+    case "open":
+      return code`w.out += separator === "{" ? "{}" : "}";`;
+  }
+}
+
+/** Properties that the schema does not name, and the end. */
+function restStatements(
+  { properties }: ObjectNode,
+  typed: TypeNode,
+  certain: boolean,
+  context: JsonContext,
+): readonly Code[] {
+  const names = literals(properties.map((property) => property.name));
+  const declared = context.scope.constant(
+    "declared",
+    code`/* @__PURE__ */ new Set<string>(${names})`,
+  );
+  const write = writeFunction(writerOf(typed, context), context);
+  return certain
+    ? [code`${rt.writeJsonRest}(w, value, ${declared}, ",", ${write});`, end("certain")]
+    : [
+        code`separator = ${rt.writeJsonRest}(w, value, ${declared}, separator, ${write});`,
+        end("open"),
+      ];
+}

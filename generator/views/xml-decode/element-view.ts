@@ -1,0 +1,95 @@
+import { code, lineComment, lines, literal, rt, type Code, type Name } from "../../code/index.ts";
+import type { ArrayNode, PropertyNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
+import { readCall, type Reader } from "./element-reader.ts";
+import { matchTag } from "./match.ts";
+import { elementName, isUnwrapped, type Slot } from "./object-parts.ts";
+import { hasAttributes } from "./reader-traits.ts";
+import { itemReader, listReader, readerOf } from "./reader.ts";
+import type { ElementView } from "./views.ts";
+
+/** An element that is expected, and whether its condition reads single bytes. */
+export interface ExpectedElement {
+  readonly view: ElementView;
+  readonly readsBytes: boolean;
+}
+
+/** @param namespaces variables that say whether a namespace is the default one, by its IRI */
+export function expectedElement(
+  slot: Slot,
+  index: number,
+  namespaces: ReadonlyMap<string, Name>,
+  context: ModuleContext,
+): ExpectedElement {
+  const { property, key } = slot;
+  const { local, namespace } = elementName(property);
+  const list = unwrappedList(property, context);
+  const open = hasAttributes(list?.kind === "array" ? list.items : property.type, context);
+  const { condition, size, readsBytes } = matchTag(local, open);
+  const guard = namespace === undefined ? undefined : namespaces.get(namespace);
+  const reader = elementReader(property, list, context);
+  const read = readCall(reader, {
+    at: open ? code`${rt.endXmlTag}(r, p + ${size + 1}, d + 1)` : code`p + ${size + 2}`,
+    n: literal(size),
+    key: literal(list === undefined ? key : `${key}/`),
+    depth: code`d + 1`,
+  });
+  const view: ElementView = {
+    keyword: list === undefined ? code`if` : code`while`,
+    comment: lineComment(`<${local}>`),
+    condition: guard === undefined ? condition : code`${guard} && ${condition}`,
+    index,
+    body: list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),
+  };
+  return { view, readsBytes };
+}
+
+/** The list whose items stand directly in the object's element; undefined for other properties. */
+function unwrappedList(
+  property: PropertyNode,
+  { index }: ModuleContext,
+): ArrayNode | TupleNode | undefined {
+  if (!isUnwrapped(property)) return undefined;
+  const { node } = index.resolveNullable(property.type);
+  if (node.kind !== "array" && node.kind !== "tuple") throw new Error(`a list of ${node.kind}`);
+  return node;
+}
+
+function elementReader(
+  { xml, type }: PropertyNode,
+  list: ArrayNode | TupleNode | undefined,
+  context: ModuleContext,
+): Reader {
+  if (xml.kind !== "list") return readerOf(type, context);
+  if (list === undefined) return listReader(type, xml.item, context);
+  return itemReader(list.kind === "array" ? list.items : unionOfItems(list), xml.item, context);
+}
+
+/** Items of a tuple without an element of its own are told apart by trying each type. */
+function unionOfItems({ items, origin }: TupleNode): TypeNode {
+  return { kind: "union", members: items, exclusive: false, origin };
+}
+
+/** Assigns the value of an element that stands once. */
+function assignment({ local, key }: Slot, read: Code): Code {
+  return lines([
+    code`if (${local} !== undefined) ${rt.duplicateXml}(r, ${literal(key)}, p);`,
+    code`${local} = ${read};`,
+  ]);
+}
+
+/** Adds the value of a repeated element to the array. */
+function addition({ local, key }: Slot, list: TypeNode, read: Code, blank: boolean): Code {
+  const isTuple = list.kind === "tuple";
+  const given = blank ? code`r.given(${read}, ${literal(`${key}/`)}, p)` : read;
+  return lines([
+    emptyList(local, list),
+    code`r.index = ${local}.length;`,
+    isTuple ? code`(${local} as unknown[]).push(${read});` : code`${local}.push(${given});`,
+  ]);
+}
+
+/** Makes an array without items where no item has been read. */
+export function emptyList(local: Name, list: TypeNode): Code {
+  return code`${local} ??= []${list.kind === "tuple" ? code` as never` : code``};`;
+}

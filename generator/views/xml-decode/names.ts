@@ -1,0 +1,34 @@
+import { code, commas, literal, literals, rt, type Name } from "../../code/index.ts";
+import type { Declaration, XmlName } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
+
+/** Name of the function that reads a declaration; it stays within the module. */
+export function readName(declaration: Declaration): string {
+  return `read${declaration.name}`;
+}
+
+/** A name as the runtime compares it: with its namespace in braces, if it has one. */
+export function nameText({ local, namespace }: XmlName): string {
+  return namespace === undefined ? local : `{${namespace}}${local}`;
+}
+
+/** A property's name as a segment of a JSON Pointer. Source: RFC 6901, 3. */
+export function segment(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/**
+ * Constant that names an object's elements and attributes. Other elements are skipped (`open`),
+ * refused (`closed`), or read by the object's own code (`taken`).
+ */
+export function fieldsConstant(
+  names: readonly XmlName[],
+  attributes: readonly string[],
+  others: "open" | "closed" | "taken",
+  { scope }: ModuleContext,
+): Name {
+  const parts = [literals(names.map(nameText))];
+  if (others !== "open" || attributes.length > 0) parts.push(literals(attributes));
+  if (others !== "open") parts.push(literal(others));
+  return scope.constant("fields", code`/* @__PURE__ */ new ${rt.XmlFields}(${commas(parts)})`);
+}

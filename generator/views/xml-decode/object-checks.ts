@@ -1,0 +1,50 @@
+import { code, join, literal, name, type Code } from "../../code/index.ts";
+import { propertyCountChecks } from "../checks.ts";
+import type { ModuleContext } from "../context.ts";
+import { checkLines, rulesOf } from "./check-lines.ts";
+import { emptyList } from "./element-view.ts";
+import { isUnwrapped, slotsOf, type Part, type Slot } from "./object-parts.ts";
+
+const at = name("at");
+
+/** Statements for required values that are missing, and for rules of whole values. */
+export function checksAfter(part: Part, hasRest: boolean, context: ModuleContext): Code[] {
+  const own = new Set(part.slots);
+  return [
+    ...slotsOf(part).flatMap((slot) => [
+      // Parts of other objects may be absent as a whole; their values are looked at in the result.
+      ...(own.has(slot) && slot.property.required ? [missingLine(slot, context)] : []),
+      ...listLines(slot, context),
+    ]),
+    ...countLines(part, hasRest, context),
+  ];
+}
+
+/** An array without an element of its own is empty where it has no items; others are missing. */
+function missingLine({ property, local, key }: Slot, { index }: ModuleContext): Code {
+  if (isUnwrapped(property)) return emptyList(local, index.resolveNullable(property.type).node);
+  return code`if (${local} === undefined) ${local} = r.missing(${literal(key)}, at);`;
+}
+
+/** Rules of an array as a whole. */
+function listLines({ property, local, key }: Slot, context: ModuleContext): Code[] {
+  if (property.xml.kind !== "list") return [];
+  const list = context.index.resolveNullable(property.type).node;
+  const checks = checkLines(list, rulesOf(list, local, context), local, { at, key: literal(key) });
+  if (checks.length === 0) return [];
+  const notNull = property.type.kind === "nullable" ? code` && ${local} !== null` : code``;
+  return [code`if (${local} !== undefined${notNull}) {`, ...checks, code`}`];
+}
+
+/** Rules for the number of properties. */
+function countLines({ node, slots }: Part, hasRest: boolean, { scope }: ModuleContext): Code[] {
+  const checks = propertyCountChecks(node, name("count"), scope);
+  if (checks.length === 0) return [];
+  const terms = slots.map(({ local }) => code`(${local} === undefined ? 0 : 1)`);
+  if (hasRest) terms.push(code`Object.keys(rest).length`);
+  const count = terms.length === 0 ? literal(0) : join(terms, code` + `);
+  return [
+    code`const count: number = ${count};`,
+    ...checkLines(node, checks, name("count"), { at, key: literal("") }),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { FunctionScope, Name } from "../../code/index.ts";
+import type { ObjectNode, PropertyNode, XmlName } from "../../ir/index.ts";
+import type { ModuleContext } from "../context.ts";
+import { segment } from "./names.ts";
+
+/** A property with the variable that holds its value while the element is read. */
+export interface Slot {
+  readonly property: PropertyNode;
+  readonly local: Name;
+  /** One or more segments of a JSON Pointer. */
+  readonly key: string;
+}
+
+/** The object itself, or a part of it that has no element of its own. */
+export interface Part {
+  readonly node: ObjectNode;
+  readonly slots: readonly Slot[];
+  readonly inlined: readonly InlinedPart[];
+}
+
+/** An object that stands inline in the element of another. */
+export interface InlinedPart {
+  readonly property: PropertyNode;
+  readonly part: Part;
+}
+
+/** An object with its inline parts, each property with a variable of its own. */
+export function partOf(node: ObjectNode, locals: FunctionScope, context: ModuleContext): Part {
+  return partWithin(node, "", [node], locals, context);
+}
+
+/** @param way the objects around this one: an object that holds itself inline is not followed */
+function partWithin(
+  node: ObjectNode,
+  prefix: string,
+  way: readonly ObjectNode[],
+  locals: FunctionScope,
+  context: ModuleContext,
+): Part {
+  const slots: Slot[] = [];
+  const inlined: InlinedPart[] = [];
+  for (const property of node.properties) {
+    const type = context.index.resolveNullable(property.type).node;
+    const key = `${prefix}${segment(property.name)}`;
+    if (property.xml.kind === "inline" && type.kind === "object" && !way.includes(type)) {
+      const part = partWithin(type, `${key}/`, [...way, type], locals, context);
+      inlined.push({ property, part });
+    } else {
+      slots.push({ property, local: locals.local(property.name), key });
+    }
+  }
+  return { node, slots, inlined };
+}
+
+/** The slots of an object and of its inline parts. */
+export function slotsOf(part: Part): Slot[] {
+  return [...part.slots, ...part.inlined.flatMap((inner) => slotsOf(inner.part))];
+}
+
+/** Whether the property is an array whose items stand directly in the object's element. */
+export function isUnwrapped({ xml }: PropertyNode): boolean {
+  return xml.kind === "list" && xml.wrapper === undefined;
+}
+
+/** Name of the property's element within the object's own element. */
+export function elementName({ xml }: PropertyNode): XmlName {
+  if (xml.kind === "element") return xml.name;
+  if (xml.kind !== "list") throw new Error(`${xml.kind} is not an element`);
+  const name = xml.wrapper ?? (xml.item.kind === "element" ? xml.item.name : xml.item.wrapper);
+  if (name === undefined) throw new Error("an array of arrays whose items have no element");
+  return name;
+}

@@ -1,0 +1,85 @@
+import type { TypeNode } from "../../ir/index.ts";
+import type { PackageContext } from "../context.ts";
+import { isCollapsed } from "./parser.ts";
+
+/** Whether reading the type takes the element's depth. */
+export function isDeep(node: TypeNode, context: PackageContext): boolean {
+  const type = context.index.resolve(node);
+  switch (type.kind) {
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+      return false;
+    case "any":
+    case "never":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "nullable":
+      return true;
+  }
+}
+
+/** Whether an empty element of the type counts as absent. */
+export function isBlank(node: TypeNode, { index }: PackageContext): boolean {
+  const type = index.resolveNullable(node).node;
+  switch (type.kind) {
+    case "boolean":
+    case "integer":
+    case "number":
+    case "union":
+      return true;
+    case "string":
+      return isCollapsed(type.format);
+    case "enum":
+      return !type.open;
+    case "any":
+    case "never":
+    case "null":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+      return false;
+  }
+}
+
+/** Whether an element of the type has attributes of its own, which its start tag is read for. */
+export function hasAttributes(
+  node: TypeNode,
+  context: PackageContext,
+  seen = new Set<TypeNode>(),
+): boolean {
+  if (seen.has(node)) return false;
+  seen.add(node);
+  switch (node.kind) {
+    case "ref":
+      return hasAttributes(context.index.declaration(node.target).type, context, seen);
+    case "nullable":
+      return hasAttributes(node.inner, context, seen);
+    case "union":
+      return node.members.some((member) => hasAttributes(member, context, seen));
+    case "object":
+      return node.properties.some(
+        ({ xml, type }) =>
+          xml.kind === "attribute" || (xml.kind === "inline" && hasAttributes(type, context, seen)),
+      );
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "array":
+    case "tuple":
+    case "map":
+      return false;
+  }
+}

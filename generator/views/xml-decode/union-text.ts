@@ -1,0 +1,59 @@
+import { code, join, literals, name, rt, type Code, type Printable } from "../../code/index.ts";
+import type { TypeNode } from "../../ir/index.ts";
+
+/**
+ * Expression that picks a member by the look of `text`: numbers and booleans before dates, dates
+ * before other strings. The last member takes what has no other look; where an open enumeration
+ * is among the members, the text itself is the value then.
+ */
+export function unionText(
+  members: readonly TypeNode[],
+  parse: (member: TypeNode) => Printable,
+): Printable {
+  const hasOpenEnum = members.some((member) => member.kind === "enum" && member.open);
+  const ofClass = (wanted: TextClass): TypeNode[] =>
+    members.filter((member) => classOf(member) === wanted);
+  const strings = ofClass("string");
+  const alternatives = [...(hasOpenEnum ? [] : ofClass("other")), ...ofClass("date"), ...strings];
+  const last =
+    hasOpenEnum && strings.length === 0 ? undefined : alternatives[alternatives.length - 1];
+  const branches = alternatives.flatMap((member) => {
+    const look = member === last ? undefined : lookOf(member);
+    return look === undefined ? [] : [code`${look} ? ${parse(member)} : `];
+  });
+  return code`${join(branches, code``)}${last === undefined ? name("text") : parse(last)}`;
+}
+
+type TextClass = "string" | "date" | "other";
+
+function classOf(node: TypeNode): TextClass {
+  if (node.kind !== "string") return "other";
+  return node.held === "Date" ? "date" : "string";
+}
+
+/** Condition that texts of a type meet; undefined where they have no look of their own. */
+function lookOf(node: TypeNode): Code | undefined {
+  switch (node.kind) {
+    case "boolean":
+      return code`/^(?:true|false)$/.test(text.trim())`;
+    case "integer":
+      return code`/^[+-]?\\d+$/.test(text.trim())`;
+    case "number":
+      return code`/^[+-]?[\\d.]+(?:[eE][+-]?\\d+)?$/.test(text.trim())`;
+    case "enum":
+      return code`${literals(node.values.map(String))}.includes(text.trim())`;
+    case "string":
+      return node.held === "Date" ? code`${rt.isDateTime}(text.trim())` : undefined;
+    case "any":
+    case "never":
+    case "null":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+    case "union":
+    case "nullable":
+    case "ref":
+      return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { code, join, literal, type Code, type Printable } from "../../code/index.ts";
+import type { TypeNode } from "../../ir/index.ts";
+import type { PackageContext } from "../context.ts";
+
+/** What a value looks like to JavaScript. A `Date` is not an `object` here. */
+export type Shape =
+  | "string"
+  | "number"
+  | "bigint"
+  | "boolean"
+  | "null"
+  | "array"
+  | "date"
+  | "object";
+
+const allShapes: readonly Shape[] = [
+  "string",
+  "number",
+  "bigint",
+  "boolean",
+  "null",
+  "array",
+  "object",
+];
+
+/** Shapes of a type's values, each once. */
+export function shapesOf(
+  node: TypeNode,
+  context: PackageContext,
+  within: ReadonlySet<TypeNode> = new Set(),
+): readonly Shape[] {
+  const type = context.index.resolve(node);
+  if (within.has(type)) return [];
+  const inner = new Set(within).add(type);
+  switch (type.kind) {
+    case "any":
+      return allShapes;
+    case "never":
+      return [];
+    case "null":
+      return ["null"];
+    case "array":
+    case "tuple":
+      return ["array"];
+    case "map":
+    case "object":
+      return ["object"];
+    case "nullable":
+      return [...new Set<Shape>(["null", ...shapesOf(type.inner, context, inner)])];
+    case "union":
+      return [...new Set(type.members.flatMap((member) => shapesOf(member, context, inner)))];
+    case "enum":
+      return [...new Set(type.values.map((value) => typeof value as Shape))];
+    case "integer":
+      return type.held === "bigint" ? ["bigint"] : ["number"];
+    case "string":
+      return type.held === "Date" ? ["date"] : ["string"];
+    case "boolean":
+    case "number":
+      return [type.kind];
+  }
+}
+
+/**
+ * Condition that is true for values of these shapes; `hasDates` says whether the value may be a
+ * `Date`, which JavaScript takes for an object.
+ */
+export function shapeTests(shapes: readonly Shape[], value: Printable, hasDates: boolean): Code {
+  const tests = shapes.map((shape) => shapeTest(shape, value, hasDates));
+  return tests.length === 0 ? code`false` : join(tests, code` || `);
+}
+
+function shapeTest(shape: Shape, value: Printable, hasDates: boolean): Code {
+  switch (shape) {
+    case "null":
+      return code`${value} === null`;
+    case "array":
+      return code`Array.isArray(${value})`;
+    case "date":
+      return code`${value} instanceof Date`;
+    case "object": {
+      const notDate = hasDates ? code` && !(${value} instanceof Date)` : code``;
+      return code`(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})${notDate})`;
+    }
+    case "string":
+    case "number":
+    case "bigint":
+    case "boolean":
+      return code`typeof ${value} === ${literal(shape)}`;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Operation, OptionalOperation } from "./callable.ts";
+import { milliseconds } from "../transport/duration.ts";
+import type { CallOptions, ClientResponse, Duration, Transport } from "./operation.ts";
+import { retryAfter } from "../transport/retry.ts";
+import { wait, within } from "../transport/within.ts";
+
+/** How to wait for a state of a resource. */
+export interface UntilOptions extends Omit<CallOptions, "timeout"> {
+  /** How long at most, all in all; without end unless told otherwise. */
+  readonly timeout?: Duration | undefined;
+  /** Wait after the first look; 1 s unless told otherwise. */
+  readonly interval?: Duration | undefined;
+  /** What each further wait is multiplied with; 1.5 unless told otherwise. */
+  readonly backoff?: number | undefined;
+  /** Longest wait, unless the server asks for more by `Retry-After`; 15 s unless told otherwise. */
+  readonly longest?: Duration | undefined;
+}
+
+/**
+ * Calls an operation again and again until what it gives is as wished.
+ *
+ * @param transport what carries the calls
+ * @param read the operation; one that only reads
+ * @param isDone whether the body is as wished
+ * @returns that body
+ * @throws {ApiError} of kind `timeout` where that takes too long, or whatever a call fails with
+ */
+export function until<Params, Body, Response extends ClientResponse<number, Body>>(
+  transport: Transport,
+  read: Operation<Params, Body, Response> | OptionalOperation<Params, Body, Response>,
+  params: Params,
+  isDone: (body: Body) => boolean,
+  options: UntilOptions = {},
+): Promise<Body> {
+  const { timeout = 0, interval = 1_000, backoff = 1.5, longest = 15_000, ...rest } = options;
+  const late = `not as wished within ${timeout}`;
+  return within(milliseconds(timeout), rest.signal, late, async (signal) => {
+    for (let pause = milliseconds(interval); ; pause *= backoff) {
+      // Once the signal is aborted the call fails without being sent, and says why.
+      const { body, headers } = await read.response(transport, params, { ...rest, signal });
+      if (isDone(body)) return body;
+      pause = Math.min(pause, milliseconds(longest));
+      await wait(Math.max(pause, retryAfter(headers)), signal);
+    }
+  });
+}

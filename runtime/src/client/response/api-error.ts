@@ -1,0 +1,73 @@
+import type { DecodeError } from "../../issue/decode-error.ts";
+import type { Issue } from "../../issue/issue.ts";
+import type { ProblemDetails } from "../../problem/problem-details.ts";
+import type { WebHeaders } from "../../http/web-types.ts";
+
+/**
+ * Why a call failed: `status`, the server answered with an error or a redirect; `network`, there
+ * was no answer; `timeout`, there was none in time; `aborted`, the caller gave up; `decode`, the
+ * answer is not what the document says; `encode`, the parameters are not, and nothing was sent.
+ */
+export type ApiErrorKind = "status" | "network" | "timeout" | "aborted" | "decode" | "encode";
+
+/** The request that failed, as it was before credentials were added. */
+export interface FailedRequest {
+  /** The operationId. */
+  readonly operation: string;
+  readonly method: string;
+  readonly url: string;
+}
+
+/** The answer that was not a good one. */
+export interface FailedResponse {
+  readonly status: number;
+  readonly headers: WebHeaders;
+  /** Beginning of the body, at most 1,000 characters; empty for 2xx, whose data may be secret. */
+  readonly text: string;
+}
+
+interface ApiErrorFacts {
+  readonly response?: FailedResponse | undefined;
+  readonly problem?: ProblemDetails | undefined;
+  readonly cause?: unknown;
+}
+
+/** The one error of calls; `kind` tells what went wrong. */
+export class ApiError extends Error {
+  declare readonly kind: ApiErrorKind;
+  declare readonly request: FailedRequest;
+  /** Status of the answer, where there was one. */
+  declare readonly status: number | undefined;
+  /** What the server says in problem details, or in JSON that has their members. RFC 9457. */
+  declare readonly problem: ProblemDetails | undefined;
+  declare readonly response: FailedResponse | undefined;
+  /** What is wrong with the answer or the parameters, as far as it was told piece by piece. */
+  declare readonly issues: readonly Issue[] | undefined;
+
+  constructor(
+    kind: ApiErrorKind,
+    request: FailedRequest,
+    detail: string,
+    facts: ApiErrorFacts = {},
+  ) {
+    // Others' words must not forge a line of a log.
+    super(
+      `${request.operation}: ${detail}`.slice(0, 1_000).replace(/[\p{Cc}\u2028\u2029]+/gu, " "),
+    );
+    const { cause, response } = facts;
+    const { issues } = Object(cause) as Partial<DecodeError>;
+    Object.assign(this, facts, {
+      name: "ApiError",
+      kind,
+      request,
+      status: response?.status,
+      issues,
+    });
+  }
+}
+
+/** The words of whatever was thrown, with those of what `fetch` hides behind its own. */
+export function messageOf(thrown: unknown): string {
+  const { message = String(thrown), cause } = Object(thrown) as Partial<Error>;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}

@@ -1,0 +1,38 @@
+import { isObject } from "../../check/objects.ts";
+import type { ProblemDetails } from "../../problem/problem-details.ts";
+import { mediaTypeOf } from "./read-response.ts";
+import type { ClientOperation } from "../operation/operation.ts";
+import type { WebHeaders } from "../../http/web-types.ts";
+
+const kinds = {
+  type: String,
+  title: String,
+  detail: String,
+  instance: String,
+  status: Number,
+  errors: Array,
+};
+
+/**
+ * What an error says in problem details, or in JSON that has their members. Those of another type
+ * count as absent. Source: RFC 9457, section 3.1.
+ */
+export function readProblem(
+  operation: ClientOperation<never>,
+  headers: WebHeaders,
+  bytes: Uint8Array,
+  text: string,
+): ProblemDetails | undefined {
+  const type = mediaTypeOf(headers);
+  try {
+    const value: unknown = type.includes("xml") ? operation.problem?.(bytes) : JSON.parse(text);
+    if (!isObject(value)) return undefined;
+    const problem: Record<string, unknown> = value;
+    for (const [name, kind] of Object.entries(kinds))
+      if (problem[name]?.constructor !== kind) delete problem[name];
+    return type.includes("problem") || problem["title"] || problem["detail"] ? problem : undefined;
+  } catch {
+    // Errors come in any form, as from proxies.
+    return undefined;
+  }
+}

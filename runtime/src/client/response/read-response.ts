@@ -1,0 +1,31 @@
+import type { ClientOperation, ClientResponse } from "../operation/operation.ts";
+import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
+
+/** Media type of an answer in lower case, without parameters; empty where it does not say. */
+export function mediaTypeOf(headers: WebHeaders): string {
+  return (headers.get("content-type") ?? "").toLowerCase().replace(/[\s;].*/, "");
+}
+
+/**
+ * What an answer that is no error says.
+ *
+ * @returns undefined where the document does not list such an answer
+ * @throws whatever the reader of the body throws
+ */
+export function readAnswer(
+  { responses }: ClientOperation<never>,
+  { status, headers, ok }: WebResponse,
+  bytes: Uint8Array,
+): ClientResponse | undefined {
+  const contents =
+    responses[status] ??
+    responses[`${`${status}`[0]}XX`] ??
+    (ok ? responses["default"] : undefined);
+  const type = mediaTypeOf(headers);
+  const ranges = [type, type.replace(/\/.*/, "/*"), "*/*"];
+  // An answer that does not say what it is counts as what is expected first.
+  const content = contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType));
+  return content !== undefined || contents?.length === 0
+    ? { status, headers, body: content?.read(bytes) }
+    : undefined;
+}

@@ -1,0 +1,73 @@
+import { readAnswer } from "../response/read-response.ts";
+import { receive } from "./receive.ts";
+import {
+  ApiError,
+  type ApiErrorKind,
+  type FailedResponse,
+  messageOf,
+} from "../response/api-error.ts";
+import type { CallOptions, ClientOperation, ClientResponse } from "../operation/operation.ts";
+import { prepareRequest } from "./prepare-request.ts";
+import { textBody } from "../response/read-body.ts";
+import { readProblem } from "../response/read-problem.ts";
+import type { SendRequest } from "./request.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
+
+/** What all attempts of a client share; see `ClientOptions`. */
+export interface AttemptSettings {
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly bodyLimit?: number | undefined;
+}
+
+/**
+ * Calls an operation once.
+ *
+ * @param base where paths begin, without a slash at the end
+ * @throws {ApiError} and nothing else
+ */
+export async function attempt<Params>(
+  base: string,
+  { headers, bodyLimit = 2 ** 26 }: AttemptSettings,
+  operation: ClientOperation<Params>,
+  params: Params,
+  call: CallOptions,
+  signal: WebAbortSignal,
+  send: SendRequest,
+): Promise<ClientResponse> {
+  const request = { operation: operation.id, method: operation.method, url: base };
+  let response: (FailedResponse & { text: string }) | undefined;
+  let stage: ApiErrorKind = "encode";
+  try {
+    request.url += operation.url(params);
+    signal.throwIfAborted();
+    const prepared = prepareRequest(request, operation, params, headers, call, signal);
+    stage = "network";
+    // Whoever sends or reads may not look at the signal, which is that of this attempt alone.
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
+    const received = receive(send, prepared, bodyLimit);
+    const [answer, bytes] = await Promise.race([received, aborted]);
+    stage = "decode";
+    const { status, headers: answered } = answer;
+    response = { status, headers: answered, text: "" };
+    if (bytes === undefined) throw new Error(`more than ${bodyLimit} bytes`);
+    const result = status < 400 && readAnswer(operation, answer, bytes);
+    if (result) return result;
+    if (answer.ok) throw new Error(`${answered.get("content-type") ?? "this"} is not expected`);
+    const text = textBody(bytes);
+    response.text = text.slice(0, 1_000);
+    const problem = readProblem(operation, answered, bytes, text);
+    // Browsers hide the status of redirects.
+    let detail = `${status || "redirect"} ${problem?.title || answer.statusText}`.trim();
+    if (problem?.detail !== undefined) detail += `: ${problem.detail}`;
+    throw new ApiError("status", request, detail, { response, problem });
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown;
+    let cause = thrown;
+    if (signal.aborted) {
+      cause = signal.reason;
+      stage = (cause as Error | null)?.name === "TimeoutError" ? "timeout" : "aborted";
+    }
+    const where = response === undefined ? "" : `answer ${response.status}: `;
+    throw new ApiError(stage, request, where + messageOf(cause), { response, cause });
+  }
+}

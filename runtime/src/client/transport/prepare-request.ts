@@ -1,0 +1,37 @@
+import type { FailedRequest } from "../response/api-error.ts";
+import type { CallOptions, ClientOperation } from "../operation/operation.ts";
+import type { ClientRequest } from "./request.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
+
+/**
+ * Adds headers and body to a request that has its address.
+ *
+ * @param shared headers of all requests
+ */
+export function prepareRequest<Params>(
+  request: FailedRequest,
+  operation: ClientOperation<Params>,
+  params: Params,
+  shared: Readonly<Record<string, string>> | undefined,
+  call: CallOptions,
+  signal: WebAbortSignal,
+): ClientRequest {
+  const body = operation.body?.(params);
+  const headers = new Headers(shared);
+  for (const [name, value] of Object.entries({
+    Accept: operation.accept,
+    "Content-Type": body?.contentType,
+    ...operation.headers?.(params),
+    ...call.headers,
+  }))
+    if (value !== undefined) headers.set(name, value);
+  return {
+    ...request,
+    headers,
+    body: body?.data ?? null,
+    signal,
+    redirect: "manual",
+    credentials: call.credentials,
+    // Undefined members count as absent, which the types of fetch do not say.
+  } as ClientRequest;
+}

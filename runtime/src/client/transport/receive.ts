@@ -1,0 +1,21 @@
+import type { ClientRequest, SendRequest } from "./request.ts";
+import type { WebResponse } from "../../http/web-types.ts";
+
+/** Sends a request and gives the answer with its body; undefined where that has more bytes than `limit`. */
+export async function receive(
+  send: SendRequest,
+  request: ClientRequest,
+  limit: number,
+): Promise<readonly [WebResponse, Uint8Array | undefined]> {
+  const answer = await send(request);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = answer.body?.getReader();
+  for (;;) {
+    const chunk = (await reader?.read())?.value;
+    if (chunk === undefined) return [answer, new Uint8Array(await new Blob(chunks).arrayBuffer())];
+    size += chunk.length;
+    if (size > limit) return [answer, void (await reader?.cancel())];
+    chunks.push(chunk);
+  }
+}

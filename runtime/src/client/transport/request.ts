@@ -1,0 +1,44 @@
+import type { Transport } from "../operation/operation.ts";
+import type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "../../http/web-types.ts";
+
+/** A request before it goes out: what `fetch` takes, and the address. */
+export interface ClientRequest {
+  /** The operationId. */
+  readonly operation: string;
+  readonly url: string;
+  /** In capitals. */
+  readonly method: string;
+  readonly headers: WebHeaders;
+  readonly body: string | Uint8Array<ArrayBuffer> | WebFormData | null;
+  readonly signal: WebAbortSignal;
+  /** `manual` unless an interceptor follows redirects, as credentials must not travel with them. */
+  readonly redirect: "error" | "follow" | "manual";
+  readonly credentials?: "include" | "omit" | "same-origin";
+}
+
+/** Sends a request on its way and gives the answer, its body unread. */
+export type SendRequest = (request: ClientRequest) => Promise<WebResponse>;
+
+/**
+ * Stands between a call and `fetch`, once for every attempt: may change the request, look at the
+ * answer, measure, or call `next` again. Credentials are added after it, so it does not see them.
+ */
+export type Interceptor = (request: ClientRequest, next: SendRequest) => Promise<WebResponse>;
+
+/** What credentials are asked for, and what they may need to be obtained. */
+export interface AuthCall {
+  /** Alternatives of security schemes, as of `ClientOperation`; at least one names a scheme. */
+  readonly security: readonly (readonly string[])[];
+  /** Calls operations without credentials, such as those that create a token. */
+  readonly transport: Transport;
+}
+
+/**
+ * Adds credentials to a request, and may call `next` again with others after a 401. Made by `basic`,
+ * `bearer`, `apiKey`, `tokenAuth` and `cookieAuth`; several of them by `bySchemes`.
+ */
+export type ClientAuth = (
+  request: ClientRequest,
+  next: SendRequest,
+  call: AuthCall,
+) => Promise<WebResponse>;

@@ -1,0 +1,47 @@
+import type { WebAbortSignal } from "../../http/web-types.ts";
+
+/** Longest time that a timer takes; a longer one would end at once. */
+const longest = 2 ** 31 - 1;
+
+/**
+ * Does work that must end in time. Its signal is aborted when the time is over, with a
+ * `TimeoutError`, or when `outer` is, with that one's reason. Nothing is left behind: neither a
+ * timer nor a listener.
+ *
+ * @param ms milliseconds; 0 for no limit
+ * @param late what to say when the time is over
+ */
+export async function within<T>(
+  ms: number,
+  outer: WebAbortSignal | undefined,
+  late: string,
+  work: (signal: WebAbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = (): void =>
+    controller.abort(outer?.aborted ? outer.reason : new DOMException(late, "TimeoutError"));
+  const timer = ms > 0 ? setTimeout(abort, Math.min(ms, longest)) : undefined;
+  outer?.addEventListener("abort", abort);
+  if (outer?.aborted) abort();
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", abort);
+  }
+}
+
+/** Waits until the time is over or `signal` is aborted; whoever needs to know which looks there. */
+export function wait(ms: number, signal: WebAbortSignal | undefined): Promise<void> {
+  return within(
+    Math.max(ms, 1),
+    signal,
+    "",
+    (over) =>
+      new Promise((resolve) => {
+        if (over.aborted) resolve();
+        // The signal lives no longer than this wait, and so does its listener.
+        over.addEventListener("abort", () => resolve());
+      }),
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Types of the web platform that declarations of the runtime name. Each is the global type where the
+ * program that is compiled has one, from the compiler's `dom` library or from the types of Node.js.
+ * Elsewhere it is the shape below, so that neither has to be there.
+ *
+ * @module
+ */
+
+declare global {
+  // Named so that the types below may refer to them; they merge with those of the platform.
+  interface AbortSignal {}
+  interface FormData {}
+  interface Headers {}
+  interface Response {}
+}
+
+/** `AbortSignal`. */
+export type WebAbortSignal = typeof globalThis extends { AbortSignal: unknown }
+  ? AbortSignal
+  : AbortSignalShape;
+
+/** `Headers`. */
+export type WebHeaders = typeof globalThis extends { Headers: unknown } ? Headers : HeadersShape;
+
+/** `FormData`. */
+export type WebFormData = typeof globalThis extends { FormData: unknown }
+  ? FormData
+  : FormDataShape;
+
+/** `Response`. */
+export type WebResponse = typeof globalThis extends { Response: unknown }
+  ? Response
+  : ResponseShape;
+
+/** What the runtime needs of an `AbortSignal`. Source: DOM Standard, 3.2. */
+export interface AbortSignalShape {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** Names are in lower case where they are read. Source: Fetch Standard, 5.1. */
+export interface HeadersShape {
+  append(name: string, value: string): void;
+  delete(name: string): void;
+  get(name: string): string | null;
+  getSetCookie(): string[];
+  has(name: string): boolean;
+  set(name: string, value: string): void;
+  forEach(callback: (value: string, name: string) => void): void;
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+}
+
+/** Source: XMLHttpRequest Standard, 4. */
+export interface FormDataShape {
+  append(name: string, value: string): void;
+  delete(name: string): void;
+  has(name: string): boolean;
+  set(name: string, value: string): void;
+}
+
+/** Source: Fetch Standard, 5.5. */
+export interface ResponseShape {
+  readonly status: number;
+  readonly statusText: string;
+  /** Whether the status is one of success. */
+  readonly ok: boolean;
+  readonly headers: WebHeaders;
+  readonly body: BodyShape | null;
+  readonly url: string;
+  readonly redirected: boolean;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  clone(): ResponseShape;
+  json(): Promise<unknown>;
+  text(): Promise<string>;
+}
+
+/** A stream of bytes. Source: Streams Standard, 4.2. */
+export interface BodyShape {
+  getReader(): BodyReaderShape;
+}
+
+/** Source: Streams Standard, 4.5. */
+export interface BodyReaderShape {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array<ArrayBuffer> | undefined }>;
+  cancel(): Promise<void>;
+}

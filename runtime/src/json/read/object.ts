@@ -1,0 +1,154 @@
+import type { JsonNames } from "./names.ts";
+import type { JsonReader } from "./reader.ts";
+import { readJsonString } from "./string.ts";
+import { refuseJson, skipJsonValue } from "./skip.ts";
+import { closeBrace, colon, comma, openBrace, quote } from "../../text/byte.ts";
+
+/**
+ * Enters an object and finds its first property: the index of its name, -1 where the object has
+ * no further one. The value that comes next is that property's.
+ */
+export function openJsonObject(r: JsonReader, names: JsonNames, value: object): number {
+  if (r.start() !== openBrace) {
+    refuseJson(r, "an object");
+    return -1;
+  }
+  let p = r.pos + 1;
+  if (r.bytes[p] !== quote) {
+    p = r.space(p);
+    if (r.bytes[p] === closeBrace) {
+      r.pos = p + 1;
+      return -1;
+    }
+  }
+  const index = expectedKey(r, names, 0, p);
+  if (index >= 0) return index;
+  return otherKey(r, names, -1, p, value) ?? nextJsonProperty(r, names, -1, value);
+}
+
+/** Finds the property after the one with index `last`; see `openJsonObject`. */
+export function nextJsonProperty(
+  r: JsonReader,
+  names: JsonNames,
+  last: number,
+  value: object,
+): number {
+  const bytes = r.bytes;
+  for (;;) {
+    let p = r.pos;
+    let c = bytes[p];
+    if (c !== comma) {
+      if (c !== closeBrace) c = bytes[(p = r.space(p))];
+      if (c === closeBrace) {
+        r.pos = p + 1;
+        return -1;
+      }
+      if (c !== comma) r.unexpected(p, "a comma or a closing brace");
+    }
+    p++;
+    if (bytes[p] !== quote) p = r.space(p);
+    const index = expectedKey(r, names, last < names.list.length ? last + 1 : 0, p);
+    if (index < 0) {
+      const other = otherKey(r, names, last, p, value);
+      if (other !== undefined) return other;
+    } else if (r.outOfOrder === undefined || !r.outOfOrder.has(value)) {
+      return index;
+    } else if (!isDuplicate(r, names.list[index] as string, p, value)) {
+      return index;
+    }
+  }
+}
+
+/** The property at `p`, if it is `expected` or one further on in the schema; -1 otherwise. */
+function expectedKey(r: JsonReader, names: JsonNames, expected: number, p: number): number {
+  const { lengths, starts, words } = names;
+  const { view, end } = r;
+  if (p + 4 > end) return -1;
+  const first = view.getInt32(p, true);
+  for (let k = expected; k < lengths.length; k++) {
+    let at = starts[k] as number;
+    if (words[at] !== first) continue;
+    const after = p + (lengths[k] as number);
+    if (after > end) continue;
+    const last = (starts[k + 1] as number) - 1;
+    let q = p + 4;
+    while (++at < last && view.getInt32(q, true) === words[at]) q += 4;
+    if (at < last || view.getInt32(after - 4, true) !== words[last]) continue;
+    r.pos = after;
+    return k;
+  }
+  return -1;
+}
+
+/**
+ * A name out of order, spelled with escapes or followed by white space, or an unknown one.
+ * `undefined` where the property has been dealt with here.
+ */
+function otherKey(
+  r: JsonReader,
+  names: JsonNames,
+  last: number,
+  p: number,
+  value: object,
+): number | undefined {
+  r.pos = p;
+  const name = readJsonKey(r);
+  if (isDuplicate(r, name, p, value)) return undefined;
+  const index = names.indexOf(name);
+  if (index >= 0) {
+    // Names in the schema's order cannot have been there before; others must be looked up.
+    if (index <= last) (r.outOfOrder ??= new Set()).add(value);
+    return index;
+  }
+  if (names.others === "rest") {
+    (r.outOfOrder ??= new Set()).add(value);
+    r.name = name;
+    r.nameAt = p;
+    return names.list.length;
+  }
+  if (names.others === "closed" || r.refuse) r.note("unknown", p, "is not a known property");
+  skipJsonValue(r);
+  return undefined;
+}
+
+/** Whether the property whose name stands at `p` has been read before; it is then skipped. */
+function isDuplicate(r: JsonReader, name: string, p: number, value: object): boolean {
+  if (!Object.hasOwn(value, name)) return false;
+  r.note("duplicate", p, "is there more than once");
+  skipJsonValue(r);
+  return true;
+}
+
+/** Reads a name and the colon after it. */
+export function readJsonKey(r: JsonReader): string {
+  const at = r.pos;
+  if (r.bytes[at] !== quote) r.unexpected(at, "a property name in double quotes");
+  const name = readJsonString(r);
+  const p = r.space(r.pos);
+  if (r.bytes[p] !== colon) r.unexpected(p, "a colon");
+  r.pos = p + 1;
+  return name;
+}
+
+/** Deals with a property that the schema does not name where the caller counts them. */
+export function skipJsonProperty(r: JsonReader): void {
+  if (r.refuse) r.note("unknown", r.nameAt, "is not a known property");
+  skipJsonValue(r);
+}
+
+/** Notes which required properties the object that starts at `at` lacks. */
+export function missingJsonProperties(
+  r: JsonReader,
+  at: number,
+  names: JsonNames,
+  value: object,
+): void {
+  for (const index of names.required) {
+    const name = names.list[index] as string;
+    const absent =
+      name in Object.prototype
+        ? !Object.hasOwn(value, name)
+        : (value as Readonly<Record<string, unknown>>)[name] === undefined;
+    if (absent) r.missing(at, name);
+  }
+}

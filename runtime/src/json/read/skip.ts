@@ -1,0 +1,104 @@
+import type { JsonReader } from "./reader.ts";
+import { scanJsonNumber } from "./scan-number.ts";
+import { skipJsonString } from "./scan-string.ts";
+import {
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  lowerF,
+  lowerN,
+  lowerT,
+  openBrace,
+  openBracket,
+  quote,
+} from "../../text/byte.ts";
+
+const literals: readonly (readonly [string, number])[] = [
+  ["true", lowerT],
+  ["false", lowerF],
+  ["null", lowerN],
+];
+
+/**
+ * Moves past a value of any kind, checking that it is JSON. It works in a loop, so that nesting
+ * costs no stack.
+ */
+export function skipJsonValue(r: JsonReader): void {
+  const { bytes } = r;
+  const most = r.limits.maxDepth - r.depth;
+  const closers: number[] = [];
+  for (;;) {
+    const c = r.start();
+    if (c === openBrace || c === openBracket) {
+      const closer = c === openBrace ? closeBrace : closeBracket;
+      if (closers.length >= most) {
+        r.fail("depth", r.pos, `nests more than ${r.limits.maxDepth} levels deep`);
+      }
+      const p = r.space(r.pos + 1);
+      if (bytes[p] !== closer) {
+        closers.push(closer);
+        r.pos = p;
+        if (closer === closeBrace) skipKey(r);
+        continue;
+      }
+      r.pos = p + 1;
+    } else {
+      skipScalar(r, c);
+    }
+    if (!skipEnds(r, closers)) return;
+  }
+}
+
+/** Leaves every container that ends here; whether there is a further value to skip. */
+function skipEnds(r: JsonReader, closers: number[]): boolean {
+  for (let closer = closers.at(-1); closer !== undefined; closer = closers.at(-1)) {
+    const p = r.space(r.pos);
+    r.pos = p + 1;
+    if (r.bytes[p] === comma) {
+      if (closer === closeBrace) {
+        r.pos = r.space(p + 1);
+        skipKey(r);
+      }
+      return true;
+    }
+    if (r.bytes[p] !== closer) {
+      r.unexpected(
+        p,
+        closer === closeBrace ? "a comma or a closing brace" : "a comma or a closing bracket",
+      );
+    }
+    closers.pop();
+  }
+  return false;
+}
+
+function skipKey(r: JsonReader): void {
+  if (r.bytes[r.pos] !== quote) r.unexpected(r.pos, "a property name in double quotes");
+  skipJsonString(r);
+  const p = r.space(r.pos);
+  if (r.bytes[p] !== colon) r.unexpected(p, "a colon");
+  r.pos = p + 1;
+}
+
+function skipScalar(r: JsonReader, c: number | undefined): void {
+  if (c === quote) return skipJsonString(r);
+  for (const [literal, first] of literals) if (c === first) return skipLiteral(r, literal);
+  scanJsonNumber(r);
+}
+
+/** Moves past `true`, `false` or `null`. */
+export function skipLiteral(r: JsonReader, literal: string): void {
+  for (let i = 0; i < literal.length; i++) {
+    if (r.bytes[r.pos + i] !== literal.charCodeAt(i)) r.unexpected(r.pos + i, literal);
+  }
+  r.pos += literal.length;
+}
+
+/** Notes that the value which comes next is of another type than expected, and skips it. */
+export function refuseJson(r: JsonReader, expected: string): void {
+  r.start();
+  const at = r.pos;
+  skipJsonValue(r);
+  r.invalid(at, "type", expected);
+}

@@ -1,0 +1,34 @@
+import type { JsonReader } from "./reader.ts";
+import { scanJsonString } from "./scan-string.ts";
+import { refuseJson } from "./skip.ts";
+import { quote } from "../../text/byte.ts";
+import { stringClass } from "./string-class.ts";
+
+/** Reads a string. Source: RFC 8259, 7. */
+export function readJsonString(r: JsonReader): string {
+  const { bytes } = r;
+  let p = r.pos;
+  if (bytes[p] !== quote) {
+    if (r.start() !== quote) {
+      refuseJson(r, "a string");
+      return "";
+    }
+    p = r.pos;
+  }
+  const from = ++p;
+  while (stringClass[bytes[p] as number] === 0) p++;
+  if (bytes[p] === quote) {
+    r.pos = p + 1;
+    return r.cut(from, p);
+  }
+  return unusual(r, from, p);
+}
+
+/** A string that is not ASCII throughout or has escapes; plain up to `p`. */
+function unusual(r: JsonReader, from: number, p: number): string {
+  r.pos = p;
+  const escaped = scanJsonString(r, from);
+  const text = r.decode(from, r.pos - 1);
+  // The escapes have been checked, so that the platform's own reader can be left to replace them.
+  return escaped ? (JSON.parse(`"${text}"`) as string) : text;
+}

@@ -1,0 +1,54 @@
+import { DecodeError } from "../../issue/decode-error.ts";
+import type { Issue } from "../../issue/issue.ts";
+import type { Result } from "../../issue/result.ts";
+import type { ParameterReader } from "./parameter-reader.ts";
+
+/** Reads a value that came as JSON text, then what `check` says of it. */
+export function readParameterJson<T>(
+  r: ParameterReader,
+  text: string,
+  read: (r: ParameterReader, value: unknown) => T,
+): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return r.invalid("syntax", "JSON", text);
+  }
+  return read(r, value);
+}
+
+/** Any value that JSON can say. */
+export function anyParameterJson(_: ParameterReader, value: unknown): unknown {
+  return value;
+}
+
+/** A value that a validator looks at. */
+export function checkedParameter<T>(
+  r: ParameterReader,
+  value: unknown,
+  validate: (value: unknown) => Result<T>,
+): T {
+  const result = validate(value);
+  return result.issues === undefined ? result.value : noteAll(r, result.issues);
+}
+
+/** A value that a JSON codec decodes. */
+export function decodedParameter<T>(
+  r: ParameterReader,
+  text: string,
+  decode: (text: string) => T,
+): T {
+  try {
+    return decode(text);
+  } catch (error) {
+    if (error instanceof DecodeError) return noteAll(r, error.issues);
+    throw error;
+  }
+}
+
+function noteAll(r: ParameterReader, issues: readonly Issue[]): never {
+  for (const { code, path, message } of issues)
+    r.note(code, path === "" ? message : `${path}: ${message}`);
+  return undefined as never;
+}

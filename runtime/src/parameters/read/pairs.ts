@@ -1,0 +1,113 @@
+import type { ParameterReader } from "./parameter-reader.ts";
+import { percentDecode, percentDecodeAll } from "./percent-decode.ts";
+import type { ParameterFields } from "./fields.ts";
+
+/** How the values of pairs are encoded: a query, a cookie of the style `form`, or one of the style `cookie`. */
+export type PairsEncoding = "query" | "cookie" | "plain";
+
+/** What stands between the values of one pair. Source: OpenAPI 3.1, Style Values. */
+export type Delimiter = "," | " " | "|";
+
+/** Text of the only pair of that name. In queries a second one is a mistake; of cookies the first counts. */
+export function pairText(
+  r: ParameterReader,
+  pairs: readonly string[],
+  name: string,
+  encoding: PairsEncoding,
+): string | undefined {
+  const raw = onlyRaw(r, pairs, name, encoding);
+  return raw === undefined ? undefined : decodeValue(r, raw, encoding);
+}
+
+/** Texts of all pairs of that name; absent where there is none. */
+export function repeatedTexts(
+  r: ParameterReader,
+  pairs: readonly string[],
+  name: string,
+  encoding: PairsEncoding,
+): readonly string[] | undefined {
+  const raws: string[] = [];
+  for (let i = 0; i < pairs.length; i += 2)
+    if (pairs[i] === name) raws.push(pairs[i + 1] as string);
+  return raws.length === 0 ? undefined : decodeAll(r, raws, encoding);
+}
+
+/**
+ * Texts within the only pair of that name. A comma that is part of a value comes percent-encoded,
+ * so that values are cut before they are decoded; a space or a bar always does, so that they are
+ * cut after.
+ */
+export function delimitedTexts(
+  r: ParameterReader,
+  pairs: readonly string[],
+  name: string,
+  encoding: PairsEncoding,
+  delimiter: Delimiter,
+): readonly string[] | undefined {
+  const raw = onlyRaw(r, pairs, name, encoding);
+  if (raw === undefined) return undefined;
+  if (raw === "") return [];
+  if (delimiter === ",") return decodeAll(r, raw.split(","), encoding);
+  return decodeValue(r, raw, encoding)?.split(delimiter);
+}
+
+/**
+ * Names and values of an exploded object, whose properties are pairs of their own; absent where
+ * there is none of them. Pairs that are not declared belong to it if it has further properties.
+ *
+ * @param taken names that belong to other parameters
+ */
+export function fieldTexts(
+  r: ParameterReader,
+  pairs: readonly string[],
+  fields: ParameterFields,
+  encoding: PairsEncoding,
+  taken: readonly string[],
+): readonly string[] | undefined {
+  const texts: string[] = [];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const raw = pairs[i] as string;
+    // Names of a query are decoded already.
+    const name = encoding === "cookie" ? percentDecode(r, raw, false) : raw;
+    if (name === undefined) return undefined;
+    const isOther = typeof fields.others === "function" && !taken.includes(name);
+    if (!isOther && !fields.properties.has(name)) continue;
+    const value = decodeValue(r, pairs[i + 1] as string, encoding);
+    if (value === undefined) return undefined;
+    texts.push(name, value);
+  }
+  return texts.length === 0 ? undefined : texts;
+}
+
+/** The raw value of the only pair of that name. */
+function onlyRaw(
+  r: ParameterReader,
+  pairs: readonly string[],
+  name: string,
+  encoding: PairsEncoding,
+): string | undefined {
+  for (let i = 0; i < pairs.length; i += 2) {
+    if (pairs[i] !== name) continue;
+    if (encoding === "query" && isRepeated(pairs, name, i + 2))
+      return r.note("duplicate", "is given more than once");
+    return pairs[i + 1];
+  }
+  return undefined;
+}
+
+function isRepeated(pairs: readonly string[], name: string, from: number): boolean {
+  for (let i = from; i < pairs.length; i += 2) if (pairs[i] === name) return true;
+  return false;
+}
+
+function decodeValue(r: ParameterReader, raw: string, encoding: PairsEncoding): string | undefined {
+  return encoding === "plain" ? raw : percentDecode(r, raw, encoding === "query");
+}
+
+function decodeAll(
+  r: ParameterReader,
+  raws: readonly string[],
+  encoding: PairsEncoding,
+): readonly string[] | undefined {
+  return encoding === "plain" ? raws : percentDecodeAll(r, raws, encoding === "query");
+}

@@ -1,0 +1,110 @@
+import { oneLine } from "../../issue/one-line.ts";
+import type { IssueCode } from "../../issue/issue.ts";
+import type { RequestHeaders } from "../../http/request-headers.ts";
+import { describeReceived } from "../../issue/received.ts";
+import { splitCookies, splitQuery } from "./split-pairs.ts";
+
+/** One thing that is wrong with a parameter. */
+export interface ParameterIssue {
+  readonly in: ParameterLocation;
+  readonly parameter: string;
+  readonly code: IssueCode;
+  /** One sentence, without the parameter's name. */
+  readonly message: string;
+}
+
+export type ParameterLocation = "path" | "query" | "header" | "cookie";
+
+/** Issues after which no more are noted. */
+const maxIssues = 100;
+
+/** Pairs of a query or a Cookie header that are looked at. */
+const maxPairs = 1000;
+
+/**
+ * Parameters of one request as they came; generated code reads them by style and type.
+ *
+ * One parameter is read at a time: `begin` names it, and what is noted after that is about it.
+ */
+export class ParameterReader {
+  readonly issues: ParameterIssue[] = [];
+  readonly captures: readonly string[];
+  readonly query: string;
+  readonly headers: RequestHeaders;
+  readonly pathPlus: "literal" | "space";
+  /** Whether something is wrong with the parameter that is being read. */
+  refused = false;
+  /** Which part of the value is being read, such as `item 2: `; empty for the value itself. */
+  part = "";
+  #place: ParameterLocation = "query";
+  #parameter = "";
+  #queryPairs: readonly string[] | undefined = undefined;
+  #cookiePairs: readonly string[] | undefined = undefined;
+
+  /**
+   * @param captures segments of path parameters, percent-encoded, in the order of the template
+   * @param query without the question mark
+   * @param pathPlus whether `+` in a path segment is a space
+   */
+  constructor(
+    captures: readonly string[],
+    query: string,
+    headers: RequestHeaders,
+    pathPlus: "literal" | "space",
+  ) {
+    this.captures = captures;
+    this.query = query;
+    this.headers = headers;
+    this.pathPlus = pathPlus;
+  }
+
+  /** Goes on to a parameter. */
+  begin(place: ParameterLocation, parameter: string): void {
+    this.#place = place;
+    this.#parameter = parameter;
+    this.refused = false;
+    this.part = "";
+  }
+
+  /** Notes that the value, or the part that is being read, is not as expected; secrets are not handed over. */
+  invalid(code: IssueCode, expected: string, received?: unknown): never {
+    const there = received === undefined ? "" : `, got ${describeReceived(received)}`;
+    return this.note(code, `expected ${expected}${there}`);
+  }
+
+  /**
+   * Notes what is wrong. The answer stands for the value that there is not, so that functions can
+   * return it; handlers never see it, because a request with issues does not reach them.
+   */
+  note(code: IssueCode, message: string): never {
+    this.refused = true;
+    if (this.issues.length < maxIssues) {
+      this.issues.push({
+        in: this.#place,
+        parameter: this.#parameter,
+        code,
+        message: oneLine(`${this.part}${message}`),
+      });
+    }
+    return undefined as never;
+  }
+
+  /** Name, value, name, value of the query; names are decoded, values are as they came. */
+  get queryPairs(): readonly string[] {
+    return (this.#queryPairs ??= this.#within(splitQuery(this.query, maxPairs), "query"));
+  }
+
+  /** Name, value, name, value of the Cookie header, as they came. */
+  get cookiePairs(): readonly string[] {
+    if (this.#cookiePairs !== undefined) return this.#cookiePairs;
+    const header = this.headers["cookie"] ?? "";
+    const text = typeof header === "string" ? header : header.join(";");
+    return (this.#cookiePairs = this.#within(splitCookies(text, maxPairs), "Cookie header"));
+  }
+
+  #within(pairs: readonly string[], where: string): readonly string[] {
+    if (pairs.length > 2 * maxPairs)
+      this.note("limit", `there are more than ${maxPairs} pairs in the ${where}`);
+    return pairs;
+  }
+}

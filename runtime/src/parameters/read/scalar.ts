@@ -1,0 +1,45 @@
+import { dateTimeExpected } from "../../check/date-object.ts";
+import type { ParameterReader } from "./parameter-reader.ts";
+import {
+  parseParameterBigint,
+  parseParameterBoolean,
+  parseParameterDate,
+  parseParameterInteger,
+  parseParameterNumber,
+} from "./parse-scalar.ts";
+
+/** Makes a value of a text; notes what is wrong with it. */
+export type ReadParameter<T> = (r: ParameterReader, text: string) => T;
+
+export function readParameterText(_: ParameterReader, text: string): string {
+  return text;
+}
+
+export function readParameterInteger(r: ParameterReader, text: string): number {
+  return parseParameterInteger(text) ?? r.invalid("type", "an integer", text);
+}
+
+export function readParameterBigint(r: ParameterReader, text: string): bigint {
+  return parseParameterBigint(text) ?? r.invalid("type", "an integer", text);
+}
+
+export function readParameterNumber(r: ParameterReader, text: string): number {
+  return parseParameterNumber(text) ?? r.invalid("type", "a number", text);
+}
+
+export function readParameterBoolean(r: ParameterReader, text: string): boolean {
+  return parseParameterBoolean(text) ?? r.invalid("type", "true or false", text);
+}
+
+export function readParameterDate(r: ParameterReader, text: string): Date {
+  return parseParameterDate(text) ?? r.invalid("format", dateTimeExpected, text);
+}
+
+/** Null has no text. */
+export function readParameterNull(r: ParameterReader, text: string): null {
+  return text === "" ? null : r.invalid("type", "no text", text);
+}
+
+export function readParameterNever(r: ParameterReader, text: string): never {
+  return r.invalid("type", "no value", text);
+}

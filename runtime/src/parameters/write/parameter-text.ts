@@ -1,0 +1,52 @@
+import { dateTimeText } from "../../check/date-object.ts";
+import { encodeJson } from "../../json/write/writer.ts";
+import { writeJsonAny } from "../../json/write/any.ts";
+import { refuseParameter } from "./text.ts";
+
+/**
+ * The text of a `Date`, or of a value of which more than one kind is possible; null has an empty one.
+ *
+ * @throws {TypeError} the value is a `Date` without a date-time, another object, or a function
+ */
+export function parameterText(value: unknown): string {
+  if (value === null) return "";
+  switch (typeof value) {
+    case "string":
+    case "number":
+    case "boolean":
+    case "bigint":
+      return String(value);
+    default:
+      if (value instanceof Date) return dateTimeText(value) ?? refuseParameter("an invalid Date");
+      return refuseParameter(`a value of type ${typeof value}`);
+  }
+}
+
+/** JSON text of a value that may hold bigints or `Date` objects. */
+export function parameterJson(value: unknown): string {
+  return encodeJson(value, writeJsonAny);
+}
+
+/**
+ * An object with the JSON text of some members in their place.
+ *
+ * @param only whether `names` are the members meant, and not the ones left as they are
+ */
+export function jsonFields(
+  value: object,
+  names: readonly string[],
+  only: boolean,
+  json: (value: unknown) => string,
+): object {
+  const fields: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    fields.map(([name, member]) =>
+      member !== undefined && names.includes(name) === only ? [name, json(member)] : [name, member],
+    ),
+  );
+}
+
+/** Null in a place that has no text for it. */
+export function refuseNull(): never {
+  return refuseParameter("null cannot be told from an absent value here");
+}

@@ -1,0 +1,22 @@
+import { pointerSegment } from "../../issue/json-pointer.ts";
+import { DecodeError } from "../../issue/decode-error.ts";
+import type { Issue } from "../../issue/issue.ts";
+import { ParameterReader, type ParameterIssue } from "../../parameters/read/parameter-reader.ts";
+import { decodeText } from "./decode-text.ts";
+
+/**
+ * A body of application/x-www-form-urlencoded, which is read as a query is. Source: WHATWG URL, 5.
+ *
+ * @throws {DecodeError} the bytes are not UTF-8, or a value is missing or not what it should be
+ */
+export function decodeForm<T>(bytes: Uint8Array, read: (reader: ParameterReader) => T): T {
+  const reader = new ParameterReader([], decodeText(bytes), {}, "literal");
+  const value = read(reader);
+  if (reader.issues.length > 0) throw new DecodeError(reader.issues.map(bodyIssue));
+  return value;
+}
+
+function bodyIssue({ parameter, code, message }: ParameterIssue): Issue {
+  const name = pointerSegment(parameter);
+  return { code, path: name === "" ? "" : `/${name}`, message };
+}

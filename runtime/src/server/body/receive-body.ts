@@ -1,0 +1,121 @@
+import { DecodeError } from "../../issue/decode-error.ts";
+import type { Issue } from "../../issue/issue.ts";
+import { problem, type ProblemReply } from "../../problem/problem.ts";
+import type { ProblemError } from "../../problem/problem-details.ts";
+import type { BodyError } from "./body-error.ts";
+import { charsetMistake, isReadable } from "./charset.ts";
+import type { Exchange } from "../exchange.ts";
+import { headerOf } from "../../http/request-headers.ts";
+import type { RequestContent } from "../operation.ts";
+import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
+
+/** What a body is said to be. */
+export interface AnnouncedBody {
+  readonly expected: PreparedBody;
+  readonly selected: SelectedContent | undefined;
+  /** Most bytes. */
+  readonly limit: number;
+  /** Whether it is known that there are no bytes. */
+  readonly empty: boolean;
+}
+
+/** Looks at what a body is said to be, so that it is not asked for in vain. */
+export function announceBody(
+  { request, server }: Exchange,
+  expected: PreparedBody,
+): AnnouncedBody | ProblemReply {
+  const { headers, body } = request;
+  const { bodyLimit: limit } = server;
+  const contentType = headerOf(headers, "content-type");
+  const length = headerOf(headers, "content-length");
+  const selected = contentType === undefined ? undefined : expected.select(contentType);
+  if (body === undefined || length === "0" || (typeof body !== "function" && body.length === 0)) {
+    return { expected, selected, limit, empty: true };
+  }
+  if (contentType !== undefined && selected?.content === undefined) {
+    const { mediaType } = selected ?? { mediaType: "" };
+    const what = mediaType === "" ? "The Content-Type is malformed" : `The body is ${mediaType}`;
+    return unsupported(expected, what);
+  }
+  const coding = headerOf(headers, "content-encoding");
+  if (coding !== undefined && !/^\s*(?:identity)?\s*$/i.test(coding)) {
+    const detail = "The body is compressed; only bodies without Content-Encoding are read.";
+    return problem(415, { detail }, { "Accept-Encoding": "identity" });
+  }
+  if (selected?.content?.text === true && !isReadable(selected.charset)) {
+    return problem(400, {
+      detail: "The charset of the body is not supported; UTF-8 is.",
+      errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
+    });
+  }
+  if (length !== undefined && Number(length) > limit) return tooLarge(limit);
+  return { expected, selected, limit, empty: false };
+}
+
+/** A body that is to be read: nothing, bytes with what reads them, or the reason why it is refused. */
+export type ReceivedBody =
+  | undefined
+  | {
+      readonly bytes: Uint8Array;
+      readonly content: RequestContent;
+      /** Its own media type, where the document names a range. */
+      readonly mediaType: string;
+    }
+  | ProblemReply;
+
+/** Looks at what came. */
+export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): ReceivedBody {
+  const { expected, selected, limit } = announced;
+  if (bytes.length > limit) return tooLarge(limit);
+  if (bytes.length === 0 && (selected?.content === undefined || selected.structured)) {
+    return expected.required ? problem(400, { detail: "The body is missing." }) : undefined;
+  }
+  if (selected?.content === undefined) {
+    return unsupported(expected, "The body has no Content-Type");
+  }
+  const mistake = charsetMistake(bytes, selected.charset, selected.xml);
+  if (mistake !== undefined) {
+    return problem(400, { detail: "The request is not valid.", errors: [mistake] });
+  }
+  return { bytes, content: selected.content, mediaType: selected.mediaType };
+}
+
+export const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
+
+function unsupported(expected: PreparedBody, what: string): ProblemReply {
+  const detail = `${what}; this operation takes ${expected.mediaTypes}.`;
+  return problem(415, { detail }, { Accept: expected.mediaTypes });
+}
+
+function tooLarge(limit: number): ProblemReply {
+  return problem(413, { detail: `The body is larger than ${limit} bytes.` });
+}
+
+/** The answer where the body could not be had. */
+export function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
+  if (kind === "too-large") return tooLarge(limit);
+  if (kind === "timeout") return problem(408, { detail: "The body did not come in time." });
+  return problem(400, { detail: "The body ended early." });
+}
+
+/** Reads the bytes; the mistakes in them are pushed to `mistakes`. */
+export function decodeBody(
+  bytes: Uint8Array,
+  content: RequestContent,
+  mistakes: ProblemError[],
+): unknown {
+  try {
+    return content.decode(bytes);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    for (const found of error.issues) mistakes.push(bodyMistake(found));
+    return undefined;
+  }
+}
+
+/** Where a text is broken is said by line and column: it has no value to point into. */
+function bodyMistake({ code, path, message, line, column }: Issue): ProblemError {
+  const textual = code === "syntax" || code === "encoding" || code === "duplicate";
+  const place = textual && line !== undefined ? ` (line ${line}, column ${column})` : "";
+  return { pointer: path, detail: `${message}${place}` };
+}

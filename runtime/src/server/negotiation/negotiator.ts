@@ -1,0 +1,82 @@
+import { type Accept, type AcceptedRange, parseAccept } from "./accept.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import { type MediaType, parseMediaType } from "../../http/media-type.ts";
+
+/** Chooses among the media types of an answer. Source: RFC 9110, 12.5.1. */
+export class Negotiator {
+  readonly #offers: readonly (MediaType | undefined)[];
+  readonly #chosen = new BoundedCache<number>();
+
+  /** @param contentTypes in order of preference */
+  constructor(contentTypes: readonly string[]) {
+    this.#offers = contentTypes.map((contentType) => parseMediaType(contentType));
+  }
+
+  /**
+   * @param accept value of the Accept header; absent, empty and malformed ones accept everything
+   * @returns index of the best, the first among equals; -1 where none is accepted
+   */
+  choose(accept: string | undefined): number {
+    if (accept === undefined || accept === "" || accept === "*/*") return 0;
+    const known = this.#chosen.get(accept);
+    if (known !== undefined) return known;
+    const chosen = this.#compare(parseAccept(accept));
+    this.#chosen.set(accept, chosen);
+    return chosen;
+  }
+
+  #compare({ ranges, malformed }: Accept): number {
+    let best = -1;
+    let bestQuality = 0;
+    this.#offers.forEach((offer, index) => {
+      const quality = offer === undefined ? 0 : qualityFor(offer, ranges);
+      if (quality > bestQuality) {
+        best = index;
+        bestQuality = quality;
+      }
+    });
+    return best < 0 && (malformed || ranges.length === 0) ? 0 : best;
+  }
+}
+
+/** The most specific range that fits decides. */
+function qualityFor(offer: MediaType, ranges: readonly AcceptedRange[]): number {
+  let quality = 0;
+  let best = 0;
+  for (const range of ranges) {
+    const fit = specificity(offer, range);
+    if (fit === 0 || fit < best) continue;
+    quality = fit === best ? Math.max(quality, range.quality) : range.quality;
+    best = fit;
+  }
+  return quality;
+}
+
+/** How closely a range names an offer; 0 where it does not. */
+function specificity(offer: MediaType, range: AcceptedRange): number {
+  if (range.type === "*" && range.subtype === "*") return 1;
+  // An offer may be a range itself, where the document leaves the type to the handler.
+  if (offer.type === "*") return 2;
+  if (range.subtype === "*" || offer.subtype === "*") return range.type === offer.type ? 2 : 0;
+  if (range.type !== offer.type || range.subtype !== offer.subtype) {
+    return isSyntaxOf(offer, range) ? 3 : 0;
+  }
+  let parameters = 0;
+  for (const [name, value] of range.parameters) {
+    // What follows the quality is not the media type's.
+    if (name === "q") break;
+    // Answers are in UTF-8, whatever charset is asked for: Accept-Charset is not looked at either.
+    if (name === "charset") continue;
+    if (offer.parameters.get(name)?.toLowerCase() !== value.toLowerCase()) return 0;
+    parameters++;
+  }
+  return 4 + parameters;
+}
+
+/** Whether a range names the syntax of an offer: `application/json` that of `…+json`. */
+function isSyntaxOf(offer: MediaType, range: AcceptedRange): boolean {
+  if (offer.subtype.endsWith("+json"))
+    return `${range.type}/${range.subtype}` === "application/json";
+  if (!offer.subtype.endsWith("+xml")) return false;
+  return range.subtype === "xml" && (range.type === "application" || range.type === "text");
+}

@@ -1,0 +1,121 @@
+import { byteLength } from "#platform";
+import type { Exchange } from "../exchange.ts";
+import { appendHeaders } from "./extra-headers.ts";
+import { essenceOf } from "../../http/media-type.ts";
+import type { ResponseContent, ServerOperation } from "../operation.ts";
+import type { PreparedOperation } from "../prepared-operation.ts";
+import type { PreparedResponse } from "./prepared-response.ts";
+import type { Reply } from "./reply.ts";
+import { ReplyError } from "./reply-error.ts";
+import type { ServerResponse } from "../request.ts";
+
+/**
+ * Turns a handler's reply into an answer.
+ *
+ * @throws {ReplyError} the document does not list the status or the media type, or the body breaks
+ * a rule of its schema
+ * @throws {EncodeError} the body is not one of its type
+ */
+export function writeReply(
+  exchange: Exchange,
+  { operation, responses }: PreparedOperation,
+  reply: Reply,
+): ServerResponse {
+  const status = statusOf(operation, reply);
+  const response = isFinal(status) ? responses.find(status) : undefined;
+  if (response === undefined) {
+    throw new ReplyError(`${operation.name} answered ${status}, which it does not list`);
+  }
+  if (response.negotiator === undefined || hasNoBody(status)) {
+    return { status, headers: headersOf(bodiless(status), response, reply), body: undefined };
+  }
+  const { contents } = response.shape;
+  const content = contentOf(response, reply, exchange.accept);
+  if (content === undefined) {
+    throw new ReplyError(
+      `${operation.name} answered ${reply.contentType}, which ${status} does not list`,
+    );
+  }
+  if (exchange.server.checkReplies && content.check !== undefined) {
+    const { issues } = content.check(reply.body);
+    if (issues !== undefined) {
+      throw new ReplyError(
+        `${operation.name} answered ${status} with a body that is wrong`,
+        issues,
+      );
+    }
+  }
+  const body = content.encode(reply.body as never);
+  const length = typeof body === "string" ? byteLength(body) : body.length;
+  const headers = ["Content-Type", typeOf(content, reply), "Content-Length", String(length)];
+  // Caches must know that others may get another media type (RFC 9110, 12.5.5).
+  if (contents.length > 1) headers.push("Vary", "Accept");
+  return { status, headers: headersOf(headers, response, reply), body };
+}
+
+/** Handlers may be written without types. */
+function statusOf({ name }: ServerOperation, reply: Reply | null | undefined): number {
+  if (typeof reply !== "object" || reply === null) {
+    throw new ReplyError(`${name} answered ${reply === null ? "null" : typeof reply}, no reply`);
+  }
+  const { status } = reply;
+  if (typeof status !== "number") throw new ReplyError(`${name} answered without a status`);
+  return status;
+}
+
+function isFinal(status: number): boolean {
+  return Number.isInteger(status) && status >= 200 && status < 600;
+}
+
+/** Answers that have no body whatever is said about them. Source: RFC 9110, 15.3.5, 15.3.6, 15.4.5. */
+function hasNoBody(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
+/** A length is not to be said of 204, and of 304 only that of what was not sent (RFC 9110, 8.6). */
+function bodiless(status: number): string[] {
+  return status === 204 || status === 304 ? [] : ["Content-Length", "0"];
+}
+
+function headersOf(headers: string[], { shape }: PreparedResponse, reply: Reply): string[] {
+  if (reply.headers === undefined && reply.extraHeaders === undefined) return headers;
+  const typed = reply.headers === undefined ? undefined : shape.headers?.(reply.headers as never);
+  appendHeaders(headers, typed ?? [], reply.extraHeaders);
+  return headers;
+}
+
+/** What the handler chose, else what the client likes best; it is late to refuse, so else the first. */
+function contentOf(
+  { shape, negotiator }: PreparedResponse,
+  { contentType }: Reply,
+  accept: string | undefined,
+): ResponseContent | undefined {
+  const { contents } = shape;
+  if (contentType === undefined) {
+    return contents.length === 1
+      ? contents[0]
+      : contents[Math.max(0, negotiator?.choose(accept) ?? 0)];
+  }
+  const essence = essenceOf(contentType);
+  const find = (matches: (listed: string) => boolean): ResponseContent | undefined =>
+    contents.find((content) => matches(essenceOf(content.contentType)));
+  return (
+    contents.find((content) => content.contentType === contentType) ??
+    find((listed) => listed === essence) ??
+    find((listed) => listed === `${essence.slice(0, essence.indexOf("/"))}/*`) ??
+    find((listed) => listed === "*/*")
+  );
+}
+
+/** A range of the document stands for what the handler says, or for bytes. */
+function typeOf(content: ResponseContent, reply: Reply): string {
+  if (!content.contentType.includes("/*")) return content.contentType;
+  return safeType(reply.contentType) ?? "application/octet-stream";
+}
+
+function safeType(contentType: string | undefined): string | undefined {
+  if (contentType !== undefined && /[^\t\x20-\x7e]/.test(contentType)) {
+    throw new ReplyError("a reply's contentType cannot be sent as a header");
+  }
+  return contentType;
+}

@@ -1,0 +1,147 @@
+import { isOwnAttribute, readText, runEnd } from "./content.ts";
+import type { ReadXml } from "./list.ts";
+import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
+import { readRun } from "./run.ts";
+import { proceed, readXmlString } from "./scalar.ts";
+import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
+import type { XmlReader } from "./reader.ts";
+import type { XmlElement, XmlNode } from "../tree.ts";
+import { slash } from "../../text/byte.ts";
+
+/** Any element, as a tree. It is built in a loop, so that depth is limited by the limits alone. */
+export function readXmlAny(
+  r: XmlReader,
+  start: number,
+  _n: number,
+  key: string,
+  depth: number,
+): XmlElement {
+  const outer = { key: r.key, depth: r.depth };
+  r.key = key;
+  const root = element(r, start, depth);
+  declareOuter(r, root, depth);
+  const open = [{ start, children: root.children as XmlNode[] }];
+  let p = start;
+  if (isEmptyTag(r, start)) open.pop();
+  let top = open[0];
+  while (top !== undefined) {
+    const end = runEnd(r, p);
+    if (end > p) append(top.children, readRun(r, p, end));
+    if (end >= r.end) r.fail("syntax", end, "the document ends within an element");
+    p = end;
+    if (r.bytes[p + 1] === slash) {
+      p = readCloseTag(r, p, top.start);
+      open.pop();
+      top = open[open.length - 1];
+      continue;
+    }
+    const found = miscAt(r, p);
+    if (found === "cdata") {
+      append(top.children, readCdata(r, p));
+      p = r.pos;
+    } else if (found === "element") {
+      p = readStartTag(r, p, depth + open.length);
+      const child = element(r, p, depth);
+      top.children.push(child);
+      if (!isEmptyTag(r, p)) {
+        top = { start: p, children: child.children as XmlNode[] };
+        open.push(top);
+      }
+    } else {
+      p = found === "comment" ? skipComment(r, p) : skipInstruction(r, p);
+    }
+  }
+  r.key = outer.key;
+  proceed(r, p);
+  return root;
+}
+
+/** The element whose start tag ends at `start`, without its children. */
+function element(r: XmlReader, start: number, depth: number): XmlElement {
+  const at = r.text.lastIndexOf("<", start - 1);
+  if (r.tagEnd !== start) {
+    // The tag was matched as a whole and has no attributes.
+    r.attributeCount = 0;
+    readAttributes(r, start - 1, depth);
+    r.nameEnd = start - 1;
+  }
+  const attributes: Record<string, string> = {};
+  for (let i = 0; i < r.attributeCount; i++) {
+    const name = r.attributeNames[i] ?? "";
+    Object.defineProperty(attributes, name, {
+      value: r.attributeValues[i] ?? "",
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return { name: r.decode(at + 1, r.nameEnd), attributes, children: [] };
+}
+
+/** Adds the prefixes that are declared around the tree, so that it stands by itself. */
+function declareOuter(r: XmlReader, root: XmlElement, depth: number): void {
+  const attributes = root.attributes as Record<string, string>;
+  for (const { prefix, uri, depth: declared } of r.bindings) {
+    if (prefix !== "" && declared < depth) attributes[`xmlns:${prefix}`] ??= uri;
+  }
+}
+
+function append(children: XmlNode[], text: string): void {
+  const last = children[children.length - 1];
+  if (typeof last === "string") children[children.length - 1] = last + text;
+  else if (text !== "") children.push(text);
+}
+
+/** `null` where the element says `xsi:nil="true"`, otherwise what `inner` reads. */
+export function readXmlNullable<T>(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+  depth: number,
+  inner: ReadXml<T>,
+): T | null {
+  return r.nilAt === start ? readXmlNil(r, start, key) : inner(r, start, n, key, depth);
+}
+
+/** An element that is always null: `xsi:nil="true"`, or empty. */
+export function readXmlNull(r: XmlReader, start: number, n: number, key: string): null {
+  if (r.nilAt === start) return readXmlNil(r, start, key);
+  const text = readXmlString(r, start, n, key);
+  if (text.trim() !== "") r.issue("type", key, start, "null", text);
+  return null;
+}
+
+function readXmlNil(r: XmlReader, start: number, key: string): null {
+  r.nilAt = -1;
+  if (r.refuse) {
+    for (let i = 0; i < r.attributeCount; i++) {
+      const name = r.attributeNames[i] ?? "";
+      if (!isOwnAttribute(name))
+        r.note({
+          code: "unknown",
+          path: r.path(key),
+          message: `the attribute ${name} is not expected here`,
+          at: start,
+        });
+    }
+    r.attributeCount = 0;
+  }
+  const text = readText(r, start, key);
+  proceed(r, r.pos);
+  if (text !== "" && text !== undefined)
+    r.issue("type", key, start, "empty content beside xsi:nil", text);
+  return null;
+}
+
+/** An element that the schema forbids. */
+export function readXmlNever(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+  depth: number,
+): never {
+  readXmlAny(r, start, n, key, depth);
+  return r.issue("type", key, start, "absent", "an element");
+}

@@ -1,0 +1,157 @@
+import { isSpace, special, textClass } from "./classes.ts";
+import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
+import { readRun } from "./run.ts";
+import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
+import type { XmlReader } from "./reader.ts";
+import { lessThan, slash } from "../../text/byte.ts";
+
+/**
+ * Offset of the next `<` from `at`, past white space. Other text between elements is checked and
+ * skipped, or refused where the options say so. Gives the end of the document where it ends.
+ */
+export function skipSpace(r: XmlReader, at: number): number {
+  const b = r.bytes;
+  let p = at;
+  while (isSpace(b[p])) p++;
+  return b[p] === lessThan || p >= r.end ? Math.min(p, r.end) : skipStray(r, p);
+}
+
+function skipStray(r: XmlReader, at: number): number {
+  const end = runEnd(r, at);
+  if (end >= r.end) return r.fail("syntax", at, "text must stand within the root element");
+  stray(r, at, readRun(r, at, end));
+  return end;
+}
+
+/** Notes text where only elements are expected, if the options refuse it. */
+export function stray(r: XmlReader, at: number, text: string): void {
+  if (!r.refuse || /^[ \t\n\r]*$/.test(text)) return;
+  r.note({
+    code: "unknown",
+    path: r.path(undefined),
+    message: `text is not expected here, was ${JSON.stringify(text.trim().slice(0, 80))}`,
+    at,
+  });
+}
+
+/** Offset of the next `<`, or the end of the document. */
+export function runEnd(r: XmlReader, from: number): number {
+  const found = r.text.indexOf("<", from);
+  return found < 0 || found > r.end ? r.end : found;
+}
+
+/**
+ * Text of the element whose start tag ends at `start`, whatever it is written with; sets `pos`
+ * after its close tag. `undefined` where elements stand in it: the issue is noted.
+ */
+export function readText(r: XmlReader, start: number, key: string): string | undefined {
+  const outer = r.key;
+  r.key = key;
+  const text = readTextContent(r, start, key);
+  r.key = outer;
+  return text;
+}
+
+function readTextContent(r: XmlReader, start: number, key: string): string | undefined {
+  if (r.nilAt === start) r.issue("type", key, start, "a value", "null");
+  if (r.refuse && r.tagEnd === start) refuseAttributes(r, start, key);
+  if (isEmptyTag(r, start)) {
+    r.pos = start;
+    return "";
+  }
+  let text = "";
+  let elements = false;
+  let p = start;
+  for (;;) {
+    const end = runEnd(r, p);
+    if (end > p) text += readRun(r, p, end);
+    if (end >= r.end) return r.fail("syntax", end, "the document ends within an element");
+    p = end;
+    if (r.bytes[p + 1] === slash) break;
+    const found = miscAt(r, p);
+    if (found === "cdata") {
+      text += readCdata(r, p);
+      p = r.pos;
+    } else if (found === "comment") {
+      p = skipComment(r, p);
+    } else if (found === "instruction") {
+      p = skipInstruction(r, p);
+    } else {
+      if (!elements) r.issue("type", key, p, "text", "an element");
+      elements = true;
+      p = skipElement(r, p, r.depth + 2);
+    }
+    if (text.length > r.limits.maxTextLength)
+      r.fail("limit", start, "the text is longer than limits.maxTextLength");
+  }
+  r.pos = readCloseTag(r, p, start);
+  return elements ? undefined : text;
+}
+
+/** Notes the attributes of the tag that was just read, other than those XML itself defines. */
+export function refuseAttributes(r: XmlReader, at: number, key: string): void {
+  for (let i = 0; i < r.attributeCount; i++) {
+    const name = r.attributeNames[i] ?? "";
+    if (isOwnAttribute(name)) continue;
+    r.note({
+      code: "unknown",
+      path: r.path(key),
+      message: `the attribute ${name} is not expected here`,
+      at,
+    });
+  }
+}
+
+/** Attributes that any element may have: `xmlns`, `xmlns:p`, `xml:lang`, and those of `xsi`. */
+export function isOwnAttribute(name: string): boolean {
+  return /^(?:xmlns$|xmlns:|xml:|xsi:)/.test(name);
+}
+
+/**
+ * Reads over the element at `at` in a loop, however deep it is, checking that it is well-formed;
+ * returns the offset after it.
+ */
+export function skipElement(r: XmlReader, at: number, depth: number): number {
+  const start = readStartTag(r, at, depth);
+  return isEmptyTag(r, start) ? start : skipContent(r, start, depth);
+}
+
+/** The same from the end of a start tag that is not an empty element's. */
+export function skipContent(r: XmlReader, start: number, depth: number): number {
+  const open = [start];
+  let p = start;
+  while (open.length > 0) {
+    p = skipRun(r, p);
+    if (r.bytes[p + 1] === slash) {
+      p = readCloseTag(r, p, open.pop() ?? 0);
+      continue;
+    }
+    const found = miscAt(r, p);
+    if (found === "comment") {
+      p = skipComment(r, p);
+    } else if (found === "instruction") {
+      p = skipInstruction(r, p);
+    } else if (found === "cdata") {
+      readCdata(r, p);
+      p = r.pos;
+    } else {
+      p = readStartTag(r, p, depth + open.length);
+      if (!isEmptyTag(r, p)) open.push(p);
+    }
+  }
+  return p;
+}
+
+/** Offset of the next `<`; the text before it is checked. */
+function skipRun(r: XmlReader, at: number): number {
+  const b = r.bytes;
+  let p = at;
+  while (textClass[b[p] ?? lessThan] !== special) p++;
+  if (b[p] !== lessThan) {
+    const end = runEnd(r, p);
+    readRun(r, at, end);
+    p = end;
+  }
+  if (p >= r.end) r.fail("syntax", p, "the document ends within an element");
+  return p;
+}

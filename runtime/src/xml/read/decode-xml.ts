@@ -1,0 +1,48 @@
+import { DecodeError } from "../../issue/decode-error.ts";
+import { openXml } from "./input.ts";
+import type { XmlDecodeOptions } from "./options.ts";
+import { readEpilog, readProlog } from "./prolog.ts";
+import { readStartTag } from "./tag.ts";
+import type { ReadXml } from "./list.ts";
+
+const noOptions: XmlDecodeOptions = {};
+
+/**
+ * Decodes a document.
+ * @param roots names that the root may have, `{namespace}local` or `local` for any namespace
+ * @throws DecodeError with everything that is wrong
+ */
+export function decodeXml<T>(
+  input: Uint8Array | string,
+  options: XmlDecodeOptions = noOptions,
+  roots: readonly string[],
+  read: ReadXml<T | undefined>,
+): T {
+  const r = openXml(input, options);
+  let value: T;
+  try {
+    const at = readProlog(r);
+    const start = readStartTag(r, at, 1);
+    const local = r.decode(r.localStart, r.nameEnd);
+    if (!isRoot(roots, r.namespace, local) && !isRoot(options.roots ?? [], r.namespace, local)) {
+      const names = [...roots, ...(options.roots ?? [])].join(", ");
+      return r.fail("root", at, `the root element must be ${names}, was ${local.slice(0, 80)}`);
+    }
+    value = r.given(read(r, start, r.nameEnd - at - 1, "", 1), "", at);
+    readEpilog(r);
+  } catch (error) {
+    if (error instanceof DecodeError) throw error;
+    // Four bytes are read at once; only where the document is cut off does that reach past its end.
+    if (error instanceof RangeError && error.message.startsWith("Offset is outside")) {
+      return r.fail("syntax", r.end, "the document ends within an element");
+    }
+    throw error;
+  }
+  if (r.pending.length > 0) throw r.error();
+  return value;
+}
+
+function isRoot(roots: readonly string[], namespace: string, local: string): boolean {
+  for (const root of roots) if (root === local || root === `{${namespace}}${local}`) return true;
+  return false;
+}

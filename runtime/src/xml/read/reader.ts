@@ -1,0 +1,194 @@
+import { latin1, utf8 } from "#platform";
+import { DecodeError } from "../../issue/decode-error.ts";
+import type { Issue, IssueCode } from "../../issue/issue.ts";
+import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "./options.ts";
+import { locateOffsets } from "../../text/location.ts";
+
+/** Issues after which a decoder gives up. */
+const maxIssues = 100;
+
+/** A namespace declaration in force, and the depth of the element that made it. */
+export interface XmlBinding {
+  readonly depth: number;
+  readonly prefix: string;
+  readonly uri: string;
+}
+
+/** An issue whose place is still a byte offset. */
+interface PendingIssue {
+  readonly code: IssueCode;
+  readonly path: string;
+  readonly message: string;
+  readonly at: number;
+  readonly expected?: string;
+  readonly received?: string;
+}
+
+/**
+ * State of one decoding: the document as bytes (UTF-8), a view for reading four bytes at once,
+ * and `text`, in which the character at an index is the byte at the same offset as long as it is
+ * ASCII. Generated code and the functions of this folder share it.
+ */
+export class XmlReader {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  readonly text: string;
+  /** First byte after the document. */
+  readonly end: number;
+  readonly limits: XmlLimits;
+  /** Whether unknown elements and attributes are refused. */
+  refuse: boolean;
+  readonly detach: boolean;
+  /** Where reading goes on: set by every function that reads. */
+  pos = 0;
+  /** Depth of the element whose children are being read. */
+  depth = 0;
+  /** Place in the list that is being read; see `key`. */
+  index = 0;
+  /** Pointer segment of the value that is being read, for errors that end decoding at once. */
+  key: string | undefined = undefined;
+  /** Pointer segments by depth. One that ends in a slash is followed by that depth's index. */
+  readonly keys: string[] = [""];
+  readonly indices: number[] = [0];
+  /** Elements counted against the limit. */
+  elements = 0;
+  /** Alternatives being tried, one within another; their issues may be dropped again. */
+  attempts = 0;
+  /** Bytes read again while alternatives were tried. */
+  reread = 0;
+  /** End of the last start tag that was read with its attributes. */
+  tagEnd = -1;
+  /** The same, where that tag said `xsi:nil="true"`. */
+  nilAt = -1;
+  /** Whether the last name that was read is ASCII. */
+  asciiName = true;
+  /** Of the last start tag that was read in full: end of its name, start of the local part, namespace. */
+  nameEnd = 0;
+  localStart = 0;
+  namespace = "";
+  attributeCount = 0;
+  readonly attributeNames: string[] = [];
+  readonly attributeValues: string[] = [];
+  readonly bindings: XmlBinding[] = [];
+  readonly pending: PendingIssue[] = [];
+
+  constructor(
+    bytes: Uint8Array,
+    view: DataView,
+    text: string,
+    start: number,
+    end: number,
+    options: XmlDecodeOptions,
+  ) {
+    this.bytes = bytes;
+    this.view = view;
+    this.text = text;
+    this.pos = start;
+    this.end = end;
+    const limits = options.limits;
+    this.limits =
+      limits === undefined ? defaultXmlLimits : ({ ...defaultXmlLimits, ...limits } as XmlLimits);
+    this.refuse = options.unknown === "refuse";
+    this.detach = options.detach === true;
+  }
+
+  /** ASCII text between two offsets. */
+  cut(from: number, to: number): string {
+    return this.detach ? latin1(this.bytes, from, to) : this.text.slice(from, to);
+  }
+
+  /** The name between two offsets, which is the last one that was read. */
+  name(from: number, to: number): string {
+    return this.asciiName ? this.text.slice(from, to) : this.decode(from, to);
+  }
+
+  /** Text between two offsets. */
+  decode(from: number, to: number): string {
+    return utf8(this.bytes, from, Math.min(to, this.end));
+  }
+
+  /** Names the element that is about to be read as an object; `key` is a pointer segment. */
+  enter(depth: number, key: string, index: number): void {
+    this.keys[depth] = key;
+    this.indices[depth] = index;
+  }
+
+  /** Notes that a value is wrong and goes on; typed so that it can stand where a value is due. */
+  issue(
+    code: IssueCode,
+    key: string,
+    at: number,
+    expected: string,
+    received: string | undefined,
+  ): never {
+    const found = received === undefined ? undefined : shorten(received);
+    const message = `expected ${expected}${found === undefined ? "" : `, got ${JSON.stringify(found)}`}`;
+    this.note({
+      code,
+      path: this.path(key),
+      message,
+      at,
+      expected,
+      ...(found === undefined ? {} : { received: found }),
+    });
+    return undefined as never;
+  }
+
+  /** Notes that a required value is missing. */
+  missing(key: string, at: number): never {
+    const path = this.path(key);
+    // Where something wrong with the value was noted, it is not missing as well.
+    if (!this.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`))) {
+      this.note({ code: "required", path, message: "is missing or empty", at });
+    }
+    return undefined as never;
+  }
+
+  /** The value, or an issue where there is none. */
+  given<T>(value: T | undefined, key: string, at: number): T {
+    return value === undefined ? this.missing(key, at) : value;
+  }
+
+  /** Notes something about the text that does not end decoding. */
+  note(issue: PendingIssue): void {
+    if (this.pending.length < maxIssues) this.pending.push(issue);
+    if (this.pending.length >= maxIssues && this.attempts === 0) throw this.error();
+  }
+
+  /** Ends decoding: the text is not what can be read on from. */
+  fail(code: IssueCode, at: number, message: string): never {
+    this.pending.push({ code, path: this.path(this.key), message, at });
+    throw this.error();
+  }
+
+  /** Pointer to the value with this segment within the element being read. */
+  path(key: string | undefined): string {
+    let path = "";
+    for (let depth = 2; depth <= this.depth; depth++)
+      path += this.#segment(this.keys[depth], this.indices[depth]);
+    return path + this.#segment(key, this.index);
+  }
+
+  #segment(key: string | undefined, index: number | undefined): string {
+    if (key === undefined || key === "") return "";
+    if (key === "/") return `/${index}`;
+    return key.endsWith("/") ? `/${key}${index}` : `/${key}`;
+  }
+
+  /** The error that tells all issues, with line and column. */
+  error(): DecodeError {
+    // What is missing is known only at the end of its element.
+    const inOrder = this.pending.toSorted((a, b) => a.at - b.at);
+    const places = locateOffsets(
+      this.bytes,
+      inOrder.map(({ at }) => Math.min(at, this.end)),
+    );
+    return new DecodeError(
+      inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] })),
+    );
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

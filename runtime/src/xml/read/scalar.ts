@@ -1,0 +1,82 @@
+import { skipSpace } from "./content.ts";
+import { high, isSpace, textClass } from "./classes.ts";
+import { readText } from "./content.ts";
+import type { XmlReader } from "./reader.ts";
+import { greaterThan, lessThan, slash, space } from "../../text/byte.ts";
+
+/**
+ * Whether the close tag at `at` is that of the element whose start tag ends at `start` and is
+ * `<name>` with a name of `n` bytes. Compares four bytes at a time, the last four overlapping.
+ */
+export function closes(r: XmlReader, at: number, start: number, n: number): boolean {
+  const close = at + 2;
+  const open = start - 1 - n;
+  if (n >= 3) {
+    const v = r.view;
+    for (let i = n - 3; i > 0; i -= 4) {
+      if (v.getInt32(close + i, true) !== v.getInt32(open + i, true)) return false;
+    }
+    return v.getInt32(close, true) === v.getInt32(open, true);
+  }
+  const b = r.bytes;
+  return (
+    b[close] === b[open] &&
+    (n === 1 || b[close + 1] === b[open + 1]) &&
+    b[close + n] === greaterThan
+  );
+}
+
+/** Sets `pos` to the next `<` after the offset. */
+export function proceed(r: XmlReader, at: number): void {
+  r.pos = r.bytes[at] === lessThan ? at : skipSpace(r, at);
+}
+
+/**
+ * Text of the element whose start tag ends at `start`; `n` is the length of the expected name.
+ * White space is kept. Sets `pos` to the next tag after the element.
+ */
+export function readXmlString(r: XmlReader, start: number, n: number, key: string): string {
+  const b = r.bytes;
+  if (b[start - 2 - n] === lessThan) {
+    let p = start;
+    let found = textClass[b[p] ?? lessThan];
+    while (found === 0) found = textClass[b[++p] ?? lessThan];
+    const ascii = found !== high;
+    while (found !== 2) found = textClass[b[++p] ?? lessThan];
+    if (
+      b[p] === lessThan &&
+      b[p + 1] === slash &&
+      p - start <= r.limits.maxTextLength &&
+      closes(r, p, start, n)
+    ) {
+      proceed(r, p + 3 + n);
+      return ascii ? r.cut(start, p) : r.decode(start, p);
+    }
+  }
+  const text = readText(r, start, key);
+  proceed(r, r.pos);
+  return text ?? "";
+}
+
+/** The same with white space at both ends removed; `undefined` where nothing is left. */
+export function readXmlToken(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+): string | undefined {
+  const text = readXmlString(r, start, n, key);
+  const last = text.length - 1;
+  if (last >= 0 && text.charCodeAt(0) > space && text.charCodeAt(last) > space) return text;
+  return collapse(text);
+}
+
+/** Text for types whose values are written without white space; `undefined` where there is none. */
+export function collapse(text: string): string | undefined {
+  // A regular expression for the end would look at inner white space again and again.
+  let from = 0;
+  let to = text.length;
+  while (from < to && isSpace(text.charCodeAt(from))) from++;
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
+  return from === to ? undefined : text.slice(from, to);
+}

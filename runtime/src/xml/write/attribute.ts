@@ -1,0 +1,80 @@
+import { escapeAttribute } from "./escape.ts";
+import { scalarText, type XmlScalar, type XmlScalarKind } from "./scalar.ts";
+import { namespaceOf, putWords } from "./start.ts";
+import { scalarRoom, type XmlAttributeName } from "./tag.ts";
+import type { XmlWriter } from "./writer.ts";
+import { ampersand, greaterThan, lessThan, quote, space } from "../../text/byte.ts";
+
+/** Longest value that is copied character by character. */
+const short = 60;
+
+/** An attribute of the element that was just opened: it goes in before the tag's last character. */
+export function writeXmlAttribute(
+  w: XmlWriter,
+  attribute: XmlAttributeName,
+  value: XmlScalar,
+  kind: XmlScalarKind,
+): void {
+  if (kind === "string" && typeof value === "string" && value.length <= short) {
+    if (attribute.namespace === "" && writePlain(w, attribute, value)) return;
+  }
+  const text = escapeAttribute(scalarText(w, attribute.step, value, kind));
+  const { name, namespace, prefix } = attribute;
+  w.position--;
+  if (namespace === "") w.text(` ${name}="${text}">`);
+  else w.text(`${qualify(w, name, namespace, prefix === "" ? "ns" : prefix)}="${text}">`);
+}
+
+/** The usual attribute, a short text that stands for itself. */
+function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): boolean {
+  const { start, startLength, name } = attribute;
+  if (startLength !== name.length + 3) return false;
+  w.reserve(start.byteLength + short + scalarRoom);
+  // Over the tag's last character, which comes again after the value.
+  const at = w.position - 1 + startLength;
+  putWords(w.view, w.position - 1, start);
+  const { bytes } = w;
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    if (
+      unit < space ||
+      unit > 0x7e ||
+      unit === ampersand ||
+      unit === lessThan ||
+      unit === greaterThan ||
+      unit === quote
+    )
+      return false;
+    bytes[at + i] = unit;
+  }
+  const end = at + value.length;
+  bytes[end] = quote;
+  bytes[end + 1] = greaterThan;
+  w.position = end + 2;
+  return true;
+}
+
+/** Prefixes that attributes declare from here on end with `closeXmlScope`. */
+export function openXmlScope(w: XmlWriter): number {
+  return w.prefixes.length;
+}
+
+export function closeXmlScope(w: XmlWriter, scope: number): void {
+  w.prefixes.length = scope;
+}
+
+/**
+ * The name with a prefix that stands for its namespace, after the declaration if there is none yet.
+ * A prefix that stands for something else is left alone: the tag itself may have it.
+ */
+function qualify(w: XmlWriter, name: string, namespace: string, wanted: string): string {
+  let prefix = wanted;
+  let known = namespaceOf(w, prefix);
+  for (let n = 1; known !== undefined && known !== namespace; n++) {
+    prefix = `${wanted}${n}`;
+    known = namespaceOf(w, prefix);
+  }
+  if (known === namespace) return ` ${prefix}:${name}`;
+  w.prefixes.push(prefix, namespace);
+  return ` xmlns:${prefix}="${escapeAttribute(namespace)}" ${prefix}:${name}`;
+}

@@ -1,0 +1,64 @@
+import { latin1, utf8 } from "#platform";
+import type { XmlElementWriter } from "./object.ts";
+import type { XmlTag } from "./tag.ts";
+import { defaultMaxDepth, XmlWriter } from "./writer.ts";
+
+export interface XmlEncodeOptions {
+  /** Whether the document starts with an XML declaration; `false` unless told otherwise. */
+  readonly declaration?: boolean | undefined;
+  /** Levels of elements that are written before the value is refused; 64 unless told otherwise. */
+  readonly maxDepth?: number | undefined;
+}
+
+/** A writer to use again; none while one is at work, so that a getter may call an encoder. */
+let idle: XmlWriter | undefined;
+
+/**
+ * Writes a value as a document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what XML cannot carry
+ */
+export function encodeXml<T>(
+  root: XmlTag,
+  value: T,
+  write: XmlElementWriter<T>,
+  options: XmlEncodeOptions | undefined,
+): Uint8Array {
+  const writer = start(options);
+  try {
+    write(writer, root, value);
+    return writer.take();
+  } finally {
+    if (writer.reusable) idle = writer;
+  }
+}
+
+/**
+ * Writes a value as a document, as text.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what XML cannot carry
+ */
+export function encodeXmlString<T>(
+  root: XmlTag,
+  value: T,
+  write: XmlElementWriter<T>,
+  options: XmlEncodeOptions | undefined,
+): string {
+  const writer = start(options);
+  try {
+    write(writer, root, value);
+    return writer.ascii
+      ? latin1(writer.bytes, 0, writer.position)
+      : utf8(writer.bytes, 0, writer.position);
+  } finally {
+    if (writer.reusable) idle = writer;
+  }
+}
+
+function start(options: XmlEncodeOptions | undefined): XmlWriter {
+  const writer = idle ?? new XmlWriter();
+  idle = undefined;
+  writer.reset(options?.maxDepth ?? defaultMaxDepth);
+  if (options?.declaration === true) writer.text('<?xml version="1.0" encoding="UTF-8"?>');
+  return writer;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * Runs scripts/smoke.mjs under the releases of Node that are supported beside the one at hand:
+ * `npm run check:nodes`, after `npm run build`. Their binaries are packages of npm, which stay in
+ * npm's cache. Fails where a release cannot be had.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import path from "node:path";
+
+const releases = ["22", "24"];
+const smoke = path.join(import.meta.dirname, "smoke.mjs");
+
+/**
+ * The binary of a release; undefined where npm cannot get it. The package `node` would fetch the
+ * same binary by an install script, which do not run here (.npmrc).
+ *
+ * @param {string} release
+ * @returns {string | undefined}
+ */
+function findNode(release) {
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const args = ["exec", "--yes", `--package=${name}@${release}`, "--", "node", "-p"];
+  try {
+    const out = execFileSync("npm", [...args, "process.execPath"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return out.trim().split("\n").at(-1);
+  } catch {
+    return undefined;
+  }
+}
+
+let failures = 0;
+for (const release of releases) {
+  const node = findNode(release);
+  if (node === undefined) {
+    process.stderr.write(`Node ${release} cannot be had: npm did not install it (see above).\n`);
+    failures++;
+    continue;
+  }
+  const { status } = spawnSync(node, [smoke], { stdio: "inherit" });
+  if (status !== 0) {
+    process.stderr.write(`Node ${release}: scripts/smoke.mjs ended with ${status}.\n`);
+    failures++;
+  }
+}
+process.exitCode = failures > 0 ? 1 : 0;

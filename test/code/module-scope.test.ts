@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import {
+  ModuleScope,
+  code,
+  exportedType,
+  exportedValue,
+  globals,
+  importSpecifier,
+  literal,
+  name,
+  rt,
+} from "../../generator/code/index.ts";
+
+const value = exportedValue("./json/decode", "decodeAJson");
+const type = exportedType("./types", "A");
+
+describe("imports", () => {
+  it("are recorded where a symbol is printed, not where it is asked for", () => {
+    const scope = new ModuleScope("./client");
+    const fragment = code`${value}(${rt.textBody})`;
+    expect(scope.imports).toEqual([]);
+    expect(scope.print(fragment)).toBe("decodeAJson(textBody)");
+    expect(scope.imports.map(({ source, symbol }) => `${source} ${symbol}`)).toEqual([
+      "./json/decode decodeAJson",
+      "@diptych/runtime/codegen1 textBody",
+    ]);
+  });
+
+  it("are not needed within the module that declares a symbol", () => {
+    const scope = new ModuleScope("./types", { declares: ["A"] });
+    expect(scope.print(type)).toBe("A");
+    expect(scope.imports).toEqual([]);
+  });
+
+  it("are values as soon as one use is a value", () => {
+    const scope = new ModuleScope("./client");
+    const both = [exportedType("./types", "A"), exportedValue("./types", "A")];
+    for (const symbol of both) scope.print(symbol);
+    expect(scope.imports).toMatchObject([{ symbol: "A", typeOnly: false }]);
+  });
+
+  it("give way to what the module declares, to its globals and to locals", () => {
+    const scope = new ModuleScope("./client", {
+      declares: ["A"],
+      globals: ["FormData"],
+      locals: ["decodeAJson"],
+    });
+    expect(scope.print(type)).toBe("A_2");
+    expect(scope.print(value)).toBe("decodeAJson_2");
+    expect(scope.print(exportedType("./types", "FormData"))).toBe("FormData_2");
+    expect(scope.print(globals.FormData)).toBe("FormData");
+    expect(scope.print(type)).toBe("A_2");
+  });
+
+  it("have specifiers relative to the module", () => {
+    expect(importSpecifier("./json/decode", "./types")).toBe("../types.js");
+    expect(importSpecifier("./index", "./json/decode")).toBe("./json/decode.js");
+    expect(importSpecifier("./a/b/c", "./a/d")).toBe("../../a/d.js");
+    expect(importSpecifier("./index", "msw")).toBe("msw");
+  });
+});
+
+describe("globals", () => {
+  it("are reached through globalThis where the module declares their name", () => {
+    expect(new ModuleScope("./types", { declares: ["Date"] }).print(globals.Date)).toBe(
+      "globalThis.Date",
+    );
+  });
+
+  it("have to be listed by the module", () => {
+    expect(() => new ModuleScope("./types").print(globals.Map)).toThrow("does not list");
+  });
+});
+
+describe("constants and functions", () => {
+  it("are one where their text is", () => {
+    const scope = new ModuleScope("./xml/decode", { declares: ["names1"] });
+    const first = scope.constant("names", literal(["a"]));
+    expect(scope.constant("other", literal(["a"]))).toBe(first);
+    expect(scope.constant("names", literal(["b"]))).not.toBe(first);
+    expect(scope.constants.map((constant) => scope.print(constant.name))).toEqual([
+      "names2",
+      "names3",
+    ]);
+    const helper = scope.helper("read", code`r: ${rt.XmlReader}`, type, [code`return r;`]);
+    expect(scope.helper("read", code`r: ${rt.XmlReader}`, type, [code`return r;`])).toBe(helper);
+    expect(scope.helpers).toHaveLength(1);
+  });
+});
+
+describe("locals", () => {
+  it("keep their names as far as those are free", () => {
+    const scope = new ModuleScope("./xml/decode", { declares: ["readA"] });
+    const locals = scope.function("r", "at");
+    const names = ["r", "userid", "userid", "class", "na-me", "Object", "undefined", "readA", "__proto__"];
+    expect(names.map((stem) => scope.print(locals.local(stem)))).toEqual([
+      "r_2",
+      "userid",
+      "userid_2",
+      "class_",
+      "naMe",
+      "Object_2",
+      "undefined_",
+      "readA_2",
+      "__proto__",
+    ]);
+  });
+
+  it("are kept free of by everything that is named later", () => {
+    const scope = new ModuleScope("./xml/decode");
+    expect(scope.print(scope.function().local("decodeXml"))).toBe("decodeXml");
+    expect(scope.print(rt.decodeXml)).toBe("decodeXml_2");
+    expect(scope.print(scope.function().local("fields1"))).toBe("fields1");
+    expect(scope.print(scope.constant("fields", literal("a")))).toBe("fields2");
+  });
+
+  it("of other functions do not count", () => {
+    const scope = new ModuleScope("./xml/decode");
+    expect(scope.print(scope.function().local("a"))).toBe("a");
+    expect(scope.print(scope.function().local("a"))).toBe("a");
+    expect(scope.print(name("a"))).toBe("a");
+  });
+});

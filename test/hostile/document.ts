@@ -1,0 +1,228 @@
+import { inPath } from "./payloads.ts";
+
+/**
+ * A document with every feature of the generator, in which each text and each key that a document is
+ * free to choose carries the payload.
+ */
+export function hostileDocument(p: string): string {
+  const path = inPath(p);
+  const described = { title: `t${p}`, description: `d${p}` };
+  const doc = {
+    summary: `s${p}`,
+    description: `d${p}`,
+    "x-source": `A 1${p}`,
+    "x-gap": `g${p}`,
+  };
+  const string = (rest: object = {}): object => ({ type: "string", ...described, ...rest });
+  const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  const xml = { name: "Element", namespace: "urn:x", prefix: "p" };
+  const leaf = {
+    type: "object",
+    ...described,
+    deprecated: true,
+    required: [`id${p}`, `kind${p}`],
+    xml,
+    properties: {
+      [`id${p}`]: {
+        type: "integer",
+        format: "int64",
+        minimum: 1,
+        multipleOf: 0.5,
+        xml: { attribute: true, name: "id" },
+      },
+      [`kind${p}`]: string({ enum: [`Leaf${p}`, `x${p}`], xml: { name: "kind" } }),
+      [`text${p}`]: string({
+        minLength: 2,
+        maxLength: 9,
+        format: "email",
+        default: `d${p}`,
+        example: `e${p}`,
+        xml: { name: "text" },
+      }),
+      [`password${p}`]: string({ format: "password", xml: { name: "password" } }),
+      [`date${p}`]: string({ format: "date-time", xml: { name: "date" } }),
+      [`open${p}`]: string({ "x-open-enum": [`a${p}`, `b${p}`], xml: { name: "open" } }),
+      [`many${p}`]: string({
+        enum: Array.from({ length: 15 }, (_, i) => `v${i}${p}`),
+        xml: { name: "many" },
+      }),
+    },
+    additionalProperties: false,
+  };
+  const tree = {
+    allOf: [ref("Leaf")],
+    ...described,
+    type: "object",
+    properties: {
+      [`children${p}`]: {
+        type: "array",
+        minItems: 1,
+        uniqueItems: true,
+        items: ref("Tree"),
+        xml: { wrapped: true, name: "children" },
+      },
+      [`map${p}`]: {
+        type: "object",
+        additionalProperties: ref("Leaf"),
+        minProperties: 1,
+        xml: { name: "map" },
+      },
+      [`tuple${p}`]: {
+        type: "array",
+        prefixItems: [{ type: "integer" }, { type: "boolean" }],
+        items: false,
+        xml: { name: "tuple" },
+      },
+      [`any${p}`]: { ...described },
+      [`null${p}`]: { type: ["string", "null"], ...described, xml: { name: "null" } },
+    },
+  };
+  const union = {
+    oneOf: [ref("Leaf"), ref("Twig")],
+    ...described,
+    discriminator: {
+      propertyName: `kind${p}`,
+      mapping: { [`Leaf${p}`]: "#/components/schemas/Leaf" },
+    },
+  };
+  const twig = {
+    type: "object",
+    required: [`kind${p}`],
+    properties: { [`kind${p}`]: string({ enum: [`Twig${p}`], xml: { name: "kind" } }) },
+  };
+  const pattern = string({ pattern: `^[a-z]*$|${p.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}` });
+  const parameters = [
+    { name: `q${p}`, in: "query", description: `d${p}`, schema: string({ default: `d${p}` }) },
+    {
+      name: `list${p}`,
+      in: "query",
+      style: "pipeDelimited",
+      explode: false,
+      schema: { type: "array", items: pattern },
+    },
+    { name: `deep${p}`, in: "query", style: "deepObject", schema: ref("Leaf") },
+    { name: `json${p}`, in: "query", content: { "application/json": { schema: ref("Tree") } } },
+    { name: "filter", in: "query", schema: string() },
+    { name: "page", in: "query", schema: { type: "integer" } },
+    { name: "size", in: "query", schema: { type: "integer" } },
+    { name: "X-Header", in: "header", description: `d${p}`, schema: string({ enum: [`a${p}`] }) },
+    { name: "cookie", in: "cookie", description: `d${p}`, schema: string() },
+  ];
+  const contents = (name: string): object => ({
+    "application/json": {
+      schema: ref(name),
+      examples: { [`e${p}`]: { summary: p, value: `v${p}` } },
+    },
+    "application/xml": { schema: ref(name), example: `v${p}` },
+    "text/plain": { schema: string() },
+    "application/octet-stream": {},
+  });
+  const responses = {
+    "200": {
+      description: `d${p}`,
+      headers: { "X-Rate": { description: `d${p}`, required: true, schema: string() } },
+      content: contents("Tree"),
+    },
+    "404": { $ref: "#/components/responses/Missing" },
+    default: {
+      description: `d${p}`,
+      content: { "application/problem+xml": { schema: ref("Leaf") } },
+    },
+  };
+  return JSON.stringify({
+    openapi: "3.1.1",
+    info: {
+      title: `Title${p}`,
+      version: `1${p}`,
+      summary: `s${p}`,
+      description: `d${p}`,
+      license: { name: `l${p}` },
+      contact: { name: `c${p}` },
+      "x-gaps": { [`g${p}`]: { source: `A${p}`, missing: `m${p}`, decision: `d${p}` } },
+    },
+    servers: [
+      { url: `/base`, description: `d${p}` },
+      {
+        url: "https://{host}.example/v1",
+        description: `d${p}`,
+        variables: { host: { default: "a", enum: ["a", "b"], description: `d${p}` } },
+      },
+    ],
+    tags: [{ name: `tag${p}`, description: `d${p}` }],
+    security: [{ basic: [] }, { key: [`scope${p}`] }, {}],
+    paths: {
+      [`/p/a${path}/{id}`]: {
+        get: {
+          ...doc,
+          operationId: `get${p}`,
+          tags: [`tag${p}`],
+          deprecated: true,
+          "x-replaced-by": `post${p}`,
+          "x-filter": {
+            [`id${p}`]: { type: "integer" },
+            [`kind${p}`]: string({ enum: [`a${p}`] }),
+          },
+          "x-pagination": { style: "page", number: "page", size: "size", items: `children${p}` },
+          parameters: [
+            ...parameters,
+            { name: "id", in: "path", required: true, description: `d${p}`, schema: pattern },
+          ],
+          responses,
+        },
+        post: {
+          ...doc,
+          operationId: `post${p}`,
+          parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+          requestBody: { required: true, description: `d${p}`, content: contents("Union") },
+          responses,
+        },
+      },
+      [`/{a}.x${path}/{b}`]: {
+        put: {
+          operationId: `put${p}`,
+          parameters: ["a", "b"].map((name) => ({
+            name,
+            in: "path",
+            required: true,
+            schema: { type: "string" },
+          })),
+          requestBody: {
+            content: {
+              "application/x-www-form-urlencoded": { schema: ref("Leaf") },
+              "multipart/form-data": { schema: ref("Leaf") },
+            },
+          },
+          responses: { "204": { description: `d${p}` } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Leaf: leaf,
+        Tree: tree,
+        Twig: twig,
+        Union: union,
+        Alias: ref("Tree"),
+      },
+      responses: {
+        Missing: {
+          description: `d${p}`,
+          content: { "application/problem+json": { schema: ref("Leaf") } },
+        },
+      },
+      securitySchemes: {
+        basic: { type: "http", scheme: "basic", description: `d${p}` },
+        key: { type: "apiKey", in: "query", name: `k${p}`, description: `d${p}` },
+        oauth: {
+          type: "oauth2",
+          flows: {
+            clientCredentials: {
+              tokenUrl: "https://x.example/",
+              scopes: { [`scope${p}`]: `d${p}` },
+            },
+          },
+        },
+      },
+    },
+  });
+}
