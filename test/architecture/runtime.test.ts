@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const runtime = importGraph("runtime/src/**/*.ts");
 
 /** Where generated code imports from. */
-const generatedImports = "@diptych/runtime";
+const generatedImports = "@diptych/runtime/codegen1";
 
 /** Modules that packages and generated code name; see the `exports` of the runtime. */
 const entries = ["index.ts", "codegen1.ts", "rules.ts"];

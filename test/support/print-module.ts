@@ -7,7 +7,10 @@ import { lines, type Code, type ModuleScope } from "../../generator/code/index.t
 import type { ModuleView } from "../../generator/views/module-view.ts";
 
 const diagnostics = new Diagnostics();
-const templates = await loadTemplates(builtInTemplates(), undefined, diagnostics);
+const templates = await loadTemplates(
+  { builtIn: builtInTemplates(), plugins: [], overrides: undefined },
+  diagnostics,
+);
 
 /** Text of a module, not formatted. */
 export function printModule({ scope, template, view, summary }: ModuleView): string {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
-import { DecodeError } from "../../runtime/src/decode-error.ts";
+import { DecodeError } from "../../runtime/src/issue/decode-error.ts";
 import { importCase, type CasePackage } from "../support/case-package.ts";
 import { textFiles } from "../support/text-file.ts";
 
