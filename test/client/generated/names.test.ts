@@ -139,8 +139,7 @@ export const called: readonly Promise<Boolean>[] = [
   const body = { id: "x" };
   const auth = (module["token"] as (given: object) => ClientAuth)({ p: "made", body });
   const client = module.createClient({ baseUrl: url, auth });
-  for (const name of names)
-    expect(await client[name]?.({ p: name, body })).toEqual({ id: "y" });
+  for (const name of names) expect(await client[name]?.({ p: name, body })).toEqual({ id: "y" });
   expect(seen.map(({ url: path }) => path)).toEqual([
     "/p/credentials/made",
     ...names.map((name) => `/p/${name}/${name}`),
