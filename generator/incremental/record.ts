@@ -37,5 +37,5 @@ export function readRecord(file: string, key: string): RunRecord | undefined {
 /** Keeps a record. A folder that cannot be written to is no mistake: the next run takes longer. */
 export async function writeRecord(file: string, record: RunRecord): Promise<void> {
   const body = JSON.stringify(record);
-  await disk.write(file, `${digest(body)}\n${body}`).catch(() => undefined);
+  await disk.write(file, Buffer.from(`${digest(body)}\n${body}`)).catch(() => undefined);
 }

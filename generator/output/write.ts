@@ -21,13 +21,14 @@ export async function planOutput(
 ): Promise<OutputPlan> {
   const text = manifestText(files.map((file) => file.path));
   const manifest = { path: manifestName, bytes: new TextEncoder().encode(text) };
-  const known = manifestPaths(await host.read(path.join(folder, manifestName)));
+  const before = await host.read(path.join(folder, manifestName));
+  const known = manifestPaths(before && new TextDecoder().decode(before));
   const created: GeneratedFile[] = [];
   const changed: GeneratedFile[] = [];
   const unchanged: GeneratedFile[] = [];
   for (const file of [...files, manifest]) {
     const old = await host.read(path.join(folder, file.path));
-    (old === undefined ? created : old === textOf(file) ? unchanged : changed).push(file);
+    (old === undefined ? created : isEqual(old, file.bytes) ? unchanged : changed).push(file);
   }
   const written = new Set(files.map((file) => file.path));
   return {
@@ -47,9 +48,9 @@ export function isCurrent(plan: OutputPlan): boolean {
 /** Writes what is new or differs, and removes what is no longer written. */
 export async function applyPlan(plan: OutputPlan, host: OutputHost): Promise<void> {
   for (const file of [...plan.created, ...plan.changed]) {
-    await host.write(path.join(plan.folder, file.path), textOf(file));
+    await host.write(path.join(plan.folder, file.path), file.bytes);
   }
   for (const file of plan.removed) await host.remove(path.join(plan.folder, file));
 }
 
-const textOf = ({ bytes }: GeneratedFile): string => new TextDecoder().decode(bytes);
+const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

@@ -1,26 +1,38 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
-import { moduleText } from "../../generator/emit/module-text.ts";
-import { loadTemplates } from "../../generator/emit/templates.ts";
-import type { OperationNode, ParameterNode } from "../../generator/ir/index.ts";
-import { propertyAccess, propertyKey, quote } from "../../generator/names/quote.ts";
-import { CodecContext } from "../../generator/views/codec-context.ts";
 import {
-  decodeHeader,
+  ModuleScope,
+  code,
+  commas,
+  join,
+  key,
+  lines,
+  literal,
+  member,
+  name,
+  rt,
+  type Code,
+} from "../../generator/code/index.ts";
+import { ApiIndex, type OperationNode, type ParameterNode } from "../../generator/ir/index.ts";
+import { inModule, type ModuleContext } from "../../generator/views/context.ts";
+import {
+  parameterGlobals,
+  parameterLocals,
+} from "../../generator/views/operations/module-names.ts";
+import {
   decodeParameter,
+  headerParameter,
 } from "../../generator/views/operations/parameter-decode.ts";
 import {
   encodeHeader,
   encodeParameter,
 } from "../../generator/views/operations/parameter-encode.ts";
-import { ModuleScope } from "../../generator/views/scope.ts";
-import { typeText } from "../../generator/views/types/type-text.ts";
+import { typeCode } from "../../generator/views/types/type-code.ts";
+import { ParameterReader, type ParameterIssue } from "../../runtime/src/codegen1.ts";
 import { apiOf } from "../support/api-of.ts";
 import { generateFiles } from "../support/generate.ts";
-import { ParameterReader, type ParameterIssue } from "../../runtime/src/codegen1.ts";
+import { printDeclarations } from "../support/print-module.ts";
 
 const folder = path.resolve(import.meta.dirname, "../.tmp/parameters");
 
@@ -49,29 +61,27 @@ export interface ParameterModule {
 type Reads = (r: ParameterReader) => Record<string, unknown>;
 type Writes = (values: object) => Record<"path" | "query" | "header" | "cookie", string[]>;
 
-/** Prints a module with two functions an operation, writes it below test/.tmp and imports it. */
+/** Prints a module with two functions per operation, writes it below test/.tmp and imports it. */
 export async function parameterModule(
   document: string,
   int64: "number" | "bigint" = "number",
+  dates: "string" | "Date" = "string",
 ): Promise<ParameterModule> {
-  const api = await apiOf(document, int64);
-  const names = api.operations.flatMap(({ name }) => [`${name}_read`, `${name}_write`]);
-  const scope = new ModuleScope("server/requests", names);
-  const context = new CodecContext(scope, api, { int64, groupBy: "none" });
+  const api = await apiOf(document, int64, dates);
+  const scope = new ModuleScope("./server/requests", {
+    declares: api.operations.flatMap((own) => [`${own.name}_read`, `${own.name}_write`]),
+    globals: parameterGlobals,
+    locals: [...parameterLocals, "values", "part"],
+  });
+  const options = { int64, dates, codecs: "all", groupBy: "none" } as const;
+  const context = inModule({ api, index: new ApiIndex(api), options }, scope);
   const functions = api.operations.flatMap((operation) => [
     readFunction(operation, context),
     writeFunction(operation, context),
   ]);
-  const helpers = context.helpers.map(
-    ({ name, parameters, type, lines }) =>
-      `function ${name}(${parameters}): ${type} {\n${lines.map(({ line }) => line).join("\n")}\n}`,
-  );
-  const templates = await loadTemplates(builtInTemplates(), undefined, new Diagnostics());
-  const module = { scope, template: "", view: {}, summary: "Parameters of a test." };
-  const body = [...functions, ...helpers].join("\n\n");
-  const view = moduleText(module, "openapi.yaml", body);
-  const text = templates.print("shared/module", view, new Diagnostics()) ?? "";
-  const others = await generateFiles(document, { emit: ["types", "validate", "json"], int64 });
+  const text = printDeclarations(scope, functions);
+  const emit = ["types", "validate", "json"] as const;
+  const others = await generateFiles(document, { emit, int64, dates });
   const file = await write([...others, { path: "src/server/requests.ts", text }]);
   const exported = (await import(file)) as Record<string, unknown>;
   return {
@@ -101,51 +111,64 @@ export async function parameterModule(
   };
 }
 
-function readFunction(operation: OperationNode, context: CodecContext): string {
-  const reader = context.scope.type("runtime", "ParameterReader");
-  const optional = (parameter: ParameterNode): string =>
-    `${propertyKey(parameter.name)}: ${typeText(parameter.type, context)}${parameter.required ? "" : " | undefined"}`;
+function readFunction(operation: OperationNode, context: ModuleContext): Code {
+  const r = name("r");
   const headers = operation.responses.flatMap((response) => response.headers);
-  const members = [
-    ...operation.parameters.map(
-      (parameter) =>
-        `${propertyKey(parameter.name)}: ${decodeParameter(parameter, "r", context, operation)}`,
-    ),
-    ...headers.map(
-      (header) => `${propertyKey(header.name)}: ${decodeHeader(header, "r", context)}`,
-    ),
+  const parameters = [
+    ...operation.parameters.map((parameter) => ({ parameter, surroundings: operation })),
+    ...headers.map((header) => ({
+      parameter: headerParameter(header),
+      surroundings: { path: "", parameters: [] },
+    })),
   ];
-  const types = [
-    ...operation.parameters.map(optional),
-    ...headers.map(
-      ({ name, type }) => `${propertyKey(name)}?: ${typeText(type, context)} | undefined`,
-    ),
-  ];
-  return `export function ${operation.name}_read(r: ${reader}): { ${types.join("; ")} } {\nreturn { ${members.join(", ")} };\n}`;
+  const members = parameters.map(({ parameter, surroundings }) => {
+    const read = decodeParameter(parameter, r, context, surroundings);
+    return code`${key(parameter.name)}: ${read}`;
+  });
+  const types = parameters.map(({ parameter: { name: own, required, type } }) => {
+    const or = required ? code`` : code` | undefined`;
+    return code`${key(own)}: ${typeCode(type, context)}${or}`;
+  });
+  return lines([
+    code`export function ${name(`${operation.name}_read`)}(r: ${rt.ParameterReader}): { ${join(types, code`; `)} } {`,
+    code`return { ${commas(members)} };`,
+    code`}`,
+  ]);
 }
 
-function writeFunction(operation: OperationNode, context: CodecContext): string {
+const locations = ["path", "query", "header", "cookie"] as const;
+
+function writeFunction(operation: OperationNode, context: ModuleContext): Code {
   const headers = operation.responses.flatMap((response) => response.headers);
   const types = [...operation.parameters, ...headers].map(
-    ({ name, type }) => `${propertyKey(name)}?: ${typeText(type, context)} | undefined`,
+    ({ name: own, type }) => code`${key(own)}?: ${typeCode(type, context)} | undefined`,
   );
-  const lists = ["path", "query", "header", "cookie"].map((place) => {
+  const written = (own: string, isHeader: boolean, text: (value: Code) => Code): Code => {
+    const value = member(name("values"), own);
+    const sent = isHeader ? code`${literal(`${own}:`)} + ${text(value)}` : text(value);
+    return code`${value} === undefined ? "" : ${sent}`;
+  };
+  const lists = locations.map((location) => {
+    const isHeader = location === "header";
     const parts = operation.parameters
-      .filter((parameter) => parameter.in.startsWith(place))
-      .map((parameter) => {
-        const value = `values${propertyAccess(parameter.name)}`;
-        const text = encodeParameter(parameter, value, context);
-        const sent = place === "header" ? `${quote(`${parameter.name}:`)} + ${text}` : text;
-        return `${value} === undefined ? "" : ${sent}`;
-      });
-    const answers = headers.map((header) => {
-      const value = `values${propertyAccess(header.name)}`;
-      return `${value} === undefined ? "" : ${quote(`${header.name}:`)} + ${encodeHeader(header, value, context)}`;
-    });
-    const all = [...parts, ...(place === "header" ? answers : [])];
-    return `${place}: [${all.join(", ")}].filter((part) => ${place === "path"} || part !== "")`;
+      .filter((parameter: ParameterNode) => parameter.in.startsWith(location))
+      .map((parameter) =>
+        written(parameter.name, isHeader, (value) => encodeParameter(parameter, value, context)),
+      );
+    const responses = headers.map((header) =>
+      written(header.name, true, (value) => encodeHeader(header, value, context)),
+    );
+    const all = commas([...parts, ...(isHeader ? responses : [])]);
+    const keep = literal(location === "path");
+    return code`${name(location)}: [${all}].filter((part) => ${keep} || part !== ""),`;
   });
-  return `export function ${operation.name}_write(values: { ${types.join("; ")} }): Record<string, string[]> {\nreturn { ${lists.join(",\n")} };\n}`;
+  return lines([
+    code`export function ${name(`${operation.name}_write`)}(values: { ${join(types, code`; `)} }): Record<string, string[]> {`,
+    code`return {`,
+    ...lists,
+    code`};`,
+    code`}`,
+  ]);
 }
 
 async function write(

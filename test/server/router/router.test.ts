@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import findMyWay from "find-my-way";
 import { describe, expect, it } from "vitest";
-import { pathItemsOf } from "../../../generator/views/server/router.ts";
+import { pathItemsOf } from "../../../generator/views/server/route-tree.ts";
 import type { Route } from "../../../runtime/src/server/description.ts";
 import { apiOf } from "../../support/api-of.ts";
 import { apiWithPaths } from "./api-with-paths.ts";
