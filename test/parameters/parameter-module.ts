@@ -101,8 +101,8 @@ export async function parameterModule(
       const given = Object.entries(values).filter(([, value]) => value !== undefined);
       const written = (exported[`${operation}_write`] as Writes)(Object.fromEntries(given));
       const pairs = written.header.map((header): [string, string] => {
-        const [, name = "", value = ""] = /^([^:]*):([^]*)$/.exec(header) ?? [];
-        return [name.toLowerCase(), value];
+        const [, own = "", value = ""] = /^([^:]*):([^]*)$/.exec(header) ?? [];
+        return [own.toLowerCase(), value];
       });
       if (written.cookie.length > 0) pairs.push(["cookie", written.cookie.join("; ")]);
       const query = written.query.filter((part) => part !== "").join("&");
