@@ -1,12 +1,8 @@
 import {
   commentWords,
-  importSpecifier,
-  isModuleId,
+  importStatements,
   type HelperFunction,
-  type ImportedSymbol,
-  type ModuleId,
   type ModuleScope,
-  type Source,
 } from "../code/index.ts";
 
 /** View of `shared/module`, printed: the frame of every module. */
@@ -45,30 +41,3 @@ export function moduleFrame(
     })),
   };
 }
-
-/** One import per module, packages first, names sorted; `import type` if only types are imported. */
-function importStatements(from: ModuleId, imports: readonly ImportedSymbol[]): string[] {
-  const bySource = new Map<Source, ImportedSymbol[]>();
-  for (const symbol of imports) {
-    const list = bySource.get(symbol.source) ?? [];
-    list.push(symbol);
-    bySource.set(symbol.source, list);
-  }
-  const sources = [...bySource].sort(([a], [b]) => rank(a) - rank(b) || compare(a, b));
-  return sources.map(([source, list]) => {
-    const typeOnly = list.every((symbol) => symbol.typeOnly);
-    const names = list
-      .sort((a, b) => compare(a.symbol, b.symbol))
-      .map(({ symbol, local, typeOnly: isType }) => {
-        const renamed = symbol === local ? symbol : `${symbol} as ${local}`;
-        return isType && !typeOnly ? `type ${renamed}` : renamed;
-      });
-    const keyword = typeOnly ? "import type" : "import";
-    return `${keyword} { ${names.join(", ")} } from "${importSpecifier(from, source)}";`;
-  });
-}
-
-const rank = (source: Source): number => (isModuleId(source) ? 1 : 0);
-
-/** Order of code units: the same on every machine, whatever its locale. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
