@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 import { relativeSpecifier, type ServerModule } from "../scaffold/module-names.ts";
-import { modulePath } from "../views/module-path.ts";
+import { modulePath } from "../code/index.ts";
 import type { CliHost } from "./host.ts";
 import { openConfig } from "./open-config.ts";
 import { usesColor } from "./paint.ts";
@@ -81,7 +81,7 @@ function specTarget(
 function serverModule(spec: ResolvedSpec): ServerModule {
   return {
     specifiers: spec.identity === undefined ? [] : [`${spec.identity.name}/server`],
-    file: path.join(spec.output, modulePath("server").replace(/\.ts$/, "")),
+    file: path.join(spec.output, modulePath("./server").replace(/\.ts$/, "")),
   };
 }
 

@@ -3,6 +3,7 @@ import { client } from "../views/client/artefact.ts";
 import { filters } from "../views/filters/artefact.ts";
 import { jsonDecode } from "../views/json-decode/artefact.ts";
 import { jsonEncode } from "../views/json-encode/artefact.ts";
+import { server } from "../views/server/artefact.ts";
 import { types } from "../views/types/artefact.ts";
 import { validate } from "../views/validate/artefact.ts";
 import { xmlDecode } from "../views/xml-decode/artefact.ts";
@@ -16,6 +17,7 @@ export const artefacts: readonly Artefact[] = [
   jsonEncode,
   xmlDecode,
   xmlEncode,
+  server,
   client,
   filters,
 ];

@@ -153,7 +153,7 @@ export {
   writeXmlScalar,
   writeXmlText,
 } from "./xml/write/content.ts";
-export { writeXmlDate } from "./xml/write/date.ts";
+export { writeXmlDate, writeXmlDateScalar, xmlDateScalar, xmlDateText } from "./xml/write/date.ts";
 export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write/list.ts";
 export {
   writeXmlBigint,

@@ -16,9 +16,11 @@ import {
   writeXmlAny,
   writeXmlAttribute,
   writeXmlDate,
-  writeXmlScalar,
+  writeXmlDateScalar,
   writeXmlText,
   xmlAttributeName,
+  xmlDateScalar,
+  xmlDateText,
   xmlTag,
 } from "@diptych/runtime/codegen1";
 
@@ -121,15 +123,13 @@ describe("XML", () => {
   it("writes a Date as an element, an attribute and text", () => {
     const text = "2026-02-28T12:00:00.000Z";
     expect(encodeXmlString(tag, noon, writeXmlDate, undefined)).toBe(`<at>${text}</at>`);
-    expect(encodeXmlString(tag, noon, writeXmlScalar, undefined)).toBe(`<at>${text}</at>`);
-    expect(encodeXmlString(tag, noon, writeXmlAny, undefined)).toBe(`<at>${text}</at>`);
     const both = encodeXmlString(
       tag,
       noon,
       (w, own, value) => {
         openXml(w, own, {});
-        writeXmlAttribute(w, xmlAttributeName("day"), value, "date");
-        writeXmlText(w, "text", value, "date", false);
+        writeXmlAttribute(w, xmlAttributeName("day"), xmlDateText(w, "day", value), "string");
+        writeXmlText(w, "text", xmlDateText(w, "text", value), "string", false);
         closeXml(w, own);
       },
       undefined,
@@ -137,28 +137,53 @@ describe("XML", () => {
     expect(both).toBe(`<at day="${text}">${text}</at>`);
   });
 
+  it("writes a Date among other types", () => {
+    const write = (value: Date | string | number): string =>
+      encodeXmlString(tag, value, writeXmlDateScalar, undefined);
+    expect(write(noon)).toBe("<at>2026-02-28T12:00:00.000Z</at>");
+    expect(write("noon")).toBe("<at>noon</at>");
+    expect(write(12)).toBe("<at>12</at>");
+    const attribute = encodeXmlString(
+      tag,
+      [noon, 12],
+      (w, own, values) => {
+        openXml(w, own, {});
+        for (const [i, value] of values.entries()) {
+          const name = xmlAttributeName(`at${i}`);
+          writeXmlAttribute(w, name, xmlDateScalar(w, name.step, value), "scalar");
+        }
+        closeXml(w, own);
+      },
+      undefined,
+    );
+    expect(attribute).toBe('<at at0="2026-02-28T12:00:00.000Z" at1="12"></at>');
+  });
+
   it.each([...unwritable, ...others])("does not write %s", (_, value) => {
     expect(() => encodeXmlString(tag, value as Date, writeXmlDate, undefined)).toThrow(EncodeError);
   });
 
   it.each(unwritable)("does not write %s where it may be one of several types", (_, value) => {
-    expect(() => encodeXmlString(tag, value, writeXmlScalar, undefined)).toThrow(EncodeError);
-    expect(() => encodeXmlString(tag, value, writeXmlAny, undefined)).toThrow(EncodeError);
+    expect(() => encodeXmlString(tag, value, writeXmlDateScalar, undefined)).toThrow(EncodeError);
   });
 
-  it("does not write a Date where text is due", () => {
+  it("says where an unwritable Date is", () => {
     const write = (): unknown =>
       encodeXmlString(
         tag,
-        noon,
+        new Date(NaN),
         (w, own, value) => {
           openXml(w, own, {});
-          writeXmlText(w, "text", value, "string", false);
+          writeXmlAttribute(w, xmlAttributeName("day"), xmlDateText(w, "day", value), "string");
         },
         undefined,
       );
     expect(issuesOf(write)).toMatchObject([
-      { message: "is the Date 2026-02-28T12:00:00.000Z, expected a string" },
+      { code: "type", path: "/at/day", expected: "a valid Date in the years 0 to 9999" },
     ]);
+  });
+
+  it("does not take a Date as free-form content", () => {
+    expect(() => encodeXmlString(tag, noon, writeXmlAny, undefined)).toThrow(EncodeError);
   });
 });

@@ -14,10 +14,8 @@ export function hostileDocument(p: string): string {
     "x-gap": `g${p}`,
   };
   const string = (rest: object = {}): object => ({ type: "string", ...described, ...rest });
-  const ref = (name: string): object => ({
-    $ref: `#/components/schemas/${encodeURIComponent(`${name}${p}`.replaceAll("~", "~0").replaceAll("/", "~1"))}`,
-  });
-  const xml = { name: "Element", namespace: `urn:x${p}`, prefix: "p" };
+  const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  const xml = { name: "Element", namespace: "urn:x", prefix: "p" };
   const leaf = {
     type: "object",
     ...described,
@@ -84,9 +82,7 @@ export function hostileDocument(p: string): string {
     ...described,
     discriminator: {
       propertyName: `kind${p}`,
-      mapping: {
-        [`Leaf${p}`]: `#/components/schemas/${encodeURIComponent(`Leaf${p}`.replaceAll("~", "~0").replaceAll("/", "~1"))}`,
-      },
+      mapping: { [`Leaf${p}`]: "#/components/schemas/Leaf" },
     },
   };
   const twig = {
@@ -153,7 +149,7 @@ export function hostileDocument(p: string): string {
       },
     ],
     tags: [{ name: `tag${p}`, description: `d${p}` }],
-    security: [{ [`basic${p}`]: [] }, { [`key${p}`]: [`scope${p}`] }, {}],
+    security: [{ basic: [] }, { key: [`scope${p}`] }, {}],
     paths: {
       [`/p/a${path}/{id}`]: {
         get: {
@@ -202,11 +198,11 @@ export function hostileDocument(p: string): string {
     },
     components: {
       schemas: {
-        [`Leaf${p}`]: leaf,
-        [`Tree${p}`]: tree,
-        [`Twig${p}`]: twig,
-        [`Union${p}`]: union,
-        [`Alias${p}`]: ref("Tree"),
+        Leaf: leaf,
+        Tree: tree,
+        Twig: twig,
+        Union: union,
+        Alias: ref("Tree"),
       },
       responses: {
         Missing: {
@@ -215,9 +211,9 @@ export function hostileDocument(p: string): string {
         },
       },
       securitySchemes: {
-        [`basic${p}`]: { type: "http", scheme: "basic", description: `d${p}` },
-        [`key${p}`]: { type: "apiKey", in: "query", name: `k${p}`, description: `d${p}` },
-        [`oauth${p}`]: {
+        basic: { type: "http", scheme: "basic", description: `d${p}` },
+        key: { type: "apiKey", in: "query", name: `k${p}`, description: `d${p}` },
+        oauth: {
           type: "oauth2",
           flows: {
             clientCredentials: {

@@ -9,7 +9,7 @@ import {
   type OptionalBoundReadOperation,
   bindOperations,
   createTransport,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import {
   applyNetworkZone,
   clearAccountCache,
@@ -405,7 +405,7 @@ import type {
   WorkflowStepDefinitionCollection,
 } from "./types.js";
 
-/** Calls the operations of Cloud management service, version 2; made by `createClient`. */
+/** Calls the operations of Cloud management service, version 2; `createClient` makes one. */
 export interface Client {
   /** List accounts. */
   readonly listAccounts: OptionalBoundReadOperation<
@@ -1120,7 +1120,7 @@ export interface Client {
   >;
 }
 
-/** Makes a client of one server. */
+/** Makes a client for one server. */
 export function createClient(options: ClientOptions): Client {
   const operations = {
     listAccounts,
@@ -1241,7 +1241,7 @@ export function createClient(options: ClientOptions): Client {
     getEventQueueStats,
     getObservationQueueStats,
   };
-  // The names of the interface are those of the operations.
+  // The members of the interface have the names of the operations.
   return bindOperations(operations, createTransport(options)) as Client;
 }
 

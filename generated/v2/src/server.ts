@@ -6,7 +6,7 @@ import {
   type ServerOperation,
   createServerCore,
   decodeText,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import {
   readApplyNetworkZoneParameters,
   readCreateRoleAssignmentsParameters,
@@ -2537,7 +2537,7 @@ const description: ServerDescription = {
     },
     tokenCookie: { kind: "apiKey", in: "cookie", parameter: "token" },
   },
-  route,
+  route: route,
   pathItems: [
     { GET: listAccountsOperation, POST: createAccountOperation },
     {
@@ -2681,11 +2681,11 @@ const description: ServerDescription = {
 };
 
 /**
- * Serves the interface: routes a request, checks who sent it, reads what it
- * carries, calls the handler and writes its answer.
+ * Creates the server. It routes a request, checks its credentials, reads its
+ * parameters and body, calls the handler and writes the response.
  *
- * @throws {TypeError} a handler's operation asks for credentials that no hook
- * checks
+ * @throws {TypeError} an operation with a handler requires credentials that no
+ * hook checks
  */
 export function createServer<Session>(
   handlers: Handlers<Session>,

@@ -9,7 +9,7 @@ import {
   isObject,
   isUriReference,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   Account,
   AccountCollection,
@@ -788,7 +788,7 @@ function checkAccountContextRole(value: unknown, found: Findings): void {
   allowPart(value["role"], "role", found, checkRole);
 }
 
-function allowText2(value: unknown, key: string, found: Findings): void {
+function allowText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.reportSecret("type", "a string", key);
 }
@@ -811,7 +811,7 @@ function array2(value: unknown, found: Findings): void {
 function checkAccount(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["userid"], "userid", found);
-  allowText2(value["password"], "password", found);
+  allowText_2(value["password"], "password", found);
   allowBoolean(value["enabled"], "enabled", found);
   allowPart(value["role"], "role", found, checkAccountRole);
   allowText(value["firstName"], "firstName", found);
@@ -867,7 +867,7 @@ function checkStorageTierQuota(value: unknown, found: Findings): void {
   allowBoolean(value["excluded"], "excluded", found);
 }
 
-function allowInteger2(value: unknown, key: string, found: Findings): void {
+function allowInteger_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "number" || !Number.isInteger(value))
     found.report("type", "an integer", value, key);
@@ -902,7 +902,7 @@ function checkResourceQuota(value: unknown, found: Findings): void {
   allowBoolean(value["perStorageTierQuotas"], "perStorageTierQuotas", found);
   allowNumber(value["storageInGB"], "storageInGB", found);
   allowNumber(value["memoryInGB"], "memoryInGB", found);
-  allowInteger2(value["CPUCount"], "CPUCount", found);
+  allowInteger_2(value["CPUCount"], "CPUCount", found);
   allowPart(value["storageTierQuotas"], "storageTierQuotas", found, array4);
 }
 
@@ -979,7 +979,7 @@ function array7(value: unknown, found: Findings): void {
 
 function checkQuotaReservation(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowInteger2(value["cpu"], "cpu", found);
+  allowInteger_2(value["cpu"], "cpu", found);
   allowNumber(value["cost"], "cost", found);
   allowText(value["ownerLoginId"], "ownerLoginId", found);
   allowInteger(value["requestId"], "requestId", found);
@@ -1132,7 +1132,7 @@ function array13(value: unknown, found: Findings): void {
 
 function checkBillingRecord(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowInteger2(value["CPUCount"], "CPUCount", found);
+  allowInteger_2(value["CPUCount"], "CPUCount", found);
   allowInteger(value["cpuReservation"], "cpuReservation", found);
   allowInteger(value["memoryInMB"], "memoryInMB", found);
   allowInteger(value["memReservationInMB"], "memReservationInMB", found);
@@ -1274,14 +1274,14 @@ function checkPortMapping(value: unknown, found: Findings): void {
   allowText(value["name"], "name", found);
   allowText(value["publicProtocol"], "publicProtocol", found);
   allowText(value["privateProtocol"], "privateProtocol", found);
-  allowInteger2(value["publicPort"], "publicPort", found);
-  allowInteger2(value["privatePort"], "privatePort", found);
+  allowInteger_2(value["publicPort"], "publicPort", found);
+  allowInteger_2(value["privatePort"], "privatePort", found);
 }
 
 function checkPortForwardPair(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowInteger2(value["publicPort"], "publicPort", found);
-  allowInteger2(value["privatePort"], "privatePort", found);
+  allowInteger_2(value["publicPort"], "publicPort", found);
+  allowInteger_2(value["privatePort"], "privatePort", found);
 }
 
 function array17(value: unknown, found: Findings): void {
@@ -1707,7 +1707,7 @@ function checkWorkflowStepDefinition(value: unknown, found: Findings): void {
   allowInteger(value["id"], "id", found);
   allowText(value["name"], "name", found);
   allowText(value["type"], "type", found);
-  allowInteger2(value["stepNumber"], "stepNumber", found);
+  allowInteger_2(value["stepNumber"], "stepNumber", found);
   allowText(value["condition"], "condition", found);
 }
 
@@ -1789,7 +1789,7 @@ function checkWorkflowDefinitionCollection(
 function checkCredential(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["username"], "username", found);
-  allowText2(value["password"], "password", found);
+  allowText_2(value["password"], "password", found);
   allowText(value["category"], "category", found);
   allowText(value["description"], "description", found);
   allowText(value["name"], "name", found);
@@ -2106,7 +2106,7 @@ function checkRequestFormElementCollection(
 function checkManagementServer(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["address"], "address", found);
-  allowInteger2(value["port"], "port", found);
+  allowInteger_2(value["port"], "port", found);
   allowText(value["username"], "username", found);
   allowText(value["serverType"], "serverType", found);
   allowText(value["mgmtServiceVersion"], "mgmtServiceVersion", found);
@@ -2165,7 +2165,7 @@ function checkHaPolicy(value: unknown, found: Findings): void {
   allowBoolean(value["enabled"], "enabled", found);
   allowNumber(value["memoryPercentage"], "memoryPercentage", found);
   allowNumber(value["cpuPercentage"], "cpuPercentage", found);
-  allowInteger2(value["failoverLevel"], "failoverLevel", found);
+  allowInteger_2(value["failoverLevel"], "failoverLevel", found);
   allowPart(value["failoverHosts"], "failoverHosts", found, array1);
   allowText(value["details"], "details", found);
 }
@@ -2183,7 +2183,7 @@ function checkCluster(value: unknown, found: Findings): void {
   allowBoolean(value["haEnabled"], "haEnabled", found);
   allowInteger(value["totalCpu"], "totalCpu", found);
   allowInteger(value["totalMemory"], "totalMemory", found);
-  allowInteger2(value["totalProcessors"], "totalProcessors", found);
+  allowInteger_2(value["totalProcessors"], "totalProcessors", found);
   allowPart(value["parent"], "parent", found, checkRef);
   allowPart(value["resourcePool"], "resourcePool", found, checkRef);
   allowPart(value["runtimeServers"], "runtimeServers", found, array30);
@@ -2331,7 +2331,7 @@ function checkTaskInfo(value: unknown, found: Findings): void {
   allowDateTime(value["timeCompleted"], "timeCompleted", found);
   allowText(value["source"], "source", found);
   allowText(value["destination"], "destination", found);
-  allowInteger2(value["percentComplete"], "percentComplete", found);
+  allowInteger_2(value["percentComplete"], "percentComplete", found);
   allowPart(value["relatedObjects"], "relatedObjects", found, array30);
   allowText(value["finalState"], "finalState", found);
   allowText(value["correlationId"], "correlationId", found);
@@ -2401,7 +2401,7 @@ function checkProblem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowUriReference(value["type"], "type", found);
   allowText(value["title"], "title", found);
-  allowInteger2(value["status"], "status", found);
+  allowInteger_2(value["status"], "status", found);
   allowText(value["detail"], "detail", found);
   allowUriReference(value["instance"], "instance", found);
   allowPart(value["errors"], "errors", found, array49);

@@ -14,7 +14,7 @@ import {
   cookieAuth,
   createTransport,
   tokenAuth,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import {
   createOrganization,
   createOrganizationMember,
@@ -102,7 +102,7 @@ import type {
   UserItem,
 } from "./types.js";
 
-/** Calls the operations of Cloud management service, version 3; made by `createClient`. */
+/** Calls the operations of Cloud management service, version 3; `createClient` makes one. */
 export interface Client {
   /** List users. */
   readonly listUsers: OptionalBoundPagedOperation<
@@ -233,7 +233,7 @@ export interface Client {
   >;
 }
 
-/** Makes a client of one server. */
+/** Makes a client for one server. */
 export function createClient(options: ClientOptions): Client {
   const operations = {
     listUsers,
@@ -258,7 +258,7 @@ export function createClient(options: ClientOptions): Client {
     createTokensCookie,
     refreshTokenCookie,
   };
-  // The names of the interface are those of the operations.
+  // The members of the interface have the names of the operations.
   return bindOperations(operations, createTransport(options)) as Client;
 }
 
@@ -267,8 +267,8 @@ export function createClient(options: ClientOptions): Client {
  * expires unless it is refreshed every minute; 15 minutes without a refresh end
  * it.
  *
- * The token is got by the first call that needs one, and refreshed ahead of its
- * end. A token from elsewhere is sent as it is.
+ * The first call that needs a token fetches it; it is refreshed before it
+ * expires. A token from elsewhere is sent as it is.
  *
  * Source: B 5.2; B 8.
  */
@@ -290,8 +290,8 @@ export function bearer(
  * `Authorization: BearerCookie`, without a value: the token is in the cookie.
  * For administrative users.
  *
- * The token is got by the first call that needs one, and refreshed ahead of its
- * end.
+ * The first call that needs a token fetches it; it is refreshed before it
+ * expires.
  *
  * Source: B 5.3; B 8.
  */

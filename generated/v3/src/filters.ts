@@ -8,7 +8,7 @@ import type {
   FilterInput,
   OrderedFilterField,
   StringFilterField,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { RequestState, Role } from "./types.js";
 
 /** Fields of a filter for `listUsers`, as its builder has them. */

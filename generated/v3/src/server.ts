@@ -5,7 +5,7 @@ import {
   type ServerDescription,
   type ServerOperation,
   createServerCore,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import {
   decodeOrganizationCreationJson,
   decodeOrganizationMemberCreationJson,
@@ -548,7 +548,7 @@ const description: ServerDescription = {
     },
     tokenCookie: { kind: "apiKey", in: "cookie", parameter: "token" },
   },
-  route,
+  route: route,
   pathItems: [
     { GET: listUsersOperation, POST: createUserOperation },
     { GET: getUserOperation, PATCH: updateUserOperation },
@@ -572,11 +572,11 @@ const description: ServerDescription = {
 };
 
 /**
- * Serves the interface: routes a request, checks who sent it, reads what it
- * carries, calls the handler and writes its answer.
+ * Creates the server. It routes a request, checks its credentials, reads its
+ * parameters and body, calls the handler and writes the response.
  *
- * @throws {TypeError} a handler's operation asks for credentials that no hook
- * checks
+ * @throws {TypeError} an operation with a handler requires credentials that no
+ * hook checks
  */
 export function createServer<Session>(
   handlers: Handlers<Session>,

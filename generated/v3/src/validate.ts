@@ -15,7 +15,7 @@ import {
   requirePart,
   requirePartOrNull,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   AttributeEntry,
   ComponentConfiguration,
@@ -84,7 +84,7 @@ import type {
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
 const pattern2 = /^[A-Z]+(_[A-Z]+)*$/u;
-const members3 = [
+const members1 = [
   {
     name: "OrganizationResourceQuotaUpdate",
     check: checkOrganizationResourceQuotaUpdate,
@@ -94,7 +94,7 @@ const members3 = [
     check: checkOrganizationCostQuotaUpdate,
   },
 ];
-const members4 = [
+const members2 = [
   {
     name: "OrganizationMemberResourceQuotaCreation",
     check: checkOrganizationMemberResourceQuotaCreation,
@@ -499,7 +499,7 @@ function requireUri(value: unknown, key: string, found: Findings): void {
   else if (!isUri(value)) found.report("format", "a URI", value, key);
 }
 
-function requireChoice2(value: unknown, key: string, found: Findings): void {
+function requireChoice_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (
     value !== "PUT" &&
@@ -520,7 +520,7 @@ function checkLink(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["rel"], "rel", found);
   requireUri(value["href"], "href", found);
-  requireChoice2(value["method"], "method", found);
+  requireChoice_2(value["method"], "method", found);
 }
 
 function checkLinkRelation(value: unknown, found: Findings): void {
@@ -575,7 +575,7 @@ function checkRole(value: unknown, found: Findings): void {
     found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
-function requireInteger2(value: unknown, key: string, found: Findings): void {
+function requireInteger_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "number" || !Number.isInteger(value))
     found.report("type", "an integer", value, key);
@@ -583,7 +583,7 @@ function requireInteger2(value: unknown, key: string, found: Findings): void {
     found.report("format", "an integer within ±(2^53 − 1)", value, key);
 }
 
-function requireChoice3(value: unknown, key: string, found: Findings): void {
+function requireChoice_3(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
   else if (!pattern2.test(value))
@@ -622,15 +622,15 @@ function array2(value: unknown, found: Findings): void {
 
 function checkUser(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requireChoice3(value["type"], "type", found);
+  requireChoice_3(value["type"], "type", found);
   requireTextOrNull(value["first_name"], "first_name", found);
   requireTextOrNull(value["last_name"], "last_name", found);
   requireChoice(value["email"], "email", found);
   requireTextOrNull(value["primary_phone"], "primary_phone", found);
   requireTextOrNull(value["alternate_phone"], "alternate_phone", found);
-  requireChoice3(value["role"], "role", found);
+  requireChoice_3(value["role"], "role", found);
   requireBoolean(value["is_enabled"], "is_enabled", found);
   allowPart(
     value["active_directory_groups"],
@@ -653,7 +653,7 @@ function allowTextOrNull(value: unknown, key: string, found: Findings): void {
     found.report("type", "a string or null", value, key);
 }
 
-function allowText2(value: unknown, key: string, found: Findings): void {
+function allowText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
 }
@@ -671,7 +671,7 @@ function checkUserCreation(value: unknown, found: Findings): void {
   allowText(value["password"], "password", found);
   allowTextOrNull(value["first_name"], "first_name", found);
   allowTextOrNull(value["last_name"], "last_name", found);
-  allowText2(value["email"], "email", found);
+  allowText_2(value["email"], "email", found);
   allowTextOrNull(value["primary_phone"], "primary_phone", found);
   allowTextOrNull(value["alternate_phone"], "alternate_phone", found);
   allowChoice(value["role"], "role", found);
@@ -687,7 +687,7 @@ function checkUserUpdate(value: unknown, found: Findings): void {
   allowText(value["password"], "password", found);
   allowTextOrNull(value["first_name"], "first_name", found);
   allowTextOrNull(value["last_name"], "last_name", found);
-  allowText2(value["email"], "email", found);
+  allowText_2(value["email"], "email", found);
   allowTextOrNull(value["primary_phone"], "primary_phone", found);
   allowTextOrNull(value["alternate_phone"], "alternate_phone", found);
   allowChoice(value["role"], "role", found);
@@ -696,7 +696,7 @@ function checkUserUpdate(value: unknown, found: Findings): void {
 
 function checkUserItem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
   requirePart(value["links"], "links", found, array2);
 }
@@ -750,7 +750,7 @@ function checkCostQuota(value: unknown, found: Findings): void {
 
 function checkOrganization(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
   requirePartOrNull(
     value["resource_quota"],
@@ -800,20 +800,20 @@ function checkOrganizationUpdate(value: unknown, found: Findings): void {
     value,
     found,
     "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
-    members3,
+    members1,
   );
 }
 
 function checkOrganizationMember(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
   requireBoolean(
     value["is_primary_contact_for_org"],
     "is_primary_contact_for_org",
     found,
   );
-  requireChoice3(value["role"], "role", found);
+  requireChoice_3(value["role"], "role", found);
   requirePartOrNull(
     value["resource_quota"],
     "resource_quota",
@@ -867,7 +867,7 @@ function checkOrganizationMemberCreation(
     value,
     found,
     "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
-    members4,
+    members2,
   );
 }
 
@@ -888,7 +888,7 @@ function checkOrganizationMemberCreationBase(
 function checkOrganizationMemberItem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["name"], "name", found);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requirePart(value["link"], "link", found, checkLink);
 }
 
@@ -913,9 +913,9 @@ function checkOrganizationMemberCollection(
 
 function checkServiceDefinition(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requireChoice3(value["type"], "type", found);
+  requireChoice_3(value["type"], "type", found);
   requirePart(value["links"], "links", found, array2);
 }
 
@@ -960,14 +960,14 @@ function array6(value: unknown, found: Findings): void {
 
 function checkRequestForm(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["service_id"], "service_id", found);
+  requireInteger_2(value["service_id"], "service_id", found);
   requirePart(value["service"], "service", found, checkServiceForm);
   requirePart(value["components"], "components", found, array6);
 }
 
 function checkServiceRequestCreation(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["service_id"], "service_id", found);
+  requireInteger_2(value["service_id"], "service_id", found);
   allowPart(value["service"], "service", found, checkServiceForm);
   allowPart(value["components"], "components", found, array6);
 }
@@ -1033,8 +1033,8 @@ function requireIntegerOrNull(
 function checkResourceSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger(value["total_cpus"], "total_cpus", found);
-  requireInteger2(value["total_disk_size_kb"], "total_disk_size_kb", found);
-  requireInteger2(value["total_memory_kb"], "total_memory_kb", found);
+  requireInteger_2(value["total_disk_size_kb"], "total_disk_size_kb", found);
+  requireInteger_2(value["total_memory_kb"], "total_memory_kb", found);
 }
 
 function checkCostSummary(value: unknown, found: Findings): void {
@@ -1056,16 +1056,16 @@ function checkCostSummary(value: unknown, found: Findings): void {
 
 function checkServiceRequestSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
-  requireChoice3(value["request_type"], "request_type", found);
-  requireChoice3(value["state"], "state", found);
+  requireInteger_2(value["id"], "id", found);
+  requireChoice_3(value["request_type"], "request_type", found);
+  requireChoice_3(value["state"], "state", found);
   requireDateTime(value["date_submitted"], "date_submitted", found);
   allowDate(value["date_required_by"], "date_required_by", found);
   requireDateTimeOrNull(value["date_completed"], "date_completed", found);
   requireChoice(value["submitted_by"], "submitted_by", found);
   requireTextOrNull(value["assigned_to"], "assigned_to", found);
   requirePart(value["approvers"], "approvers", found, array1);
-  allowText2(value["waiting_on"], "waiting_on", found);
+  allowText_2(value["waiting_on"], "waiting_on", found);
   requireIntegerOrNull(value["workflow_id"], "workflow_id", found);
   requireTextOrNull(value["error_message"], "error_message", found);
   requirePart(
@@ -1079,7 +1079,7 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
 
 function checkServiceSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireChoice3(value["state"], "state", found);
+  requireChoice_3(value["state"], "state", found);
   requireIntegerOrNull(value["workflow_id"], "workflow_id", found);
   requireTextOrNull(value["error_message"], "error_message", found);
   requirePart(value["categories"], "categories", found, array1);
@@ -1112,11 +1112,11 @@ function checkServiceDetails(value: unknown, found: Findings): void {
 
 function checkComponentSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireChoice3(value["state"], "state", found);
+  requireChoice_3(value["state"], "state", found);
   requireIntegerOrNull(value["workflow_id"], "workflow_id", found);
   requireTextOrNull(value["error_message"], "error_message", found);
-  requireChoice3(value["type"], "type", found);
-  requireChoice3(
+  requireChoice_3(value["type"], "type", found);
+  requireChoice_3(
     value["management_server_type"],
     "management_server_type",
     found,
@@ -1211,7 +1211,7 @@ function checkServiceRequest(value: unknown, found: Findings): void {
 
 function checkServiceRequestItem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requirePart(value["links"], "links", found, array2);
 }
 
@@ -1240,7 +1240,7 @@ function checkTokenRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["username"], "username", found);
   requireText(value["password"], "password", found);
-  allowText2(value["organization"], "organization", found);
+  allowText_2(value["organization"], "organization", found);
 }
 
 function checkTokenCookieRequest(value: unknown, found: Findings): void {
@@ -1263,8 +1263,8 @@ function allowUriReference(value: unknown, key: string, found: Findings): void {
 
 function checkProblemError(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowText2(value["pointer"], "pointer", found);
-  allowText2(value["parameter"], "parameter", found);
+  allowText_2(value["pointer"], "pointer", found);
+  allowText_2(value["parameter"], "parameter", found);
   requireChoice(value["detail"], "detail", found);
 }
 
@@ -1281,9 +1281,9 @@ function array13(value: unknown, found: Findings): void {
 function checkProblem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowUriReference(value["type"], "type", found);
-  allowText2(value["title"], "title", found);
+  allowText_2(value["title"], "title", found);
   allowInteger(value["status"], "status", found);
-  allowText2(value["detail"], "detail", found);
+  allowText_2(value["detail"], "detail", found);
   allowUriReference(value["instance"], "instance", found);
   allowPart(value["errors"], "errors", found, array13);
 }

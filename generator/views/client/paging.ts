@@ -50,11 +50,11 @@ function itemType(
 ): Printable | undefined {
   const { index } = context;
   const content = successesOf(operation)[0]?.contents[0];
-  const property = objectBehind(content?.type, index)?.properties.find(
+  const list = objectBehind(content?.type, index)?.properties.find(
     ({ name }) => name === items,
   );
-  if (property === undefined) return undefined;
-  const { node } = index.resolveNullable(property.type);
+  if (list === undefined) return undefined;
+  const { node } = index.resolveNullable(list.type);
   return node.kind === "array" ? typeCode(node.items, context) : undefined;
 }
 

@@ -1,24 +1,45 @@
 import type { Artefact } from "../artefact.ts";
+import type { ModulePlan } from "../module-view.ts";
 import { serverEntryModule } from "./entry-module.ts";
+import { serverNames } from "./names.ts";
 import { serverRequestsModule } from "./requests-module.ts";
 import { serverResponsesModule } from "./responses-module.ts";
 import { routerModule } from "./router.ts";
-import { serverNames } from "./server-context.ts";
 import { serverTypesModule } from "./types-module.ts";
 
-/** `src/server.ts` and what it rests on: a server whose handlers are typed by the document. */
+/** `src/server.ts` and the modules that it needs: a server whose handlers have the document's types. */
 export const server: Artefact = {
   name: "server",
-  modules(api, options) {
+  modules(context): readonly ModulePlan[] {
+    const { api } = context;
     if (api.operations.length === 0) return [];
     const names = serverNames(api);
-    const requests = serverRequestsModule(api, options, names);
-    return [
-      serverTypesModule(api, options, names),
-      routerModule(api),
-      ...(requests === undefined ? [] : [requests]),
-      serverResponsesModule(api, options, names),
-      serverEntryModule(api, options, names),
+    const inner = { entry: "none", isPublic: false } as const;
+    const plans: ModulePlan[] = [
+      {
+        ...inner,
+        module: "./server/types",
+        build: () => serverTypesModule(context, names),
+      },
+      { ...inner, module: "./server/router", build: () => routerModule(api) },
+      {
+        ...inner,
+        module: "./server/responses",
+        build: () => serverResponsesModule(context, names),
+      },
+      {
+        entry: "none",
+        isPublic: true,
+        module: "./server",
+        build: () => serverEntryModule(context, names),
+      },
     ];
+    if (api.operations.some(({ parameters }) => parameters.length > 0))
+      plans.splice(2, 0, {
+        ...inner,
+        module: "./server/requests",
+        build: () => serverRequestsModule(context, names),
+      });
+    return plans;
   },
 };

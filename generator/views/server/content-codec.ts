@@ -1,87 +1,104 @@
+import {
+  code,
+  distinct,
+  globals,
+  join,
+  literal,
+  rt,
+  template,
+  type Code,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
 import type { ContentNode, Declaration, TypeNode } from "../../ir/index.ts";
-import { quote, templateText } from "../../names/quote.ts";
-import type { CodecContext } from "../codec-context.ts";
-import { resolveType } from "../../ir/parameter-shape.ts";
+import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
-import { typeText } from "../types/type-text.ts";
+import { isUnknown, typeCode } from "../types/type-code.ts";
 import { formReader, isForm } from "./form.ts";
+import type { MemberType } from "./member-view.ts";
 
-/** TypeScript type of a body that a handler gets. */
-export function requestBodyType(content: ContentNode, context: CodecContext): string {
+/** Type of a body that a handler gets. */
+export function requestBodyType(content: ContentNode, context: PackageContext): MemberType {
   if (content.kind === "form" && isForm(content.type, context))
-    return typeText(content.type, context);
+    return declaredType(content.type, context);
   return replyBodyType(content, context);
 }
 
-/** TypeScript type of a body that a handler answers. */
-export function replyBodyType(content: ContentNode, context: CodecContext): string {
+/** Type of a body that a handler returns. */
+export function replyBodyType(content: ContentNode, context: PackageContext): MemberType {
   const { kind, type } = content;
-  if (kind === "json") return typeText(type, context);
-  if (kind === "xml") return type.kind === "any" ? "string" : typeText(type, context);
-  if (kind === "text") return isText(type, context) ? typeText(type, context) : "string";
-  return "Uint8Array";
-}
-
-const bytes = "bytes: Uint8Array";
-const keepBytes = `(${bytes}) => bytes`;
-
-/** Expression of a function that reads the bytes of a body. */
-export function decodeText(content: ContentNode, context: CodecContext): string {
-  const { kind, type } = content;
-  const declaration = declarationOf(type, context);
+  const text: MemberType = { type: code`string`, hasUndefined: false };
   switch (kind) {
     case "json":
-      if (declaration !== undefined)
-        return context.scope.value("json/decode", symbols.decodeJson(declaration));
-      return `(${bytes}) => ${context.runtime("decodeJson")}(bytes, ${context.runtime("readJsonAny")}, undefined)`;
+      return declaredType(type, context);
     case "xml":
-      if (declaration !== undefined)
-        return context.scope.value("xml/decode", symbols.decodeXml(declaration));
-      return context.runtime("decodeText");
-    case "text": {
-      if (declaration === undefined || !isText(type, context)) return context.runtime("decodeText");
-      const validate = context.scope.value("validate", symbols.validate(declaration));
-      return `(${bytes}) => ${context.runtime("decodeText")}(bytes, ${validate})`;
-    }
+      return type.kind === "any" ? text : declaredType(type, context);
+    case "text":
+      return isText(type, context) ? declaredType(type, context) : text;
     case "form":
-      if (!isForm(type, context)) return keepBytes;
-      return `(${bytes}) => ${context.runtime("decodeForm")}(bytes, ${formReader(type, context)})`;
     case "multipart":
     case "binary":
-      return keepBytes;
+      return { type: globals.Uint8Array, hasUndefined: false };
   }
 }
 
-/** Expression of a function that writes a body, as text where it is text. */
-export function encodeText(content: ContentNode, context: CodecContext): string {
+function declaredType(type: TypeNode, context: PackageContext): MemberType {
+  return { type: typeCode(type, context), hasUndefined: isUnknown(type) };
+}
+
+/** Expression of a function that reads the bytes of a body. */
+export function decoder(content: ContentNode, context: ModuleContext): Printable {
+  const { kind, type } = content;
+  const declaration = declarationOf(type, context);
+  const bytes = code`bytes: ${globals.Uint8Array}`;
+  switch (kind) {
+    case "json":
+      if (declaration !== undefined) return symbols.decodeJson(declaration);
+      return code`(${bytes}) => ${rt.decodeJson}(bytes, ${rt.readJsonAny}, undefined)`;
+    case "xml":
+      return declaration === undefined ? rt.decodeText : symbols.decodeXml(declaration);
+    case "text": {
+      if (declaration === undefined || !isText(type, context)) return rt.decodeText;
+      return code`(${bytes}) => ${rt.decodeText}(bytes, ${symbols.validate(declaration)})`;
+    }
+    case "form":
+      if (isForm(type, context))
+        return code`(${bytes}) => ${rt.decodeForm}(bytes, ${formReader(type, context)})`;
+      return code`(${bytes}) => bytes`;
+    case "multipart":
+    case "binary":
+      return code`(${bytes}) => bytes`;
+  }
+}
+
+/** Expression of a function that writes a body, as text if it is text. */
+export function encoder(content: ContentNode, context: PackageContext): Printable {
   const { kind, type } = content;
   const declaration = declarationOf(type, context);
   if (kind === "json") {
-    if (declaration !== undefined)
-      return context.scope.value("json/encode", symbols.encodeJson(declaration));
-    return `(value: unknown) => ${context.runtime("encodeJson")}(value, ${context.runtime("writeJsonAny")})`;
+    if (declaration !== undefined) return symbols.encodeJson(declaration);
+    return code`(value: unknown) => ${rt.encodeJson}(value, ${rt.writeJsonAny})`;
   }
   if (kind === "xml" && declaration !== undefined) {
-    const encode = context.scope.value("xml/encode", symbols.encodeXmlString(declaration));
+    const encode = symbols.encodeXmlString(declaration);
     if (!isAnyXml(content, context)) return encode;
-    // What may be anything may be nothing, which no XML document is.
-    return `(value: unknown) => (value === undefined ? "" : ${encode}(value))`;
+    // An untyped body may be empty, but an empty text is not an XML document.
+    return code`(value: unknown) => (value === undefined ? "" : ${encode}(value))`;
   }
-  return `(body: ${replyBodyType(content, context)}) => body`;
+  return code`(body: ${replyBodyType(content, context).type}) => body`;
 }
 
-/** Whether a body is one element that may hold anything. */
-export function isAnyXml({ kind, type }: ContentNode, context: CodecContext): boolean {
-  return kind === "xml" && type.kind === "ref" && resolveType(type, context).kind === "any";
+/** Whether a body is one element with any content. */
+export function isAnyXml({ kind, type }: ContentNode, { index }: PackageContext): boolean {
+  return kind === "xml" && type.kind === "ref" && index.resolve(type).kind === "any";
 }
 
-/** Name of the validator of a body; empty where there is nothing to check. */
-export function checkText({ kind, type }: ContentNode, context: CodecContext): string {
+/** The validator of a body; false if there is nothing to check. */
+export function checkOf({ kind, type }: ContentNode, context: PackageContext): Reference | false {
   const declaration = declarationOf(type, context);
   const isChecked = kind === "json" || kind === "xml" || (kind === "text" && isText(type, context));
-  if (declaration === undefined || !isChecked) return "";
-  if (resolveType(type, context).kind === "any") return "";
-  return context.scope.value("validate", symbols.validate(declaration));
+  if (declaration === undefined || !isChecked) return false;
+  return context.index.resolve(type).kind === "any" ? false : symbols.validate(declaration);
 }
 
 /** Whether the bytes are characters. */
@@ -94,29 +111,34 @@ export function bareMediaType({ mediaType }: ContentNode): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/** TypeScript type of media types: the one, or all that a range stands for. Source: RFC 9110, 12.5.1. */
-export function mediaTypeText(content: ContentNode): string {
-  const name = bareMediaType(content);
-  if (name === "*/*") return "string";
-  return name.includes("*")
-    ? `\`${templateText(name).replaceAll("*", "${string}")}\``
-    : quote(name);
+/**
+ * TypeScript type of the media types of contents. A range becomes a template literal type, except
+ * for the range of all media types: that is `string`, which contains the others. Source: RFC 9110,
+ * 12.5.1.
+ */
+export function mediaTypeCode(contents: readonly ContentNode[]): Code {
+  const names = contents.map(bareMediaType);
+  if (names.includes("*/*")) return code`string`;
+  return join(distinct(names.map(oneMediaType)), code` | `);
 }
 
-/** Types of several media types; `string` says it all, and the others would only be lost in it. */
-export function mediaTypeUnion(mediaTypes: readonly string[]): string {
-  const unique = [...new Set(mediaTypes)];
-  return unique.includes("string") ? "string" : unique.join(" | ");
+function oneMediaType(name: string): Code {
+  const [first = "", ...rest] = name.split("*");
+  if (rest.length === 0) return literal(name);
+  return template(first, ...rest.flatMap((part) => [code`string`, part]));
 }
 
 /** Lowering declares the bodies that have codecs; only one without a schema has no declaration. */
-function declarationOf(type: TypeNode, context: CodecContext): Declaration | undefined {
-  return type.kind === "ref" ? context.declaration(type.target) : undefined;
+function declarationOf(type: TypeNode, { index }: PackageContext): Declaration | undefined {
+  return type.kind === "ref" ? index.declaration(type.target) : undefined;
 }
 
-/** Whether all values of a type are strings. */
-function isText(type: TypeNode, context: CodecContext): boolean {
-  const resolved = resolveType(type, context);
+/**
+ * Whether the text of a body is a value of its type. Others, such as numbers and date-times that
+ * are held as Date, are handed over as text.
+ */
+function isText(type: TypeNode, { index }: PackageContext): boolean {
+  const resolved = index.resolve(type);
   if (resolved.kind === "enum") return resolved.values.every((value) => typeof value === "string");
-  return resolved.kind === "string";
+  return resolved.kind === "string" && resolved.held === "string";
 }

@@ -1,147 +1,175 @@
-import type { Api, OperationNode } from "../../ir/index.ts";
-import { propertyKey, quote } from "../../names/quote.ts";
-import type { ModuleView } from "../artefact.ts";
-import type { HelperView } from "../codec-context.ts";
+import {
+  ModuleScope,
+  code,
+  exportedType,
+  exportedValue,
+  key,
+  literal,
+  literals,
+  name,
+  nothing,
+  rt,
+  runtimeForPeople,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import { inModule, type PackageContext } from "../context.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
 import { basePaths } from "../operations/base-path.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
-import { bareMediaType, decodeText, isCharacters } from "./content-codec.ts";
-import { pathItemsOf } from "./router.ts";
+import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
+import { bareMediaType, decoder, isCharacters } from "./content-codec.ts";
+import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
+import { pathItemsOf } from "./route-tree.ts";
 import { runtimeExports } from "./runtime-exports.ts";
-import { readerName } from "./requests-module.ts";
-import { hasSessions, securitySchemesText, usedSchemes } from "./security.ts";
-import { ServerContext, type ServerNames } from "./server-context.ts";
+import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
 
 /** View of `server/entry`. */
 export interface ServerEntryView {
-  readonly title: string;
-  readonly basePaths: string;
-  readonly pathPlus: string;
-  readonly securitySchemes: string;
+  /** The document's title, as a literal. */
+  readonly title: Code;
+  /** List of the base paths of the document's servers. */
+  readonly basePaths: Code;
+  /** What `+` means in a path, as a literal. */
+  readonly pathPlus: Code;
+  /** Object literal of the security schemes. */
+  readonly securitySchemes: Code;
+  /** Operations that are served. */
   readonly operations: readonly OperationView[];
+  /** Path items in the order of the router's indexes. */
   readonly pathItems: readonly {
-    readonly path: string;
-    readonly operations: readonly { readonly method: string; readonly constant: string }[];
+    readonly operations: readonly { readonly method: Code; readonly constant: Name }[];
   }[];
-  /** Whether hooks must be given. */
+  /** Whether operations have security requirements, so that options must be given. */
   readonly isSecured: boolean;
-  /** `<Session>` where an operation asks who sent a request. */
-  readonly generics: string;
-  readonly Operation: string;
-  readonly Description: string;
-  readonly Server: string;
-  readonly Handlers: string;
-  readonly ServerOptions: string;
-  /** Member of the description. */
-  readonly route: string;
-  readonly createServerCore: string;
-  readonly helpers: readonly HelperView[];
-  readonly values: readonly { readonly name: string }[];
-  readonly types: readonly { readonly name: string }[];
+  /** `<Session>` if `isSecured`; nothing otherwise. */
+  readonly generics: Code;
+  /** The runtime's type of an operation. */
+  readonly Operation: Reference;
+  /** The runtime's type of the description of a server. */
+  readonly Description: Reference;
+  /** The runtime's type of a server. */
+  readonly Server: Reference;
+  /** Types of the module `server/types`. */
+  readonly Handlers: Reference;
+  readonly ServerOptions: Reference;
+  /** Function of the module `server/router`. */
+  readonly route: Reference;
+  /** The runtime's function that makes a server. */
+  readonly createServerCore: Reference;
+  /** Entry of the runtime from which `values` and `types` are exported, as a literal. */
+  readonly runtime: Code;
+  readonly values: readonly Name[];
+  readonly types: readonly Name[];
 }
 
-interface OperationView {
-  readonly constant: string;
-  readonly id: string;
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly security: string;
-  /** Name of the function that reads its parameters; empty where it has none. */
-  readonly parameters: string;
+/** The constant of an operation. */
+export interface OperationView {
+  /** Its name. */
+  readonly constant: Name;
+  /** The operationId, as a literal. */
+  readonly id: Code;
+  /** Name of its handler, as a literal. */
+  readonly name: Code;
+  /** Method in capitals, as a literal. */
+  readonly method: Code;
+  /** Path template, as a literal. */
+  readonly path: Code;
+  /** Its security requirements. */
+  readonly security: Printable;
+  /** Function that reads its parameters; false if it has none. */
+  readonly parameters: Reference | false;
+  /** How its body is read; false if it has none. */
   readonly body:
     | false
     | {
         readonly required: boolean;
         readonly contents: readonly {
-          readonly mediaType: string;
+          /** Media type in lower case, as a literal. */
+          readonly mediaType: Code;
+          /** Whether it is text. */
           readonly text: boolean;
-          readonly decode: string;
+          /** Function that reads the bytes. */
+          readonly decode: Printable;
         }[];
       };
-  readonly responses: readonly { readonly status: string; readonly constant: string }[];
+  /** Its responses, by status as a key. */
+  readonly responses: readonly { readonly status: Code; readonly constant: Reference }[];
 }
 
-const constantOf = ({ name }: OperationNode): string => `${name}Operation`;
+const constantOf = ({ name: own }: OperationNode): string => `${own}Operation`;
 
-/** The entry of the server: what it tells the runtime, and `createServer`. */
-export function serverEntryModule(api: Api, options: Options, names: ServerNames): ModuleView {
-  const declared = ["createServer", "description", ...api.operations.map(constantOf)];
-  const scope = new ModuleScope("server", declared);
-  const context = new ServerContext(scope, api, options, names);
+/** `server`: the entry with the description for the runtime, and `createServer`. */
+export function serverEntryModule(whole: PackageContext, names: ServerNames): ModuleView {
+  const { api } = whole;
+  const scope = new ModuleScope("./server", {
+    declares: ["createServer", "description", ...api.operations.map(constantOf)],
+    globals: [...parameterGlobals, "Uint8Array"],
+    locals: ["Session", "bytes", "handlers", "options", "reader", ...parameterLocals],
+  });
+  const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);
-  const { values, types } = runtimeExports;
   const pathItems = pathItemsOf(api);
-  // What stands behind another operation of the same path and method is never served.
+  // An operation with the path and the method of an earlier one is never served.
   const served = new Set(pathItems.flatMap(({ operations }) => operations));
-  const route = scope.value("server/router", "route");
   const view: ServerEntryView = {
-    title: quote(api.title),
-    basePaths: `[${basePaths(api).map(quote).join(", ")}]`,
-    pathPlus: quote(api.pathPlus),
-    securitySchemes: securitySchemesText(usedSchemes(api)),
+    title: literal(api.title),
+    basePaths: literals(basePaths(api)),
+    pathPlus: literal(api.pathPlus),
+    securitySchemes: securitySchemesCode(usedSchemes(api)),
     operations: api.operations
       .filter((operation) => served.has(operation))
       .map((operation) => operationView(operation, context)),
-    pathItems: pathItems.map(({ path, operations }) => ({
-      path,
+    pathItems: pathItems.map(({ operations }) => ({
       operations: operations.map((operation) => ({
-        method: operation.method.toUpperCase(),
-        constant: constantOf(operation),
+        method: key(operation.method.toUpperCase()),
+        constant: name(constantOf(operation)),
       })),
     })),
     isSecured,
-    generics: isSecured ? "<Session>" : "",
-    Operation: scope.type("runtime", "ServerOperation"),
-    Description: scope.type("runtime", "ServerDescription"),
-    Server: scope.type("runtime", "Server"),
-    Handlers: scope.type("server/types", "Handlers"),
-    ServerOptions: scope.type("server/types", "ServerOptions"),
-    route: route === "route" ? route : `route: ${route}`,
-    createServerCore: scope.value("runtime", "createServerCore"),
-    helpers: context.helpers,
-    values: values.map((name) => ({ name })),
-    types: types.map((name) => ({ name })),
+    generics: isSecured ? code`<Session>` : nothing,
+    Operation: rt.ServerOperation,
+    Description: rt.ServerDescription,
+    Server: rt.Server,
+    Handlers: exportedType("./server/types", "Handlers"),
+    ServerOptions: exportedType("./server/types", "ServerOptions"),
+    route: exportedValue("./server/router", "route"),
+    createServerCore: rt.createServerCore,
+    runtime: literal(runtimeForPeople),
+    values: runtimeExports.values.map(name),
+    types: runtimeExports.types.map(name),
   };
-  return { scope, template: "server/entry", view, summary: `Server of ${api.title}.` };
+  return moduleView(scope, "server/entry", view, `Server of ${api.title}.`);
 }
 
 function operationView(operation: OperationNode, context: ServerContext): OperationView {
-  const { id, name, method, path, parameters, body } = operation;
+  const { id, method, path, parameters, body, security } = operation;
   const { scope, names } = context;
   return {
-    constant: constantOf(operation),
-    id: quote(id),
-    name: quote(name),
-    method: quote(method.toUpperCase()),
-    path: quote(path),
-    security: securityText(operation, context),
-    parameters:
-      parameters.length === 0 ? "" : scope.value("server/requests", readerName(operation, names)),
+    constant: name(constantOf(operation)),
+    id: literal(id),
+    name: literal(operation.name),
+    method: literal(method.toUpperCase()),
+    path: literal(path),
+    // Most operations require the same: one constant has it.
+    security:
+      security.length === 0
+        ? literals([])
+        : scope.constant("security", literal(requirements(operation))),
+    parameters: parameters.length > 0 && operationSymbols(operation, names).readParameters,
     body: body !== undefined && {
       required: body.required,
       contents: body.contents.map((content) => ({
-        mediaType: quote(bareMediaType(content)),
+        mediaType: literal(bareMediaType(content)),
         text: isCharacters(content),
-        decode: decodeText(content, context),
+        decode: decoder(content, context),
       })),
     },
-    responses: context.repliesOf(operation).map(({ response, constant }) => ({
-      status: propertyKey(response.status),
-      constant: scope.value("server/responses", constant),
+    responses: (names.repliesOf.get(operation) ?? []).map(({ response, constant }) => ({
+      status: key(response.status),
+      constant,
     })),
   };
-}
-
-/** Most operations ask for the same; it is written down once. */
-function securityText({ security }: OperationNode, { scope }: ServerContext): string {
-  if (security.length === 0) return "[]";
-  const alternatives = security.map((uses) => {
-    const list = uses.map(
-      ({ scheme, scopes }) =>
-        `{ scheme: ${quote(scheme)}, scopes: [${scopes.map(quote).join(", ")}] }`,
-    );
-    return `[${list.join(", ")}]`;
-  });
-  return scope.constant("security", `[${alternatives.join(", ")}]`);
 }

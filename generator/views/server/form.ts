@@ -1,48 +1,50 @@
+import { code, key, lines, name, rt, type Code, type Name } from "../../code/index.ts";
 import type { ObjectNode, ParameterNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { propertyKey } from "../../names/quote.ts";
-import type { CodecContext } from "../codec-context.ts";
+import { parameterShape } from "../../ir/parameter-shape.ts";
+import type { ModuleContext, PackageContext } from "../context.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
-import { parameterShape, resolveType } from "../../ir/parameter-shape.ts";
-import { typeText } from "../types/type-text.ts";
+import { typeCode } from "../types/type-code.ts";
 
 /** Whether a body of application/x-www-form-urlencoded is read: it has names and values. */
-export function isForm(type: TypeNode, context: CodecContext): boolean {
-  const { kind } = resolveType(type, context);
+export function isForm(type: TypeNode, { index }: PackageContext): boolean {
+  const { kind } = index.resolve(type);
   return kind === "object" || kind === "map";
 }
 
+const reader = name("reader");
+
 /**
- * Name of a function that reads a form from a ParameterReader whose query is the body: each
- * property as a parameter in style `form`, exploded, one that is an object as JSON. Source:
- * OpenAPI 3.1, Encoding Object, `contentType` and `style`.
+ * A function that reads a form from a ParameterReader whose query is the body. Each property is
+ * read as a parameter in style `form`, exploded; a property that is an object is read as JSON.
+ * Source: OpenAPI 3.1, Encoding Object, `contentType` and `style`.
  */
-export function formReader(type: TypeNode, context: CodecContext): string {
-  const node = resolveType(type, context);
-  const lines =
+export function formReader(type: TypeNode, context: ModuleContext): Name {
+  const node = context.index.resolve(type);
+  const statement =
     node.kind === "object" && typeof node.additional === "string"
-      ? propertyLines(node, context)
-      : [`return ${decodeParameter(wholeParameter(type), "reader", context, alone)};`];
-  const Reader = context.scope.type("runtime", "ParameterReader");
-  return context.helper("formReader", `reader: ${Reader}`, typeText(type, context), lines);
+      ? propertiesStatement(node, context)
+      : code`return ${decodeParameter(wholeParameter(type), reader, context, alone)};`;
+  const parameters = code`${reader}: ${rt.ParameterReader}`;
+  return context.scope.helper("formReader", parameters, typeCode(type, context), [statement]);
 }
 
 /** A form has no other parameters beside it. */
 const alone = { path: "", parameters: [] };
 
-function propertyLines(node: ObjectNode, context: CodecContext): string[] {
-  const members = node.properties.map(
-    (property) =>
-      `${propertyKey(property.name)}: ${decodeParameter(propertyParameter(property, context), "reader", context, alone)},`,
-  );
-  return ["return {", ...members, "};"];
+function propertiesStatement(node: ObjectNode, context: ModuleContext): Code {
+  const members = node.properties.map((property) => {
+    const parameter = propertyParameter(property, context);
+    return code`${key(property.name)}: ${decodeParameter(parameter, reader, context, alone)},`;
+  });
+  return lines([code`return {`, ...members, code`};`]);
 }
 
-function propertyParameter(property: PropertyNode, context: CodecContext): ParameterNode {
-  const { name, type, required, doc, origin } = property;
-  const isText = parameterShape(type, undefined, context).kind !== "fields";
+function propertyParameter(property: PropertyNode, { index }: PackageContext): ParameterNode {
+  const { name: own, type, required, doc, origin } = property;
+  const isText = parameterShape(type, undefined, index).kind !== "fields";
   return {
     ...formStyle,
-    name,
+    name: own,
     required,
     type,
     ...(isText ? {} : { mediaType: "application/json" }),

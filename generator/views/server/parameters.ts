@@ -1,12 +1,13 @@
+import { exportedType, type Reference } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import type { OperationNames } from "../operations/names.ts";
 
-/** Parameters of one place in a request, as handlers see them. */
+/** Parameters of one location in a request, as handlers see them. */
 export interface ParameterGroup {
   /** Member of the request. */
   readonly member: "path" | "query" | "headers" | "cookies";
-  /** Name of its type, such as `GetUserPath`. */
-  readonly type: string;
+  /** Its type, such as `GetUserPath`. */
+  readonly type: Reference;
   readonly parameters: readonly ParameterNode[];
 }
 
@@ -17,7 +18,7 @@ const groups = [
   { member: "cookies", suffix: "Cookies", locations: ["cookie"] },
 ] as const;
 
-/** Places with parameters. */
+/** The parameters of an operation by location; locations without parameters are left out. */
 export function parameterGroups(
   { parameters }: OperationNode,
   { stem }: OperationNames,
@@ -26,6 +27,7 @@ export function parameterGroups(
     const own = parameters.filter((parameter) =>
       (locations as readonly string[]).includes(parameter.in),
     );
-    return own.length === 0 ? [] : [{ member, type: `${stem}${suffix}`, parameters: own }];
+    const type = exportedType("./server/types", `${stem}${suffix}`);
+    return own.length === 0 ? [] : [{ member, type, parameters: own }];
   });
 }

@@ -37,8 +37,8 @@ export function patternKey(pattern: SegmentPattern): string {
 }
 
 /**
- * How a literal may stand in a path that `normalPath` of the runtime has read: as it is, and with
- * escapes. Commas, semicolons, equals signs and pluses are what that function leaves escaped.
+ * The forms of a literal in a path that `normalPath` of the runtime has read: as it is, and with
+ * escapes. That function leaves commas, semicolons, equals signs and pluses escaped.
  */
 export function literalForms(text: string): string[] {
   const escaped = text.replace(/[^A-Za-z0-9\-._~:@$&!'()*,;=+]/gu, percentEncoded);
@@ -58,7 +58,7 @@ function decoded(text: string): string {
     try {
       return decodeURIComponent(escapes);
     } catch {
-      // Not UTF-8: no request that could be read has it, and it stands for itself.
+      // Not UTF-8: no readable request has it, so that it stays as it is.
       return escapes;
     }
   });

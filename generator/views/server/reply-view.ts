@@ -1,96 +1,110 @@
+import {
+  code,
+  docSentence,
+  identity,
+  join,
+  lines,
+  literal,
+  rt,
+  type Code,
+  type Reference,
+} from "../../code/index.ts";
 import type { ContentNode, HeaderNode } from "../../ir/index.ts";
-import { docComment } from "../../names/comment.ts";
-import { propertyKey } from "../../names/quote.ts";
-import { docText } from "../types/doc-text.ts";
-import { typeText } from "../types/type-text.ts";
-import { isAnyXml, mediaTypeText, mediaTypeUnion, replyBodyType } from "./content-codec.ts";
+import type { PackageContext } from "../context.ts";
+import { typeDoc } from "../types/doc-text.ts";
+import { isUnknown, typeCode } from "../types/type-code.ts";
+import { isAnyXml, mediaTypeCode, replyBodyType } from "./content-codec.ts";
+import { optional, required, type MemberType, type MemberView } from "./member-view.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
-import type { MemberView } from "./request-view.ts";
-import type { ServerContext } from "./server-context.ts";
 import { isBodiless } from "./statuses.ts";
 
-/** One answer: an interface, or alternatives where media types have types of their own. */
+/** View of `server/reply`: an interface, or a union if media types have types of their own. */
 export interface ReplyView {
-  readonly doc: string;
-  readonly name: string;
+  /** Comment over the type. */
+  readonly doc: Code;
+  readonly name: Reference;
+  /** Members of the interface, or those that all of the union have. */
   readonly members: readonly MemberView[];
+  /** Members that a part of the union has besides; none for an interface. */
   readonly forms: readonly { readonly members: readonly MemberView[] }[];
 }
 
-export function replyView(shape: ReplyShape, context: ServerContext): ReplyView {
+export function replyView(shape: ReplyShape, context: PackageContext): ReplyView {
   const { response, statuses, operation } = shape;
   const forms = bodyForms(replyContents(shape), context);
   const [only = []] = forms;
-  const headers = headersType(response.headers, context);
-  const isRequired = response.headers.some(isDemanded);
-  const extra = `${context.scope.type("runtime", "Reply")}["extraHeaders"]`;
-  const common = [
-    { doc: "", key: "status", type: statuses.join(" | ") },
-    ...(forms.length === 1 ? only : []),
-    ...(headers === "" ? [] : [optional("headers", headers, isRequired)]),
-    { doc: "", key: "extraHeaders?", type: extra },
-  ];
   const source = operation === undefined ? "" : ` of \`${operation.name}\``;
-  const lead = `Answer ${response.status}${source}`;
+  const lead = `Response ${response.status}${source}`;
   const description = response.doc.description?.trim() ?? "";
   return {
-    doc: docComment(description === "" ? `${lead}.` : `${lead}: ${description}`, "", 80),
-    name: shape.name,
-    members: common,
+    doc: docSentence(description === "" ? `${lead}.` : `${lead}: ${description}`),
+    name: shape.type,
+    members: [
+      required("status", join(statuses.map(literal), code` | `)),
+      ...(forms.length === 1 ? only : []),
+      ...headersMember(response.headers, context),
+      { doc: false, key: code`extraHeaders?`, type: code`${rt.Reply}["extraHeaders"]` },
+    ],
     forms: forms.length === 1 ? [] : forms.map((members) => ({ members })),
   };
 }
 
-/** Contents of an answer; some statuses never have any. */
+/** Contents of a reply; some statuses never have any. */
 export function replyContents({ response }: ReplyShape): readonly ContentNode[] {
   return isBodiless(response.status) ? [] : response.contents;
 }
 
-/** Type of an answer's typed headers; empty where the document lists none. */
-function headersType(headers: readonly HeaderNode[], context: ServerContext): string {
-  if (headers.length === 0) return "";
-  const members = headers.map((header) => {
-    const { name, type, doc } = header;
-    const { key, type: text } = optional(
-      propertyKey(name),
-      typeText(type, context),
-      isDemanded(header),
-    );
-    const comment = docText(doc, type, undefined);
-    return `${comment === "" ? "" : `${comment}\n`}readonly ${key}: ${text};`;
-  });
-  return `{\n${members.join("\n")}\n}`;
-}
-
 /** Whether the handler must give a header; the challenge of a 401 is known without it. */
-export function isDemanded({ name, required }: HeaderNode): boolean {
-  return required && name.toLowerCase() !== "www-authenticate";
+export function isDemanded({ name, required: isRequired }: HeaderNode): boolean {
+  return isRequired && name.toLowerCase() !== "www-authenticate";
 }
 
-function optional(key: string, type: string, isRequired: boolean): MemberView {
-  if (isRequired) return { doc: "", key, type };
-  return { doc: "", key: `${key}?`, type: type === "unknown" ? type : `${type} | undefined` };
+/** The typed headers of a reply; no member if the document lists none. */
+function headersMember(headers: readonly HeaderNode[], context: PackageContext): MemberView[] {
+  if (headers.length === 0) return [];
+  const members = headers.flatMap((header) => {
+    const { doc, key: own, type } = headerMember(header, context);
+    return [...(doc === false ? [] : [doc]), code`readonly ${own}: ${type};`];
+  });
+  const type = lines([code`{`, ...members, code`}`]);
+  return [member("headers", { type, hasUndefined: false }, headers.some(isDemanded))];
+}
+
+function headerMember(header: HeaderNode, context: PackageContext): MemberView {
+  const { name, type, doc } = header;
+  const body = { type: typeCode(type, context), hasUndefined: isUnknown(type) };
+  return member(name, body, isDemanded(header), typeDoc(doc, type, undefined));
+}
+
+function member(
+  name: string,
+  type: MemberType,
+  isRequired: boolean,
+  doc: Code | false = false,
+): MemberView {
+  return isRequired ? required(name, type.type, doc) : optional(name, type, doc);
 }
 
 function bodyForms(
   contents: readonly ContentNode[],
-  context: ServerContext,
+  context: PackageContext,
 ): readonly (readonly MemberView[])[] {
   if (contents.length === 0) return [[]];
-  const byType = new Map<string, ContentNode[]>();
+  const byType = new Map<string, { readonly body: MemberType; readonly list: ContentNode[] }>();
   for (const content of contents) {
-    const type = replyBodyType(content, context);
-    byType.set(type, [...(byType.get(type) ?? []), content]);
+    const body = replyBodyType(content, context);
+    const same = byType.get(identity(body.type)) ?? { body, list: [] };
+    byType.set(identity(body.type), same);
+    same.list.push(content);
   }
-  return [...byType].map(([type, list]) => {
-    // An element that may hold anything may be left out.
+  return [...byType.values()].map(({ body: { type }, list }) => {
+    // The body of an element with any content may be left out.
     const isVoid = list.every((content) => isAnyXml(content, context));
-    const body = { doc: "", key: isVoid ? "body?" : "body", type };
-    const types = list.map(mediaTypeText);
-    // A range has to be narrowed down; of several with types of their own one has to be named.
+    const body: MemberView = { doc: false, key: isVoid ? code`body?` : code`body`, type };
+    // The handler chooses a media type of a range, and one of several that have other types.
     const isRange = list.every(({ mediaType }) => mediaType.includes("*"));
-    const isNamed = byType.size > 1 || isRange;
     if (contents.length === 1 && !isRange) return [body];
-    return [body, optional("contentType", mediaTypeUnion(types), isNamed)];
+    const mediaType = { type: mediaTypeCode(list), hasUndefined: false };
+    return [body, member("contentType", mediaType, byType.size > 1 || isRange)];
   });
 }

@@ -1,83 +1,81 @@
-import type { OperationNode, ParameterNode } from "../../ir/index.ts";
-import { docComment } from "../../names/comment.ts";
-import { propertyKey } from "../../names/quote.ts";
-import { docText } from "../types/doc-text.ts";
-import { typeText } from "../types/type-text.ts";
-import { filterParameter } from "../filters/filter-parameter.ts";
+import {
+  code,
+  docComment,
+  docSentence,
+  identity,
+  nothing,
+  rt,
+  type Code,
+  type Reference,
+} from "../../code/index.ts";
+import type { ContentNode, OperationNode, ParameterNode } from "../../ir/index.ts";
+import { filterDefault, filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
+import { namesOf } from "../operations/names.ts";
 import { parameterDefault } from "../operations/parameter-default.ts";
-import { mediaTypeText, mediaTypeUnion, requestBodyType } from "./content-codec.ts";
+import { typeDoc } from "../types/doc-text.ts";
+import { isUnknown, typeCode } from "../types/type-code.ts";
+import { mediaTypeCode, requestBodyType } from "./content-codec.ts";
+import { optional, required, type MemberType, type MemberView } from "./member-view.ts";
+import { operationSymbols, type ServerContext } from "./names.ts";
 import { parameterGroups } from "./parameters.ts";
 import { sessionOf } from "./security.ts";
-import type { ServerContext } from "./server-context.ts";
-
-/** A member of an interface. */
-export interface MemberView {
-  /** Comment over it, or empty. */
-  readonly doc: string;
-  /** Name, with `?` where it may be absent. */
-  readonly key: string;
-  readonly type: string;
-}
 
 /** What the handler of one operation gets. */
 export interface RequestView {
-  /** Interfaces of the parameters by place. */
+  /** Interfaces of the parameters, one per location. */
   readonly groups: readonly {
-    readonly doc: string;
-    readonly name: string;
+    readonly doc: Code;
+    readonly name: Reference;
     readonly members: readonly MemberView[];
   }[];
-  readonly doc: string;
-  readonly name: string;
-  /** `<Session>` where the operation asks who sent the request. */
-  readonly generics: string;
+  /** Comment over the type of the request. */
+  readonly doc: Code;
+  readonly name: Reference;
+  /** `<Session>` if the operation has security requirements; nothing otherwise. */
+  readonly generics: Code;
+  /** Members of the interface, or those that all of the union have. */
   readonly members: readonly MemberView[];
-  /** Where media types have types of their own, the members of each. */
+  /** If media types have types of their own: the members of each. */
   readonly forms: readonly { readonly members: readonly MemberView[] }[];
 }
 
-const places = {
+const groupWords = {
   path: "Path parameters",
   query: "Query parameters",
   headers: "Header parameters",
   cookies: "Cookie parameters",
 } as const;
 
+const sessionTypes = {
+  always: code`Session`,
+  perhaps: code`Session | undefined`,
+  never: code`undefined`,
+} as const;
+
 export function requestView(operation: OperationNode, context: ServerContext): RequestView {
-  const names = context.namesOf(operation);
-  const groups = parameterGroups(operation, names);
+  const groups = parameterGroups(operation, namesOf(context.names.operations, operation));
   const session = sessionOf(operation);
   const forms = bodyForms(operation, context);
-  const [only = []] = forms;
-  const sessionType = { always: "Session", perhaps: "Session | undefined", never: "undefined" };
-  const serverRequest = context.scope.type("runtime", "ServerRequest");
-  const bodyDoc = operation.body === undefined ? "" : words(operation.body.doc.description);
+  const [only] = forms;
+  const bodyDoc = docComment(operation.body?.doc.description ?? "");
   return {
     groups: groups.map(({ member, type, parameters }) => ({
-      doc: docComment(`${places[member]} of \`${operation.name}\`.`, "", 80),
+      doc: docSentence(`${groupWords[member]} of \`${operation.name}\`.`),
       name: type,
       members: parameters.map((parameter) => parameterView(operation, parameter, context)),
     })),
-    doc: docComment(`What the handler of \`${operation.name}\` gets.`, "", 80),
-    name: names.request,
-    generics: session === "never" ? "" : "<Session>",
+    doc: docSentence(`What the handler of \`${operation.name}\` gets.`),
+    name: operationSymbols(operation, context.names).request,
+    generics: session === "never" ? nothing : code`<Session>`,
     members: [
-      ...groups.map(({ member, type }) => ({ doc: "", key: member, type })),
-      ...(forms.length === 1 ? withDoc(only, bodyDoc) : []),
-      { doc: "", key: "session", type: sessionType[session] },
-      { doc: "", key: "request", type: serverRequest },
+      ...groups.map(({ member, type }) => required(member, type)),
+      ...(forms.length === 1 && only !== undefined ? membersOf(only, bodyDoc) : []),
+      required("session", sessionTypes[session]),
+      required("request", rt.ServerRequest),
     ],
-    forms: forms.length === 1 ? [] : forms.map((members) => ({ members })),
+    forms: forms.length < 2 ? [] : forms.map((form) => ({ members: membersOf(form, false) })),
   };
-}
-
-function words(description: string | undefined): string {
-  return docComment(description ?? "", "", 80);
-}
-
-function withDoc(members: readonly MemberView[], doc: string): readonly MemberView[] {
-  return members.map((member) => (member.key.startsWith("body") ? { ...member, doc } : member));
 }
 
 function parameterView(
@@ -85,49 +83,55 @@ function parameterView(
   parameter: ParameterNode,
   context: ServerContext,
 ): MemberView {
-  const { name, type, required, doc } = parameter;
+  const { name, type } = parameter;
+  const doc = typeDoc(parameter.doc, type, parameter.default);
   const isFilter = parameter === filterParameter(operation);
-  const text = isFilter
-    ? context.scope.type("filters", filterNames(operation, context.namesOf(operation)).filter)
-    : typeText(type, context);
-  const hasDefault = isFilter
-    ? typeof parameter.default === "string"
-    : parameterDefault(parameter, context) !== undefined;
-  const isPresent = required || hasDefault;
-  return {
-    doc: docText(doc, type, parameter.default),
-    key: `${propertyKey(name)}${isPresent ? "" : "?"}`,
-    type: isPresent || text === "unknown" ? text : `${text} | undefined`,
-  };
+  const names = filterNames(operation, namesOf(context.names.operations, operation));
+  const held: MemberType = isFilter
+    ? { type: names.filter, hasUndefined: false }
+    : { type: typeCode(type, context), hasUndefined: isUnknown(type) };
+  const fallback = isFilter ? filterDefault(parameter) : parameterDefault(parameter, context);
+  return parameter.required || fallback !== undefined
+    ? required(name, held.type, doc)
+    : optional(name, held, doc);
 }
 
-/** Members that speak of the body: one set, or one for each type that it can have. */
-function bodyForms(
-  { body }: OperationNode,
-  context: ServerContext,
-): readonly (readonly MemberView[])[] {
-  if (body === undefined || body.contents.length === 0) return [[]];
-  const byType = new Map<string, string[]>();
+/** The body of a request in one of the types that it can have. */
+interface BodyForm {
+  readonly body: MemberType;
+  /** Type of its media type; undefined if there is one only. */
+  readonly contentType: MemberType | undefined;
+  readonly isPresent: boolean;
+}
+
+/** One form for each type that the body can have; none for a request without a body. */
+function bodyForms({ body }: OperationNode, context: ServerContext): readonly BodyForm[] {
+  if (body === undefined) return [];
+  const byType = new Map<string, { readonly body: MemberType; readonly list: ContentNode[] }>();
   for (const content of body.contents) {
     const type = requestBodyType(content, context);
-    byType.set(type, [...(byType.get(type) ?? []), mediaTypeText(content)]);
+    const same = byType.get(identity(type.type)) ?? { body: type, list: [] };
+    byType.set(identity(type.type), same);
+    same.list.push(content);
   }
   const isChosen =
     body.contents.length > 1 || body.contents.some(({ mediaType }) => mediaType.includes("*"));
   const isSingle = byType.size === 1;
-  const forms = [...byType].map(([type, mediaTypes]) =>
-    form(type, isChosen ? mediaTypeUnion(mediaTypes) : "", body.required || !isSingle),
-  );
-  if (!isSingle && !body.required) forms.push(form("undefined", "undefined", false));
+  const forms = [...byType.values()].map(({ body: type, list }): BodyForm => {
+    const mediaType = { type: mediaTypeCode(list), hasUndefined: false };
+    const contentType = isChosen ? mediaType : undefined;
+    return { body: type, contentType, isPresent: body.required || !isSingle };
+  });
+  const none = { type: code`undefined`, hasUndefined: true };
+  if (!body.required && forms.length > 1)
+    forms.push({ body: none, contentType: none, isPresent: false });
   return forms;
 }
 
-function form(type: string, contentType: string, isPresent: boolean): readonly MemberView[] {
-  const mark = isPresent ? "" : "?";
-  const orNot = (text: string): string =>
-    isPresent || text === "unknown" || text === "undefined" ? text : `${text} | undefined`;
-  const members = [{ doc: "", key: `body${mark}`, type: orNot(type) }];
-  if (contentType !== "")
-    members.push({ doc: "", key: `contentType${mark}`, type: orNot(contentType) });
+function membersOf({ body, contentType, isPresent }: BodyForm, doc: Code | false): MemberView[] {
+  const member = (name: string, type: MemberType, comment: Code | false): MemberView =>
+    isPresent ? required(name, type.type, comment) : optional(name, type, comment);
+  const members = [member("body", body, doc)];
+  if (contentType !== undefined) members.push(member("contentType", contentType, false));
   return members;
 }

@@ -1,76 +1,88 @@
-import type { Api, OperationNode, ParameterNode } from "../../ir/index.ts";
-import { docComment } from "../../names/comment.ts";
-import { propertyKey } from "../../names/quote.ts";
-import type { ModuleView } from "../artefact.ts";
-import type { HelperView } from "../codec-context.ts";
+import {
+  ModuleScope,
+  docSentence,
+  key,
+  name,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { OperationNode, ParameterNode } from "../../ir/index.ts";
+import { inModule, type PackageContext } from "../context.ts";
 import { decodeFilter, filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
+import { namesOf } from "../operations/names.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
+import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { parameterGroups } from "./parameters.ts";
-import { ServerContext, type ServerNames } from "./server-context.ts";
 
 /** View of `server/requests`. */
 export interface ServerRequestsView {
-  readonly Reader: string;
+  /** The runtime's reader of parameters. */
+  readonly Reader: Reference;
+  /** Functions that read parameters, one per operation that has any. */
   readonly operations: readonly {
-    readonly doc: string;
-    readonly name: string;
+    readonly doc: Code;
+    readonly name: Reference;
+    /** Parameters by location. */
     readonly groups: readonly {
-      readonly member: string;
-      readonly type: string;
-      readonly parameters: readonly { readonly key: string; readonly read: string }[];
+      /** Member of the request. */
+      readonly member: Name;
+      readonly type: Reference;
+      readonly parameters: readonly {
+        /** Name of the parameter as a key. */
+        readonly key: Code;
+        /** Expression that reads it from `reader`. */
+        readonly read: Printable;
+      }[];
     }[];
   }[];
-  readonly helpers: readonly HelperView[];
 }
 
-/** Name of the function that reads an operation's parameters. */
-export function readerName(operation: OperationNode, { operations }: ServerNames): string {
-  return `read${operations.get(operation)?.stem ?? ""}Parameters`;
-}
+const reader = name("reader");
 
-/** Absent where no operation has parameters. */
-export function serverRequestsModule(
-  api: Api,
-  options: Options,
-  names: ServerNames,
-): ModuleView | undefined {
-  const operations = api.operations.filter(({ parameters }) => parameters.length > 0);
-  if (operations.length === 0) return undefined;
-  const declared = operations.map((operation) => readerName(operation, names));
-  const scope = new ModuleScope("server/requests", declared);
-  const context = new ServerContext(scope, api, options, names);
+/** `server/requests`: functions that read the parameters of requests. */
+export function serverRequestsModule(whole: PackageContext, names: ServerNames): ModuleView {
+  const operations = whole.api.operations.filter(({ parameters }) => parameters.length > 0);
+  const readers = operations.map((operation) => operationSymbols(operation, names).readParameters);
+  const scope = new ModuleScope("./server/requests", {
+    declares: readers.map(({ symbol }) => symbol),
+    globals: parameterGlobals,
+    locals: ["reader", ...parameterLocals],
+  });
+  const context: ServerContext = { ...inModule(whole, scope), names };
   const view: ServerRequestsView = {
-    Reader: scope.type("runtime", "ParameterReader"),
+    Reader: rt.ParameterReader,
     operations: operations.map((operation) => ({
-      doc: docComment(`Reads the parameters of \`${operation.name}\`.`, "", 80),
-      name: readerName(operation, names),
-      groups: parameterGroups(operation, context.namesOf(operation)).map(
+      doc: docSentence(`Reads the parameters of \`${operation.name}\`.`),
+      name: operationSymbols(operation, names).readParameters,
+      groups: parameterGroups(operation, namesOf(names.operations, operation)).map(
         ({ member, type, parameters }) => ({
-          member,
-          type: scope.type("server/types", type),
+          member: name(member),
+          type,
           parameters: parameters.map((parameter) => ({
-            key: propertyKey(parameter.name),
-            read: readText(operation, parameter, context),
+            key: key(parameter.name),
+            read: readExpression(operation, parameter, context),
           })),
         }),
       ),
     })),
-    helpers: context.helpers,
   };
-  const summary = "Readers of the parameters of each operation.";
-  return { scope, template: "server/requests", view, summary };
+  const summary = "Functions that read the parameters of each operation.";
+  return moduleView(scope, "server/requests", view, summary);
 }
 
-function readText(
+function readExpression(
   operation: OperationNode,
   parameter: ParameterNode,
   context: ServerContext,
-): string {
+): Printable {
   if (parameter !== filterParameter(operation))
-    return decodeParameter(parameter, "reader", context, operation);
-  const names = filterNames(operation, context.namesOf(operation));
-  return decodeFilter(parameter, names, "reader", context.scope);
+    return decodeParameter(parameter, reader, context, operation);
+  const names = filterNames(operation, namesOf(context.names.operations, operation));
+  return decodeFilter(parameter, names, reader);
 }

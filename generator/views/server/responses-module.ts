@@ -1,91 +1,127 @@
-import type { Api, ContentNode, HeaderNode } from "../../ir/index.ts";
-import { propertyAccess, quote } from "../../names/quote.ts";
-import type { ModuleView } from "../artefact.ts";
-import type { HelperView } from "../codec-context.ts";
+import {
+  ModuleScope,
+  code,
+  globals,
+  lines,
+  literal,
+  member,
+  name,
+  rt,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { ContentNode, HeaderNode } from "../../ir/index.ts";
+import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
-import { checkText, encodeText } from "./content-codec.ts";
+import { checkOf, encoder } from "./content-codec.ts";
+import type { ServerNames } from "./names.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
 import { isDemanded, replyContents } from "./reply-view.ts";
-import { ServerContext, type ServerNames } from "./server-context.ts";
 
 /** View of `server/responses`. */
 export interface ServerResponsesView {
-  readonly Shape: string;
+  /** The runtime's type of the constants. */
+  readonly Shape: Reference;
+  /** One per reply. */
   readonly responses: readonly ResponseView[];
-  readonly helpers: readonly HelperView[];
 }
 
-interface ResponseView {
-  readonly constant: string;
-  /** Name of the function that writes its headers; empty where it has none. */
-  readonly headers: string;
-  readonly headersType: string;
-  readonly lines: readonly { readonly line: string }[];
+/** How one reply is written. */
+export interface ResponseView {
+  /** Name of its constant. */
+  readonly constant: Reference;
+  /** The function that writes its typed headers; false if it has none. */
+  readonly headers: false | HeadersView;
+  /** Media types that it can have. */
   readonly contents: readonly {
-    readonly contentType: string;
-    readonly encode: string;
-    /** Name of the validator, or empty. */
-    readonly check: string;
+    readonly contentType: Code;
+    /** Function that writes a body. */
+    readonly encode: Printable;
+    /** Validator of a body; false if there is nothing to check. */
+    readonly check: Reference | false;
   }[];
 }
 
-const headersName = (shape: ReplyShape): string => `${shape.constant}Headers`;
-
-export function serverResponsesModule(api: Api, options: Options, names: ServerNames): ModuleView {
-  const declared = names.replies.flatMap((shape) => [shape.constant, headersName(shape)]);
-  const scope = new ModuleScope("server/responses", declared);
-  const context = new ServerContext(scope, api, options, names);
-  const responses = names.replies.map((shape) => responseView(shape, context));
-  const view: ServerResponsesView = {
-    Shape: scope.type("runtime", "ResponseShape"),
-    responses,
-    helpers: context.helpers,
-  };
-  const summary = "How the answers of each operation are written.";
-  return { scope, template: "server/responses", view, summary };
+/** A function that makes a list of names and texts of headers. */
+export interface HeadersView {
+  readonly name: Name;
+  /** Type of its parameter `headers`. */
+  readonly type: Code;
+  /** Statements that push onto `list`. */
+  readonly body: Code;
 }
 
-function responseView(shape: ReplyShape, context: ServerContext): ResponseView {
+const headersName = ({ constant }: ReplyShape): string => `${constant.symbol}Headers`;
+
+/** `server/responses`: constants with the encoders of replies. */
+export function serverResponsesModule(whole: PackageContext, names: ServerNames): ModuleView {
+  const scope = new ModuleScope("./server/responses", {
+    declares: names.replies.flatMap((shape) => [shape.constant.symbol, headersName(shape)]),
+    globals: [...parameterGlobals, "Uint8Array"],
+    locals: ["body", "cookie", "headers", ...parameterLocals],
+  });
+  const context = inModule(whole, scope);
+  const view: ServerResponsesView = {
+    Shape: rt.ResponseShape,
+    responses: names.replies.map((shape) => responseView(shape, context)),
+  };
+  const summary = "Encoders of the responses of each operation.";
+  return moduleView(scope, "server/responses", view, summary);
+}
+
+function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
   const { headers } = shape.response;
-  const contents = replyContents(shape);
   return {
     constant: shape.constant,
-    headers: headers.length === 0 ? "" : headersName(shape),
-    headersType: headersTypeText(shape, context),
-    lines: headers.map((header) => ({ line: headerLine(header, context) })),
-    contents: contents.map((content) => ({
-      contentType: quote(sentMediaType(content)),
-      encode: encodeText(content, context),
-      check: checkText(content, context),
+    headers: headers.length > 0 && {
+      name: name(headersName(shape)),
+      type: headersType(shape),
+      body: lines(headers.map((header) => headerStatement(header, context))),
+    },
+    contents: replyContents(shape).map((content) => ({
+      contentType: literal(sentMediaType(content)),
+      encode: encoder(content, context),
+      check: checkOf(content, context),
     })),
   };
 }
 
-/** The member of the answer's type. */
-function headersTypeText(shape: ReplyShape, { scope }: ServerContext): string {
-  const { headers } = shape.response;
-  if (headers.length === 0) return "";
-  const member = `${scope.type("server/types", shape.name)}["headers"]`;
-  return headers.some(isDemanded) ? member : `NonNullable<${member}>`;
+/** The member of the reply's type. */
+function headersType({ type, response }: ReplyShape): Code {
+  const headers = code`${type}["headers"]`;
+  return response.headers.some(isDemanded) ? headers : code`${globals.NonNullable}<${headers}>`;
 }
 
-function headerLine(header: HeaderNode, context: ServerContext): string {
-  const value = `headers${propertyAccess(header.name)}`;
-  const name = quote(header.name);
-  // Each cookie is a header of its own. Source: RFC 6265, 3.
-  const isCookies = header.name.toLowerCase() === "set-cookie" && header.type.kind === "array";
-  const line = isCookies
-    ? `for (const cookie of ${value}) list.push(${name}, ${encodeHeader({ ...header, type: header.type.items }, "cookie", context)});`
-    : `list.push(${name}, ${encodeHeader(header, value, context)});`;
-  return isDemanded(header) ? line : `if (${value} !== undefined) ${line}`;
+function headerStatement(header: HeaderNode, context: ModuleContext): Code {
+  const value = member(name("headers"), header.name);
+  const own = literal(header.name);
+  const statement = isCookies(header)
+    ? cookiesStatement(header, value, context)
+    : code`list.push(${own}, ${encodeHeader(header, value, context)});`;
+  return isDemanded(header) ? statement : code`if (${value} !== undefined) ${statement}`;
 }
 
-/** Text says that it is UTF-8; JSON is nothing else. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
+type CookiesNode = HeaderNode & { readonly type: { readonly kind: "array" } };
+
+function isCookies(header: HeaderNode): header is CookiesNode {
+  return header.name.toLowerCase() === "set-cookie" && header.type.kind === "array";
+}
+
+/** Each cookie is a header of its own. Source: RFC 6265, 3. */
+function cookiesStatement(header: CookiesNode, value: Code, context: ModuleContext): Code {
+  const cookie = name("cookie");
+  const text = encodeHeader({ ...header, type: header.type.items }, cookie, context);
+  return code`for (const ${cookie} of ${value}) list.push(${literal(header.name)}, ${text});`;
+}
+
+/** Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
 function sentMediaType({ mediaType, kind }: ContentNode): string {
-  const name = mediaType.trim();
+  const type = mediaType.trim();
   const isText = kind === "xml" || kind === "text";
-  const isSaid = name.includes("*") || /;\s*charset=/i.test(name);
-  return isText && !isSaid ? `${name}; charset=UTF-8` : name;
+  const isComplete = type.includes("*") || /;\s*charset=/i.test(type);
+  return isText && !isComplete ? `${type}; charset=UTF-8` : type;
 }

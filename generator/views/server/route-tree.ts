@@ -5,12 +5,12 @@ import { pathPatterns, patternKey, type SegmentPattern } from "./path-pattern.ts
 export interface PathItemView {
   /** Path template, as the first of its operations has it. */
   readonly path: string;
-  /** In the document's order, one a method. */
+  /** In the document's order, one per method. */
   readonly operations: readonly OperationNode[];
 }
 
 /**
- * What a router's indexes mean. Templates that differ only in the names of parameters are one
+ * The path items that a router's indexes refer to. Templates that differ only in the names of parameters are one
  * path: requests cannot tell them apart. Of two operations with the same method the earlier counts.
  */
 export function pathItemsOf(api: Api): readonly PathItemView[] {

@@ -1,83 +1,84 @@
+import {
+  ModuleScope,
+  call,
+  code,
+  commas,
+  commentWords,
+  literal,
+  name,
+  rt,
+  type Code,
+  type Name,
+  type Reference,
+} from "../../code/index.ts";
 import type { Api } from "../../ir/index.ts";
-import { commentText } from "../../names/comment.ts";
-import { quote } from "../../names/quote.ts";
-import type { ModuleView } from "../artefact.ts";
-import { ModuleScope } from "../scope.ts";
-import { literalForms, type SegmentPattern } from "./path-pattern.ts";
-import { pathItemsOf, routeTrees, type RouteBranch, type RouteTree } from "./route-tree.ts";
-
-export { pathItemsOf, type PathItemView } from "./route-tree.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { RouteStepBuilder, segmentName, type RouteStepView } from "./route-step.ts";
+import { pathItemsOf, routeTrees, type RouteTree } from "./route-tree.ts";
 
 /** View of `server/router`. */
 export interface RouterView {
-  readonly normalPath: string;
-  readonly hasRoutes: boolean;
-  readonly parameters: string;
+  /** The runtime's function that prepares a path; false if there are no paths. */
+  readonly normalPath: Reference | false;
+  /** Parameters of the exported function. */
+  readonly parameters: Code;
+  /** Segments in the order in which they are cut off. */
   readonly cuts: readonly CutView[];
+  /** Functions for the paths of one number of segments each. */
   readonly functions: readonly RouteFunctionView[];
 }
 
 /** Cuts off a segment. */
 export interface CutView {
-  readonly end: string;
-  readonly from: string;
-  /** What the router gives where this segment is the last one. */
-  readonly result: string;
-  /** Name of the segment where another one follows; empty for the last that can be. */
-  readonly segment: string;
+  /** Local with the index of its end. */
+  readonly end: Name;
+  /** Index of its start. */
+  readonly from: Code;
+  /** What the router returns if this segment is the last one. */
+  readonly result: Code;
+  /** Local with the segment; false for the last that there can be. */
+  readonly segment: Name | false;
 }
 
-/** The routes of one number of segments. */
+/** The function for paths of one number of segments. */
 export interface RouteFunctionView {
-  readonly name: string;
-  readonly words: string;
-  readonly parameters: string;
+  readonly name: Name;
+  /** The number of segments in words, for a comment. */
+  readonly words: Code;
+  readonly parameters: Code;
+  /** Looks at the first segment. */
   readonly step: RouteStepView;
-}
-
-/** What is done with segments that fit so far: the next one is looked at, or the path is found. */
-export interface RouteStepView {
-  readonly isLeaf: boolean;
-  readonly index: number;
-  readonly path: string;
-  /** Statement that hands over the parameters; empty where there are none. */
-  readonly capture: string;
-  readonly segment: string;
-  /** Whether the alternatives declare constants. */
-  readonly isScoped: boolean;
-  /** Literals where there are several, for a switch. */
-  readonly cases: readonly { readonly labels: readonly string[]; readonly step: RouteStepView }[];
-  /** Other alternatives, from the first to be tried. */
-  readonly tries: readonly {
-    /** Statement before the condition; empty where there is none. */
-    readonly before: string;
-    readonly condition: string;
-    readonly step: RouteStepView;
-  }[];
 }
 
 /** `server/router`: the function that finds the path item of a path. */
 export function routerModule(api: Api): ModuleView {
   const paths = pathItemsOf(api).map(({ path }) => path);
   const trees = routeTrees(paths);
-  const functionNames = [...trees.keys()].map(functionName);
-  const scope = new ModuleScope("server/router", ["route", ...functionNames]);
+  const depths = Array.from({ length: Math.max(0, ...trees.keys()) }, (_, depth) => depth);
+  const scope = new ModuleScope("./server/router", {
+    declares: ["route", ...[...trees.keys()].map((count) => functionName(count).text)],
+    locals: [
+      "path",
+      "text",
+      "captures",
+      ...depths.flatMap((depth) => [endName(depth).text, segmentName(depth).text]),
+    ],
+  });
   const functions = [...trees].map(([count, tree]) => routeFunction(count, tree, paths, scope));
   const view: RouterView = {
-    normalPath: paths.length === 0 ? "" : scope.value("runtime", "normalPath"),
-    hasRoutes: paths.length > 0,
+    normalPath: paths.length > 0 && rt.normalPath,
     parameters: [...trees.values()].some(captures)
-      ? "path: string, captures: string[]"
-      : "path: string",
-    cuts: cutsOf(trees),
+      ? code`path: string, captures: string[]`
+      : code`path: string`,
+    cuts: depths.map((depth) => cutView(depth, depths.length, trees.get(depth + 1))),
     functions,
   };
-  return { scope, template: "server/router", view, summary: `Paths of ${api.title}.` };
+  return moduleView(scope, "server/router", view, `Paths of ${api.title}.`);
 }
 
-const functionName = (count: number): string => `route${count}`;
+const functionName = (count: number): Name => name(`route${count}`);
 
-const segmentName = (depth: number): string => `s${depth + 1}`;
+const endName = (depth: number): Name => name(`end${depth + 1}`);
 
 function routeFunction(
   count: number,
@@ -85,118 +86,41 @@ function routeFunction(
   paths: readonly string[],
   scope: ModuleScope,
 ): RouteFunctionView {
-  const segments = Array.from({ length: count }, (_, depth) => `${segmentName(depth)}: string`);
+  const segments = segmentNames(count);
+  const parameters = segments.map((segment) => code`${segment}: string`);
+  if (captures(tree)) parameters.push(code`captures: string[]`);
+  const locals = scope.function("captures", ...segments.map(({ text }) => text));
   return {
     name: functionName(count),
-    words: count === 1 ? "one segment" : `${count} segments`,
-    parameters: [...segments, ...(captures(tree) ? ["captures: string[]"] : [])].join(", "),
-    step: new Steps(paths, scope).step(tree, 0, []),
+    words: commentWords(count === 1 ? "one segment" : `${count} segments`),
+    parameters: commas(parameters),
+    step: new RouteStepBuilder(paths, scope, locals).step(tree, 0, []),
   };
 }
 
+const segmentNames = (count: number): Name[] =>
+  Array.from({ length: count }, (_, depth) => segmentName(depth));
+
+/** Whether a path of the tree has parameters. */
 function captures(tree: RouteTree): boolean {
   return tree.children.some(({ pattern, tree: next }) => {
     return pattern.kind !== "literal" || captures(next);
   });
 }
 
-function cutsOf(trees: ReadonlyMap<number, RouteTree>): CutView[] {
-  const most = Math.max(0, ...trees.keys());
-  return Array.from({ length: most }, (_, depth) => {
-    const tree = trees.get(depth + 1);
-    return {
-      end: `end${depth + 1}`,
-      from: start(depth),
-      result: call(tree, depth + 1),
-      segment: depth + 1 < most ? segmentName(depth) : "",
-    };
-  });
+function cutView(depth: number, most: number, tree: RouteTree | undefined): CutView {
+  return {
+    end: endName(depth),
+    from: start(depth),
+    result: tree === undefined ? literal(-1) : routeCall(tree, depth + 1),
+    segment: depth + 1 < most && segmentName(depth),
+  };
 }
 
-const start = (depth: number): string => (depth === 0 ? "1" : `end${depth} + 1`);
+const start = (depth: number): Code => (depth === 0 ? code`1` : code`${endName(depth - 1)} + 1`);
 
-function call(tree: RouteTree | undefined, count: number): string {
-  if (tree === undefined) return "-1";
-  const segments = Array.from({ length: count - 1 }, (_, depth) => segmentName(depth));
-  const last = `text.slice(${start(count - 1)})`;
-  const rest = captures(tree) ? [last, "captures"] : [last];
-  return `${functionName(count)}(${[...segments, ...rest].join(", ")})`;
+function routeCall(tree: RouteTree, count: number): Code {
+  const last = code`text.slice(${start(count - 1)})`;
+  const rest = captures(tree) ? [last, name("captures")] : [last];
+  return call(functionName(count), ...segmentNames(count - 1), ...rest);
 }
-
-/** Makes the steps of one function. */
-class Steps {
-  readonly #paths: readonly string[];
-  readonly #scope: ModuleScope;
-  #splits = 0;
-
-  constructor(paths: readonly string[], scope: ModuleScope) {
-    this.#paths = paths;
-    this.#scope = scope;
-  }
-
-  /** @param taken expressions of the parameters so far */
-  step(tree: RouteTree, depth: number, taken: readonly string[]): RouteStepView {
-    const segment = segmentName(depth);
-    const literals = tree.children.filter(({ pattern }) => pattern.kind === "literal");
-    const switched = literals.length > 1 ? literals : [];
-    const others = tree.children.filter((child) => !switched.includes(child));
-    return {
-      isLeaf: tree.index !== undefined,
-      index: tree.index ?? -1,
-      path: commentLine(this.#paths[tree.index ?? -1] ?? ""),
-      capture: taken.length === 0 ? "" : `captures.push(${taken.join(", ")});`,
-      segment,
-      isScoped: others.some(({ pattern }) => pattern.kind === "mixed"),
-      cases: switched.map(({ pattern, tree: next }) => ({
-        labels: labels(pattern),
-        step: this.step(next, depth + 1, taken),
-      })),
-      tries: others.map((child) => this.#try(child, segment, depth, taken)),
-    };
-  }
-
-  #try(
-    { pattern, tree }: RouteBranch,
-    segment: string,
-    depth: number,
-    taken: readonly string[],
-  ): RouteStepView["tries"][number] {
-    switch (pattern.kind) {
-      case "literal": {
-        const condition = labels(pattern)
-          .map((label) => `${segment} === ${label}`)
-          .join(" || ");
-        return { before: "", condition, step: this.step(tree, depth + 1, taken) };
-      }
-      case "parameter": {
-        const step = this.step(tree, depth + 1, [...taken, segment]);
-        return { before: "", condition: `${segment} !== ""`, step };
-      }
-      case "mixed": {
-        this.#splits++;
-        const parts = `parts${this.#splits}`;
-        const step = this.step(tree, depth + 1, [...taken, `...${parts}`]);
-        const before = `const ${parts} = ${this.#split(pattern.texts, segment)};`;
-        return { before, condition: `${parts} !== undefined`, step };
-      }
-    }
-  }
-
-  #split(texts: readonly string[], segment: string): string {
-    const split = this.#scope.value("runtime", "splitSegment");
-    const forms = texts.map(literalForms);
-    const longest = Math.max(...forms.map((list) => list.length));
-    // A client escapes all of a segment or nothing of it.
-    return Array.from({ length: longest }, (_, form) => {
-      const chosen = forms.map((list) => list[Math.min(form, list.length - 1)] ?? "");
-      const constant = this.#scope.constant("texts", `[${chosen.map(quote).join(", ")}]`);
-      return `${split}(${segment}, ${constant})`;
-    }).join(" ?? ");
-  }
-}
-
-function labels(pattern: SegmentPattern): string[] {
-  return pattern.kind === "literal" ? literalForms(pattern.text).map(quote) : [];
-}
-
-const commentLine = (path: string): string => commentText(path).replace(/\s+/g, " ");

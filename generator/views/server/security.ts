@@ -1,7 +1,16 @@
+import {
+  code,
+  key,
+  lines,
+  literal,
+  rt,
+  type Code,
+  type LiteralValue,
+  type Reference,
+} from "../../code/index.ts";
 import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
-import { propertyKey, quote } from "../../names/quote.ts";
 
-/** Names of the schemes that operations ask for, in the document's order. */
+/** Schemes that operations require, in the document's order. */
 export function usedSchemes(api: Api): readonly SecuritySchemeNode[] {
   const used = new Set(
     api.operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)),
@@ -9,46 +18,45 @@ export function usedSchemes(api: Api): readonly SecuritySchemeNode[] {
   return api.securitySchemes.filter(({ name }) => used.has(name));
 }
 
-/** Whether handlers get a session: always, only where credentials came, or never. */
+/** Whether handlers get a session: always, only if the request has credentials, or never. */
 export function sessionOf({ security }: OperationNode): "always" | "perhaps" | "never" {
-  const isAsked = security.some((alternative) => alternative.length > 0);
-  if (!isAsked) return "never";
+  const isRequired = security.some((alternative) => alternative.length > 0);
+  if (!isRequired) return "never";
   return security.some((alternative) => alternative.length === 0) ? "perhaps" : "always";
 }
 
-/** Whether any operation asks who sent a request. */
+/** Whether any operation has security requirements. */
 export function hasSessions(api: Api): boolean {
   return api.operations.some((operation) => sessionOf(operation) !== "never");
 }
 
-/** Type of the runtime that a scheme's credentials have; empty for a scheme without any. */
-export function credentialsType(scheme: SecuritySchemeNode): string {
-  const described = asSent(scheme);
-  if (described.kind === "mutualTLS") return "";
-  if (described.kind === "apiKey") return "SchemeValue";
-  if (described.scheme === "basic") return "BasicLogin";
-  return described.scheme === "bearer" ? "BearerToken" : "SchemeValue";
-}
-
-/** Object literal with what the runtime knows of the schemes. */
-export function securitySchemesText(schemes: readonly SecuritySchemeNode[]): string {
-  const members = schemes.map((scheme) => `${propertyKey(scheme.name)}: ${schemeText(scheme)},`);
-  return `{ ${members.join("\n")} }`;
-}
-
-function schemeText(node: SecuritySchemeNode): string {
-  const sent = asSent(node);
+/** Type of the runtime that a scheme's credentials have; undefined for a scheme without any. */
+export function credentialsType(scheme: SecuritySchemeNode): Reference | undefined {
+  const sent = asSent(scheme);
   switch (sent.kind) {
-    case "http":
-      return `{ kind: "http", scheme: ${quote(sent.scheme)}, challenge: ${quote(sent.challenge)} }`;
-    case "apiKey":
-      return `{ kind: "apiKey", in: ${quote(sent.in)}, parameter: ${quote(sent.parameter)} }`;
     case "mutualTLS":
-      return `{ kind: "mutualTLS" }`;
+      return undefined;
+    case "apiKey":
+      return rt.SchemeValue;
+    case "http":
+      if (sent.scheme === "basic") return rt.BasicLogin;
+      return sent.scheme === "bearer" ? rt.BearerToken : rt.SchemeValue;
   }
 }
 
-type Sent =
+/** Object literal that describes the schemes to the runtime. */
+export function securitySchemesCode(schemes: readonly SecuritySchemeNode[]): Code {
+  const members = schemes.map((scheme) => code`${key(scheme.name)}: ${literal(asSent(scheme))},`);
+  return code`{ ${lines(members)} }`;
+}
+
+/** Member of the description for the security of an operation: alternatives of schemes. */
+export function requirements({ security }: OperationNode): LiteralValue {
+  return security.map((uses) => uses.map(({ scheme, scopes }) => ({ scheme, scopes })));
+}
+
+/** What the runtime knows of a scheme. */
+type SentScheme =
   | { readonly kind: "http"; readonly scheme: string; readonly challenge: string }
   | {
       readonly kind: "apiKey";
@@ -57,8 +65,8 @@ type Sent =
     }
   | { readonly kind: "mutualTLS" };
 
-/** How a scheme's credentials travel. Tokens of OAuth are bearer tokens. Source: RFC 6750. */
-function asSent(node: SecuritySchemeNode): Sent {
+/** How a scheme's credentials are sent. Tokens of OAuth are bearer tokens. Source: RFC 6750. */
+function asSent(node: SecuritySchemeNode): SentScheme {
   switch (node.kind) {
     case "http":
       return { kind: "http", scheme: node.scheme, challenge: challengeOf(node) };
@@ -72,7 +80,7 @@ function asSent(node: SecuritySchemeNode): Sent {
   }
 }
 
-/** The registered schemes have names of their own. Source: IANA HTTP Authentication Scheme Registry. */
+/** Registered schemes are spelled as registered. Source: IANA HTTP Authentication Scheme Registry. */
 function challengeOf({ scheme, written }: { scheme: string; written: string }): string {
   const registered = ["Basic", "Bearer", "Digest", "DPoP", "HOBA", "Mutual", "Negotiate"];
   return registered.find((name) => name.toLowerCase() === scheme) ?? written;

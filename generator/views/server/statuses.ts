@@ -1,6 +1,6 @@
 /**
- * Statuses that an answer may have where the document gives a range or `default`. Those below 200
- * announce an answer and are none. Source: IANA HTTP Status Code Registry.
+ * Statuses that a response may have if the document gives a range or `default`. Statuses below 200
+ * only announce a response. Source: IANA HTTP Status Code Registry.
  */
 const registered: readonly number[] = [
   200, 201, 202, 203, 204, 205, 206, 207, 208, 226, 300, 301, 302, 303, 304, 305, 307, 308, 400,
@@ -8,7 +8,7 @@ const registered: readonly number[] = [
   423, 424, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504, 505, 506, 507, 508, 510, 511,
 ];
 
-/** Statuses for which a response of the document stands, where others of the operation go before it. */
+/** Statuses of a response of the document; `others` of the operation take precedence over it. */
 export function statusesOf(status: string, others: readonly string[]): readonly number[] {
   if (/^\d+$/.test(status)) return [Number(status)];
   const isListed = (candidate: number): boolean =>
@@ -20,7 +20,7 @@ export function statusesOf(status: string, others: readonly string[]): readonly 
   );
 }
 
-/** Whether an answer of this status never has a body. Source: RFC 9110, 15.3.5, 15.3.6 and 15.4.5. */
+/** Whether a response of this status never has a body. Source: RFC 9110, 15.3.5, 15.3.6 and 15.4.5. */
 export function isBodiless(status: string): boolean {
   return status === "204" || status === "205" || status === "304";
 }

@@ -1,51 +1,80 @@
+import {
+  ModuleScope,
+  code,
+  docComment,
+  docSentence,
+  globals,
+  join,
+  key,
+  nothing,
+  rt,
+  type Code,
+  type Reference,
+} from "../../code/index.ts";
 import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
-import { docComment } from "../../names/comment.ts";
-import { propertyKey } from "../../names/quote.ts";
-import type { ModuleView } from "../artefact.ts";
-import type { Options } from "../options.ts";
-import { ModuleScope } from "../scope.ts";
+import { inModule, type PackageContext } from "../context.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { namesOf } from "../operations/names.ts";
+import type { MemberView } from "./member-view.ts";
+import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { operationDoc } from "./operation-doc.ts";
 import { parameterGroups } from "./parameters.ts";
 import { replyView, type ReplyView } from "./reply-view.ts";
-import { requestView, type MemberView, type RequestView } from "./request-view.ts";
+import { requestView, type RequestView } from "./request-view.ts";
 import { credentialsType, hasSessions, sessionOf, usedSchemes } from "./security.ts";
-import { ServerContext, type ServerNames } from "./server-context.ts";
 
 /** View of `server/types`. */
 export interface ServerTypesView {
-  readonly handlersDoc: string;
+  /** One per operation, in the document's order. */
   readonly operations: readonly {
+    /** Types of what its handler gets. */
     readonly request: RequestView;
-    readonly replyDoc: string;
-    readonly reply: string;
-    /** Types of its answers. */
-    readonly answers: readonly { readonly name: string }[];
-    /** Answers that no other operation has. */
+    /** Comment over the type of what its handler returns. */
+    readonly replyDoc: Code;
+    /** Name of that type. */
+    readonly reply: Reference;
+    /** That type: a union of its replies. */
+    readonly replies: Code;
+    /** Replies that no other operation has. */
     readonly own: readonly ReplyView[];
   }[];
-  /** Answers that operations share. */
+  /** Replies that operations share. */
   readonly shared: readonly ReplyView[];
+  /** Comment over the interface of the handlers. */
+  readonly handlersDoc: Code;
+  /** Members of the interface of the handlers, one per operation. */
   readonly handlers: readonly MemberView[];
-  /** Hooks by security scheme; empty where nothing is secured. */
+  /** Functions that check credentials, one per security scheme; none if nothing is secured. */
   readonly schemes: readonly MemberView[];
-  /** `<Session>` where an operation asks who sent a request. */
-  readonly generics: string;
-  readonly RuntimeOptions: string;
+  /** `<Session>` if an operation has security requirements; nothing otherwise. */
+  readonly generics: Code;
+  /** The runtime's type of the options of a server. */
+  readonly RuntimeOptions: Reference;
 }
 
-export function serverTypesModule(api: Api, options: Options, names: ServerNames): ModuleView {
-  const scope = new ModuleScope("server/types", declaredNames(api, names));
-  const context = new ServerContext(scope, api, options, names);
+/** `server/types`: what handlers get and return, and the options of the server. */
+export function serverTypesModule(whole: PackageContext, names: ServerNames): ModuleView {
+  const { api } = whole;
+  const scope = new ModuleScope("./server/types", {
+    declares: declaredNames(api, names),
+    globals: ["Date", "Promise", "Readonly", "Record", "Uint8Array"],
+  });
+  const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);
   const view: ServerTypesView = {
-    handlersDoc: docComment(handlersText(api), "", 80),
     operations: api.operations.map((operation) => {
-      const replies = context.repliesOf(operation);
+      const replies = names.repliesOf.get(operation) ?? [];
       return {
         request: requestView(operation, context),
-        replyDoc: docComment(`What the handler of \`${operation.name}\` answers.`, "", 80),
-        reply: context.namesOf(operation).reply,
-        answers: replies.map(({ name }) => ({ name })),
+        replyDoc: docSentence(`What the handler of \`${operation.name}\` returns.`),
+        reply: operationSymbols(operation, names).reply,
+        replies:
+          replies.length === 0
+            ? code`never`
+            : join(
+                replies.map(({ type }) => type),
+                code` | `,
+              ),
         own: replies
           .filter((shape) => shape.operation === operation)
           .map((shape) => replyView(shape, context)),
@@ -54,54 +83,49 @@ export function serverTypesModule(api: Api, options: Options, names: ServerNames
     shared: names.replies
       .filter(({ operation }) => operation === undefined)
       .map((shape) => replyView(shape, context)),
-    handlers: api.operations.map((operation) => handlerView(operation, context)),
-    schemes: isSecured ? usedSchemes(api).map((scheme) => hookView(scheme, context)) : [],
-    generics: isSecured ? "<Session>" : "",
-    RuntimeOptions: scope.type("runtime", "ServerOptions"),
+    handlersDoc: docSentence(
+      `Handlers of ${api.title}, by operation. An operation without a handler gets the response 501. The \`session\` of a request is what the authentication hook returned, its \`request\` the request as it was received.`,
+    ),
+    handlers: api.operations.map((operation) => handlerView(operation, names)),
+    schemes: isSecured ? usedSchemes(api).map(hookView) : [],
+    generics: isSecured ? code`<Session>` : nothing,
+    RuntimeOptions: rt.ServerOptions,
   };
-  return { scope, template: "server/types", view, summary: `Server of ${api.title}: its types.` };
+  return moduleView(scope, "server/types", view, `Types of the server of ${api.title}.`);
 }
 
-/** Names that the module declares; those of schemas give way to them. */
-export function declaredNames(api: Api, names: ServerNames): readonly string[] {
-  return [
-    "Session",
-    "Handlers",
-    "Authenticate",
-    "ServerOptions",
-    ...names.replies.map(({ name }) => name),
+/** Names that the module declares; imports of the same name are renamed. */
+function declaredNames(api: Api, names: ServerNames): readonly string[] {
+  const references = [
+    ...names.replies.map(({ type }) => type),
     ...api.operations.flatMap((operation) => {
-      const own = names.operations.get(operation);
-      if (own === undefined) return [];
-      const groups = parameterGroups(operation, own).map(({ type }) => type);
-      return [...groups, own.request, own.reply];
+      const groups = parameterGroups(operation, namesOf(names.operations, operation));
+      const { request, reply } = operationSymbols(operation, names);
+      return [...groups.map(({ type }) => type), request, reply];
     }),
   ];
+  const own = ["Session", "Handlers", "Authenticate", "ServerOptions"];
+  return [...own, ...references.map(({ symbol }) => symbol)];
 }
 
-function handlersText({ title }: Api): string {
-  return `Handlers of ${title}, by operation; those that are missing are answered with 501. The \`session\` of a request is what the authentication hook gave, its \`request\` the request as it came.`;
-}
-
-function handlerView(operation: OperationNode, context: ServerContext): MemberView {
-  const { request, reply } = context.namesOf(operation);
-  const generics = sessionOf(operation) === "never" ? "" : "<Session>";
+function handlerView(operation: OperationNode, names: ServerNames): MemberView {
+  const { request, reply } = operationSymbols(operation, names);
+  const generics = sessionOf(operation) === "never" ? nothing : code`<Session>`;
+  const returned = code`${reply} | ${globals.Promise}<${reply}>`;
   return {
     doc: operationDoc(operation),
-    key: `${propertyKey(operation.name)}?`,
-    type: `((request: ${request}${generics}) => ${reply} | Promise<${reply}>) | undefined`,
+    key: code`${key(operation.name)}?`,
+    type: code`((request: ${request}${generics}) => ${returned}) | undefined`,
   };
 }
 
-function hookView(scheme: SecuritySchemeNode, context: ServerContext): MemberView {
-  const { description } = scheme.doc;
-  const type = credentialsType(scheme);
-  const credentials =
-    type === "" ? "Readonly<Record<string, never>>" : context.scope.type("runtime", type);
-  const hook = context.scope.type("runtime", "Authenticator");
+function hookView(scheme: SecuritySchemeNode): MemberView {
+  const { description, deprecated } = scheme.doc;
+  const none = code`${globals.Readonly}<${globals.Record}<string, never>>`;
+  const credentials = credentialsType(scheme) ?? none;
   return {
-    doc: docComment(description ?? "", "", 80, scheme.doc.deprecated ? ["deprecated"] : []),
-    key: `${propertyKey(scheme.name)}?`,
-    type: `${hook}<${credentials}, Session> | undefined`,
+    doc: docComment(description ?? "", deprecated ? [{ name: "deprecated" }] : []),
+    key: code`${key(scheme.name)}?`,
+    type: code`${rt.Authenticator}<${credentials}, Session> | undefined`,
   };
 }

@@ -26,7 +26,7 @@ export const xmlDecode: Artefact = {
 function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
   const scope = new ModuleScope("./xml/decode", {
     declares: declarations.flatMap((d) => [readName(d), symbols.decodeXml(d).symbol]),
-    globals: ["BigInt", "Number", "Object", "Set", "String"],
+    globals: ["BigInt", "Date", "Number", "Object", "Set", "String"],
     locals: ["input", "options", "value", "item"],
   });
   const context = inModule(whole, scope);

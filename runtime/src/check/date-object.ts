@@ -28,8 +28,7 @@ export function parseDateTime(text: string): Date | undefined {
  * and for years outside 0 to 9999, which a date-time cannot write. Source: RFC 3339, 5.6.
  */
 export function dateTimeText(value: unknown): string | undefined {
-  if (!isValidDate(value)) return undefined;
-  const text = value.toISOString();
-  // Other years have a sign and six digits.
-  return text.length === 24 ? text : undefined;
+  const text = value instanceof Date ? (value.toJSON() as string | null) : null;
+  // Years outside 0 to 9999 have a sign and six digits.
+  return text?.length === 24 ? text : undefined;
 }

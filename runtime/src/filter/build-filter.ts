@@ -40,55 +40,27 @@ export interface CollectionFilterField<Value extends FilterValue, Name extends s
 export interface StringFilterField<Name extends string>
   extends EqualityFilterField<string, Name>, CollectionFilterField<string, Name> {}
 
-/** One member a field of the set, with the operators that its type takes. */
+/** Builds the fields of a set: one member for each, with the operators that its type takes. */
 export function filterBuilder<Fields>(fields: FieldSet<Fields>): Fields {
   const names = Object.keys(fields.fields);
   // Which operators a field takes is a matter of types: here all of them have all.
-  return Object.fromEntries(names.map((name) => [name, new BuilderField(name)])) as Fields;
+  return Object.fromEntries(names.map((name) => [name, builderField(name)])) as Fields;
 }
 
-class BuilderField {
-  readonly #name: string;
+/** Methods of a field; the operator has the name in lower case. */
+const operators = ["eq", "ne", "gt", "ge", "lt", "le", "contains", "notContains"];
 
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  eq(value: FilterValue): Filter {
-    return this.#compare("eq", value);
-  }
-
-  ne(value: FilterValue): Filter {
-    return this.#compare("ne", value);
-  }
-
-  gt(value: FilterValue): Filter {
-    return this.#compare("gt", value);
-  }
-
-  ge(value: FilterValue): Filter {
-    return this.#compare("ge", value);
-  }
-
-  lt(value: FilterValue): Filter {
-    return this.#compare("lt", value);
-  }
-
-  le(value: FilterValue): Filter {
-    return this.#compare("le", value);
-  }
-
-  contains(value: FilterValue): Filter {
-    return this.#compare("contains", value);
-  }
-
-  notContains(value: FilterValue): Filter {
-    return this.#compare("notcontains", value);
-  }
-
-  #compare(operator: FilterOperator, value: FilterValue): Filter {
-    return built({ kind: "comparison", field: this.#name, operator, value });
-  }
+/** A function for each operator. */
+function builderField(field: string): object {
+  return Object.fromEntries(
+    operators.map((name) => [
+      name,
+      (value: FilterValue): Filter => {
+        const operator = name.toLowerCase() as FilterOperator;
+        return built({ kind: "comparison", field, operator, value });
+      },
+    ]),
+  );
 }
 
 const methods: FilterMethods<string> & ThisType<Filter> = {

@@ -32,12 +32,9 @@ function comparison({ field, operator, value }: FilterComparison): string {
 
 function printValue(value: FilterValue): string {
   if (typeof value === "string") return word(value);
-  if (value instanceof Date)
-    return dateTimeText(value) ?? refuse("a filter cannot hold an invalid Date");
-  if (typeof value === "number" && !Number.isFinite(value)) {
-    refuse(`a filter cannot hold the number ${value}`);
-  }
-  return String(value);
+  const isRefused = typeof value === "number" && !Number.isFinite(value);
+  const text = value instanceof Date ? dateTimeText(value) : isRefused ? undefined : String(value);
+  return text ?? refuse(`a filter cannot hold ${String(value)}`);
 }
 
 /** Source: Interface B, 4.1, rules 4 and 6. */

@@ -71,7 +71,7 @@ describe("parameters", () => {
   });
 
   it("do not get in the way of the body", async () => {
-    const params = { body: ["a"], body_query2: "b", body_query: "c", contentType_header: "d" };
+    const params = { body: ["a"], body_query_2: "b", body_query: "c", contentType_header: "d" };
     const { url, headers, body } = await sent("search", params);
     expect(url).toBe("/search?body=b&body_query=c");
     expect(headers).toMatchObject({ contenttype: "d", "content-type": "application/json" });

@@ -16,7 +16,7 @@ import {
   readJsonInteger,
   readJsonNumber,
   readJsonString,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   Account,
   AccountCollection,

@@ -10,7 +10,7 @@ import {
   writeJsonInteger,
   writeJsonNumber,
   writeJsonString,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   Account,
   AccountCollection,

@@ -20,7 +20,7 @@ import {
   readXmlToken,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   Account,
   AccountCollection,
@@ -76,7 +76,7 @@ import type {
   ManagementServer,
   ManagementServerCollection,
   ManagementServerInfo,
-  MediaFolder,
+  MediaFolder as MediaFolder_2,
   MediaFolderCollection,
   NetworkConfig,
   NetworkZone,
@@ -2022,7 +2022,7 @@ export function decodeRequestXml(
 export function decodeMediaFolderXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
-): MediaFolder {
+): MediaFolder_2 {
   return decodeXml(input, options, ["MediaFolder"], readMediaFolder);
 }
 
@@ -9999,7 +9999,7 @@ function readRequestForm(
 ): RequestForm {
   let formId: number | undefined;
   let version: string | undefined;
-  let f3: string | undefined;
+  let menuText: string | undefined;
   let displayName: string | undefined;
   let requestType: string | undefined;
   let formComponentType: string | undefined;
@@ -10046,8 +10046,8 @@ function readRequestForm(
           v.getInt32(p + 6, true) === 0x3e747865
         : j === 2
     ) {
-      if (f3 !== undefined) duplicateXml(r, "menuText", p);
-      f3 = readXmlString(r, p + 10, 8, "menuText");
+      if (menuText !== undefined) duplicateXml(r, "menuText", p);
+      menuText = readXmlString(r, p + 10, 8, "menuText");
       p = r.pos;
       j = -1;
     }
@@ -10166,7 +10166,7 @@ function readRequestForm(
     xsitype,
     formId,
     version,
-    menuText: f3,
+    menuText,
     displayName,
     requestType,
     formComponentType,
@@ -11640,7 +11640,7 @@ function readMediaFolder(
   n: number,
   key: string,
   d: number,
-): MediaFolder {
+): MediaFolder_2 {
   let id: number | undefined;
   let name: string | undefined;
   let description: string | undefined;
@@ -11824,7 +11824,7 @@ function readMediaFolderCollection(
   key: string,
   d: number,
 ): MediaFolderCollection {
-  let MediaFolder: MediaFolder[] | undefined;
+  let MediaFolder: MediaFolder_2[] | undefined;
   startXmlFields(r, at, key, d, fields86);
   const v = r.view;
   const b = r.bytes;
@@ -11958,7 +11958,7 @@ function readPlacementAttributeBase(
   let name: string | undefined;
   let description: string | undefined;
   let id: number | undefined;
-  let f4: boolean | undefined;
+  let isEditableInPortal: boolean | undefined;
   startXmlFields(r, at, key, d, fields88);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
@@ -12008,15 +12008,16 @@ function readPlacementAttributeBase(
           v.getInt32(p + 16, true) === 0x3e6c6174
         : j === 3
     ) {
-      if (f4 !== undefined) duplicateXml(r, "isEditableInPortal", p);
-      f4 = readXmlBoolean(r, p + 20, 18, "isEditableInPortal");
+      if (isEditableInPortal !== undefined)
+        duplicateXml(r, "isEditableInPortal", p);
+      isEditableInPortal = readXmlBoolean(r, p + 20, 18, "isEditableInPortal");
       p = r.pos;
       j = -1;
     }
     j = nextXmlField(r, p, at, n, d, fields88);
     p = r.pos;
   }
-  return { xsitype, name, description, id, isEditableInPortal: f4 };
+  return { xsitype, name, description, id, isEditableInPortal };
 }
 
 function readPlacementAttribute(

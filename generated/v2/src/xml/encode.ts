@@ -18,7 +18,7 @@ import {
   writeXmlWrapped,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   Account,
   AccountCollection,
@@ -229,316 +229,316 @@ const tag103 = /* @__PURE__ */ xmlTag("type");
 const tag104 = /* @__PURE__ */ xmlTag("id");
 const tag105 = /* @__PURE__ */ xmlTag("name");
 const tag106 = /* @__PURE__ */ xmlTag("permissions", null);
-const attribute107 = /* @__PURE__ */ xmlAttributeName("xsitype");
-const tag108 = /* @__PURE__ */ xmlTag("context");
-const tag109 = /* @__PURE__ */ xmlTag("role");
-const tag110 = /* @__PURE__ */ xmlTag("userid");
-const tag111 = /* @__PURE__ */ xmlTag("password");
-const tag112 = /* @__PURE__ */ xmlTag("enabled");
-const tag113 = /* @__PURE__ */ xmlTag("firstName");
-const tag114 = /* @__PURE__ */ xmlTag("lastName");
-const tag115 = /* @__PURE__ */ xmlTag("primaryPhoneNo");
-const tag116 = /* @__PURE__ */ xmlTag("secondaryPhoneNo");
-const tag117 = /* @__PURE__ */ xmlTag("emailAddress");
-const tag118 = /* @__PURE__ */ xmlTag("contextRoles", null);
-const tag119 = /* @__PURE__ */ xmlTag("securitySourceType");
-const tag120 = /* @__PURE__ */ xmlTag("roleName");
-const tag121 = /* @__PURE__ */ xmlTag("Accounts", null);
-const tag122 = /* @__PURE__ */ xmlTag("dailyCost");
-const tag123 = /* @__PURE__ */ xmlTag("quota");
-const tag124 = /* @__PURE__ */ xmlTag("excluded");
-const tag125 = /* @__PURE__ */ xmlTag("stoppedVmsCalculateOnlyStorage");
-const tag126 = /* @__PURE__ */ xmlTag("stoppedVmsAllowPowerOn");
-const tag127 = /* @__PURE__ */ xmlTag("useDiskTotalSize");
-const tag128 = /* @__PURE__ */ xmlTag("perStorageTierQuotas");
-const tag129 = /* @__PURE__ */ xmlTag("storageInGB");
-const tag130 = /* @__PURE__ */ xmlTag("memoryInGB");
-const tag131 = /* @__PURE__ */ xmlTag("CPUCount");
-const tag132 = /* @__PURE__ */ xmlTag("storageTierQuotas", null);
-const tag133 = /* @__PURE__ */ xmlTag("costQuota");
-const tag134 = /* @__PURE__ */ xmlTag("resourceQuota");
-const tag135 = /* @__PURE__ */ xmlTag("userId");
-const tag136 = /* @__PURE__ */ xmlTag("manager");
-const tag137 = /* @__PURE__ */ xmlTag("portalRole");
-const tag138 = /* @__PURE__ */ xmlTag("organization");
-const tag139 = /* @__PURE__ */ xmlTag("Members", null);
-const tag140 = /* @__PURE__ */ xmlTag("Organizations", null);
-const tag141 = /* @__PURE__ */ xmlTag("tierId");
-const tag142 = /* @__PURE__ */ xmlTag("tierName");
-const tag143 = /* @__PURE__ */ xmlTag("storageBytes");
-const tag144 = /* @__PURE__ */ xmlTag("cpu");
-const tag145 = /* @__PURE__ */ xmlTag("cost");
-const tag146 = /* @__PURE__ */ xmlTag("ownerLoginId");
-const tag147 = /* @__PURE__ */ xmlTag("requestId");
-const tag148 = /* @__PURE__ */ xmlTag("memoryMB");
-const tag149 = /* @__PURE__ */ xmlTag("perTierStorage", null);
-const tag150 = /* @__PURE__ */ xmlTag("items", null);
-const tag151 = /* @__PURE__ */ xmlTag("costFormula");
-const tag152 = /* @__PURE__ */ xmlTag("portalEditable");
-const tag153 = /* @__PURE__ */ xmlTag("enumerated");
-const tag154 = /* @__PURE__ */ xmlTag("description");
-const tag155 = /* @__PURE__ */ xmlTag("targetManagedObjectTypes", null);
-const tag156 = /* @__PURE__ */ xmlTag("value");
-const tag157 = /* @__PURE__ */ xmlTag("costItems", null);
-const tag158 = /* @__PURE__ */ xmlTag("regularExpression");
-const tag159 = /* @__PURE__ */ xmlTag("validationMessage");
-const tag160 = /* @__PURE__ */ xmlTag("CustomAttributes", null);
-const tag161 = /* @__PURE__ */ xmlTag("storageTier");
-const tag162 = /* @__PURE__ */ xmlTag("actualStorageSizeInBytes");
-const tag163 = /* @__PURE__ */ xmlTag("provisionedStorageSizeInBytes");
-const tag164 = /* @__PURE__ */ xmlTag("costPerDay");
-const tag165 = /* @__PURE__ */ xmlTag("attributeId");
-const tag166 = /* @__PURE__ */ xmlTag("attributeName");
-const tag167 = /* @__PURE__ */ xmlTag("calcUptime");
-const tag168 = /* @__PURE__ */ xmlTag("billingName");
-const tag169 = /* @__PURE__ */ xmlTag("organizationId");
-const tag170 = /* @__PURE__ */ xmlTag("organizationName");
-const tag171 = /* @__PURE__ */ xmlTag("percent");
-const tag172 = /* @__PURE__ */ xmlTag("cpuReservation");
-const tag173 = /* @__PURE__ */ xmlTag("memoryInMB");
-const tag174 = /* @__PURE__ */ xmlTag("memReservationInMB");
-const tag175 = /* @__PURE__ */ xmlTag("guestOS");
-const tag176 = /* @__PURE__ */ xmlTag("cpuCost");
-const tag177 = /* @__PURE__ */ xmlTag("memoryCost");
-const tag178 = /* @__PURE__ */ xmlTag("osCost");
-const tag179 = /* @__PURE__ */ xmlTag("osSupportCost");
-const tag180 = /* @__PURE__ */ xmlTag("timestamp");
-const tag181 = /* @__PURE__ */ xmlTag("vmObjectHandleId");
-const tag182 = /* @__PURE__ */ xmlTag("vmName");
-const tag183 = /* @__PURE__ */ xmlTag("StorageBillingRecords", null);
-const tag184 = /* @__PURE__ */ xmlTag("AttributeBillingRecords", null);
-const tag185 = /* @__PURE__ */ xmlTag("CostAllocationBillingRecords", null);
-const tag186 = /* @__PURE__ */ xmlTag("uptime");
-const tag187 = /* @__PURE__ */ xmlTag("calcUptimeCpu");
-const tag188 = /* @__PURE__ */ xmlTag("calcUptimeMemory");
-const tag189 = /* @__PURE__ */ xmlTag("calcUptimeInstance");
-const tag190 = /* @__PURE__ */ xmlTag("calcUptimeStorage");
-const tag191 = /* @__PURE__ */ xmlTag("calcUptimeOS");
-const tag192 = /* @__PURE__ */ xmlTag("calcUptimeSupport");
-const tag193 = /* @__PURE__ */ xmlTag("BillingRecords", null);
-const tag194 = /* @__PURE__ */ xmlTag("cloudTemplateUrl");
-const tag195 = /* @__PURE__ */ xmlTag("cloudTemplateBody");
-const tag196 = /* @__PURE__ */ xmlTag("cloudTemplateType");
-const tag197 = /* @__PURE__ */ xmlTag("defaultValue");
-const tag198 = /* @__PURE__ */ xmlTag("noEcho");
-const tag199 = /* @__PURE__ */ xmlTag("allowedValues", null);
-const tag200 = /* @__PURE__ */ xmlTag("CloudTemplateParameters", null);
-const tag201 = /* @__PURE__ */ xmlTag("CustomComponentTypes", null);
-const tag202 = /* @__PURE__ */ xmlTag("publicProtocol");
-const tag203 = /* @__PURE__ */ xmlTag("privateProtocol");
-const tag204 = /* @__PURE__ */ xmlTag("publicPort");
-const tag205 = /* @__PURE__ */ xmlTag("privatePort");
-const tag206 = /* @__PURE__ */ xmlTag("accessMode");
-const tag207 = /* @__PURE__ */ xmlTag("addressMode");
-const tag208 = /* @__PURE__ */ xmlTag("staticIp");
-const tag209 = /* @__PURE__ */ xmlTag("mac");
-const tag210 = /* @__PURE__ */ xmlTag("hostName");
-const tag211 = /* @__PURE__ */ xmlTag("portForwardPairs", null);
-const tag212 = /* @__PURE__ */ xmlTag("groupType");
-const tag213 = /* @__PURE__ */ xmlTag("permanent");
-const tag214 = /* @__PURE__ */ xmlTag("label");
-const tag215 = /* @__PURE__ */ xmlTag("mandatory");
-const tag216 = /* @__PURE__ */ xmlTag("formType");
-const tag217 = /* @__PURE__ */ xmlTag("resourceType");
-const tag218 = /* @__PURE__ */ xmlTag("managementServerType");
-const tag219 = /* @__PURE__ */ xmlTag("requestAttributes", null);
-const tag220 = /* @__PURE__ */ xmlTag("groups", null);
-const tag221 = /* @__PURE__ */ xmlTag("formElements", null);
-const tag222 = /* @__PURE__ */ xmlTag("resources", null);
-const tag223 = /* @__PURE__ */ xmlTag("namingFormat");
-const tag224 = /* @__PURE__ */ xmlTag("useDefaultNamingFormat");
-const tag225 = /* @__PURE__ */ xmlTag("service");
-const tag226 = /* @__PURE__ */ xmlTag("linkedClone");
-const tag227 = /* @__PURE__ */ xmlTag("template");
-const tag228 = /* @__PURE__ */ xmlTag("group");
-const tag229 = /* @__PURE__ */ xmlTag("componentType");
-const tag230 = /* @__PURE__ */ xmlTag("ref");
-const tag231 = /* @__PURE__ */ xmlTag("serviceProperties");
-const tag232 = /* @__PURE__ */ xmlTag("customizationSpecName");
-const tag233 = /* @__PURE__ */ xmlTag("instanceTypes", null);
-const tag234 = /* @__PURE__ */ xmlTag("snapshot");
-const tag235 = /* @__PURE__ */ xmlTag("availabilitySet");
-const tag236 = /* @__PURE__ */ xmlTag("iamRole");
-const tag237 = /* @__PURE__ */ xmlTag("pushMemoryMetrics");
-const tag238 = /* @__PURE__ */ xmlTag("portMappings", null);
-const tag239 = /* @__PURE__ */ xmlTag("componentNics", null);
-const tag240 = /* @__PURE__ */ xmlTag("serviceComponentSettings", null);
-const tag241 = /* @__PURE__ */ xmlTag("completionWorkflow");
-const tag242 = /* @__PURE__ */ xmlTag("cloudTemplateParameters", null);
-const tag243 = /* @__PURE__ */ xmlTag("targetType");
-const tag244 = /* @__PURE__ */ xmlTag("capabilities", null);
-const tag245 = /* @__PURE__ */ xmlTag("capabilitiesReason");
-const tag246 = /* @__PURE__ */ xmlTag("os");
-const tag247 = /* @__PURE__ */ xmlTag("serviceName");
-const tag248 = /* @__PURE__ */ xmlTag("markupDiscount");
-const tag249 = /* @__PURE__ */ xmlTag("parentAttributeEnumId");
-const tag250 = /* @__PURE__ */ xmlTag("parentAttributeEnumValue");
-const tag251 = /* @__PURE__ */ xmlTag("currency");
-const tag252 = /* @__PURE__ */ xmlTag("view");
-const tag253 = /* @__PURE__ */ xmlTag("pricingPlan");
-const tag254 = /* @__PURE__ */ xmlTag("reservedMemoryCost");
-const tag255 = /* @__PURE__ */ xmlTag("allocatedMemoryCost");
-const tag256 = /* @__PURE__ */ xmlTag("reservedCpuCost");
-const tag257 = /* @__PURE__ */ xmlTag("allocatedCpuCost");
-const tag258 = /* @__PURE__ */ xmlTag("storageTierCosts", null);
-const tag259 = /* @__PURE__ */ xmlTag("storageCostCalculation");
-const tag260 = /* @__PURE__ */ xmlTag("operatingSystemCosts", null);
-const tag261 = /* @__PURE__ */ xmlTag("supportCosts", null);
-const tag262 = /* @__PURE__ */ xmlTag("serviceMarkupDiscount", null);
-const tag263 = /* @__PURE__ */ xmlTag("uptimeCalcs", null);
-const tag264 = /* @__PURE__ */ xmlTag("defaultStorageTier");
-const tag265 = /* @__PURE__ */ xmlTag("targets", null);
-const tag266 = /* @__PURE__ */ xmlTag("costAttributes", null);
-const tag267 = /* @__PURE__ */ xmlTag("costModels", null);
-const tag268 = /* @__PURE__ */ xmlTag("subnetMask");
-const tag269 = /* @__PURE__ */ xmlTag("defaultGateway");
-const tag270 = /* @__PURE__ */ xmlTag("primaryDns");
-const tag271 = /* @__PURE__ */ xmlTag("secondaryDns");
-const tag272 = /* @__PURE__ */ xmlTag("dnsSuffix");
-const tag273 = /* @__PURE__ */ xmlTag("from");
-const tag274 = /* @__PURE__ */ xmlTag("to");
-const tag275 = /* @__PURE__ */ xmlTag("networkConfig");
-const tag276 = /* @__PURE__ */ xmlTag("datacenter");
-const tag277 = /* @__PURE__ */ xmlTag("networks", null);
-const tag278 = /* @__PURE__ */ xmlTag("range");
-const tag279 = /* @__PURE__ */ xmlTag("totalIps");
-const tag280 = /* @__PURE__ */ xmlTag("freeIps");
-const tag281 = /* @__PURE__ */ xmlTag("assignedIps");
-const tag282 = /* @__PURE__ */ xmlTag("reservedIps");
-const tag283 = /* @__PURE__ */ xmlTag("preemptedIps");
-const tag284 = /* @__PURE__ */ xmlTag("conflictedIps");
-const tag285 = /* @__PURE__ */ xmlTag("freeIpWarningThreshold");
-const tag286 = /* @__PURE__ */ xmlTag("IpPools", null);
-const tag287 = /* @__PURE__ */ xmlTag("originalObjectId");
-const tag288 = /* @__PURE__ */ xmlTag("guestOSCredential");
-const tag289 = /* @__PURE__ */ xmlTag("domainCredential");
-const tag290 = /* @__PURE__ */ xmlTag("workflowDefinitionId");
-const tag291 = /* @__PURE__ */ xmlTag("stepNumber");
-const tag292 = /* @__PURE__ */ xmlTag("condition");
-const tag293 = /* @__PURE__ */ xmlTag("WorkflowStepDefinitions", null);
-const tag294 = /* @__PURE__ */ xmlTag("workflowType");
-const tag295 = /* @__PURE__ */ xmlTag("StepRepresentations", null);
-const tag296 = /* @__PURE__ */ xmlTag("Steps", null);
-const tag297 = /* @__PURE__ */ xmlTag("global");
-const tag298 = /* @__PURE__ */ xmlTag("changeDescription");
-const tag299 = /* @__PURE__ */ xmlTag("WorkflowDefinitions", null);
-const tag300 = /* @__PURE__ */ xmlTag("username");
-const tag301 = /* @__PURE__ */ xmlTag("category");
-const tag302 = /* @__PURE__ */ xmlTag("keyPairName");
-const tag303 = /* @__PURE__ */ xmlTag("rsa");
-const tag304 = /* @__PURE__ */ xmlTag("credentialFormat");
-const tag305 = /* @__PURE__ */ xmlTag("Credentials", null);
-const tag306 = /* @__PURE__ */ xmlTag("subList");
-const tag307 = /* @__PURE__ */ xmlTag("parentId");
-const tag308 = /* @__PURE__ */ xmlTag("parentName");
-const tag309 = /* @__PURE__ */ xmlTag("Groups", null);
-const tag310 = /* @__PURE__ */ xmlTag("attribute");
-const tag311 = /* @__PURE__ */ xmlTag("reference");
-const tag312 = /* @__PURE__ */ xmlTag("managementServer");
-const tag313 = /* @__PURE__ */ xmlTag("connected");
-const tag314 = /* @__PURE__ */ xmlTag("remoteId");
-const tag315 = /* @__PURE__ */ xmlTag("operationalParent");
-const tag316 = /* @__PURE__ */ xmlTag("deployedParent");
-const tag317 = /* @__PURE__ */ xmlTag("repositoryParent");
-const tag318 = /* @__PURE__ */ xmlTag("datastoreParent");
-const tag319 = /* @__PURE__ */ xmlTag("attributes", null);
-const tag320 = /* @__PURE__ */ xmlTag("expiryGroup");
-const tag321 = /* @__PURE__ */ xmlTag("parent");
-const tag322 = /* @__PURE__ */ xmlTag("hostFolder");
-const tag323 = /* @__PURE__ */ xmlTag("vmFolder");
-const tag324 = /* @__PURE__ */ xmlTag("datastores", null);
-const tag325 = /* @__PURE__ */ xmlTag("Datacenters", null);
-const tag326 = /* @__PURE__ */ xmlTag("childType");
-const tag327 = /* @__PURE__ */ xmlTag("Folders", null);
-const tag328 = /* @__PURE__ */ xmlTag("loginId");
-const tag329 = /* @__PURE__ */ xmlTag("email");
-const tag330 = /* @__PURE__ */ xmlTag("itContact");
-const tag331 = /* @__PURE__ */ xmlTag("primary");
-const tag332 = /* @__PURE__ */ xmlTag("placementAttribute");
-const tag333 = /* @__PURE__ */ xmlTag("target");
-const tag334 = /* @__PURE__ */ xmlTag("users", null);
-const tag335 = /* @__PURE__ */ xmlTag("organizations", null);
-const tag336 = /* @__PURE__ */ xmlTag("appliedPlacementAttributes", null);
-const tag337 = /* @__PURE__ */ xmlTag("DeploymentDestinations", null);
-const tag338 = /* @__PURE__ */ xmlTag("formId");
-const tag339 = /* @__PURE__ */ xmlTag("version");
-const tag340 = /* @__PURE__ */ xmlTag("menuText");
-const tag341 = /* @__PURE__ */ xmlTag("requestType");
-const tag342 = /* @__PURE__ */ xmlTag("formComponentType");
-const tag343 = /* @__PURE__ */ xmlTag("RequestFormElements", null);
-const tag344 = /* @__PURE__ */ xmlTag("Users", null);
-const tag345 = /* @__PURE__ */ xmlTag("customComponentType");
-const tag346 = /* @__PURE__ */ xmlTag("RequestForms", null);
-const tag347 = /* @__PURE__ */ xmlTag("address");
-const tag348 = /* @__PURE__ */ xmlTag("port");
-const tag349 = /* @__PURE__ */ xmlTag("serverType");
-const tag350 = /* @__PURE__ */ xmlTag("mgmtServiceVersion");
-const tag351 = /* @__PURE__ */ xmlTag("unmanaged");
-const tag352 = /* @__PURE__ */ xmlTag("managedBy");
-const tag353 = /* @__PURE__ */ xmlTag("rootFolder");
-const tag354 = /* @__PURE__ */ xmlTag("createdDate");
-const tag355 = /* @__PURE__ */ xmlTag("earliestRetrievedHistoricEvent");
-const tag356 = /* @__PURE__ */ xmlTag("ManagementServers", null);
-const tag357 = /* @__PURE__ */ xmlTag("autoApproveVms");
-const tag358 = /* @__PURE__ */ xmlTag("policyType");
-const tag359 = /* @__PURE__ */ xmlTag("memoryPercentage");
-const tag360 = /* @__PURE__ */ xmlTag("cpuPercentage");
-const tag361 = /* @__PURE__ */ xmlTag("failoverLevel");
-const tag362 = /* @__PURE__ */ xmlTag("failoverHosts", null);
-const tag363 = /* @__PURE__ */ xmlTag("details");
-const tag364 = /* @__PURE__ */ xmlTag("haReserveMemory");
-const tag365 = /* @__PURE__ */ xmlTag("haReserveCpu");
-const tag366 = /* @__PURE__ */ xmlTag("cluster");
-const tag367 = /* @__PURE__ */ xmlTag("drsEnabled");
-const tag368 = /* @__PURE__ */ xmlTag("haEnabled");
-const tag369 = /* @__PURE__ */ xmlTag("totalCpu");
-const tag370 = /* @__PURE__ */ xmlTag("totalMemory");
-const tag371 = /* @__PURE__ */ xmlTag("totalProcessors");
-const tag372 = /* @__PURE__ */ xmlTag("resourcePool");
-const tag373 = /* @__PURE__ */ xmlTag("runtimeServers", null);
-const tag374 = /* @__PURE__ */ xmlTag("haPolicy");
-const tag375 = /* @__PURE__ */ xmlTag("resourceReserves");
-const tag376 = /* @__PURE__ */ xmlTag("formElements");
-const tag377 = /* @__PURE__ */ xmlTag("state");
-const tag378 = /* @__PURE__ */ xmlTag("requestDate");
-const tag379 = /* @__PURE__ */ xmlTag("fulfillDate");
-const tag380 = /* @__PURE__ */ xmlTag("formVersion");
-const tag381 = /* @__PURE__ */ xmlTag("requester");
-const tag382 = /* @__PURE__ */ xmlTag("assignedAdmin");
-const tag383 = /* @__PURE__ */ xmlTag("waitingOn");
-const tag384 = /* @__PURE__ */ xmlTag("requiredBy");
-const tag385 = /* @__PURE__ */ xmlTag("targetService");
-const tag386 = /* @__PURE__ */ xmlTag("duration");
-const tag387 = /* @__PURE__ */ xmlTag("requestFailed");
-const tag388 = /* @__PURE__ */ xmlTag("path");
-const tag389 = /* @__PURE__ */ xmlTag("datastore");
-const tag390 = /* @__PURE__ */ xmlTag("size");
-const tag391 = /* @__PURE__ */ xmlTag("lastSizeRefreshDate");
-const tag392 = /* @__PURE__ */ xmlTag("totalCost");
-const tag393 = /* @__PURE__ */ xmlTag("issues", null);
-const tag394 = /* @__PURE__ */ xmlTag("length");
-const tag395 = /* @__PURE__ */ xmlTag("age");
-const tag396 = /* @__PURE__ */ xmlTag("isEditableInPortal");
-const tag397 = /* @__PURE__ */ xmlTag("PlacementAttributes", null);
-const tag398 = /* @__PURE__ */ xmlTag("timeSubmitted");
-const tag399 = /* @__PURE__ */ xmlTag("timeStarted");
-const tag400 = /* @__PURE__ */ xmlTag("timeCompleted");
-const tag401 = /* @__PURE__ */ xmlTag("source");
-const tag402 = /* @__PURE__ */ xmlTag("destination");
-const tag403 = /* @__PURE__ */ xmlTag("percentComplete");
-const tag404 = /* @__PURE__ */ xmlTag("relatedObjects", null);
-const tag405 = /* @__PURE__ */ xmlTag("finalState");
-const tag406 = /* @__PURE__ */ xmlTag("correlationId");
-const tag407 = /* @__PURE__ */ xmlTag("ManagedObjectReferences", null);
-const tag408 = /* @__PURE__ */ xmlTag("managedObjects", null);
-const tag409 = /* @__PURE__ */ xmlTag("title");
-const tag410 = /* @__PURE__ */ xmlTag("status");
-const tag411 = /* @__PURE__ */ xmlTag("detail");
-const tag412 = /* @__PURE__ */ xmlTag("instance");
-const tag413 = /* @__PURE__ */ xmlTag("errors");
-const tag414 = /* @__PURE__ */ xmlTag("i", null);
-const tag415 = /* @__PURE__ */ xmlTag("pointer");
-const tag416 = /* @__PURE__ */ xmlTag("parameter");
+const attribute1 = /* @__PURE__ */ xmlAttributeName("xsitype");
+const tag107 = /* @__PURE__ */ xmlTag("context");
+const tag108 = /* @__PURE__ */ xmlTag("role");
+const tag109 = /* @__PURE__ */ xmlTag("userid");
+const tag110 = /* @__PURE__ */ xmlTag("password");
+const tag111 = /* @__PURE__ */ xmlTag("enabled");
+const tag112 = /* @__PURE__ */ xmlTag("firstName");
+const tag113 = /* @__PURE__ */ xmlTag("lastName");
+const tag114 = /* @__PURE__ */ xmlTag("primaryPhoneNo");
+const tag115 = /* @__PURE__ */ xmlTag("secondaryPhoneNo");
+const tag116 = /* @__PURE__ */ xmlTag("emailAddress");
+const tag117 = /* @__PURE__ */ xmlTag("contextRoles", null);
+const tag118 = /* @__PURE__ */ xmlTag("securitySourceType");
+const tag119 = /* @__PURE__ */ xmlTag("roleName");
+const tag120 = /* @__PURE__ */ xmlTag("Accounts", null);
+const tag121 = /* @__PURE__ */ xmlTag("dailyCost");
+const tag122 = /* @__PURE__ */ xmlTag("quota");
+const tag123 = /* @__PURE__ */ xmlTag("excluded");
+const tag124 = /* @__PURE__ */ xmlTag("stoppedVmsCalculateOnlyStorage");
+const tag125 = /* @__PURE__ */ xmlTag("stoppedVmsAllowPowerOn");
+const tag126 = /* @__PURE__ */ xmlTag("useDiskTotalSize");
+const tag127 = /* @__PURE__ */ xmlTag("perStorageTierQuotas");
+const tag128 = /* @__PURE__ */ xmlTag("storageInGB");
+const tag129 = /* @__PURE__ */ xmlTag("memoryInGB");
+const tag130 = /* @__PURE__ */ xmlTag("CPUCount");
+const tag131 = /* @__PURE__ */ xmlTag("storageTierQuotas", null);
+const tag132 = /* @__PURE__ */ xmlTag("costQuota");
+const tag133 = /* @__PURE__ */ xmlTag("resourceQuota");
+const tag134 = /* @__PURE__ */ xmlTag("userId");
+const tag135 = /* @__PURE__ */ xmlTag("manager");
+const tag136 = /* @__PURE__ */ xmlTag("portalRole");
+const tag137 = /* @__PURE__ */ xmlTag("organization");
+const tag138 = /* @__PURE__ */ xmlTag("Members", null);
+const tag139 = /* @__PURE__ */ xmlTag("Organizations", null);
+const tag140 = /* @__PURE__ */ xmlTag("tierId");
+const tag141 = /* @__PURE__ */ xmlTag("tierName");
+const tag142 = /* @__PURE__ */ xmlTag("storageBytes");
+const tag143 = /* @__PURE__ */ xmlTag("cpu");
+const tag144 = /* @__PURE__ */ xmlTag("cost");
+const tag145 = /* @__PURE__ */ xmlTag("ownerLoginId");
+const tag146 = /* @__PURE__ */ xmlTag("requestId");
+const tag147 = /* @__PURE__ */ xmlTag("memoryMB");
+const tag148 = /* @__PURE__ */ xmlTag("perTierStorage", null);
+const tag149 = /* @__PURE__ */ xmlTag("items", null);
+const tag150 = /* @__PURE__ */ xmlTag("costFormula");
+const tag151 = /* @__PURE__ */ xmlTag("portalEditable");
+const tag152 = /* @__PURE__ */ xmlTag("enumerated");
+const tag153 = /* @__PURE__ */ xmlTag("description");
+const tag154 = /* @__PURE__ */ xmlTag("targetManagedObjectTypes", null);
+const tag155 = /* @__PURE__ */ xmlTag("value");
+const tag156 = /* @__PURE__ */ xmlTag("costItems", null);
+const tag157 = /* @__PURE__ */ xmlTag("regularExpression");
+const tag158 = /* @__PURE__ */ xmlTag("validationMessage");
+const tag159 = /* @__PURE__ */ xmlTag("CustomAttributes", null);
+const tag160 = /* @__PURE__ */ xmlTag("storageTier");
+const tag161 = /* @__PURE__ */ xmlTag("actualStorageSizeInBytes");
+const tag162 = /* @__PURE__ */ xmlTag("provisionedStorageSizeInBytes");
+const tag163 = /* @__PURE__ */ xmlTag("costPerDay");
+const tag164 = /* @__PURE__ */ xmlTag("attributeId");
+const tag165 = /* @__PURE__ */ xmlTag("attributeName");
+const tag166 = /* @__PURE__ */ xmlTag("calcUptime");
+const tag167 = /* @__PURE__ */ xmlTag("billingName");
+const tag168 = /* @__PURE__ */ xmlTag("organizationId");
+const tag169 = /* @__PURE__ */ xmlTag("organizationName");
+const tag170 = /* @__PURE__ */ xmlTag("percent");
+const tag171 = /* @__PURE__ */ xmlTag("cpuReservation");
+const tag172 = /* @__PURE__ */ xmlTag("memoryInMB");
+const tag173 = /* @__PURE__ */ xmlTag("memReservationInMB");
+const tag174 = /* @__PURE__ */ xmlTag("guestOS");
+const tag175 = /* @__PURE__ */ xmlTag("cpuCost");
+const tag176 = /* @__PURE__ */ xmlTag("memoryCost");
+const tag177 = /* @__PURE__ */ xmlTag("osCost");
+const tag178 = /* @__PURE__ */ xmlTag("osSupportCost");
+const tag179 = /* @__PURE__ */ xmlTag("timestamp");
+const tag180 = /* @__PURE__ */ xmlTag("vmObjectHandleId");
+const tag181 = /* @__PURE__ */ xmlTag("vmName");
+const tag182 = /* @__PURE__ */ xmlTag("StorageBillingRecords", null);
+const tag183 = /* @__PURE__ */ xmlTag("AttributeBillingRecords", null);
+const tag184 = /* @__PURE__ */ xmlTag("CostAllocationBillingRecords", null);
+const tag185 = /* @__PURE__ */ xmlTag("uptime");
+const tag186 = /* @__PURE__ */ xmlTag("calcUptimeCpu");
+const tag187 = /* @__PURE__ */ xmlTag("calcUptimeMemory");
+const tag188 = /* @__PURE__ */ xmlTag("calcUptimeInstance");
+const tag189 = /* @__PURE__ */ xmlTag("calcUptimeStorage");
+const tag190 = /* @__PURE__ */ xmlTag("calcUptimeOS");
+const tag191 = /* @__PURE__ */ xmlTag("calcUptimeSupport");
+const tag192 = /* @__PURE__ */ xmlTag("BillingRecords", null);
+const tag193 = /* @__PURE__ */ xmlTag("cloudTemplateUrl");
+const tag194 = /* @__PURE__ */ xmlTag("cloudTemplateBody");
+const tag195 = /* @__PURE__ */ xmlTag("cloudTemplateType");
+const tag196 = /* @__PURE__ */ xmlTag("defaultValue");
+const tag197 = /* @__PURE__ */ xmlTag("noEcho");
+const tag198 = /* @__PURE__ */ xmlTag("allowedValues", null);
+const tag199 = /* @__PURE__ */ xmlTag("CloudTemplateParameters", null);
+const tag200 = /* @__PURE__ */ xmlTag("CustomComponentTypes", null);
+const tag201 = /* @__PURE__ */ xmlTag("publicProtocol");
+const tag202 = /* @__PURE__ */ xmlTag("privateProtocol");
+const tag203 = /* @__PURE__ */ xmlTag("publicPort");
+const tag204 = /* @__PURE__ */ xmlTag("privatePort");
+const tag205 = /* @__PURE__ */ xmlTag("accessMode");
+const tag206 = /* @__PURE__ */ xmlTag("addressMode");
+const tag207 = /* @__PURE__ */ xmlTag("staticIp");
+const tag208 = /* @__PURE__ */ xmlTag("mac");
+const tag209 = /* @__PURE__ */ xmlTag("hostName");
+const tag210 = /* @__PURE__ */ xmlTag("portForwardPairs", null);
+const tag211 = /* @__PURE__ */ xmlTag("groupType");
+const tag212 = /* @__PURE__ */ xmlTag("permanent");
+const tag213 = /* @__PURE__ */ xmlTag("label");
+const tag214 = /* @__PURE__ */ xmlTag("mandatory");
+const tag215 = /* @__PURE__ */ xmlTag("formType");
+const tag216 = /* @__PURE__ */ xmlTag("resourceType");
+const tag217 = /* @__PURE__ */ xmlTag("managementServerType");
+const tag218 = /* @__PURE__ */ xmlTag("requestAttributes", null);
+const tag219 = /* @__PURE__ */ xmlTag("groups", null);
+const tag220 = /* @__PURE__ */ xmlTag("formElements", null);
+const tag221 = /* @__PURE__ */ xmlTag("resources", null);
+const tag222 = /* @__PURE__ */ xmlTag("namingFormat");
+const tag223 = /* @__PURE__ */ xmlTag("useDefaultNamingFormat");
+const tag224 = /* @__PURE__ */ xmlTag("service");
+const tag225 = /* @__PURE__ */ xmlTag("linkedClone");
+const tag226 = /* @__PURE__ */ xmlTag("template");
+const tag227 = /* @__PURE__ */ xmlTag("group");
+const tag228 = /* @__PURE__ */ xmlTag("componentType");
+const tag229 = /* @__PURE__ */ xmlTag("ref");
+const tag230 = /* @__PURE__ */ xmlTag("serviceProperties");
+const tag231 = /* @__PURE__ */ xmlTag("customizationSpecName");
+const tag232 = /* @__PURE__ */ xmlTag("instanceTypes", null);
+const tag233 = /* @__PURE__ */ xmlTag("snapshot");
+const tag234 = /* @__PURE__ */ xmlTag("availabilitySet");
+const tag235 = /* @__PURE__ */ xmlTag("iamRole");
+const tag236 = /* @__PURE__ */ xmlTag("pushMemoryMetrics");
+const tag237 = /* @__PURE__ */ xmlTag("portMappings", null);
+const tag238 = /* @__PURE__ */ xmlTag("componentNics", null);
+const tag239 = /* @__PURE__ */ xmlTag("serviceComponentSettings", null);
+const tag240 = /* @__PURE__ */ xmlTag("completionWorkflow");
+const tag241 = /* @__PURE__ */ xmlTag("cloudTemplateParameters", null);
+const tag242 = /* @__PURE__ */ xmlTag("targetType");
+const tag243 = /* @__PURE__ */ xmlTag("capabilities", null);
+const tag244 = /* @__PURE__ */ xmlTag("capabilitiesReason");
+const tag245 = /* @__PURE__ */ xmlTag("os");
+const tag246 = /* @__PURE__ */ xmlTag("serviceName");
+const tag247 = /* @__PURE__ */ xmlTag("markupDiscount");
+const tag248 = /* @__PURE__ */ xmlTag("parentAttributeEnumId");
+const tag249 = /* @__PURE__ */ xmlTag("parentAttributeEnumValue");
+const tag250 = /* @__PURE__ */ xmlTag("currency");
+const tag251 = /* @__PURE__ */ xmlTag("view");
+const tag252 = /* @__PURE__ */ xmlTag("pricingPlan");
+const tag253 = /* @__PURE__ */ xmlTag("reservedMemoryCost");
+const tag254 = /* @__PURE__ */ xmlTag("allocatedMemoryCost");
+const tag255 = /* @__PURE__ */ xmlTag("reservedCpuCost");
+const tag256 = /* @__PURE__ */ xmlTag("allocatedCpuCost");
+const tag257 = /* @__PURE__ */ xmlTag("storageTierCosts", null);
+const tag258 = /* @__PURE__ */ xmlTag("storageCostCalculation");
+const tag259 = /* @__PURE__ */ xmlTag("operatingSystemCosts", null);
+const tag260 = /* @__PURE__ */ xmlTag("supportCosts", null);
+const tag261 = /* @__PURE__ */ xmlTag("serviceMarkupDiscount", null);
+const tag262 = /* @__PURE__ */ xmlTag("uptimeCalcs", null);
+const tag263 = /* @__PURE__ */ xmlTag("defaultStorageTier");
+const tag264 = /* @__PURE__ */ xmlTag("targets", null);
+const tag265 = /* @__PURE__ */ xmlTag("costAttributes", null);
+const tag266 = /* @__PURE__ */ xmlTag("costModels", null);
+const tag267 = /* @__PURE__ */ xmlTag("subnetMask");
+const tag268 = /* @__PURE__ */ xmlTag("defaultGateway");
+const tag269 = /* @__PURE__ */ xmlTag("primaryDns");
+const tag270 = /* @__PURE__ */ xmlTag("secondaryDns");
+const tag271 = /* @__PURE__ */ xmlTag("dnsSuffix");
+const tag272 = /* @__PURE__ */ xmlTag("from");
+const tag273 = /* @__PURE__ */ xmlTag("to");
+const tag274 = /* @__PURE__ */ xmlTag("networkConfig");
+const tag275 = /* @__PURE__ */ xmlTag("datacenter");
+const tag276 = /* @__PURE__ */ xmlTag("networks", null);
+const tag277 = /* @__PURE__ */ xmlTag("range");
+const tag278 = /* @__PURE__ */ xmlTag("totalIps");
+const tag279 = /* @__PURE__ */ xmlTag("freeIps");
+const tag280 = /* @__PURE__ */ xmlTag("assignedIps");
+const tag281 = /* @__PURE__ */ xmlTag("reservedIps");
+const tag282 = /* @__PURE__ */ xmlTag("preemptedIps");
+const tag283 = /* @__PURE__ */ xmlTag("conflictedIps");
+const tag284 = /* @__PURE__ */ xmlTag("freeIpWarningThreshold");
+const tag285 = /* @__PURE__ */ xmlTag("IpPools", null);
+const tag286 = /* @__PURE__ */ xmlTag("originalObjectId");
+const tag287 = /* @__PURE__ */ xmlTag("guestOSCredential");
+const tag288 = /* @__PURE__ */ xmlTag("domainCredential");
+const tag289 = /* @__PURE__ */ xmlTag("workflowDefinitionId");
+const tag290 = /* @__PURE__ */ xmlTag("stepNumber");
+const tag291 = /* @__PURE__ */ xmlTag("condition");
+const tag292 = /* @__PURE__ */ xmlTag("WorkflowStepDefinitions", null);
+const tag293 = /* @__PURE__ */ xmlTag("workflowType");
+const tag294 = /* @__PURE__ */ xmlTag("StepRepresentations", null);
+const tag295 = /* @__PURE__ */ xmlTag("Steps", null);
+const tag296 = /* @__PURE__ */ xmlTag("global");
+const tag297 = /* @__PURE__ */ xmlTag("changeDescription");
+const tag298 = /* @__PURE__ */ xmlTag("WorkflowDefinitions", null);
+const tag299 = /* @__PURE__ */ xmlTag("username");
+const tag300 = /* @__PURE__ */ xmlTag("category");
+const tag301 = /* @__PURE__ */ xmlTag("keyPairName");
+const tag302 = /* @__PURE__ */ xmlTag("rsa");
+const tag303 = /* @__PURE__ */ xmlTag("credentialFormat");
+const tag304 = /* @__PURE__ */ xmlTag("Credentials", null);
+const tag305 = /* @__PURE__ */ xmlTag("subList");
+const tag306 = /* @__PURE__ */ xmlTag("parentId");
+const tag307 = /* @__PURE__ */ xmlTag("parentName");
+const tag308 = /* @__PURE__ */ xmlTag("Groups", null);
+const tag309 = /* @__PURE__ */ xmlTag("attribute");
+const tag310 = /* @__PURE__ */ xmlTag("reference");
+const tag311 = /* @__PURE__ */ xmlTag("managementServer");
+const tag312 = /* @__PURE__ */ xmlTag("connected");
+const tag313 = /* @__PURE__ */ xmlTag("remoteId");
+const tag314 = /* @__PURE__ */ xmlTag("operationalParent");
+const tag315 = /* @__PURE__ */ xmlTag("deployedParent");
+const tag316 = /* @__PURE__ */ xmlTag("repositoryParent");
+const tag317 = /* @__PURE__ */ xmlTag("datastoreParent");
+const tag318 = /* @__PURE__ */ xmlTag("attributes", null);
+const tag319 = /* @__PURE__ */ xmlTag("expiryGroup");
+const tag320 = /* @__PURE__ */ xmlTag("parent");
+const tag321 = /* @__PURE__ */ xmlTag("hostFolder");
+const tag322 = /* @__PURE__ */ xmlTag("vmFolder");
+const tag323 = /* @__PURE__ */ xmlTag("datastores", null);
+const tag324 = /* @__PURE__ */ xmlTag("Datacenters", null);
+const tag325 = /* @__PURE__ */ xmlTag("childType");
+const tag326 = /* @__PURE__ */ xmlTag("Folders", null);
+const tag327 = /* @__PURE__ */ xmlTag("loginId");
+const tag328 = /* @__PURE__ */ xmlTag("email");
+const tag329 = /* @__PURE__ */ xmlTag("itContact");
+const tag330 = /* @__PURE__ */ xmlTag("primary");
+const tag331 = /* @__PURE__ */ xmlTag("placementAttribute");
+const tag332 = /* @__PURE__ */ xmlTag("target");
+const tag333 = /* @__PURE__ */ xmlTag("users", null);
+const tag334 = /* @__PURE__ */ xmlTag("organizations", null);
+const tag335 = /* @__PURE__ */ xmlTag("appliedPlacementAttributes", null);
+const tag336 = /* @__PURE__ */ xmlTag("DeploymentDestinations", null);
+const tag337 = /* @__PURE__ */ xmlTag("formId");
+const tag338 = /* @__PURE__ */ xmlTag("version");
+const tag339 = /* @__PURE__ */ xmlTag("menuText");
+const tag340 = /* @__PURE__ */ xmlTag("requestType");
+const tag341 = /* @__PURE__ */ xmlTag("formComponentType");
+const tag342 = /* @__PURE__ */ xmlTag("RequestFormElements", null);
+const tag343 = /* @__PURE__ */ xmlTag("Users", null);
+const tag344 = /* @__PURE__ */ xmlTag("customComponentType");
+const tag345 = /* @__PURE__ */ xmlTag("RequestForms", null);
+const tag346 = /* @__PURE__ */ xmlTag("address");
+const tag347 = /* @__PURE__ */ xmlTag("port");
+const tag348 = /* @__PURE__ */ xmlTag("serverType");
+const tag349 = /* @__PURE__ */ xmlTag("mgmtServiceVersion");
+const tag350 = /* @__PURE__ */ xmlTag("unmanaged");
+const tag351 = /* @__PURE__ */ xmlTag("managedBy");
+const tag352 = /* @__PURE__ */ xmlTag("rootFolder");
+const tag353 = /* @__PURE__ */ xmlTag("createdDate");
+const tag354 = /* @__PURE__ */ xmlTag("earliestRetrievedHistoricEvent");
+const tag355 = /* @__PURE__ */ xmlTag("ManagementServers", null);
+const tag356 = /* @__PURE__ */ xmlTag("autoApproveVms");
+const tag357 = /* @__PURE__ */ xmlTag("policyType");
+const tag358 = /* @__PURE__ */ xmlTag("memoryPercentage");
+const tag359 = /* @__PURE__ */ xmlTag("cpuPercentage");
+const tag360 = /* @__PURE__ */ xmlTag("failoverLevel");
+const tag361 = /* @__PURE__ */ xmlTag("failoverHosts", null);
+const tag362 = /* @__PURE__ */ xmlTag("details");
+const tag363 = /* @__PURE__ */ xmlTag("haReserveMemory");
+const tag364 = /* @__PURE__ */ xmlTag("haReserveCpu");
+const tag365 = /* @__PURE__ */ xmlTag("cluster");
+const tag366 = /* @__PURE__ */ xmlTag("drsEnabled");
+const tag367 = /* @__PURE__ */ xmlTag("haEnabled");
+const tag368 = /* @__PURE__ */ xmlTag("totalCpu");
+const tag369 = /* @__PURE__ */ xmlTag("totalMemory");
+const tag370 = /* @__PURE__ */ xmlTag("totalProcessors");
+const tag371 = /* @__PURE__ */ xmlTag("resourcePool");
+const tag372 = /* @__PURE__ */ xmlTag("runtimeServers", null);
+const tag373 = /* @__PURE__ */ xmlTag("haPolicy");
+const tag374 = /* @__PURE__ */ xmlTag("resourceReserves");
+const tag375 = /* @__PURE__ */ xmlTag("formElements");
+const tag376 = /* @__PURE__ */ xmlTag("state");
+const tag377 = /* @__PURE__ */ xmlTag("requestDate");
+const tag378 = /* @__PURE__ */ xmlTag("fulfillDate");
+const tag379 = /* @__PURE__ */ xmlTag("formVersion");
+const tag380 = /* @__PURE__ */ xmlTag("requester");
+const tag381 = /* @__PURE__ */ xmlTag("assignedAdmin");
+const tag382 = /* @__PURE__ */ xmlTag("waitingOn");
+const tag383 = /* @__PURE__ */ xmlTag("requiredBy");
+const tag384 = /* @__PURE__ */ xmlTag("targetService");
+const tag385 = /* @__PURE__ */ xmlTag("duration");
+const tag386 = /* @__PURE__ */ xmlTag("requestFailed");
+const tag387 = /* @__PURE__ */ xmlTag("path");
+const tag388 = /* @__PURE__ */ xmlTag("datastore");
+const tag389 = /* @__PURE__ */ xmlTag("size");
+const tag390 = /* @__PURE__ */ xmlTag("lastSizeRefreshDate");
+const tag391 = /* @__PURE__ */ xmlTag("totalCost");
+const tag392 = /* @__PURE__ */ xmlTag("issues", null);
+const tag393 = /* @__PURE__ */ xmlTag("length");
+const tag394 = /* @__PURE__ */ xmlTag("age");
+const tag395 = /* @__PURE__ */ xmlTag("isEditableInPortal");
+const tag396 = /* @__PURE__ */ xmlTag("PlacementAttributes", null);
+const tag397 = /* @__PURE__ */ xmlTag("timeSubmitted");
+const tag398 = /* @__PURE__ */ xmlTag("timeStarted");
+const tag399 = /* @__PURE__ */ xmlTag("timeCompleted");
+const tag400 = /* @__PURE__ */ xmlTag("source");
+const tag401 = /* @__PURE__ */ xmlTag("destination");
+const tag402 = /* @__PURE__ */ xmlTag("percentComplete");
+const tag403 = /* @__PURE__ */ xmlTag("relatedObjects", null);
+const tag404 = /* @__PURE__ */ xmlTag("finalState");
+const tag405 = /* @__PURE__ */ xmlTag("correlationId");
+const tag406 = /* @__PURE__ */ xmlTag("ManagedObjectReferences", null);
+const tag407 = /* @__PURE__ */ xmlTag("managedObjects", null);
+const tag408 = /* @__PURE__ */ xmlTag("title");
+const tag409 = /* @__PURE__ */ xmlTag("status");
+const tag410 = /* @__PURE__ */ xmlTag("detail");
+const tag411 = /* @__PURE__ */ xmlTag("instance");
+const tag412 = /* @__PURE__ */ xmlTag("errors");
+const tag413 = /* @__PURE__ */ xmlTag("i", null);
+const tag414 = /* @__PURE__ */ xmlTag("pointer");
+const tag415 = /* @__PURE__ */ xmlTag("parameter");
 
 /**
  * Writes `Ref` as an XML document in UTF-8.
@@ -3077,7 +3077,7 @@ function writeRole(w: XmlWriter, tag: XmlTag, value: Role): void {
 function writeAccountRole(w: XmlWriter, tag: XmlTag, value: AccountRole): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.type !== undefined) {
     writeXmlString(w, tag103, value.type);
@@ -3101,10 +3101,10 @@ function writeAccountContextRole(
 ): void {
   openXml(w, tag, value);
   if (value.context !== undefined) {
-    writeRef(w, tag108, value.context);
+    writeRef(w, tag107, value.context);
   }
   if (value.role !== undefined) {
-    writeRole(w, tag109, value.role);
+    writeRole(w, tag108, value.role);
   }
   closeXml(w, tag);
 }
@@ -3112,46 +3112,46 @@ function writeAccountContextRole(
 function writeAccount(w: XmlWriter, tag: XmlTag, value: Account): void {
   openXml(w, tag, value);
   if (value.userid !== undefined) {
-    writeXmlString(w, tag110, value.userid);
+    writeXmlString(w, tag109, value.userid);
   }
   if (value.password !== undefined) {
-    writeXmlString(w, tag111, value.password);
+    writeXmlString(w, tag110, value.password);
   }
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag112, value.enabled);
+    writeXmlBoolean(w, tag111, value.enabled);
   }
   if (value.role !== undefined) {
-    writeAccountRole(w, tag109, value.role);
+    writeAccountRole(w, tag108, value.role);
   }
   if (value.firstName !== undefined) {
-    writeXmlString(w, tag113, value.firstName);
+    writeXmlString(w, tag112, value.firstName);
   }
   if (value.lastName !== undefined) {
-    writeXmlString(w, tag114, value.lastName);
+    writeXmlString(w, tag113, value.lastName);
   }
   if (value.primaryPhoneNo !== undefined) {
-    writeXmlString(w, tag115, value.primaryPhoneNo);
+    writeXmlString(w, tag114, value.primaryPhoneNo);
   }
   if (value.secondaryPhoneNo !== undefined) {
-    writeXmlString(w, tag116, value.secondaryPhoneNo);
+    writeXmlString(w, tag115, value.secondaryPhoneNo);
   }
   if (value.emailAddress !== undefined) {
-    writeXmlString(w, tag117, value.emailAddress);
+    writeXmlString(w, tag116, value.emailAddress);
   }
   if (value.contextRoles !== undefined) {
     writeXmlList(
       w,
       "contextRoles",
-      tag118,
+      tag117,
       value.contextRoles,
       writeAccountContextRole,
     );
   }
   if (value.securitySourceType !== undefined) {
-    writeXmlString(w, tag119, value.securitySourceType);
+    writeXmlString(w, tag118, value.securitySourceType);
   }
   if (value.roleName !== undefined) {
-    writeXmlString(w, tag120, value.roleName);
+    writeXmlString(w, tag119, value.roleName);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -3172,7 +3172,7 @@ function writeAccountCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Accounts !== undefined) {
-    writeXmlList(w, "Accounts", tag121, value.Accounts, writeAccount);
+    writeXmlList(w, "Accounts", tag120, value.Accounts, writeAccount);
   }
   closeXml(w, tag);
 }
@@ -3184,10 +3184,10 @@ function writeRoleAssignments(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.roleName !== undefined) {
-    writeXmlString(w, tag120, value.roleName);
+    writeXmlString(w, tag119, value.roleName);
   }
   closeXml(w, tag);
 }
@@ -3195,10 +3195,10 @@ function writeRoleAssignments(
 function writeCostQuota(w: XmlWriter, tag: XmlTag, value: CostQuota): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.dailyCost !== undefined) {
-    writeXmlNumber(w, tag122, value.dailyCost);
+    writeXmlNumber(w, tag121, value.dailyCost);
   }
   closeXml(w, tag);
 }
@@ -3213,10 +3213,10 @@ function writeStorageTierQuota(
     writeXmlString(w, tag105, value.name);
   }
   if (value.quota !== undefined) {
-    writeXmlNumber(w, tag123, value.quota);
+    writeXmlNumber(w, tag122, value.quota);
   }
   if (value.excluded !== undefined) {
-    writeXmlBoolean(w, tag124, value.excluded);
+    writeXmlBoolean(w, tag123, value.excluded);
   }
   closeXml(w, tag);
 }
@@ -3228,34 +3228,34 @@ function writeResourceQuota(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.stoppedVmsCalculateOnlyStorage !== undefined) {
-    writeXmlBoolean(w, tag125, value.stoppedVmsCalculateOnlyStorage);
+    writeXmlBoolean(w, tag124, value.stoppedVmsCalculateOnlyStorage);
   }
   if (value.stoppedVmsAllowPowerOn !== undefined) {
-    writeXmlBoolean(w, tag126, value.stoppedVmsAllowPowerOn);
+    writeXmlBoolean(w, tag125, value.stoppedVmsAllowPowerOn);
   }
   if (value.useDiskTotalSize !== undefined) {
-    writeXmlBoolean(w, tag127, value.useDiskTotalSize);
+    writeXmlBoolean(w, tag126, value.useDiskTotalSize);
   }
   if (value.perStorageTierQuotas !== undefined) {
-    writeXmlBoolean(w, tag128, value.perStorageTierQuotas);
+    writeXmlBoolean(w, tag127, value.perStorageTierQuotas);
   }
   if (value.storageInGB !== undefined) {
-    writeXmlNumber(w, tag129, value.storageInGB);
+    writeXmlNumber(w, tag128, value.storageInGB);
   }
   if (value.memoryInGB !== undefined) {
-    writeXmlNumber(w, tag130, value.memoryInGB);
+    writeXmlNumber(w, tag129, value.memoryInGB);
   }
   if (value.CPUCount !== undefined) {
-    writeXmlInteger(w, tag131, value.CPUCount);
+    writeXmlInteger(w, tag130, value.CPUCount);
   }
   if (value.storageTierQuotas !== undefined) {
     writeXmlList(
       w,
       "storageTierQuotas",
-      tag132,
+      tag131,
       value.storageTierQuotas,
       writeStorageTierQuota,
     );
@@ -3270,25 +3270,25 @@ function writeOrganizationMember(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.costQuota !== undefined) {
-    writeCostQuota(w, tag133, value.costQuota);
+    writeCostQuota(w, tag132, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    writeResourceQuota(w, tag134, value.resourceQuota);
+    writeResourceQuota(w, tag133, value.resourceQuota);
   }
   if (value.userId !== undefined) {
-    writeXmlString(w, tag135, value.userId);
+    writeXmlString(w, tag134, value.userId);
   }
   if (value.manager !== undefined) {
-    writeXmlBoolean(w, tag136, value.manager);
+    writeXmlBoolean(w, tag135, value.manager);
   }
   if (value.portalRole !== undefined) {
-    writeXmlString(w, tag137, value.portalRole);
+    writeXmlString(w, tag136, value.portalRole);
   }
   if (value.organization !== undefined) {
-    writeRef(w, tag138, value.organization);
+    writeRef(w, tag137, value.organization);
   }
   closeXml(w, tag);
 }
@@ -3300,13 +3300,13 @@ function writeOrganization(
 ): void {
   openXml(w, tag, value);
   if (value.costQuota !== undefined) {
-    writeCostQuota(w, tag133, value.costQuota);
+    writeCostQuota(w, tag132, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    writeResourceQuota(w, tag134, value.resourceQuota);
+    writeResourceQuota(w, tag133, value.resourceQuota);
   }
   if (value.Members !== undefined) {
-    writeXmlList(w, "Members", tag139, value.Members, writeOrganizationMember);
+    writeXmlList(w, "Members", tag138, value.Members, writeOrganizationMember);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
@@ -3333,7 +3333,7 @@ function writeOrganizationCollection(
     writeXmlList(
       w,
       "Organizations",
-      tag140,
+      tag139,
       value.Organizations,
       writeOrganization,
     );
@@ -3348,10 +3348,10 @@ function writeQuotaStatistics(
 ): void {
   openXml(w, tag, value);
   if (value.costQuota !== undefined) {
-    writeCostQuota(w, tag133, value.costQuota);
+    writeCostQuota(w, tag132, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    writeResourceQuota(w, tag134, value.resourceQuota);
+    writeResourceQuota(w, tag133, value.resourceQuota);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
@@ -3362,13 +3362,13 @@ function writeQuotaStatistics(
 function writeTierStorage(w: XmlWriter, tag: XmlTag, value: TierStorage): void {
   openXml(w, tag, value);
   if (value.tierId !== undefined) {
-    writeXmlString(w, tag141, value.tierId);
+    writeXmlString(w, tag140, value.tierId);
   }
   if (value.tierName !== undefined) {
-    writeXmlString(w, tag142, value.tierName);
+    writeXmlString(w, tag141, value.tierName);
   }
   if (value.storageBytes !== undefined) {
-    writeXmlInteger(w, tag143, value.storageBytes);
+    writeXmlInteger(w, tag142, value.storageBytes);
   }
   closeXml(w, tag);
 }
@@ -3380,37 +3380,37 @@ function writeQuotaReservation(
 ): void {
   openXml(w, tag, value);
   if (value.cpu !== undefined) {
-    writeXmlInteger(w, tag144, value.cpu);
+    writeXmlInteger(w, tag143, value.cpu);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag145, value.cost);
+    writeXmlNumber(w, tag144, value.cost);
   }
   if (value.ownerLoginId !== undefined) {
-    writeXmlString(w, tag146, value.ownerLoginId);
+    writeXmlString(w, tag145, value.ownerLoginId);
   }
   if (value.requestId !== undefined) {
-    writeXmlInteger(w, tag147, value.requestId);
+    writeXmlInteger(w, tag146, value.requestId);
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
   }
   if (value.memoryMB !== undefined) {
-    writeXmlInteger(w, tag148, value.memoryMB);
+    writeXmlInteger(w, tag147, value.memoryMB);
   }
   if (value.storageBytes !== undefined) {
-    writeXmlInteger(w, tag143, value.storageBytes);
+    writeXmlInteger(w, tag142, value.storageBytes);
   }
   if (value.perTierStorage !== undefined) {
     writeXmlList(
       w,
       "perTierStorage",
-      tag149,
+      tag148,
       value.perTierStorage,
       writeTierStorage,
     );
   }
   if (value.organization !== undefined) {
-    writeRef(w, tag138, value.organization);
+    writeRef(w, tag137, value.organization);
   }
   closeXml(w, tag);
 }
@@ -3422,7 +3422,7 @@ function writeReservedQuotaCollection(
 ): void {
   openXml(w, tag, value);
   if (value.items !== undefined) {
-    writeXmlList(w, "items", tag150, value.items, writeQuotaReservation);
+    writeXmlList(w, "items", tag149, value.items, writeQuotaReservation);
   }
   closeXml(w, tag);
 }
@@ -3433,10 +3433,10 @@ function writeCostItem(w: XmlWriter, tag: XmlTag, value: CostItem): void {
     writeXmlString(w, tag105, value.name);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag145, value.cost);
+    writeXmlNumber(w, tag144, value.cost);
   }
   if (value.costFormula !== undefined) {
-    writeXmlString(w, tag151, value.costFormula);
+    writeXmlString(w, tag150, value.costFormula);
   }
   closeXml(w, tag);
 }
@@ -3448,19 +3448,19 @@ function writeCustomAttributeBase(
 ): void {
   openXml(w, tag, value);
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag152, value.portalEditable);
+    writeXmlBoolean(w, tag151, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag153, value.enumerated);
+    writeXmlBoolean(w, tag152, value.enumerated);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag155,
+      tag154,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
@@ -3469,16 +3469,16 @@ function writeCustomAttributeBase(
     writeXmlString(w, tag105, value.name);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag156, value.value);
+    writeXmlString(w, tag155, value.value);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag157, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag158, value.regularExpression);
+    writeXmlString(w, tag157, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag159, value.validationMessage);
+    writeXmlString(w, tag158, value.validationMessage);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -3510,7 +3510,7 @@ function writeCustomAttributeCollection(
     writeXmlList(
       w,
       "CustomAttributes",
-      tag160,
+      tag159,
       value.CustomAttributes,
       writeCustomAttribute,
     );
@@ -3525,16 +3525,16 @@ function writeStorageBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.storageTier !== undefined) {
-    writeXmlString(w, tag161, value.storageTier);
+    writeXmlString(w, tag160, value.storageTier);
   }
   if (value.actualStorageSizeInBytes !== undefined) {
-    writeXmlInteger(w, tag162, value.actualStorageSizeInBytes);
+    writeXmlInteger(w, tag161, value.actualStorageSizeInBytes);
   }
   if (value.provisionedStorageSizeInBytes !== undefined) {
-    writeXmlInteger(w, tag163, value.provisionedStorageSizeInBytes);
+    writeXmlInteger(w, tag162, value.provisionedStorageSizeInBytes);
   }
   if (value.costPerDay !== undefined) {
-    writeXmlNumber(w, tag164, value.costPerDay);
+    writeXmlNumber(w, tag163, value.costPerDay);
   }
   closeXml(w, tag);
 }
@@ -3546,16 +3546,16 @@ function writeAttributeBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.attributeId !== undefined) {
-    writeXmlInteger(w, tag165, value.attributeId);
+    writeXmlInteger(w, tag164, value.attributeId);
   }
   if (value.attributeName !== undefined) {
-    writeXmlString(w, tag166, value.attributeName);
+    writeXmlString(w, tag165, value.attributeName);
   }
   if (value.costPerDay !== undefined) {
-    writeXmlNumber(w, tag164, value.costPerDay);
+    writeXmlNumber(w, tag163, value.costPerDay);
   }
   if (value.calcUptime !== undefined) {
-    writeXmlBoolean(w, tag167, value.calcUptime);
+    writeXmlBoolean(w, tag166, value.calcUptime);
   }
   closeXml(w, tag);
 }
@@ -3567,16 +3567,16 @@ function writeCostAllocationBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.billingName !== undefined) {
-    writeXmlString(w, tag168, value.billingName);
+    writeXmlString(w, tag167, value.billingName);
   }
   if (value.organizationId !== undefined) {
-    writeXmlInteger(w, tag169, value.organizationId);
+    writeXmlInteger(w, tag168, value.organizationId);
   }
   if (value.organizationName !== undefined) {
-    writeXmlString(w, tag170, value.organizationName);
+    writeXmlString(w, tag169, value.organizationName);
   }
   if (value.percent !== undefined) {
-    writeXmlNumber(w, tag171, value.percent);
+    writeXmlNumber(w, tag170, value.percent);
   }
   closeXml(w, tag);
 }
@@ -3588,46 +3588,46 @@ function writeBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.CPUCount !== undefined) {
-    writeXmlInteger(w, tag131, value.CPUCount);
+    writeXmlInteger(w, tag130, value.CPUCount);
   }
   if (value.cpuReservation !== undefined) {
-    writeXmlInteger(w, tag172, value.cpuReservation);
+    writeXmlInteger(w, tag171, value.cpuReservation);
   }
   if (value.memoryInMB !== undefined) {
-    writeXmlInteger(w, tag173, value.memoryInMB);
+    writeXmlInteger(w, tag172, value.memoryInMB);
   }
   if (value.memReservationInMB !== undefined) {
-    writeXmlInteger(w, tag174, value.memReservationInMB);
+    writeXmlInteger(w, tag173, value.memReservationInMB);
   }
   if (value.guestOS !== undefined) {
-    writeXmlString(w, tag175, value.guestOS);
+    writeXmlString(w, tag174, value.guestOS);
   }
   if (value.cpuCost !== undefined) {
-    writeXmlNumber(w, tag176, value.cpuCost);
+    writeXmlNumber(w, tag175, value.cpuCost);
   }
   if (value.memoryCost !== undefined) {
-    writeXmlNumber(w, tag177, value.memoryCost);
+    writeXmlNumber(w, tag176, value.memoryCost);
   }
   if (value.osCost !== undefined) {
-    writeXmlNumber(w, tag178, value.osCost);
+    writeXmlNumber(w, tag177, value.osCost);
   }
   if (value.osSupportCost !== undefined) {
-    writeXmlNumber(w, tag179, value.osSupportCost);
+    writeXmlNumber(w, tag178, value.osSupportCost);
   }
   if (value.timestamp !== undefined) {
-    writeXmlString(w, tag180, value.timestamp);
+    writeXmlString(w, tag179, value.timestamp);
   }
   if (value.vmObjectHandleId !== undefined) {
-    writeXmlInteger(w, tag181, value.vmObjectHandleId);
+    writeXmlInteger(w, tag180, value.vmObjectHandleId);
   }
   if (value.vmName !== undefined) {
-    writeXmlString(w, tag182, value.vmName);
+    writeXmlString(w, tag181, value.vmName);
   }
   if (value.StorageBillingRecords !== undefined) {
     writeXmlList(
       w,
       "StorageBillingRecords",
-      tag183,
+      tag182,
       value.StorageBillingRecords,
       writeStorageBillingRecord,
     );
@@ -3636,7 +3636,7 @@ function writeBillingRecord(
     writeXmlList(
       w,
       "AttributeBillingRecords",
-      tag184,
+      tag183,
       value.AttributeBillingRecords,
       writeAttributeBillingRecord,
     );
@@ -3645,31 +3645,31 @@ function writeBillingRecord(
     writeXmlList(
       w,
       "CostAllocationBillingRecords",
-      tag185,
+      tag184,
       value.CostAllocationBillingRecords,
       writeCostAllocationBillingRecord,
     );
   }
   if (value.uptime !== undefined) {
-    writeXmlNumber(w, tag186, value.uptime);
+    writeXmlNumber(w, tag185, value.uptime);
   }
   if (value.calcUptimeCpu !== undefined) {
-    writeXmlBoolean(w, tag187, value.calcUptimeCpu);
+    writeXmlBoolean(w, tag186, value.calcUptimeCpu);
   }
   if (value.calcUptimeMemory !== undefined) {
-    writeXmlBoolean(w, tag188, value.calcUptimeMemory);
+    writeXmlBoolean(w, tag187, value.calcUptimeMemory);
   }
   if (value.calcUptimeInstance !== undefined) {
-    writeXmlBoolean(w, tag189, value.calcUptimeInstance);
+    writeXmlBoolean(w, tag188, value.calcUptimeInstance);
   }
   if (value.calcUptimeStorage !== undefined) {
-    writeXmlBoolean(w, tag190, value.calcUptimeStorage);
+    writeXmlBoolean(w, tag189, value.calcUptimeStorage);
   }
   if (value.calcUptimeOS !== undefined) {
-    writeXmlBoolean(w, tag191, value.calcUptimeOS);
+    writeXmlBoolean(w, tag190, value.calcUptimeOS);
   }
   if (value.calcUptimeSupport !== undefined) {
-    writeXmlBoolean(w, tag192, value.calcUptimeSupport);
+    writeXmlBoolean(w, tag191, value.calcUptimeSupport);
   }
   closeXml(w, tag);
 }
@@ -3684,7 +3684,7 @@ function writeBillingRecordCollection(
     writeXmlList(
       w,
       "BillingRecords",
-      tag193,
+      tag192,
       value.BillingRecords,
       writeBillingRecord,
     );
@@ -3699,16 +3699,16 @@ function writeCloudTemplateDescriptor(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.cloudTemplateUrl !== undefined) {
-    writeXmlString(w, tag194, value.cloudTemplateUrl);
+    writeXmlString(w, tag193, value.cloudTemplateUrl);
   }
   if (value.cloudTemplateBody !== undefined) {
-    writeXmlString(w, tag195, value.cloudTemplateBody);
+    writeXmlString(w, tag194, value.cloudTemplateBody);
   }
   if (value.cloudTemplateType !== undefined) {
-    writeXmlString(w, tag196, value.cloudTemplateType);
+    writeXmlString(w, tag195, value.cloudTemplateType);
   }
   closeXml(w, tag);
 }
@@ -3723,16 +3723,16 @@ function writeCloudTemplateParameter(
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.defaultValue !== undefined) {
-    writeXmlString(w, tag197, value.defaultValue);
+    writeXmlString(w, tag196, value.defaultValue);
   }
   if (value.noEcho !== undefined) {
-    writeXmlBoolean(w, tag198, value.noEcho);
+    writeXmlBoolean(w, tag197, value.noEcho);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag156, value.value);
+    writeXmlString(w, tag155, value.value);
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
@@ -3744,7 +3744,7 @@ function writeCloudTemplateParameter(
     writeXmlList(
       w,
       "allowedValues",
-      tag199,
+      tag198,
       value.allowedValues,
       writeXmlString,
     );
@@ -3762,7 +3762,7 @@ function writeCloudTemplateParametersCollection(
     writeXmlList(
       w,
       "CloudTemplateParameters",
-      tag200,
+      tag199,
       value.CloudTemplateParameters,
       writeCloudTemplateParameter,
     );
@@ -3783,10 +3783,10 @@ function writeComponentType(
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag145, value.cost);
+    writeXmlNumber(w, tag144, value.cost);
   }
   closeXml(w, tag);
 }
@@ -3798,7 +3798,7 @@ function writeCustomComponentType(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
@@ -3807,10 +3807,10 @@ function writeCustomComponentType(
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag145, value.cost);
+    writeXmlNumber(w, tag144, value.cost);
   }
   closeXml(w, tag);
 }
@@ -3825,7 +3825,7 @@ function writeCustomComponentTypeCollection(
     writeXmlList(
       w,
       "CustomComponentTypes",
-      tag201,
+      tag200,
       value.CustomComponentTypes,
       writeCustomComponentType,
     );
@@ -3839,16 +3839,16 @@ function writePortMapping(w: XmlWriter, tag: XmlTag, value: PortMapping): void {
     writeXmlString(w, tag105, value.name);
   }
   if (value.publicProtocol !== undefined) {
-    writeXmlString(w, tag202, value.publicProtocol);
+    writeXmlString(w, tag201, value.publicProtocol);
   }
   if (value.privateProtocol !== undefined) {
-    writeXmlString(w, tag203, value.privateProtocol);
+    writeXmlString(w, tag202, value.privateProtocol);
   }
   if (value.publicPort !== undefined) {
-    writeXmlInteger(w, tag204, value.publicPort);
+    writeXmlInteger(w, tag203, value.publicPort);
   }
   if (value.privatePort !== undefined) {
-    writeXmlInteger(w, tag205, value.privatePort);
+    writeXmlInteger(w, tag204, value.privatePort);
   }
   closeXml(w, tag);
 }
@@ -3860,10 +3860,10 @@ function writePortForwardPair(
 ): void {
   openXml(w, tag, value);
   if (value.publicPort !== undefined) {
-    writeXmlInteger(w, tag204, value.publicPort);
+    writeXmlInteger(w, tag203, value.publicPort);
   }
   if (value.privatePort !== undefined) {
-    writeXmlInteger(w, tag205, value.privatePort);
+    writeXmlInteger(w, tag204, value.privatePort);
   }
   closeXml(w, tag);
 }
@@ -3878,25 +3878,25 @@ function writeComponentNic(
     writeXmlInteger(w, tag104, value.id);
   }
   if (value.accessMode !== undefined) {
-    writeXmlString(w, tag206, value.accessMode);
+    writeXmlString(w, tag205, value.accessMode);
   }
   if (value.addressMode !== undefined) {
-    writeXmlString(w, tag207, value.addressMode);
+    writeXmlString(w, tag206, value.addressMode);
   }
   if (value.staticIp !== undefined) {
-    writeXmlString(w, tag208, value.staticIp);
+    writeXmlString(w, tag207, value.staticIp);
   }
   if (value.mac !== undefined) {
-    writeXmlString(w, tag209, value.mac);
+    writeXmlString(w, tag208, value.mac);
   }
   if (value.hostName !== undefined) {
-    writeXmlString(w, tag210, value.hostName);
+    writeXmlString(w, tag209, value.hostName);
   }
   if (value.portForwardPairs !== undefined) {
     writeXmlList(
       w,
       "portForwardPairs",
-      tag211,
+      tag210,
       value.portForwardPairs,
       writePortForwardPair,
     );
@@ -3911,10 +3911,10 @@ function writeRequestAttribute(
 ): void {
   openXml(w, tag, value);
   if (value.attributeName !== undefined) {
-    writeXmlString(w, tag166, value.attributeName);
+    writeXmlString(w, tag165, value.attributeName);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag156, value.value);
+    writeXmlString(w, tag155, value.value);
   }
   closeXml(w, tag);
 }
@@ -3926,10 +3926,10 @@ function writeGroupMembership(
 ): void {
   openXml(w, tag, value);
   if (value.groupType !== undefined) {
-    writeXmlString(w, tag212, value.groupType);
+    writeXmlString(w, tag211, value.groupType);
   }
   if (value.permanent !== undefined) {
-    writeXmlBoolean(w, tag213, value.permanent);
+    writeXmlBoolean(w, tag212, value.permanent);
   }
   closeXml(w, tag);
 }
@@ -3941,16 +3941,16 @@ function writeRequestFormElement(
 ): void {
   openXml(w, tag, value);
   if (value.label !== undefined) {
-    writeXmlString(w, tag214, value.label);
+    writeXmlString(w, tag213, value.label);
   }
   if (value.mandatory !== undefined) {
-    writeXmlBoolean(w, tag215, value.mandatory);
+    writeXmlBoolean(w, tag214, value.mandatory);
   }
   if (value.formType !== undefined) {
-    writeXmlString(w, tag216, value.formType);
+    writeXmlString(w, tag215, value.formType);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag156, value.value);
+    writeXmlString(w, tag155, value.value);
   }
   closeXml(w, tag);
 }
@@ -3962,10 +3962,10 @@ function writeComponentResource(
 ): void {
   openXml(w, tag, value);
   if (value.resourceType !== undefined) {
-    writeXmlString(w, tag217, value.resourceType);
+    writeXmlString(w, tag216, value.resourceType);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag218, value.managementServerType);
+    writeXmlString(w, tag217, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -3983,19 +3983,19 @@ function writeServiceComponentSettings(
     writeXmlList(
       w,
       "requestAttributes",
-      tag219,
+      tag218,
       value.requestAttributes,
       writeRequestAttribute,
     );
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag220, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
   }
   if (value.formElements !== undefined) {
     writeXmlList(
       w,
       "formElements",
-      tag221,
+      tag220,
       value.formElements,
       writeRequestFormElement,
     );
@@ -4004,7 +4004,7 @@ function writeServiceComponentSettings(
     writeXmlList(
       w,
       "resources",
-      tag222,
+      tag221,
       value.resources,
       writeComponentResource,
     );
@@ -4022,70 +4022,70 @@ function writePublishedServiceComponent(
     writeXmlInteger(w, tag104, value.id);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag145, value.cost);
+    writeXmlNumber(w, tag144, value.cost);
   }
   if (value.namingFormat !== undefined) {
-    writeXmlString(w, tag223, value.namingFormat);
+    writeXmlString(w, tag222, value.namingFormat);
   }
   if (value.useDefaultNamingFormat !== undefined) {
-    writeXmlBoolean(w, tag224, value.useDefaultNamingFormat);
+    writeXmlBoolean(w, tag223, value.useDefaultNamingFormat);
   }
   if (value.service !== undefined) {
-    writeRef(w, tag225, value.service);
+    writeRef(w, tag224, value.service);
   }
   if (value.linkedClone !== undefined) {
-    writeXmlBoolean(w, tag226, value.linkedClone);
+    writeXmlBoolean(w, tag225, value.linkedClone);
   }
   if (value.template !== undefined) {
-    writeXmlString(w, tag227, value.template);
+    writeXmlString(w, tag226, value.template);
   }
   if (value.group !== undefined) {
-    writeXmlString(w, tag228, value.group);
+    writeXmlString(w, tag227, value.group);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.componentType !== undefined) {
-    writeComponentType(w, tag229, value.componentType);
+    writeComponentType(w, tag228, value.componentType);
   }
   if (value.ref !== undefined) {
-    writeRef(w, tag230, value.ref);
+    writeRef(w, tag229, value.ref);
   }
   if (value.serviceProperties !== undefined) {
-    writeXmlString(w, tag231, value.serviceProperties);
+    writeXmlString(w, tag230, value.serviceProperties);
   }
   if (value.customizationSpecName !== undefined) {
-    writeXmlString(w, tag232, value.customizationSpecName);
+    writeXmlString(w, tag231, value.customizationSpecName);
   }
   if (value.instanceTypes !== undefined) {
     writeXmlList(
       w,
       "instanceTypes",
-      tag233,
+      tag232,
       value.instanceTypes,
       writeXmlString,
     );
   }
   if (value.snapshot !== undefined) {
-    writeRef(w, tag234, value.snapshot);
+    writeRef(w, tag233, value.snapshot);
   }
   if (value.availabilitySet !== undefined) {
-    writeXmlString(w, tag235, value.availabilitySet);
+    writeXmlString(w, tag234, value.availabilitySet);
   }
   if (value.iamRole !== undefined) {
-    writeXmlString(w, tag236, value.iamRole);
+    writeXmlString(w, tag235, value.iamRole);
   }
   if (value.pushMemoryMetrics !== undefined) {
-    writeXmlBoolean(w, tag237, value.pushMemoryMetrics);
+    writeXmlBoolean(w, tag236, value.pushMemoryMetrics);
   }
   if (value.portMappings !== undefined) {
     writeXmlList(
       w,
       "portMappings",
-      tag238,
+      tag237,
       value.portMappings,
       writePortMapping,
     );
@@ -4094,7 +4094,7 @@ function writePublishedServiceComponent(
     writeXmlList(
       w,
       "componentNics",
-      tag239,
+      tag238,
       value.componentNics,
       writeComponentNic,
     );
@@ -4103,37 +4103,37 @@ function writePublishedServiceComponent(
     writeXmlList(
       w,
       "serviceComponentSettings",
-      tag240,
+      tag239,
       value.serviceComponentSettings,
       writeServiceComponentSettings,
     );
   }
   if (value.completionWorkflow !== undefined) {
-    writeRef(w, tag241, value.completionWorkflow);
+    writeRef(w, tag240, value.completionWorkflow);
   }
   if (value.cloudTemplateUrl !== undefined) {
-    writeXmlString(w, tag194, value.cloudTemplateUrl);
+    writeXmlString(w, tag193, value.cloudTemplateUrl);
   }
   if (value.cloudTemplateBody !== undefined) {
-    writeXmlString(w, tag195, value.cloudTemplateBody);
+    writeXmlString(w, tag194, value.cloudTemplateBody);
   }
   if (value.cloudTemplateParameters !== undefined) {
     writeXmlList(
       w,
       "cloudTemplateParameters",
-      tag242,
+      tag241,
       value.cloudTemplateParameters,
       writeCloudTemplateParameter,
     );
   }
   if (value.targetType !== undefined) {
-    writeXmlString(w, tag243, value.targetType);
+    writeXmlString(w, tag242, value.targetType);
   }
   if (value.capabilities !== undefined) {
-    writeXmlList(w, "capabilities", tag244, value.capabilities, writeXmlString);
+    writeXmlList(w, "capabilities", tag243, value.capabilities, writeXmlString);
   }
   if (value.capabilitiesReason !== undefined) {
-    writeXmlString(w, tag245, value.capabilitiesReason);
+    writeXmlString(w, tag244, value.capabilitiesReason);
   }
   closeXml(w, tag);
 }
@@ -4148,7 +4148,7 @@ function writeStorageTierCost(
     writeXmlString(w, tag105, value.name);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag145, value.cost);
+    writeXmlNumber(w, tag144, value.cost);
   }
   closeXml(w, tag);
 }
@@ -4156,10 +4156,10 @@ function writeStorageTierCost(
 function writeOsCost(w: XmlWriter, tag: XmlTag, value: OsCost): void {
   openXml(w, tag, value);
   if (value.os !== undefined) {
-    writeXmlString(w, tag246, value.os);
+    writeXmlString(w, tag245, value.os);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag145, value.cost);
+    writeXmlNumber(w, tag144, value.cost);
   }
   closeXml(w, tag);
 }
@@ -4171,10 +4171,10 @@ function writeServiceMarkupDiscount(
 ): void {
   openXml(w, tag, value);
   if (value.serviceName !== undefined) {
-    writeXmlString(w, tag247, value.serviceName);
+    writeXmlString(w, tag246, value.serviceName);
   }
   if (value.markupDiscount !== undefined) {
-    writeXmlNumber(w, tag248, value.markupDiscount);
+    writeXmlNumber(w, tag247, value.markupDiscount);
   }
   closeXml(w, tag);
 }
@@ -4185,7 +4185,7 @@ function writeUptimeCalc(w: XmlWriter, tag: XmlTag, value: UptimeCalc): void {
     writeXmlString(w, tag105, value.name);
   }
   if (value.calcUptime !== undefined) {
-    writeXmlBoolean(w, tag167, value.calcUptime);
+    writeXmlBoolean(w, tag166, value.calcUptime);
   }
   closeXml(w, tag);
 }
@@ -4203,10 +4203,10 @@ function writeAllowedValue(
     writeXmlString(w, tag105, value.name);
   }
   if (value.parentAttributeEnumId !== undefined) {
-    writeXmlInteger(w, tag249, value.parentAttributeEnumId);
+    writeXmlInteger(w, tag248, value.parentAttributeEnumId);
   }
   if (value.parentAttributeEnumValue !== undefined) {
-    writeXmlString(w, tag250, value.parentAttributeEnumValue);
+    writeXmlString(w, tag249, value.parentAttributeEnumValue);
   }
   closeXml(w, tag);
 }
@@ -4221,25 +4221,25 @@ function writeCostAttribute(
     writeXmlList(
       w,
       "allowedValues",
-      tag199,
+      tag198,
       value.allowedValues,
       writeAllowedValue,
     );
   }
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag152, value.portalEditable);
+    writeXmlBoolean(w, tag151, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag153, value.enumerated);
+    writeXmlBoolean(w, tag152, value.enumerated);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag155,
+      tag154,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
@@ -4248,16 +4248,16 @@ function writeCostAttribute(
     writeXmlString(w, tag105, value.name);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag156, value.value);
+    writeXmlString(w, tag155, value.value);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag157, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag158, value.regularExpression);
+    writeXmlString(w, tag157, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag159, value.validationMessage);
+    writeXmlString(w, tag158, value.validationMessage);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -4280,73 +4280,73 @@ function writeCostModel(w: XmlWriter, tag: XmlTag, value: CostModel): void {
     writeXmlString(w, tag105, value.name);
   }
   if (value.currency !== undefined) {
-    writeXmlString(w, tag251, value.currency);
+    writeXmlString(w, tag250, value.currency);
   }
   if (value.view !== undefined) {
-    writeXmlString(w, tag252, value.view);
+    writeXmlString(w, tag251, value.view);
   }
   if (value.pricingPlan !== undefined) {
-    writeXmlString(w, tag253, value.pricingPlan);
+    writeXmlString(w, tag252, value.pricingPlan);
   }
   if (value.reservedMemoryCost !== undefined) {
-    writeXmlNumber(w, tag254, value.reservedMemoryCost);
+    writeXmlNumber(w, tag253, value.reservedMemoryCost);
   }
   if (value.allocatedMemoryCost !== undefined) {
-    writeXmlNumber(w, tag255, value.allocatedMemoryCost);
+    writeXmlNumber(w, tag254, value.allocatedMemoryCost);
   }
   if (value.reservedCpuCost !== undefined) {
-    writeXmlNumber(w, tag256, value.reservedCpuCost);
+    writeXmlNumber(w, tag255, value.reservedCpuCost);
   }
   if (value.allocatedCpuCost !== undefined) {
-    writeXmlNumber(w, tag257, value.allocatedCpuCost);
+    writeXmlNumber(w, tag256, value.allocatedCpuCost);
   }
   if (value.storageTierCosts !== undefined) {
     writeXmlList(
       w,
       "storageTierCosts",
-      tag258,
+      tag257,
       value.storageTierCosts,
       writeStorageTierCost,
     );
   }
   if (value.storageCostCalculation !== undefined) {
-    writeXmlString(w, tag259, value.storageCostCalculation);
+    writeXmlString(w, tag258, value.storageCostCalculation);
   }
   if (value.operatingSystemCosts !== undefined) {
     writeXmlList(
       w,
       "operatingSystemCosts",
-      tag260,
+      tag259,
       value.operatingSystemCosts,
       writeOsCost,
     );
   }
   if (value.supportCosts !== undefined) {
-    writeXmlList(w, "supportCosts", tag261, value.supportCosts, writeOsCost);
+    writeXmlList(w, "supportCosts", tag260, value.supportCosts, writeOsCost);
   }
   if (value.serviceMarkupDiscount !== undefined) {
     writeXmlList(
       w,
       "serviceMarkupDiscount",
-      tag262,
+      tag261,
       value.serviceMarkupDiscount,
       writeServiceMarkupDiscount,
     );
   }
   if (value.uptimeCalcs !== undefined) {
-    writeXmlList(w, "uptimeCalcs", tag263, value.uptimeCalcs, writeUptimeCalc);
+    writeXmlList(w, "uptimeCalcs", tag262, value.uptimeCalcs, writeUptimeCalc);
   }
   if (value.defaultStorageTier !== undefined) {
-    writeXmlString(w, tag264, value.defaultStorageTier);
+    writeXmlString(w, tag263, value.defaultStorageTier);
   }
   if (value.targets !== undefined) {
-    writeXmlList(w, "targets", tag265, value.targets, writeRef);
+    writeXmlList(w, "targets", tag264, value.targets, writeRef);
   }
   if (value.costAttributes !== undefined) {
     writeXmlList(
       w,
       "costAttributes",
-      tag266,
+      tag265,
       value.costAttributes,
       writeCostAttribute,
     );
@@ -4361,7 +4361,7 @@ function writeCostModelCollection(
 ): void {
   openXml(w, tag, value);
   if (value.costModels !== undefined) {
-    writeXmlList(w, "costModels", tag267, value.costModels, writeCostModel);
+    writeXmlList(w, "costModels", tag266, value.costModels, writeCostModel);
   }
   closeXml(w, tag);
 }
@@ -4373,19 +4373,19 @@ function writeNetworkConfig(
 ): void {
   openXml(w, tag, value);
   if (value.subnetMask !== undefined) {
-    writeXmlString(w, tag268, value.subnetMask);
+    writeXmlString(w, tag267, value.subnetMask);
   }
   if (value.defaultGateway !== undefined) {
-    writeXmlString(w, tag269, value.defaultGateway);
+    writeXmlString(w, tag268, value.defaultGateway);
   }
   if (value.primaryDns !== undefined) {
-    writeXmlString(w, tag270, value.primaryDns);
+    writeXmlString(w, tag269, value.primaryDns);
   }
   if (value.secondaryDns !== undefined) {
-    writeXmlString(w, tag271, value.secondaryDns);
+    writeXmlString(w, tag270, value.secondaryDns);
   }
   if (value.dnsSuffix !== undefined) {
-    writeXmlString(w, tag272, value.dnsSuffix);
+    writeXmlString(w, tag271, value.dnsSuffix);
   }
   closeXml(w, tag);
 }
@@ -4393,10 +4393,10 @@ function writeNetworkConfig(
 function writeIpRange(w: XmlWriter, tag: XmlTag, value: IpRange): void {
   openXml(w, tag, value);
   if (value.from !== undefined) {
-    writeXmlString(w, tag273, value.from);
+    writeXmlString(w, tag272, value.from);
   }
   if (value.to !== undefined) {
-    writeXmlString(w, tag274, value.to);
+    writeXmlString(w, tag273, value.to);
   }
   closeXml(w, tag);
 }
@@ -4407,37 +4407,37 @@ function writeIpPool(w: XmlWriter, tag: XmlTag, value: IpPool): void {
     writeXmlString(w, tag105, value.name);
   }
   if (value.networkConfig !== undefined) {
-    writeNetworkConfig(w, tag275, value.networkConfig);
+    writeNetworkConfig(w, tag274, value.networkConfig);
   }
   if (value.datacenter !== undefined) {
-    writeRef(w, tag276, value.datacenter);
+    writeRef(w, tag275, value.datacenter);
   }
   if (value.networks !== undefined) {
-    writeXmlList(w, "networks", tag277, value.networks, writeRef);
+    writeXmlList(w, "networks", tag276, value.networks, writeRef);
   }
   if (value.range !== undefined) {
-    writeIpRange(w, tag278, value.range);
+    writeIpRange(w, tag277, value.range);
   }
   if (value.totalIps !== undefined) {
-    writeXmlInteger(w, tag279, value.totalIps);
+    writeXmlInteger(w, tag278, value.totalIps);
   }
   if (value.freeIps !== undefined) {
-    writeXmlInteger(w, tag280, value.freeIps);
+    writeXmlInteger(w, tag279, value.freeIps);
   }
   if (value.assignedIps !== undefined) {
-    writeXmlInteger(w, tag281, value.assignedIps);
+    writeXmlInteger(w, tag280, value.assignedIps);
   }
   if (value.reservedIps !== undefined) {
-    writeXmlInteger(w, tag282, value.reservedIps);
+    writeXmlInteger(w, tag281, value.reservedIps);
   }
   if (value.preemptedIps !== undefined) {
-    writeXmlInteger(w, tag283, value.preemptedIps);
+    writeXmlInteger(w, tag282, value.preemptedIps);
   }
   if (value.conflictedIps !== undefined) {
-    writeXmlInteger(w, tag284, value.conflictedIps);
+    writeXmlInteger(w, tag283, value.conflictedIps);
   }
   if (value.freeIpWarningThreshold !== undefined) {
-    writeXmlInteger(w, tag285, value.freeIpWarningThreshold);
+    writeXmlInteger(w, tag284, value.freeIpWarningThreshold);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -4458,7 +4458,7 @@ function writeIpPoolCollection(
 ): void {
   openXml(w, tag, value);
   if (value.IpPools !== undefined) {
-    writeXmlList(w, "IpPools", tag286, value.IpPools, writeIpPool);
+    writeXmlList(w, "IpPools", tag285, value.IpPools, writeIpPool);
   }
   closeXml(w, tag);
 }
@@ -4466,7 +4466,7 @@ function writeIpPoolCollection(
 function writeNetworkZone(w: XmlWriter, tag: XmlTag, value: NetworkZone): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
@@ -4487,7 +4487,7 @@ function writeStepRepresentation(
     writeXmlString(w, tag105, value.name);
   }
   if (value.originalObjectId !== undefined) {
-    writeXmlString(w, tag287, value.originalObjectId);
+    writeXmlString(w, tag286, value.originalObjectId);
   }
   closeXml(w, tag);
 }
@@ -4499,16 +4499,16 @@ function writeWorkflowStepDefinition(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.guestOSCredential !== undefined) {
-    writeRef(w, tag288, value.guestOSCredential);
+    writeRef(w, tag287, value.guestOSCredential);
   }
   if (value.domainCredential !== undefined) {
-    writeRef(w, tag289, value.domainCredential);
+    writeRef(w, tag288, value.domainCredential);
   }
   if (value.workflowDefinitionId !== undefined) {
-    writeXmlInteger(w, tag290, value.workflowDefinitionId);
+    writeXmlInteger(w, tag289, value.workflowDefinitionId);
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
@@ -4520,10 +4520,10 @@ function writeWorkflowStepDefinition(
     writeXmlString(w, tag103, value.type);
   }
   if (value.stepNumber !== undefined) {
-    writeXmlInteger(w, tag291, value.stepNumber);
+    writeXmlInteger(w, tag290, value.stepNumber);
   }
   if (value.condition !== undefined) {
-    writeXmlString(w, tag292, value.condition);
+    writeXmlString(w, tag291, value.condition);
   }
   closeXml(w, tag);
 }
@@ -4538,7 +4538,7 @@ function writeWorkflowStepDefinitionCollection(
     writeXmlList(
       w,
       "WorkflowStepDefinitions",
-      tag293,
+      tag292,
       value.WorkflowStepDefinitions,
       writeWorkflowStepDefinition,
     );
@@ -4556,28 +4556,28 @@ function writeWorkflowDefinition(
     writeXmlString(w, tag105, value.name);
   }
   if (value.workflowType !== undefined) {
-    writeXmlString(w, tag294, value.workflowType);
+    writeXmlString(w, tag293, value.workflowType);
   }
   if (value.StepRepresentations !== undefined) {
     writeXmlList(
       w,
       "StepRepresentations",
-      tag295,
+      tag294,
       value.StepRepresentations,
       writeStepRepresentation,
     );
   }
   if (value.Steps !== undefined) {
-    writeXmlList(w, "Steps", tag296, value.Steps, writeWorkflowStepDefinition);
+    writeXmlList(w, "Steps", tag295, value.Steps, writeWorkflowStepDefinition);
   }
   if (value.global !== undefined) {
-    writeXmlBoolean(w, tag297, value.global);
+    writeXmlBoolean(w, tag296, value.global);
   }
   if (value.targetType !== undefined) {
-    writeXmlString(w, tag243, value.targetType);
+    writeXmlString(w, tag242, value.targetType);
   }
   if (value.changeDescription !== undefined) {
-    writeXmlString(w, tag298, value.changeDescription);
+    writeXmlString(w, tag297, value.changeDescription);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -4601,7 +4601,7 @@ function writeWorkflowDefinitionCollection(
     writeXmlList(
       w,
       "WorkflowDefinitions",
-      tag299,
+      tag298,
       value.WorkflowDefinitions,
       writeWorkflowDefinition,
     );
@@ -4612,28 +4612,28 @@ function writeWorkflowDefinitionCollection(
 function writeCredential(w: XmlWriter, tag: XmlTag, value: Credential): void {
   openXml(w, tag, value);
   if (value.username !== undefined) {
-    writeXmlString(w, tag300, value.username);
+    writeXmlString(w, tag299, value.username);
   }
   if (value.password !== undefined) {
-    writeXmlString(w, tag111, value.password);
+    writeXmlString(w, tag110, value.password);
   }
   if (value.category !== undefined) {
-    writeXmlString(w, tag301, value.category);
+    writeXmlString(w, tag300, value.category);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.keyPairName !== undefined) {
-    writeXmlString(w, tag302, value.keyPairName);
+    writeXmlString(w, tag301, value.keyPairName);
   }
   if (value.rsa !== undefined) {
-    writeXmlString(w, tag303, value.rsa);
+    writeXmlString(w, tag302, value.rsa);
   }
   if (value.credentialFormat !== undefined) {
-    writeXmlString(w, tag304, value.credentialFormat);
+    writeXmlString(w, tag303, value.credentialFormat);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -4654,7 +4654,7 @@ function writeCredentialCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Credentials !== undefined) {
-    writeXmlList(w, "Credentials", tag305, value.Credentials, writeCredential);
+    writeXmlList(w, "Credentials", tag304, value.Credentials, writeCredential);
   }
   closeXml(w, tag);
 }
@@ -4665,13 +4665,13 @@ function writeGroupBase(w: XmlWriter, tag: XmlTag, value: GroupBase): void {
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag155,
+      tag154,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
@@ -4680,34 +4680,34 @@ function writeGroupBase(w: XmlWriter, tag: XmlTag, value: GroupBase): void {
     writeXmlList(
       w,
       "allowedValues",
-      tag199,
+      tag198,
       value.allowedValues,
       writeAllowedValue,
     );
   }
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag152, value.portalEditable);
+    writeXmlBoolean(w, tag151, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag153, value.enumerated);
+    writeXmlBoolean(w, tag152, value.enumerated);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag157, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag158, value.regularExpression);
+    writeXmlString(w, tag157, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag159, value.validationMessage);
+    writeXmlString(w, tag158, value.validationMessage);
   }
   if (value.subList !== undefined) {
-    writeXmlBoolean(w, tag306, value.subList);
+    writeXmlBoolean(w, tag305, value.subList);
   }
   if (value.parentId !== undefined) {
-    writeXmlInteger(w, tag307, value.parentId);
+    writeXmlInteger(w, tag306, value.parentId);
   }
   if (value.parentName !== undefined) {
-    writeXmlString(w, tag308, value.parentName);
+    writeXmlString(w, tag307, value.parentName);
   }
   closeXml(w, tag);
 }
@@ -4715,22 +4715,22 @@ function writeGroupBase(w: XmlWriter, tag: XmlTag, value: GroupBase): void {
 function writeGroup(w: XmlWriter, tag: XmlTag, value: Group): void {
   openXml(w, tag, value);
   if (value.groupType !== undefined) {
-    writeXmlString(w, tag212, value.groupType);
+    writeXmlString(w, tag211, value.groupType);
   }
   if (value.permanent !== undefined) {
-    writeXmlBoolean(w, tag213, value.permanent);
+    writeXmlBoolean(w, tag212, value.permanent);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag155,
+      tag154,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
@@ -4739,34 +4739,34 @@ function writeGroup(w: XmlWriter, tag: XmlTag, value: Group): void {
     writeXmlList(
       w,
       "allowedValues",
-      tag199,
+      tag198,
       value.allowedValues,
       writeAllowedValue,
     );
   }
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag152, value.portalEditable);
+    writeXmlBoolean(w, tag151, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag153, value.enumerated);
+    writeXmlBoolean(w, tag152, value.enumerated);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag157, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag158, value.regularExpression);
+    writeXmlString(w, tag157, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag159, value.validationMessage);
+    writeXmlString(w, tag158, value.validationMessage);
   }
   if (value.subList !== undefined) {
-    writeXmlBoolean(w, tag306, value.subList);
+    writeXmlBoolean(w, tag305, value.subList);
   }
   if (value.parentId !== undefined) {
-    writeXmlInteger(w, tag307, value.parentId);
+    writeXmlInteger(w, tag306, value.parentId);
   }
   if (value.parentName !== undefined) {
-    writeXmlString(w, tag308, value.parentName);
+    writeXmlString(w, tag307, value.parentName);
   }
   closeXml(w, tag);
 }
@@ -4778,7 +4778,7 @@ function writeGroupCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Groups !== undefined) {
-    writeXmlList(w, "Groups", tag309, value.Groups, writeGroup);
+    writeXmlList(w, "Groups", tag308, value.Groups, writeGroup);
   }
   closeXml(w, tag);
 }
@@ -4793,10 +4793,10 @@ function writeAttributeValue(
     writeXmlInteger(w, tag104, value.id);
   }
   if (value.attribute !== undefined) {
-    writeXmlString(w, tag310, value.attribute);
+    writeXmlString(w, tag309, value.attribute);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag156, value.value);
+    writeXmlString(w, tag155, value.value);
   }
   closeXml(w, tag);
 }
@@ -4808,49 +4808,49 @@ function writeInventoryBase(
 ): void {
   openXml(w, tag, value);
   if (value.reference !== undefined) {
-    writeRef(w, tag311, value.reference);
+    writeRef(w, tag310, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag312, value.managementServer);
+    writeRef(w, tag311, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag313, value.connected);
+    writeXmlBoolean(w, tag312, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag314, value.remoteId);
+    writeXmlString(w, tag313, value.remoteId);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag315, value.operationalParent);
+    writeRef(w, tag314, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag316, value.deployedParent);
+    writeRef(w, tag315, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag317, value.repositoryParent);
+    writeRef(w, tag316, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag318, value.datastoreParent);
+    writeRef(w, tag317, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag319,
+      tag318,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag320, value.expiryGroup);
+    writeGroupBase(w, tag319, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag220, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag218, value.managementServerType);
+    writeXmlString(w, tag217, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -4858,61 +4858,61 @@ function writeInventoryBase(
 function writeDatacenter(w: XmlWriter, tag: XmlTag, value: Datacenter): void {
   openXml(w, tag, value);
   if (value.parent !== undefined) {
-    writeRef(w, tag321, value.parent);
+    writeRef(w, tag320, value.parent);
   }
   if (value.hostFolder !== undefined) {
-    writeRef(w, tag322, value.hostFolder);
+    writeRef(w, tag321, value.hostFolder);
   }
   if (value.vmFolder !== undefined) {
-    writeRef(w, tag323, value.vmFolder);
+    writeRef(w, tag322, value.vmFolder);
   }
   if (value.datastores !== undefined) {
-    writeXmlList(w, "datastores", tag324, value.datastores, writeRef);
+    writeXmlList(w, "datastores", tag323, value.datastores, writeRef);
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag311, value.reference);
+    writeRef(w, tag310, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag312, value.managementServer);
+    writeRef(w, tag311, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag313, value.connected);
+    writeXmlBoolean(w, tag312, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag314, value.remoteId);
+    writeXmlString(w, tag313, value.remoteId);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag315, value.operationalParent);
+    writeRef(w, tag314, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag316, value.deployedParent);
+    writeRef(w, tag315, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag317, value.repositoryParent);
+    writeRef(w, tag316, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag318, value.datastoreParent);
+    writeRef(w, tag317, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag319,
+      tag318,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag320, value.expiryGroup);
+    writeGroupBase(w, tag319, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag220, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag218, value.managementServerType);
+    writeXmlString(w, tag217, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -4924,7 +4924,7 @@ function writeDatacenterCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Datacenters !== undefined) {
-    writeXmlList(w, "Datacenters", tag325, value.Datacenters, writeDatacenter);
+    writeXmlList(w, "Datacenters", tag324, value.Datacenters, writeDatacenter);
   }
   closeXml(w, tag);
 }
@@ -4932,55 +4932,55 @@ function writeDatacenterCollection(
 function writeFolder(w: XmlWriter, tag: XmlTag, value: Folder): void {
   openXml(w, tag, value);
   if (value.parent !== undefined) {
-    writeRef(w, tag321, value.parent);
+    writeRef(w, tag320, value.parent);
   }
   if (value.childType !== undefined) {
-    writeXmlString(w, tag326, value.childType);
+    writeXmlString(w, tag325, value.childType);
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag311, value.reference);
+    writeRef(w, tag310, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag312, value.managementServer);
+    writeRef(w, tag311, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag313, value.connected);
+    writeXmlBoolean(w, tag312, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag314, value.remoteId);
+    writeXmlString(w, tag313, value.remoteId);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag315, value.operationalParent);
+    writeRef(w, tag314, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag316, value.deployedParent);
+    writeRef(w, tag315, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag317, value.repositoryParent);
+    writeRef(w, tag316, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag318, value.datastoreParent);
+    writeRef(w, tag317, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag319,
+      tag318,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag320, value.expiryGroup);
+    writeGroupBase(w, tag319, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag220, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag218, value.managementServerType);
+    writeXmlString(w, tag217, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -4992,7 +4992,7 @@ function writeFolderCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Folders !== undefined) {
-    writeXmlList(w, "Folders", tag327, value.Folders, writeFolder);
+    writeXmlList(w, "Folders", tag326, value.Folders, writeFolder);
   }
   closeXml(w, tag);
 }
@@ -5007,19 +5007,19 @@ function writeUserReference(
     writeXmlInteger(w, tag104, value.id);
   }
   if (value.loginId !== undefined) {
-    writeXmlString(w, tag328, value.loginId);
+    writeXmlString(w, tag327, value.loginId);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
   }
   if (value.email !== undefined) {
-    writeXmlString(w, tag329, value.email);
+    writeXmlString(w, tag328, value.email);
   }
   if (value.itContact !== undefined) {
-    writeXmlBoolean(w, tag330, value.itContact);
+    writeXmlBoolean(w, tag329, value.itContact);
   }
   if (value.primary !== undefined) {
-    writeXmlBoolean(w, tag331, value.primary);
+    writeXmlBoolean(w, tag330, value.primary);
   }
   closeXml(w, tag);
 }
@@ -5031,13 +5031,13 @@ function writeAppliedPlacementAttribute(
 ): void {
   openXml(w, tag, value);
   if (value.placementAttribute !== undefined) {
-    writeRef(w, tag332, value.placementAttribute);
+    writeRef(w, tag331, value.placementAttribute);
   }
   if (value.allowedValues !== undefined) {
     writeXmlList(
       w,
       "allowedValues",
-      tag199,
+      tag198,
       value.allowedValues,
       writeXmlString,
     );
@@ -5052,7 +5052,7 @@ function writeDeploymentDestination(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
@@ -5061,22 +5061,22 @@ function writeDeploymentDestination(
     writeXmlString(w, tag105, value.name);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag312, value.managementServer);
+    writeRef(w, tag311, value.managementServer);
   }
   if (value.target !== undefined) {
-    writeRef(w, tag333, value.target);
+    writeRef(w, tag332, value.target);
   }
   if (value.users !== undefined) {
-    writeXmlList(w, "users", tag334, value.users, writeUserReference);
+    writeXmlList(w, "users", tag333, value.users, writeUserReference);
   }
   if (value.organizations !== undefined) {
-    writeXmlList(w, "organizations", tag335, value.organizations, writeRef);
+    writeXmlList(w, "organizations", tag334, value.organizations, writeRef);
   }
   if (value.appliedPlacementAttributes !== undefined) {
     writeXmlList(
       w,
       "appliedPlacementAttributes",
-      tag336,
+      tag335,
       value.appliedPlacementAttributes,
       writeAppliedPlacementAttribute,
     );
@@ -5094,7 +5094,7 @@ function writeDeploymentDestinationCollection(
     writeXmlList(
       w,
       "DeploymentDestinations",
-      tag337,
+      tag336,
       value.DeploymentDestinations,
       writeDeploymentDestination,
     );
@@ -5105,43 +5105,43 @@ function writeDeploymentDestinationCollection(
 function writeRequestForm(w: XmlWriter, tag: XmlTag, value: RequestForm): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.formId !== undefined) {
-    writeXmlInteger(w, tag338, value.formId);
+    writeXmlInteger(w, tag337, value.formId);
   }
   if (value.version !== undefined) {
-    writeXmlString(w, tag339, value.version);
+    writeXmlString(w, tag338, value.version);
   }
   if (value.menuText !== undefined) {
-    writeXmlString(w, tag340, value.menuText);
+    writeXmlString(w, tag339, value.menuText);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
   }
   if (value.requestType !== undefined) {
-    writeXmlString(w, tag341, value.requestType);
+    writeXmlString(w, tag340, value.requestType);
   }
   if (value.formComponentType !== undefined) {
-    writeXmlString(w, tag342, value.formComponentType);
+    writeXmlString(w, tag341, value.formComponentType);
   }
   if (value.RequestFormElements !== undefined) {
     writeXmlList(
       w,
       "RequestFormElements",
-      tag343,
+      tag342,
       value.RequestFormElements,
       writeRequestFormElement,
     );
   }
   if (value.Users !== undefined) {
-    writeXmlList(w, "Users", tag344, value.Users, writeUserReference);
+    writeXmlList(w, "Users", tag343, value.Users, writeUserReference);
   }
   if (value.Organizations !== undefined) {
-    writeXmlList(w, "Organizations", tag140, value.Organizations, writeRef);
+    writeXmlList(w, "Organizations", tag139, value.Organizations, writeRef);
   }
   if (value.customComponentType !== undefined) {
-    writeXmlString(w, tag345, value.customComponentType);
+    writeXmlString(w, tag344, value.customComponentType);
   }
   closeXml(w, tag);
 }
@@ -5156,7 +5156,7 @@ function writeRequestFormCollection(
     writeXmlList(
       w,
       "RequestForms",
-      tag346,
+      tag345,
       value.RequestForms,
       writeRequestForm,
     );
@@ -5174,7 +5174,7 @@ function writeRequestFormElementCollection(
     writeXmlList(
       w,
       "RequestFormElements",
-      tag343,
+      tag342,
       value.RequestFormElements,
       writeRequestFormElement,
     );
@@ -5189,79 +5189,79 @@ function writeManagementServer(
 ): void {
   openXml(w, tag, value);
   if (value.address !== undefined) {
-    writeXmlString(w, tag347, value.address);
+    writeXmlString(w, tag346, value.address);
   }
   if (value.port !== undefined) {
-    writeXmlInteger(w, tag348, value.port);
+    writeXmlInteger(w, tag347, value.port);
   }
   if (value.username !== undefined) {
-    writeXmlString(w, tag300, value.username);
+    writeXmlString(w, tag299, value.username);
   }
   if (value.serverType !== undefined) {
-    writeXmlString(w, tag349, value.serverType);
+    writeXmlString(w, tag348, value.serverType);
   }
   if (value.mgmtServiceVersion !== undefined) {
-    writeXmlString(w, tag350, value.mgmtServiceVersion);
+    writeXmlString(w, tag349, value.mgmtServiceVersion);
   }
   if (value.unmanaged !== undefined) {
-    writeXmlBoolean(w, tag351, value.unmanaged);
+    writeXmlBoolean(w, tag350, value.unmanaged);
   }
   if (value.managedBy !== undefined) {
-    writeXmlString(w, tag352, value.managedBy);
+    writeXmlString(w, tag351, value.managedBy);
   }
   if (value.rootFolder !== undefined) {
-    writeRef(w, tag353, value.rootFolder);
+    writeRef(w, tag352, value.rootFolder);
   }
   if (value.createdDate !== undefined) {
-    writeXmlString(w, tag354, value.createdDate);
+    writeXmlString(w, tag353, value.createdDate);
   }
   if (value.earliestRetrievedHistoricEvent !== undefined) {
-    writeXmlString(w, tag355, value.earliestRetrievedHistoricEvent);
+    writeXmlString(w, tag354, value.earliestRetrievedHistoricEvent);
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag311, value.reference);
+    writeRef(w, tag310, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag312, value.managementServer);
+    writeRef(w, tag311, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag313, value.connected);
+    writeXmlBoolean(w, tag312, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag314, value.remoteId);
+    writeXmlString(w, tag313, value.remoteId);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag315, value.operationalParent);
+    writeRef(w, tag314, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag316, value.deployedParent);
+    writeRef(w, tag315, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag317, value.repositoryParent);
+    writeRef(w, tag316, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag318, value.datastoreParent);
+    writeRef(w, tag317, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag319,
+      tag318,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag320, value.expiryGroup);
+    writeGroupBase(w, tag319, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag220, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag218, value.managementServerType);
+    writeXmlString(w, tag217, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -5276,7 +5276,7 @@ function writeManagementServerCollection(
     writeXmlList(
       w,
       "ManagementServers",
-      tag356,
+      tag355,
       value.ManagementServers,
       writeManagementServer,
     );
@@ -5291,13 +5291,13 @@ function writeManagementServerInfo(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.autoApproveVms !== undefined) {
-    writeXmlBoolean(w, tag357, value.autoApproveVms);
+    writeXmlBoolean(w, tag356, value.autoApproveVms);
   }
   closeXml(w, tag);
 }
@@ -5305,31 +5305,31 @@ function writeManagementServerInfo(
 function writeHaPolicy(w: XmlWriter, tag: XmlTag, value: HaPolicy): void {
   openXml(w, tag, value);
   if (value.policyType !== undefined) {
-    writeXmlString(w, tag358, value.policyType);
+    writeXmlString(w, tag357, value.policyType);
   }
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag112, value.enabled);
+    writeXmlBoolean(w, tag111, value.enabled);
   }
   if (value.memoryPercentage !== undefined) {
-    writeXmlNumber(w, tag359, value.memoryPercentage);
+    writeXmlNumber(w, tag358, value.memoryPercentage);
   }
   if (value.cpuPercentage !== undefined) {
-    writeXmlNumber(w, tag360, value.cpuPercentage);
+    writeXmlNumber(w, tag359, value.cpuPercentage);
   }
   if (value.failoverLevel !== undefined) {
-    writeXmlInteger(w, tag361, value.failoverLevel);
+    writeXmlInteger(w, tag360, value.failoverLevel);
   }
   if (value.failoverHosts !== undefined) {
     writeXmlList(
       w,
       "failoverHosts",
-      tag362,
+      tag361,
       value.failoverHosts,
       writeXmlString,
     );
   }
   if (value.details !== undefined) {
-    writeXmlString(w, tag363, value.details);
+    writeXmlString(w, tag362, value.details);
   }
   closeXml(w, tag);
 }
@@ -5341,10 +5341,10 @@ function writeResourceReserves(
 ): void {
   openXml(w, tag, value);
   if (value.haReserveMemory !== undefined) {
-    writeXmlNumber(w, tag364, value.haReserveMemory);
+    writeXmlNumber(w, tag363, value.haReserveMemory);
   }
   if (value.haReserveCpu !== undefined) {
-    writeXmlNumber(w, tag365, value.haReserveCpu);
+    writeXmlNumber(w, tag364, value.haReserveCpu);
   }
   closeXml(w, tag);
 }
@@ -5352,85 +5352,85 @@ function writeResourceReserves(
 function writeCluster(w: XmlWriter, tag: XmlTag, value: Cluster): void {
   openXml(w, tag, value);
   if (value.cluster !== undefined) {
-    writeXmlString(w, tag366, value.cluster);
+    writeXmlString(w, tag365, value.cluster);
   }
   if (value.drsEnabled !== undefined) {
-    writeXmlBoolean(w, tag367, value.drsEnabled);
+    writeXmlBoolean(w, tag366, value.drsEnabled);
   }
   if (value.haEnabled !== undefined) {
-    writeXmlBoolean(w, tag368, value.haEnabled);
+    writeXmlBoolean(w, tag367, value.haEnabled);
   }
   if (value.totalCpu !== undefined) {
-    writeXmlInteger(w, tag369, value.totalCpu);
+    writeXmlInteger(w, tag368, value.totalCpu);
   }
   if (value.totalMemory !== undefined) {
-    writeXmlInteger(w, tag370, value.totalMemory);
+    writeXmlInteger(w, tag369, value.totalMemory);
   }
   if (value.totalProcessors !== undefined) {
-    writeXmlInteger(w, tag371, value.totalProcessors);
+    writeXmlInteger(w, tag370, value.totalProcessors);
   }
   if (value.parent !== undefined) {
-    writeRef(w, tag321, value.parent);
+    writeRef(w, tag320, value.parent);
   }
   if (value.resourcePool !== undefined) {
-    writeRef(w, tag372, value.resourcePool);
+    writeRef(w, tag371, value.resourcePool);
   }
   if (value.runtimeServers !== undefined) {
-    writeXmlList(w, "runtimeServers", tag373, value.runtimeServers, writeRef);
+    writeXmlList(w, "runtimeServers", tag372, value.runtimeServers, writeRef);
   }
   if (value.datastores !== undefined) {
-    writeXmlList(w, "datastores", tag324, value.datastores, writeRef);
+    writeXmlList(w, "datastores", tag323, value.datastores, writeRef);
   }
   if (value.haPolicy !== undefined) {
-    writeHaPolicy(w, tag374, value.haPolicy);
+    writeHaPolicy(w, tag373, value.haPolicy);
   }
   if (value.resourceReserves !== undefined) {
-    writeResourceReserves(w, tag375, value.resourceReserves);
+    writeResourceReserves(w, tag374, value.resourceReserves);
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag311, value.reference);
+    writeRef(w, tag310, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag312, value.managementServer);
+    writeRef(w, tag311, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag313, value.connected);
+    writeXmlBoolean(w, tag312, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag314, value.remoteId);
+    writeXmlString(w, tag313, value.remoteId);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag315, value.operationalParent);
+    writeRef(w, tag314, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag316, value.deployedParent);
+    writeRef(w, tag315, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag317, value.repositoryParent);
+    writeRef(w, tag316, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag318, value.datastoreParent);
+    writeRef(w, tag317, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag319,
+      tag318,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag320, value.expiryGroup);
+    writeGroupBase(w, tag319, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag220, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag218, value.managementServerType);
+    writeXmlString(w, tag217, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -5442,10 +5442,10 @@ function writeChangeRequestParam(
 ): void {
   openXml(w, tag, value);
   if (value.formElements !== undefined) {
-    writeRequestFormElementCollection(w, tag376, value.formElements);
+    writeRequestFormElementCollection(w, tag375, value.formElements);
   }
   if (value.formId !== undefined) {
-    writeXmlInteger(w, tag338, value.formId);
+    writeXmlInteger(w, tag337, value.formId);
   }
   closeXml(w, tag);
 }
@@ -5456,43 +5456,43 @@ function writeRequest(w: XmlWriter, tag: XmlTag, value: Request): void {
     writeXmlInteger(w, tag104, value.id);
   }
   if (value.organization !== undefined) {
-    writeRef(w, tag138, value.organization);
+    writeRef(w, tag137, value.organization);
   }
   if (value.state !== undefined) {
-    writeXmlString(w, tag377, value.state);
+    writeXmlString(w, tag376, value.state);
   }
   if (value.type !== undefined) {
     writeXmlString(w, tag103, value.type);
   }
   if (value.requestDate !== undefined) {
-    writeXmlString(w, tag378, value.requestDate);
+    writeXmlString(w, tag377, value.requestDate);
   }
   if (value.fulfillDate !== undefined) {
-    writeXmlString(w, tag379, value.fulfillDate);
+    writeXmlString(w, tag378, value.fulfillDate);
   }
   if (value.formVersion !== undefined) {
-    writeXmlString(w, tag380, value.formVersion);
+    writeXmlString(w, tag379, value.formVersion);
   }
   if (value.requester !== undefined) {
-    writeXmlString(w, tag381, value.requester);
+    writeXmlString(w, tag380, value.requester);
   }
   if (value.assignedAdmin !== undefined) {
-    writeXmlString(w, tag382, value.assignedAdmin);
+    writeXmlString(w, tag381, value.assignedAdmin);
   }
   if (value.waitingOn !== undefined) {
-    writeXmlString(w, tag383, value.waitingOn);
+    writeXmlString(w, tag382, value.waitingOn);
   }
   if (value.requiredBy !== undefined) {
-    writeXmlString(w, tag384, value.requiredBy);
+    writeXmlString(w, tag383, value.requiredBy);
   }
   if (value.targetService !== undefined) {
-    writeRef(w, tag385, value.targetService);
+    writeRef(w, tag384, value.targetService);
   }
   if (value.duration !== undefined) {
-    writeXmlString(w, tag386, value.duration);
+    writeXmlString(w, tag385, value.duration);
   }
   if (value.requestFailed !== undefined) {
-    writeXmlBoolean(w, tag387, value.requestFailed);
+    writeXmlBoolean(w, tag386, value.requestFailed);
   }
   closeXml(w, tag);
 }
@@ -5500,7 +5500,7 @@ function writeRequest(w: XmlWriter, tag: XmlTag, value: Request): void {
 function writeMediaFolder(w: XmlWriter, tag: XmlTag, value: MediaFolder): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
@@ -5509,31 +5509,31 @@ function writeMediaFolder(w: XmlWriter, tag: XmlTag, value: MediaFolder): void {
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.path !== undefined) {
-    writeXmlString(w, tag388, value.path);
+    writeXmlString(w, tag387, value.path);
   }
   if (value.datastore !== undefined) {
-    writeRef(w, tag389, value.datastore);
+    writeRef(w, tag388, value.datastore);
   }
   if (value.global !== undefined) {
-    writeXmlBoolean(w, tag297, value.global);
+    writeXmlBoolean(w, tag296, value.global);
   }
   if (value.organizations !== undefined) {
-    writeXmlList(w, "organizations", tag335, value.organizations, writeRef);
+    writeXmlList(w, "organizations", tag334, value.organizations, writeRef);
   }
   if (value.size !== undefined) {
-    writeXmlInteger(w, tag390, value.size);
+    writeXmlInteger(w, tag389, value.size);
   }
   if (value.lastSizeRefreshDate !== undefined) {
-    writeXmlString(w, tag391, value.lastSizeRefreshDate);
+    writeXmlString(w, tag390, value.lastSizeRefreshDate);
   }
   if (value.totalCost !== undefined) {
-    writeXmlNumber(w, tag392, value.totalCost);
+    writeXmlNumber(w, tag391, value.totalCost);
   }
   if (value.issues !== undefined) {
-    writeXmlList(w, "issues", tag393, value.issues, writeXmlString);
+    writeXmlList(w, "issues", tag392, value.issues, writeXmlString);
   }
   closeXml(w, tag);
 }
@@ -5557,10 +5557,10 @@ function writeEventQueueStats(
 ): void {
   openXml(w, tag, value);
   if (value.length !== undefined) {
-    writeXmlInteger(w, tag394, value.length);
+    writeXmlInteger(w, tag393, value.length);
   }
   if (value.age !== undefined) {
-    writeXmlInteger(w, tag395, value.age);
+    writeXmlInteger(w, tag394, value.age);
   }
   closeXml(w, tag);
 }
@@ -5572,10 +5572,10 @@ function writeObservationQueueStats(
 ): void {
   openXml(w, tag, value);
   if (value.length !== undefined) {
-    writeXmlInteger(w, tag394, value.length);
+    writeXmlInteger(w, tag393, value.length);
   }
   if (value.age !== undefined) {
-    writeXmlInteger(w, tag395, value.age);
+    writeXmlInteger(w, tag394, value.age);
   }
   closeXml(w, tag);
 }
@@ -5587,19 +5587,19 @@ function writePlacementAttributeBase(
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
-    writeXmlAttribute(w, attribute107, value.xsitype, "string");
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.id !== undefined) {
     writeXmlInteger(w, tag104, value.id);
   }
   if (value.isEditableInPortal !== undefined) {
-    writeXmlBoolean(w, tag396, value.isEditableInPortal);
+    writeXmlBoolean(w, tag395, value.isEditableInPortal);
   }
   closeXml(w, tag);
 }
@@ -5622,7 +5622,7 @@ function writePlacementAttributeCollection(
     writeXmlList(
       w,
       "PlacementAttributes",
-      tag397,
+      tag396,
       value.PlacementAttributes,
       writePlacementAttribute,
     );
@@ -5633,22 +5633,22 @@ function writePlacementAttributeCollection(
 function writePolicy(w: XmlWriter, tag: XmlTag, value: Policy): void {
   openXml(w, tag, value);
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag112, value.enabled);
+    writeXmlBoolean(w, tag111, value.enabled);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag154, value.description);
+    writeXmlString(w, tag153, value.description);
   }
   if (value.policyType !== undefined) {
-    writeXmlString(w, tag358, value.policyType);
+    writeXmlString(w, tag357, value.policyType);
   }
   if (value.targets !== undefined) {
-    writeXmlList(w, "targets", tag265, value.targets, writeRef);
+    writeXmlList(w, "targets", tag264, value.targets, writeRef);
   }
   if (value.global !== undefined) {
-    writeXmlBoolean(w, tag297, value.global);
+    writeXmlBoolean(w, tag296, value.global);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -5665,40 +5665,40 @@ function writePolicy(w: XmlWriter, tag: XmlTag, value: Policy): void {
 function writeTaskInfo(w: XmlWriter, tag: XmlTag, value: TaskInfo): void {
   openXml(w, tag, value);
   if (value.state !== undefined) {
-    writeXmlString(w, tag377, value.state);
+    writeXmlString(w, tag376, value.state);
   }
   if (value.userid !== undefined) {
-    writeXmlString(w, tag110, value.userid);
+    writeXmlString(w, tag109, value.userid);
   }
   if (value.name !== undefined) {
     writeXmlString(w, tag105, value.name);
   }
   if (value.timeSubmitted !== undefined) {
-    writeXmlString(w, tag398, value.timeSubmitted);
+    writeXmlString(w, tag397, value.timeSubmitted);
   }
   if (value.timeStarted !== undefined) {
-    writeXmlString(w, tag399, value.timeStarted);
+    writeXmlString(w, tag398, value.timeStarted);
   }
   if (value.timeCompleted !== undefined) {
-    writeXmlString(w, tag400, value.timeCompleted);
+    writeXmlString(w, tag399, value.timeCompleted);
   }
   if (value.source !== undefined) {
-    writeXmlString(w, tag401, value.source);
+    writeXmlString(w, tag400, value.source);
   }
   if (value.destination !== undefined) {
-    writeXmlString(w, tag402, value.destination);
+    writeXmlString(w, tag401, value.destination);
   }
   if (value.percentComplete !== undefined) {
-    writeXmlInteger(w, tag403, value.percentComplete);
+    writeXmlInteger(w, tag402, value.percentComplete);
   }
   if (value.relatedObjects !== undefined) {
-    writeXmlList(w, "relatedObjects", tag404, value.relatedObjects, writeRef);
+    writeXmlList(w, "relatedObjects", tag403, value.relatedObjects, writeRef);
   }
   if (value.finalState !== undefined) {
-    writeXmlString(w, tag405, value.finalState);
+    writeXmlString(w, tag404, value.finalState);
   }
   if (value.correlationId !== undefined) {
-    writeXmlString(w, tag406, value.correlationId);
+    writeXmlString(w, tag405, value.correlationId);
   }
   if (value.displayName !== undefined) {
     writeXmlString(w, tag102, value.displayName);
@@ -5722,7 +5722,7 @@ function writeManagedObjectReferenceCollection(
     writeXmlList(
       w,
       "ManagedObjectReferences",
-      tag407,
+      tag406,
       value.ManagedObjectReferences,
       writeRef,
     );
@@ -5737,7 +5737,7 @@ function writeManagedObjectCollection(
 ): void {
   openXml(w, tag, value);
   if (value.managedObjects !== undefined) {
-    writeXmlList(w, "managedObjects", tag408, value.managedObjects, writeRef);
+    writeXmlList(w, "managedObjects", tag407, value.managedObjects, writeRef);
   }
   closeXml(w, tag);
 }
@@ -5756,19 +5756,19 @@ function writeProblem(w: XmlWriter, tag: XmlTag, value: Problem): void {
     writeXmlString(w, tag103, value.type);
   }
   if (value.title !== undefined) {
-    writeXmlString(w, tag409, value.title);
+    writeXmlString(w, tag408, value.title);
   }
   if (value.status !== undefined) {
-    writeXmlInteger(w, tag410, value.status);
+    writeXmlInteger(w, tag409, value.status);
   }
   if (value.detail !== undefined) {
-    writeXmlString(w, tag411, value.detail);
+    writeXmlString(w, tag410, value.detail);
   }
   if (value.instance !== undefined) {
-    writeXmlString(w, tag412, value.instance);
+    writeXmlString(w, tag411, value.instance);
   }
   if (value.errors !== undefined) {
-    writeXmlWrapped(w, tag413, tag414, value.errors, writeProblemError);
+    writeXmlWrapped(w, tag412, tag413, value.errors, writeProblemError);
   }
   closeXml(w, tag);
 }
@@ -5780,11 +5780,11 @@ function writeProblemError(
 ): void {
   openXml(w, tag, value);
   if (value.pointer !== undefined) {
-    writeXmlString(w, tag415, value.pointer);
+    writeXmlString(w, tag414, value.pointer);
   }
   if (value.parameter !== undefined) {
-    writeXmlString(w, tag416, value.parameter);
+    writeXmlString(w, tag415, value.parameter);
   }
-  writeXmlString(w, tag411, value.detail);
+  writeXmlString(w, tag410, value.detail);
   closeXml(w, tag);
 }

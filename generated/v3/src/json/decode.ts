@@ -27,7 +27,7 @@ import {
   readJsonString,
   refuseJsonUnion,
   setJsonProperty,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   AttributeEntry,
   ComponentConfiguration,
@@ -95,24 +95,24 @@ import type {
 } from "../types.js";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
-const choices2 = /* @__PURE__ */ new JsonEnum(
+const choices1 = /* @__PURE__ */ new JsonEnum(
   ["PUT", "POST", "PATCH", "GET", "DELETE"],
   '"PUT", "POST", "PATCH", "GET" or "DELETE"',
 );
-const names3 = /* @__PURE__ */ new JsonNames(
+const names1 = /* @__PURE__ */ new JsonNames(
   ["rel", "href", "method"],
   "open",
   [0, 1, 2],
 );
-const names4 = /* @__PURE__ */ new JsonNames(
+const names2 = /* @__PURE__ */ new JsonNames(
   ["page_size", "page_number"],
   "open",
   [0, 1],
 );
-const names5 = /* @__PURE__ */ new JsonNames(["unit", "value"], "open", [0, 1]);
-const names6 = /* @__PURE__ */ new JsonNames(["size"], "open", [0]);
-const pattern7 = /^[A-Z]+(_[A-Z]+)*$/u;
-const names8 = /* @__PURE__ */ new JsonNames(
+const names3 = /* @__PURE__ */ new JsonNames(["unit", "value"], "open", [0, 1]);
+const names4 = /* @__PURE__ */ new JsonNames(["size"], "open", [0]);
+const pattern2 = /^[A-Z]+(_[A-Z]+)*$/u;
+const names5 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -130,7 +130,7 @@ const names8 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11],
 );
-const names9 = /* @__PURE__ */ new JsonNames(
+const names6 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "password",
@@ -144,7 +144,7 @@ const names9 = /* @__PURE__ */ new JsonNames(
   "open",
   [0],
 );
-const names10 = /* @__PURE__ */ new JsonNames(
+const names7 = /* @__PURE__ */ new JsonNames(
   [
     "password",
     "first_name",
@@ -157,37 +157,37 @@ const names10 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names11 = /* @__PURE__ */ new JsonNames(
+const names8 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "links"],
   "open",
   [0, 1, 2],
 );
-const names12 = /* @__PURE__ */ new JsonNames(
+const names9 = /* @__PURE__ */ new JsonNames(
   ["pagination", "items"],
   "open",
   [0, 1],
 );
-const names13 = /* @__PURE__ */ new JsonNames(
+const names10 = /* @__PURE__ */ new JsonNames(
   ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
   "open",
 );
-const names14 = /* @__PURE__ */ new JsonNames(
+const names11 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
   "open",
   [0],
 );
-const names15 = /* @__PURE__ */ new JsonNames(
+const names12 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "resource_quota", "cost_quota", "links"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names16 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
-const names17 = /* @__PURE__ */ new JsonNames(
+const names13 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
+const names14 = /* @__PURE__ */ new JsonNames(
   ["resource_quota", "cost_quota"],
   "open",
   [0, 1],
 );
-const names18 = /* @__PURE__ */ new JsonNames(
+const names15 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -200,48 +200,48 @@ const names18 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6],
 );
-const names19 = /* @__PURE__ */ new JsonNames(
+const names16 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "resource_quota"],
   "open",
   [0, 3],
 );
-const names20 = /* @__PURE__ */ new JsonNames(
+const names17 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "cost_quota"],
   "open",
   [0, 3],
 );
-const names21 = /* @__PURE__ */ new JsonNames(
+const names18 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role"],
   "open",
   [0],
 );
-const names22 = /* @__PURE__ */ new JsonNames(
+const names19 = /* @__PURE__ */ new JsonNames(
   ["name", "id", "link"],
   "open",
   [0, 1, 2],
 );
-const names23 = /* @__PURE__ */ new JsonNames(
+const names20 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "links"],
   "open",
   [0, 1, 2, 3],
 );
-const names24 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
-const names25 = /* @__PURE__ */ new JsonNames(
+const names21 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
+const names22 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
   [0, 1, 2],
 );
-const names26 = /* @__PURE__ */ new JsonNames(
+const names23 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
   [0],
 );
-const names27 = /* @__PURE__ */ new JsonNames(
+const names24 = /* @__PURE__ */ new JsonNames(
   ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
   "open",
   [0, 1, 2],
 );
-const names28 = /* @__PURE__ */ new JsonNames(
+const names25 = /* @__PURE__ */ new JsonNames(
   [
     "total_categorized_cost",
     "total_cost",
@@ -256,7 +256,7 @@ const names28 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8],
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names26 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "request_type",
@@ -276,59 +276,59 @@ const names29 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13],
 );
-const names30 = /* @__PURE__ */ new JsonNames(
+const names27 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "categories"],
   "open",
   [0, 1, 2, 3],
 );
-const names31 = /* @__PURE__ */ new JsonNames(
+const names28 = /* @__PURE__ */ new JsonNames(
   ["name", "summary", "configuration"],
   "open",
   [0, 1, 2],
 );
-const names32 = /* @__PURE__ */ new JsonNames(
+const names29 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "type", "management_server_type"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names33 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
-const names34 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
+const names31 = /* @__PURE__ */ new JsonNames(
   ["name", "size", "storage_tier"],
   "open",
   [0, 1, 2],
 );
-const names35 = /* @__PURE__ */ new JsonNames(
+const names32 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
   "open",
 );
-const names36 = /* @__PURE__ */ new JsonNames(
+const names33 = /* @__PURE__ */ new JsonNames(
   ["service", "components"],
   "open",
   [0, 1],
 );
-const names37 = /* @__PURE__ */ new JsonNames(
+const names34 = /* @__PURE__ */ new JsonNames(
   ["summary", "services", "links"],
   "open",
   [0, 1, 2],
 );
-const names38 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
-const names39 = /* @__PURE__ */ new JsonNames(
+const names35 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
+const names36 = /* @__PURE__ */ new JsonNames(
   ["username", "password", "organization"],
   "open",
   [0, 1],
 );
-const names40 = /* @__PURE__ */ new JsonNames(
+const names37 = /* @__PURE__ */ new JsonNames(
   ["username", "password"],
   "open",
   [0, 1],
 );
-const names41 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
-const names42 = /* @__PURE__ */ new JsonNames(
+const names38 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
+const names39 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
 );
-const names43 = /* @__PURE__ */ new JsonNames(
+const names40 = /* @__PURE__ */ new JsonNames(
   ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
@@ -1189,9 +1189,9 @@ function readLink(r: JsonReader): Link {
   const value = {} as Link;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names3, value);
+    let k = openJsonObject(r, names1, value);
     k >= 0;
-    k = nextJsonProperty(r, names3, k, value)
+    k = nextJsonProperty(r, names1, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1206,7 +1206,7 @@ function readLink(r: JsonReader): Link {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names3, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names1, value);
   return value;
 }
 
@@ -1215,9 +1215,9 @@ function readPagination(r: JsonReader): Pagination {
   const value = {} as Pagination;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names4, value);
+    let k = openJsonObject(r, names2, value);
     k >= 0;
-    k = nextJsonProperty(r, names4, k, value)
+    k = nextJsonProperty(r, names2, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1229,7 +1229,7 @@ function readPagination(r: JsonReader): Pagination {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names4, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names2, value);
   return value;
 }
 
@@ -1243,9 +1243,9 @@ function readSize(r: JsonReader): Size {
   const value = {} as Size;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names5, value);
+    let k = openJsonObject(r, names3, value);
     k >= 0;
-    k = nextJsonProperty(r, names5, k, value)
+    k = nextJsonProperty(r, names3, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1257,7 +1257,7 @@ function readSize(r: JsonReader): Size {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names5, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names3, value);
   return value;
 }
 
@@ -1266,9 +1266,9 @@ function readSizeValue(r: JsonReader): SizeValue {
   const value = {} as SizeValue;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names6, value);
+    let k = openJsonObject(r, names4, value);
     k >= 0;
-    k = nextJsonProperty(r, names6, k, value)
+    k = nextJsonProperty(r, names4, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1277,7 +1277,7 @@ function readSizeValue(r: JsonReader): SizeValue {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names6, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names4, value);
   return value;
 }
 
@@ -1296,9 +1296,9 @@ function readUser(r: JsonReader): User {
   const value = {} as User;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names8, value);
+    let k = openJsonObject(r, names5, value);
     k >= 0;
-    k = nextJsonProperty(r, names8, k, value)
+    k = nextJsonProperty(r, names5, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1340,7 +1340,7 @@ function readUser(r: JsonReader): User {
         break;
     }
   }
-  if ((seen & 3071) !== 3071) missingJsonProperties(r, at, names8, value);
+  if ((seen & 3071) !== 3071) missingJsonProperties(r, at, names5, value);
   return value;
 }
 
@@ -1349,9 +1349,9 @@ function readUserCreation(r: JsonReader): UserCreation {
   const value = {} as UserCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names9, value);
+    let k = openJsonObject(r, names6, value);
     k >= 0;
-    k = nextJsonProperty(r, names9, k, value)
+    k = nextJsonProperty(r, names6, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1381,16 +1381,16 @@ function readUserCreation(r: JsonReader): UserCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names9, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names6, value);
   return value;
 }
 
 function readUserUpdate(r: JsonReader): UserUpdate {
   const value = {} as UserUpdate;
   for (
-    let k = openJsonObject(r, names10, value);
+    let k = openJsonObject(r, names7, value);
     k >= 0;
-    k = nextJsonProperty(r, names10, k, value)
+    k = nextJsonProperty(r, names7, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1427,9 +1427,9 @@ function readUserItem(r: JsonReader): UserItem {
   const value = {} as UserItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names8, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names8, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1444,7 +1444,7 @@ function readUserItem(r: JsonReader): UserItem {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names11, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names8, value);
   return value;
 }
 
@@ -1453,9 +1453,9 @@ function readUserCollection(r: JsonReader): UserCollection {
   const value = {} as UserCollection;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names9, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names9, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1467,16 +1467,16 @@ function readUserCollection(r: JsonReader): UserCollection {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names9, value);
   return value;
 }
 
 function readResourceQuota(r: JsonReader): ResourceQuota {
   const value = {} as ResourceQuota;
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names10, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names10, k, value)
   ) {
     switch (k) {
       case 0:
@@ -1498,9 +1498,9 @@ function readCostQuota(r: JsonReader): CostQuota {
   const value = {} as CostQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names11, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names11, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1512,7 +1512,7 @@ function readCostQuota(r: JsonReader): CostQuota {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names14, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names11, value);
   return value;
 }
 
@@ -1521,9 +1521,9 @@ function readOrganization(r: JsonReader): Organization {
   const value = {} as Organization;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1544,7 +1544,7 @@ function readOrganization(r: JsonReader): Organization {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names15, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names12, value);
   return value;
 }
 
@@ -1553,9 +1553,9 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   const value = {} as OrganizationCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names13, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names13, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1564,7 +1564,7 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names16, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names13, value);
   return value;
 }
 
@@ -1575,9 +1575,9 @@ function readOrganizationResourceQuotaUpdate(
   const value = {} as OrganizationResourceQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1589,7 +1589,7 @@ function readOrganizationResourceQuotaUpdate(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names17, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -1600,9 +1600,9 @@ function readOrganizationCostQuotaUpdate(
   const value = {} as OrganizationCostQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1614,7 +1614,7 @@ function readOrganizationCostQuotaUpdate(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names17, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -1628,9 +1628,9 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
   const value = {} as OrganizationMember;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names18, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1657,7 +1657,7 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names15, value);
   return value;
 }
 
@@ -1668,9 +1668,9 @@ function readOrganizationMemberResourceQuotaCreation(
   const value = {} as OrganizationMemberResourceQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names19, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1688,7 +1688,7 @@ function readOrganizationMemberResourceQuotaCreation(
         break;
     }
   }
-  if ((seen & 9) !== 9) missingJsonProperties(r, at, names19, value);
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
@@ -1699,9 +1699,9 @@ function readOrganizationMemberCostQuotaCreation(
   const value = {} as OrganizationMemberCostQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1719,7 +1719,7 @@ function readOrganizationMemberCostQuotaCreation(
         break;
     }
   }
-  if ((seen & 9) !== 9) missingJsonProperties(r, at, names20, value);
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names17, value);
   return value;
 }
 
@@ -1737,9 +1737,9 @@ function readOrganizationMemberCreationBase(
   const value = {} as OrganizationMemberCreationBase;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1754,7 +1754,7 @@ function readOrganizationMemberCreationBase(
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names21, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -1763,9 +1763,9 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   const value = {} as OrganizationMemberItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names22, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names22, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1780,7 +1780,7 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names22, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names19, value);
   return value;
 }
 
@@ -1791,9 +1791,9 @@ function readOrganizationMemberCollection(
   const value = {} as OrganizationMemberCollection;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names9, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names9, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1805,7 +1805,7 @@ function readOrganizationMemberCollection(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names9, value);
   return value;
 }
 
@@ -1819,9 +1819,9 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
   const value = {} as ServiceDefinition;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names23, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names23, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1839,7 +1839,7 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names23, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names20, value);
   return value;
 }
 
@@ -1850,9 +1850,9 @@ function readServiceDefinitionCollection(
   const value = {} as ServiceDefinitionCollection;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names9, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names9, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1864,7 +1864,7 @@ function readServiceDefinitionCollection(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names9, value);
   return value;
 }
 
@@ -1883,9 +1883,9 @@ function readComponentForm(r: JsonReader): ComponentForm {
   const value = {} as ComponentForm;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names24, value);
+    let k = openJsonObject(r, names21, value);
     k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
+    k = nextJsonProperty(r, names21, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1897,7 +1897,7 @@ function readComponentForm(r: JsonReader): ComponentForm {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names24, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names21, value);
   return value;
 }
 
@@ -1906,9 +1906,9 @@ function readRequestForm(r: JsonReader): RequestForm {
   const value = {} as RequestForm;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names25, value);
+    let k = openJsonObject(r, names22, value);
     k >= 0;
-    k = nextJsonProperty(r, names25, k, value)
+    k = nextJsonProperty(r, names22, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1923,7 +1923,7 @@ function readRequestForm(r: JsonReader): RequestForm {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names25, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names22, value);
   return value;
 }
 
@@ -1932,9 +1932,9 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
   const value = {} as ServiceRequestCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names26, value);
+    let k = openJsonObject(r, names23, value);
     k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
+    k = nextJsonProperty(r, names23, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1949,7 +1949,7 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names26, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names23, value);
   return value;
 }
 
@@ -1968,9 +1968,9 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
   const value = {} as ResourceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names24, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names24, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1985,7 +1985,7 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names27, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names24, value);
   return value;
 }
 
@@ -1994,9 +1994,9 @@ function readCostSummary(r: JsonReader): CostSummary {
   const value = {} as CostSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names25, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names25, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2029,7 +2029,7 @@ function readCostSummary(r: JsonReader): CostSummary {
         break;
     }
   }
-  if ((seen & 511) !== 511) missingJsonProperties(r, at, names28, value);
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names25, value);
   return value;
 }
 
@@ -2038,9 +2038,9 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const value = {} as ServiceRequestSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names26, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names26, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2088,7 +2088,7 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
         break;
     }
   }
-  if ((seen & 15855) !== 15855) missingJsonProperties(r, at, names29, value);
+  if ((seen & 15855) !== 15855) missingJsonProperties(r, at, names26, value);
   return value;
 }
 
@@ -2097,9 +2097,9 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
   const value = {} as ServiceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names27, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names27, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2117,7 +2117,7 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names30, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names27, value);
   return value;
 }
 
@@ -2131,9 +2131,9 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
   const value = {} as ServiceDetails;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names28, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2148,7 +2148,7 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
@@ -2167,9 +2167,9 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
   const value = {} as ComponentSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2190,7 +2190,7 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names32, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
@@ -2199,9 +2199,9 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
   const value = {} as ComponentNetwork;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names33, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names33, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2213,7 +2213,7 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names33, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names30, value);
   return value;
 }
 
@@ -2222,9 +2222,9 @@ function readDisk(r: JsonReader): Disk {
   const value = {} as Disk;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names34, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names34, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2239,16 +2239,16 @@ function readDisk(r: JsonReader): Disk {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names34, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
   return value;
 }
 
 function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
   const value = {} as ComponentConfiguration;
   for (
-    let k = openJsonObject(r, names35, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names35, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2273,9 +2273,9 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
   const value = {} as ServiceComponent;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names28, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2290,7 +2290,7 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
@@ -2299,9 +2299,9 @@ function readRequestedService(r: JsonReader): RequestedService {
   const value = {} as RequestedService;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names36, value);
+    let k = openJsonObject(r, names33, value);
     k >= 0;
-    k = nextJsonProperty(r, names36, k, value)
+    k = nextJsonProperty(r, names33, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2313,7 +2313,7 @@ function readRequestedService(r: JsonReader): RequestedService {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names36, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names33, value);
   return value;
 }
 
@@ -2322,9 +2322,9 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
   const value = {} as ServiceRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names37, value);
+    let k = openJsonObject(r, names34, value);
     k >= 0;
-    k = nextJsonProperty(r, names37, k, value)
+    k = nextJsonProperty(r, names34, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2339,7 +2339,7 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names37, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names34, value);
   return value;
 }
 
@@ -2348,9 +2348,9 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
   const value = {} as ServiceRequestItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names38, value);
+    let k = openJsonObject(r, names35, value);
     k >= 0;
-    k = nextJsonProperty(r, names38, k, value)
+    k = nextJsonProperty(r, names35, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2362,7 +2362,7 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names38, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names35, value);
   return value;
 }
 
@@ -2371,9 +2371,9 @@ function readServiceRequestCollection(r: JsonReader): ServiceRequestCollection {
   const value = {} as ServiceRequestCollection;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names9, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names9, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2385,7 +2385,7 @@ function readServiceRequestCollection(r: JsonReader): ServiceRequestCollection {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names9, value);
   return value;
 }
 
@@ -2394,9 +2394,9 @@ function readTokenRequest(r: JsonReader): TokenRequest {
   const value = {} as TokenRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names39, value);
+    let k = openJsonObject(r, names36, value);
     k >= 0;
-    k = nextJsonProperty(r, names39, k, value)
+    k = nextJsonProperty(r, names36, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2411,7 +2411,7 @@ function readTokenRequest(r: JsonReader): TokenRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names39, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names36, value);
   return value;
 }
 
@@ -2420,9 +2420,9 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
   const value = {} as TokenCookieRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names40, value);
+    let k = openJsonObject(r, names37, value);
     k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
+    k = nextJsonProperty(r, names37, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2434,7 +2434,7 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names40, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names37, value);
   return value;
 }
 
@@ -2443,9 +2443,9 @@ function readToken(r: JsonReader): Token {
   const value = {} as Token;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names41, value);
+    let k = openJsonObject(r, names38, value);
     k >= 0;
-    k = nextJsonProperty(r, names41, k, value)
+    k = nextJsonProperty(r, names38, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2454,7 +2454,7 @@ function readToken(r: JsonReader): Token {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names41, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names38, value);
   return value;
 }
 
@@ -2463,9 +2463,9 @@ function readProblemError(r: JsonReader): ProblemError {
   const value = {} as ProblemError;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names42, value);
+    let k = openJsonObject(r, names39, value);
     k >= 0;
-    k = nextJsonProperty(r, names42, k, value)
+    k = nextJsonProperty(r, names39, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2480,16 +2480,16 @@ function readProblemError(r: JsonReader): ProblemError {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names42, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names39, value);
   return value;
 }
 
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names43, value);
+    let k = openJsonObject(r, names40, value);
     k >= 0;
-    k = nextJsonProperty(r, names43, k, value)
+    k = nextJsonProperty(r, names40, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2530,7 +2530,7 @@ function text1(r: JsonReader): string {
 
 function choice1(r: JsonReader): "PUT" | "POST" | "PATCH" | "GET" | "DELETE" {
   const at = r.pos;
-  const value = readJsonEnum(r, choices2, "PUT");
+  const value = readJsonEnum(r, choices1, "PUT");
   if (
     value !== "PUT" &&
     value !== "POST" &&
@@ -2571,7 +2571,7 @@ function choice2(
   | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern7.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2579,7 +2579,7 @@ function choice2(
 function choice3(r: JsonReader): "LOCAL" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern7.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2636,7 +2636,7 @@ function union2(
 function choice4(r: JsonReader): "SERVICE" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern7.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2644,7 +2644,7 @@ function choice4(r: JsonReader): "SERVICE" | (string & {}) {
 function choice5(r: JsonReader): "NEW_REQUEST" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern7.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2654,7 +2654,7 @@ function choice6(
 ): "PENDING_APPROVAL" | "READY_TO_DEPLOY" | "COMPLETE" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern7.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2679,7 +2679,7 @@ function map1(r: JsonReader): { [key: string]: FormValue } {
 function choice7(r: JsonReader): "VIRTUAL_MACHINE" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern7.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2687,7 +2687,7 @@ function choice7(r: JsonReader): "VIRTUAL_MACHINE" | (string & {}) {
 function text4(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern7.test(value))
+  if (!pattern2.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }

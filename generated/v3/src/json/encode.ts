@@ -16,7 +16,7 @@ import {
   writeJsonNumber,
   writeJsonRest,
   writeJsonString,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   AttributeEntry,
   ComponentConfiguration,

@@ -1,18 +1,10 @@
-import { dateObjectExpected, dateTimeText } from "../../check/date-object.ts";
 import { refuseIllegal } from "./escape.ts";
 import type { XmlWriter } from "./writer.ts";
 
-export type XmlScalar = string | number | bigint | boolean | Date | null;
+export type XmlScalar = string | number | bigint | boolean | null;
 
 /** What the schema says a scalar is; `scalar` where it may be one of several. */
-export type XmlScalarKind =
-  | "string"
-  | "integer"
-  | "number"
-  | "bigint"
-  | "boolean"
-  | "date"
-  | "scalar";
+export type XmlScalarKind = "string" | "integer" | "number" | "bigint" | "boolean" | "scalar";
 
 const expectations: Readonly<Record<XmlScalarKind, string>> = {
   string: "a string",
@@ -20,7 +12,6 @@ const expectations: Readonly<Record<XmlScalarKind, string>> = {
   number: "a finite number",
   bigint: "a bigint",
   boolean: "true or false",
-  date: dateObjectExpected,
   scalar: "a string, number or boolean",
 };
 
@@ -31,8 +22,6 @@ export function scalarText(
   value: XmlScalar | undefined,
   kind: XmlScalarKind,
 ): string {
-  if (value instanceof Date && (kind === "date" || kind === "scalar"))
-    return dateTimeText(value) ?? w.failType(step, dateObjectExpected, value);
   if (!isOfKind(value, kind)) return w.failType(step, expectations[kind], value);
   if (typeof value !== "string")
     return Object.is(value, -0) && kind !== "integer" ? "-0" : String(value);
@@ -43,7 +32,7 @@ export function scalarText(
 function isOfKind(
   value: XmlScalar | undefined,
   kind: XmlScalarKind,
-): value is Exclude<XmlScalar, Date | null> {
+): value is Exclude<XmlScalar, null> {
   switch (kind) {
     case "integer":
       return Number.isSafeInteger(value);
@@ -53,8 +42,6 @@ function isOfKind(
       return typeof value === "number"
         ? Number.isFinite(value)
         : value !== null && typeof value !== "object" && value !== undefined;
-    case "date":
-      return false;
     case "string":
     case "bigint":
     case "boolean":

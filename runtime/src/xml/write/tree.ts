@@ -20,7 +20,6 @@ export function writeXmlAny(w: XmlWriter, tag: XmlTag, value: unknown): void {
   if (value === null) return writeXmlNil(w, tag);
   if (isElement(value)) return writeTree(w, tag, value);
   if (typeof value === "string" || typeof value === "boolean") return writeXmlScalar(w, tag, value);
-  if (value instanceof Date) return writeXmlScalar(w, tag, value);
   if (typeof value === "number" || typeof value === "bigint") return writeXmlScalar(w, tag, value);
   w.failType(tag.step, "a scalar or an XML element (name, attributes, children)", value);
 }

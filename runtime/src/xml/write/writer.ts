@@ -1,5 +1,4 @@
 import { pointerSegment } from "../../issue/json-pointer.ts";
-import { dateTimeText } from "../../check/date-object.ts";
 import { EncodeError } from "../../issue/encode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { allocate, allocateOwn, writeUtf8 } from "#platform";
@@ -132,6 +131,5 @@ function describe(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "number") return `the number ${value}`;
-  if (value instanceof Date) return `the Date ${dateTimeText(value) ?? String(value)}`;
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

@@ -1,0 +1,32 @@
+import { code, key, type Code, type Printable } from "../../code/index.ts";
+import { orUndefined } from "../types/type-code.ts";
+
+/** A member of an interface. */
+export interface MemberView {
+  /** Comment over it; false if there is none. */
+  readonly doc: Code | false;
+  /** Its name as a key, with `?` if it may be absent. */
+  readonly key: Code;
+  readonly type: Printable;
+}
+
+/** Type of a member that may be absent. */
+export interface MemberType {
+  readonly type: Printable;
+  /** Whether undefined is among its values, as it is for `unknown`. */
+  readonly hasUndefined: boolean;
+}
+
+/** A member that is always there. */
+export function required(name: string, type: Printable, doc: Code | false = false): MemberView {
+  return { doc, key: key(name), type };
+}
+
+/** A member that may be absent or undefined. */
+export function optional(
+  name: string,
+  { type, hasUndefined }: MemberType,
+  doc: Code | false = false,
+): MemberView {
+  return { doc, key: code`${key(name)}?`, type: orUndefined(type, hasUndefined) };
+}

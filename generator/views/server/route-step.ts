@@ -1,0 +1,141 @@
+import {
+  code,
+  commas,
+  commentWords,
+  join,
+  literal,
+  literals,
+  name,
+  rt,
+  type Code,
+  type FunctionScope,
+  type ModuleScope,
+  type Name,
+  type Printable,
+} from "../../code/index.ts";
+import { literalForms, type SegmentPattern } from "./path-pattern.ts";
+import type { RouteBranch, RouteTree } from "./route-tree.ts";
+
+/** View of `server/route-step`: looks at the next segment, or has found a path. */
+export interface RouteStepView {
+  /** What is returned if a path ends here; false otherwise. */
+  readonly leaf: false | RouteLeafView;
+  /** Local with the segment to look at. */
+  readonly segment: Name;
+  /** Whether the alternatives declare constants. */
+  readonly isScoped: boolean;
+  /** Literals for a switch, if there are several. */
+  readonly cases: readonly { readonly labels: readonly Code[]; readonly step: RouteStepView }[];
+  /** Other alternatives, in the order in which they are tried. */
+  readonly tries: readonly RouteTryView[];
+}
+
+/** The end of a path. */
+export interface RouteLeafView {
+  /** Index of the path item. */
+  readonly index: Code;
+  /** Path template, for a comment. */
+  readonly path: Code;
+  /** Statement that stores the parameters; false if there are none. */
+  readonly capture: Code | false;
+}
+
+/** An alternative that is tried by a condition. */
+export interface RouteTryView {
+  /** Statement before the condition; false if there is none. */
+  readonly before: Code | false;
+  readonly condition: Code;
+  readonly step: RouteStepView;
+}
+
+/** Local with a segment, by its index in the path. */
+export const segmentName = (depth: number): Name => name(`s${depth + 1}`);
+
+/** Builds the steps of one function. */
+export class RouteStepBuilder {
+  readonly #paths: readonly string[];
+  readonly #scope: ModuleScope;
+  readonly #locals: FunctionScope;
+  #splits = 0;
+
+  /** @param locals those of the function, its parameters among them */
+  constructor(paths: readonly string[], scope: ModuleScope, locals: FunctionScope) {
+    this.#paths = paths;
+    this.#scope = scope;
+    this.#locals = locals;
+  }
+
+  /** @param taken expressions of the parameters so far */
+  step(tree: RouteTree, depth: number, taken: readonly Printable[]): RouteStepView {
+    const segment = segmentName(depth);
+    const several = tree.children.filter(({ pattern }) => pattern.kind === "literal").length > 1;
+    const cases: { readonly labels: readonly Code[]; readonly step: RouteStepView }[] = [];
+    const tries: RouteTryView[] = [];
+    let isScoped = false;
+    for (const branch of tree.children) {
+      const { pattern, tree: next } = branch;
+      isScoped ||= pattern.kind === "mixed";
+      if (pattern.kind === "literal" && several)
+        cases.push({ labels: labels(pattern.text), step: this.step(next, depth + 1, taken) });
+      else tries.push(this.#try(branch, segment, depth, taken));
+    }
+    return { leaf: this.#leaf(tree, taken), segment, isScoped, cases, tries };
+  }
+
+  #leaf({ index }: RouteTree, taken: readonly Printable[]): false | RouteLeafView {
+    if (index === undefined) return false;
+    return {
+      index: literal(index),
+      path: commentWords(this.#paths[index] ?? ""),
+      capture: taken.length > 0 && code`captures.push(${commas(taken)});`,
+    };
+  }
+
+  #try(
+    { pattern, tree }: RouteBranch,
+    segment: Name,
+    depth: number,
+    taken: readonly Printable[],
+  ): RouteTryView {
+    switch (pattern.kind) {
+      case "literal": {
+        const tests = labels(pattern.text).map((label) => code`${segment} === ${label}`);
+        const step = this.step(tree, depth + 1, taken);
+        return { before: false, condition: join(tests, code` || `), step };
+      }
+      case "parameter": {
+        const step = this.step(tree, depth + 1, [...taken, segment]);
+        return { before: false, condition: code`${segment} !== ""`, step };
+      }
+      case "mixed":
+        return this.#trySplit(pattern, tree, segment, depth, taken);
+    }
+  }
+
+  #trySplit(
+    { texts }: SegmentPattern & { readonly kind: "mixed" },
+    tree: RouteTree,
+    segment: Name,
+    depth: number,
+    taken: readonly Printable[],
+  ): RouteTryView {
+    const parts = this.#locals.local(`parts${++this.#splits}`);
+    const step = this.step(tree, depth + 1, [...taken, code`...${parts}`]);
+    const before = code`const ${parts} = ${this.#split(texts, segment)};`;
+    return { before, condition: code`${parts} !== undefined`, step };
+  }
+
+  #split(texts: readonly string[], segment: Name): Code {
+    const forms = texts.map(literalForms);
+    const longest = Math.max(...forms.map((list) => list.length));
+    // A client escapes all of a segment or nothing of it.
+    const calls = Array.from({ length: longest }, (_, form) => {
+      const chosen = forms.map((list) => list[Math.min(form, list.length - 1)] ?? "");
+      const constant = this.#scope.constant("texts", literals(chosen));
+      return code`${rt.splitSegment}(${segment}, ${constant})`;
+    });
+    return join(calls, code` ?? `);
+  }
+}
+
+const labels = (text: string): Code[] => literalForms(text).map((form) => literal(form));
