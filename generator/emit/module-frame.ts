@@ -1,20 +1,39 @@
-import {
-  commentWords,
-  importStatements,
-  type HelperFunction,
-  type ModuleScope,
-} from "../code/index.ts";
+import { commentWords, importStatements, type ModuleScope } from "../code/index.ts";
 
 /** View of `shared/module`, printed: the frame of every module. */
 export interface ModuleFrame {
+  /** One sentence about the module. */
   readonly summary: string;
+  /** The document's path as the configuration names it. */
   readonly input: string;
   /** Import statements. */
   readonly imports: readonly string[];
-  readonly constants: readonly { readonly name: string; readonly text: string }[];
+  /** Constants that views have asked for, such as regular expressions and sets of names. */
+  readonly constants: readonly FrameConstant[];
+  /** What the module's own template has printed. */
   readonly body: string;
-  /** Functions that views have asked for; each is a view of `shared/function`. */
-  readonly functions: readonly { readonly [K in keyof HelperFunction]: string }[];
+  /** Functions that views have asked for. */
+  readonly functions: readonly FrameFunction[];
+}
+
+/** A constant of a module. */
+export interface FrameConstant {
+  /** Name of the constant. */
+  readonly name: string;
+  /** Its value. */
+  readonly text: string;
+}
+
+/** View of `shared/function`, printed. */
+export interface FrameFunction {
+  /** Name of the function. */
+  readonly name: string;
+  /** Its parameters, without parentheses. */
+  readonly parameters: string;
+  /** The type that it returns. */
+  readonly type: string;
+  /** Its statements. */
+  readonly body: string;
 }
 
 /** Frames the printed body with what its scope has recorded. */
