@@ -117,7 +117,7 @@ export function name(text: string): Name {
 }
 
 /** Name of a package, with a subpath where it has one. */
-const packagePattern = /^(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const packagePattern = /^(?:@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*$/;
 
 /** A symbol that a module exports. Printing it imports it into the module that is printed. */
 export class Reference {

@@ -18,6 +18,7 @@ export { commentWords, docComment, docSentence, lineComment, type DocTag } from 
 export { type GlobalName } from "./global-names.ts";
 export { globals } from "./globals.ts";
 export { distinct, identity, viewIdentity } from "./identity.ts";
+export { importStatements } from "./import-statements.ts";
 export {
   hexadecimal,
   key,

@@ -1,24 +1,39 @@
-import {
-  commentWords,
-  importSpecifier,
-  isModuleId,
-  type HelperFunction,
-  type ImportedSymbol,
-  type ModuleId,
-  type ModuleScope,
-  type Source,
-} from "../code/index.ts";
+import { commentWords, importStatements, type ModuleScope } from "../code/index.ts";
 
 /** View of `shared/module`, printed: the frame of every module. */
 export interface ModuleFrame {
+  /** One sentence about the module. */
   readonly summary: string;
+  /** The document's path as the configuration names it. */
   readonly input: string;
   /** Import statements. */
   readonly imports: readonly string[];
-  readonly constants: readonly { readonly name: string; readonly text: string }[];
+  /** Constants that views have asked for, such as regular expressions and sets of names. */
+  readonly constants: readonly FrameConstant[];
+  /** What the module's own template has printed. */
   readonly body: string;
-  /** Functions that views have asked for; each is a view of `shared/function`. */
-  readonly functions: readonly { readonly [K in keyof HelperFunction]: string }[];
+  /** Functions that views have asked for. */
+  readonly functions: readonly FrameFunction[];
+}
+
+/** A constant of a module. */
+export interface FrameConstant {
+  /** Name of the constant. */
+  readonly name: string;
+  /** Its value. */
+  readonly text: string;
+}
+
+/** View of `shared/function`, printed. */
+export interface FrameFunction {
+  /** Name of the function. */
+  readonly name: string;
+  /** Its parameters, without parentheses. */
+  readonly parameters: string;
+  /** The type that it returns. */
+  readonly type: string;
+  /** Its statements. */
+  readonly body: string;
 }
 
 /** Frames the printed body with what its scope has recorded. */
@@ -45,30 +60,3 @@ export function moduleFrame(
     })),
   };
 }
-
-/** One import per module, packages first, names sorted; `import type` if only types are imported. */
-function importStatements(from: ModuleId, imports: readonly ImportedSymbol[]): string[] {
-  const bySource = new Map<Source, ImportedSymbol[]>();
-  for (const symbol of imports) {
-    const list = bySource.get(symbol.source) ?? [];
-    list.push(symbol);
-    bySource.set(symbol.source, list);
-  }
-  const sources = [...bySource].sort(([a], [b]) => rank(a) - rank(b) || compare(a, b));
-  return sources.map(([source, list]) => {
-    const typeOnly = list.every((symbol) => symbol.typeOnly);
-    const names = list
-      .sort((a, b) => compare(a.symbol, b.symbol))
-      .map(({ symbol, local, typeOnly: isType }) => {
-        const renamed = symbol === local ? symbol : `${symbol} as ${local}`;
-        return isType && !typeOnly ? `type ${renamed}` : renamed;
-      });
-    const keyword = typeOnly ? "import type" : "import";
-    return `${keyword} { ${names.join(", ")} } from "${importSpecifier(from, source)}";`;
-  });
-}
-
-const rank = (source: Source): number => (isModuleId(source) ? 1 : 0);
-
-/** Order of code units: the same on every machine, whatever its locale. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

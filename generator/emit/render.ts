@@ -95,13 +95,13 @@ function* packageFiles(
   templates: Templates,
   diagnostics: Diagnostics,
 ): Generator<PrintedFile> {
-  const { api, input, options, emit, plugins } = request;
+  const { api, input, plugins } = request;
   const modules: readonly ModuleId[] = plans.map(({ module }) => module);
   const peers = Object.assign({}, ...plugins.map(({ plugin }) => plugin.peerDependencies ?? {}));
   const manifest = packageManifest(api, identity, plans, peers as Record<string, string>);
   yield { path: "package.json", text: json(manifest), isPlugin: false };
   yield { path: "tsconfig.json", text: json(compilerSettings(modules)), isPlugin: false };
-  const readme = readmeView(api, identity, input, options, emit);
+  const readme = readmeView(request, identity, input, modules);
   const text = templates.print("package/readme", readme, diagnostics) ?? "";
   yield { path: "README.md", text, isPlugin: false };
 }

@@ -1,132 +1,107 @@
-import type { Api, Declaration, OperationNode } from "../../ir/index.ts";
-import type { ArtefactName } from "../artefact.ts";
-import type { Options } from "../options.ts";
-import { symbols } from "../symbols.ts";
+import type { ModuleId } from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import type { PackageContext } from "../context.ts";
 import type { PackageIdentity } from "./manifest.ts";
-import { clientSnippet, serverSnippet, type SnippetView } from "./readme-stubs.ts";
+import { markdownCode, markdownParagraph, markdownText, type Markdown } from "./markdown.ts";
+import { snippets, type Snippets } from "./snippets.ts";
 
-/** View of `package/readme`. */
+/** View of `package/readme`. Unlike the views of modules it consists of Markdown, not fragments. */
 export interface ReadmeView {
-  readonly title: string;
-  readonly apiVersion: string;
-  readonly name: string;
-  readonly input: string;
-  readonly intro: string;
-  /** Snippet of what the package is used for, or null for a document without declarations. */
-  readonly example: { readonly imports: string; readonly lines: readonly string[] } | null;
-  readonly client: SnippetView | null;
-  readonly server: SnippetView | null;
-  /** Empty where there is neither a client nor a server. */
-  readonly operations: readonly {
-    readonly name: string;
-    readonly request: string;
-    readonly summary: string;
-  }[];
-  readonly declarations: readonly { readonly name: string; readonly summary: string }[];
-  readonly gaps: readonly {
-    readonly id: string;
-    readonly source: string;
-    readonly missing: string;
-    readonly decision: string;
-  }[];
+  /** Name of the package. */
+  readonly name: Markdown;
+  /** Title of the document. */
+  readonly title: Markdown;
+  /** Version of the document. */
+  readonly apiVersion: Markdown;
+  /** The document's path as the configuration names it, as code. */
+  readonly input: Markdown;
+  /** First paragraph of the document's description; may be empty. */
+  readonly intro: Markdown;
+  /** Blocks of code that show what the package is used for; false for parts that it lacks. */
+  readonly snippets: Snippets;
+  /** The operations; empty where there is neither a client nor a server. */
+  readonly operations: readonly OperationRow[];
+  /** The types that are made of component schemas. */
+  readonly types: readonly TypeRow[];
+  /** What the document's `x-gaps` lists. */
+  readonly gaps: readonly GapRow[];
 }
 
+/** A row of the table of operations. */
+export interface OperationRow {
+  /** The operation's name, as code. */
+  readonly name: Markdown;
+  /** Method and path, as code. */
+  readonly request: Markdown;
+  /** Summary of the operation, or the first sentence of its description. */
+  readonly summary: Markdown;
+  /** Whether the operation is deprecated. */
+  readonly deprecated: boolean;
+}
+
+/** A row of the table of types. */
+export interface TypeRow {
+  /** The type's name, as code. */
+  readonly name: Markdown;
+  /** First sentence of the type's description. */
+  readonly summary: Markdown;
+}
+
+/** A row of the table of gaps: something that the source does not show. */
+export interface GapRow {
+  /** Id of the gap, as code. */
+  readonly id: Markdown;
+  /** Section of the source. */
+  readonly source: Markdown;
+  /** What the source does not show. */
+  readonly missing: Markdown;
+  /** What was decided. */
+  readonly decision: Markdown;
+}
+
+/** @param modules those of the package */
 export function readmeView(
-  api: Api,
+  context: PackageContext,
   identity: PackageIdentity,
   input: string,
-  options: Options,
-  artefacts: readonly ArtefactName[],
+  modules: readonly ModuleId[],
 ): ReadmeView {
-  const hasStubs = artefacts.includes("client") || artefacts.includes("server");
+  const { api } = context;
+  const all = new Set(modules);
+  const hasStubs = all.has("./client") || all.has("./server");
   return {
-    title: api.title,
-    apiVersion: api.version,
-    name: identity.name,
-    input,
-    intro: firstParagraph(api.doc.description),
-    example: example(api, identity, artefacts),
-    client: clientSnippet(api, identity, options, artefacts),
-    server: serverSnippet(api, identity, artefacts),
+    name: markdownText(identity.name),
+    title: markdownText(api.title),
+    apiVersion: markdownText(api.version),
+    input: markdownCode(input),
+    intro: markdownParagraph(firstParagraph(api.doc.description)),
+    snippets: snippets(context, identity, all),
     operations: hasStubs ? api.operations.map(operationRow) : [],
-    declarations: api.declarations
-      .filter((declaration) => declaration.component !== undefined)
-      .map((declaration) => ({
-        name: declaration.name,
-        summary: cell(firstSentence(declaration.doc.description ?? declaration.doc.summary)),
+    types: api.declarations
+      .filter(({ component }) => component !== undefined)
+      .map(({ name, doc }) => ({
+        name: markdownCode(name),
+        summary: markdownText(firstSentence(doc.description ?? doc.summary)),
       })),
-    gaps: api.gaps.map((gap) => ({
-      id: gap.id,
-      source: cell(gap.source),
-      missing: cell(gap.missing),
-      decision: cell(gap.decision),
+    gaps: api.gaps.map(({ id, source, missing, decision }) => ({
+      id: markdownCode(id),
+      source: markdownText(source),
+      missing: markdownText(missing),
+      decision: markdownText(decision),
     })),
   };
 }
 
-function operationRow({
-  name,
-  method,
-  path,
-  doc,
-}: OperationNode): ReadmeView["operations"][number] {
-  const summary = cell(doc.summary ?? firstSentence(doc.description));
+function operationRow({ name, method, path, doc }: OperationNode): OperationRow {
   return {
-    name,
-    request: cell(`${method.toUpperCase()} ${path}`),
-    summary: doc.deprecated ? `${summary} (deprecated)` : summary,
+    name: markdownCode(name),
+    request: markdownCode(`${method.toUpperCase()} ${path}`),
+    summary: markdownText(doc.summary ?? firstSentence(doc.description)),
+    deprecated: doc.deprecated,
   };
 }
 
-function example(
-  api: Api,
-  identity: PackageIdentity,
-  artefacts: readonly ArtefactName[],
-): ReadmeView["example"] {
-  const declaration = api.declarations.find(
-    (d) => d.type.kind === "object" && d.component !== undefined,
-  );
-  if (declaration === undefined) return null;
-  const { names, lines } = snippet(declaration, artefacts);
-  return { imports: `import { ${names.join(", ")} } from "${identity.name}";`, lines };
-}
-
-function snippet(
-  declaration: Declaration,
-  artefacts: readonly ArtefactName[],
-): { names: string[]; lines: string[] } {
-  const names: string[] = [];
-  const lines: string[] = [];
-  const variable = declaration.name.charAt(0).toLowerCase() + declaration.name.slice(1);
-  const wire = artefacts.includes("xml") ? "Xml" : artefacts.includes("json") ? "Json" : undefined;
-  if (wire !== undefined) {
-    const decode =
-      wire === "Xml"
-        ? symbols.decodeXml(declaration).symbol
-        : symbols.decodeJson(declaration).symbol;
-    const encode =
-      wire === "Xml"
-        ? symbols.encodeXml(declaration).symbol
-        : symbols.encodeJson(declaration).symbol;
-    names.push(decode, encode);
-    lines.push(
-      `const ${variable} = ${decode}(bytes); // ${declaration.name}, or throws DecodeError`,
-      `const text = ${encode}(${variable});`,
-    );
-  }
-  if (artefacts.includes("validate")) {
-    names.push(symbols.validate(declaration).symbol);
-    lines.push(
-      `const result = ${symbols.validate(declaration).symbol}(value); // { value } or { issues }`,
-    );
-  }
-  return { names: names.sort(), lines };
-}
-
-const firstParagraph = (text = ""): string => text.split(/\n\s*\n/)[0]?.trim() ?? "";
+const firstParagraph = (text = ""): string => text.trim().split(/\n[^\S\n]*\n/)[0] ?? "";
 
 const firstSentence = (text = ""): string =>
   /^.*?[.](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
-
-/** Text that stays in one cell of a Markdown table. */
-const cell = (text: string): string => text.replaceAll("|", "\\|").replace(/\s+/g, " ").trim();

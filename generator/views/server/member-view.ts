@@ -1,6 +1,12 @@
 import { code, key, type Code, type Printable } from "../../code/index.ts";
 import { orUndefined } from "../types/type-code.ts";
 
+/** View of `server/members`. */
+export interface MembersView {
+  /** The members, in the order in which they are declared. */
+  readonly members: readonly MemberView[];
+}
+
 /** A member of an interface. */
 export interface MemberView {
   /** Comment over it; false if there is none. */

@@ -1,0 +1,85 @@
+import type { Node, Type } from "ts-morph";
+import { describe, expect, test } from "vitest";
+import { checkTemplate, type TemplateUse } from "./check-template.ts";
+import { parseTemplate, readTemplates, type TemplateFile } from "./template-files.ts";
+import { viewFields } from "./view-fields.ts";
+import { ViewTypes } from "./view-types.ts";
+
+const types = new ViewTypes();
+const templates = await readTemplates();
+const views = new Map<TemplateFile, Type>();
+
+function viewOf(template: TemplateFile): Type {
+  const view = views.get(template) ?? types.viewOf(template);
+  views.set(template, view);
+  return view;
+}
+
+const uses = new Map<TemplateFile, TemplateUse>();
+for (const template of templates.values())
+  uses.set(template, checkTemplate(template, viewOf(template), templates, viewOf));
+
+describe.each([...templates.values()])("$name", (template) => {
+  test("reads only what its view has", () => {
+    expect(uses.get(template)?.problems).toEqual([]);
+  });
+
+  test("has a view that is used, by it or by templates that include it", () => {
+    const used = new Set<Node>();
+    for (const [other, use] of uses) {
+      if (other === template || use.includes.has(template.name))
+        use.used.forEach((declaration) => used.add(declaration));
+    }
+    const unused = viewFields(viewOf(template)).filter(({ declaration }) => !used.has(declaration));
+    expect(unused.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("has a view whose fields are explained", () => {
+    const silent = viewFields(viewOf(template)).filter(({ doc }) => doc === "");
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("a template is wrong that", () => {
+  const view = types.typeIn(
+    `import type { Code } from "../code/index.ts";
+    export interface View {
+      readonly text: Code;
+      readonly maybe: Code | false;
+      readonly items: readonly { readonly name: Code }[];
+      readonly inner: { readonly name: Code } | false;
+      readonly either: readonly ({ readonly isA: true; readonly a: Code } | { readonly isA: false })[];
+    }`,
+    "View",
+  );
+  const problems = (text: string): readonly string[] => {
+    const template = parseTemplate("t", `{{! View: View of generator/views/test.ts: a test. }}\n${text}`);
+    return checkTemplate(template, view, new Map([["t", template]]), () => view).problems;
+  };
+
+  test.each([
+    ["names what is not there", "{{typo}}", "typo"],
+    ["tests what is not there", "{{#if typo}}{{/if}}", "typo"],
+    ["names what an item lacks", "{{#each items}}{{text}}{{/each}}", "text"],
+    ["leaves the template", "{{../text}}", "leads out"],
+    ["prints what may be absent", "{{maybe}}", "may be absent"],
+    ["prints a list", "{{items}}", "not text"],
+    ["goes through what is no list", "{{#each text}}{{/each}}", "not a list"],
+    ["enters a text", "{{#with text}}{{/with}}", "not an object"],
+    ["reads a member of the other kind", "{{#each either}}{{a}}{{/each}}", "a"],
+    ["reads it under the wrong condition", "{{#each either}}{{#unless isA}}{{a}}{{/unless}}{{/each}}", "a"],
+    ["includes what is not there", "{{> typo}}", "partial"],
+    ["calls a partial without its view", "{{#each items}}{{> t}}{{/each}}", "gets no text"],
+    ["uses another helper", "{{#lookup text}}{{/lookup}}", "lookup"],
+  ])("%s", (_, text, problem) => {
+    expect(problems(text).join("\n")).toContain(problem);
+  });
+
+  test.each([
+    "{{text}}{{#if maybe}}{{maybe}}{{/if}}",
+    "{{#each items}}{{name}}{{../text}}{{@root.text}}{{/each}}",
+    "{{#with inner}}{{name}}{{else}}{{text}}{{/with}}",
+    "{{#each either}}{{#if isA}}{{a}}{{/if}}{{/each}}",
+    "{{#unless maybe}}{{text}}{{else}}{{maybe}}{{/unless}}",
+  ])("but not %s", (text) => expect(problems(text)).toEqual([]));
+});
