@@ -1,13 +1,14 @@
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
 import { moduleFrame } from "../../generator/emit/module-frame.ts";
 import { printView } from "../../generator/emit/print-view.ts";
+import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
 import { loadTemplates } from "../../generator/emit/templates.ts";
 import { lines, type Code, type ModuleScope } from "../../generator/code/index.ts";
 import type { ModuleView } from "../../generator/views/module-view.ts";
 
 const diagnostics = new Diagnostics();
-const templates = await loadTemplates(builtInTemplates(), undefined, diagnostics);
+const folders = { builtIn: builtInTemplates(), plugins: [], overrides: undefined };
+const templates = await loadTemplates(folders, diagnostics);
 
 /** Text of a module, not formatted. */
 export function printModule({ scope, template, view, summary }: ModuleView): string {
