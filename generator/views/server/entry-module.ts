@@ -8,6 +8,7 @@ import {
   literals,
   name,
   nothing,
+  property,
   rt,
   runtimeForPeople,
   type Code,
@@ -40,6 +41,7 @@ export interface ServerEntryView {
   readonly operations: readonly OperationView[];
   /** Path items in the order of the router's indexes. */
   readonly pathItems: readonly {
+    /** Operations of the path: method as a key, and constant. */
     readonly operations: readonly { readonly method: Code; readonly constant: Name }[];
   }[];
   /** Whether operations have security requirements, so that options must be given. */
@@ -52,16 +54,19 @@ export interface ServerEntryView {
   readonly Description: Reference;
   /** The runtime's type of a server. */
   readonly Server: Reference;
-  /** Types of the module `server/types`. */
+  /** Type of the handlers, of the module `server/types`. */
   readonly Handlers: Reference;
+  /** Type of the options, of the module `server/types`. */
   readonly ServerOptions: Reference;
-  /** Function of the module `server/router`. */
-  readonly route: Reference;
+  /** Member of the description with the function of the module `server/router`. */
+  readonly route: Code;
   /** The runtime's function that makes a server. */
   readonly createServerCore: Reference;
   /** Entry of the runtime from which `values` and `types` are exported, as a literal. */
   readonly runtime: Code;
+  /** Functions and classes to export from there. */
   readonly values: readonly Name[];
+  /** Types to export from there. */
   readonly types: readonly Name[];
 }
 
@@ -85,7 +90,9 @@ export interface OperationView {
   readonly body:
     | false
     | {
+        /** Whether a request without a body is refused. */
         readonly required: boolean;
+        /** Media types that it can have. */
         readonly contents: readonly {
           /** Media type in lower case, as a literal. */
           readonly mediaType: Code;
@@ -135,7 +142,7 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
     Server: rt.Server,
     Handlers: exportedType("./server/types", "Handlers"),
     ServerOptions: exportedType("./server/types", "ServerOptions"),
-    route: exportedValue("./server/router", "route"),
+    route: property("route", exportedValue("./server/router", "route")),
     createServerCore: rt.createServerCore,
     runtime: literal(runtimeForPeople),
     values: serverExports.values.map(name),

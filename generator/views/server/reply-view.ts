@@ -22,6 +22,7 @@ import { isBodiless } from "./statuses.ts";
 export interface ReplyView {
   /** Comment over the type. */
   readonly doc: Code;
+  /** Name of the type. */
   readonly name: Reference;
   /** Members of the interface, or those that all of the union have. */
   readonly members: readonly MemberView[];

@@ -25,12 +25,16 @@ import { sessionOf } from "./security.ts";
 export interface RequestView {
   /** Interfaces of the parameters, one per location. */
   readonly groups: readonly {
+    /** Comment over the interface. */
     readonly doc: Code;
+    /** Name of the interface. */
     readonly name: Reference;
+    /** One per parameter. */
     readonly members: readonly MemberView[];
   }[];
   /** Comment over the type of the request. */
   readonly doc: Code;
+  /** Name of the type of the request. */
   readonly name: Reference;
   /** `<Session>` if the operation has security requirements; nothing otherwise. */
   readonly generics: Code;

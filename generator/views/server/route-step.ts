@@ -44,7 +44,9 @@ export interface RouteLeafView {
 export interface RouteTryView {
   /** Statement before the condition; false if there is none. */
   readonly before: Code | false;
+  /** Whether the segment fits. */
   readonly condition: Code;
+  /** Looks at the next segment. */
   readonly step: RouteStepView;
 }
 
