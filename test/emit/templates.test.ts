@@ -15,7 +15,7 @@ async function override(name: string, text: string): Promise<void> {
   await writeFile(path.join(folder, `${name}.hbs`), text);
 }
 
-const view = { modules: [{ path: "./types.js", typeOnly: true }] };
+const view = { modules: [{ specifier: '"./types.js"', typeOnly: true }] };
 
 describe("templates", () => {
   it("print the built-in text where nothing replaces it", async () => {
@@ -27,10 +27,10 @@ describe("templates", () => {
   });
 
   it("are replaced one by one by the user's", async () => {
-    await override("index/module", "{{#each modules}}// {{path}}\n{{/each}}");
+    await override("index/module", "{{#each modules}}// {{specifier}}\n{{/each}}");
     const diagnostics = new Diagnostics();
     const templates = await loadTemplates(builtInTemplates(), folder, diagnostics);
-    expect(templates.print("index/module", view, diagnostics)).toBe("// ./types.js\n");
+    expect(templates.print("index/module", view, diagnostics)).toBe('// "./types.js"\n');
     expect(diagnostics.all).toEqual([]);
   });
 

@@ -21,7 +21,9 @@ import { hasParams, isOptional } from "./params.ts";
 
 /** A function that makes credentials which fetch and refresh their token themselves. */
 export interface AuthView {
+  /** Comment over the function. */
   readonly doc: Code;
+  /** Name of the function. */
   readonly name: Name;
   /** The one parameter with its type. */
   readonly parameter: Code;

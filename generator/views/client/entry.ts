@@ -37,15 +37,19 @@ export interface ClientView {
   readonly title: Code;
   /** Members of the client that no group holds. */
   readonly top: readonly MethodView[];
+  /** Members of the client that hold the operations of one tag. */
   readonly groups: readonly GroupView[];
   /** Type of the options of `createClient`. */
   readonly options: Reference;
+  /** The runtime's function that makes what sends requests. */
   readonly createTransport: Reference;
+  /** The runtime's function that gives operations their transport. */
   readonly bindOperations: Reference;
   /** Functions that make credentials. */
   readonly auth: readonly AuthView[];
   /** Specifiers of the modules whose exports are exported from here as well, as literals. */
   readonly operations: Code;
+  /** The same for the module of types. */
   readonly types: Code;
   /** Values that are exported from the runtime. */
   readonly values: readonly Name[];
@@ -55,15 +59,21 @@ export interface ClientView {
 
 /** Operations of one tag. */
 export interface GroupView {
+  /** Comment over the member; false if there is none. */
   readonly doc: Code | false;
+  /** Name of the member as a key. */
   readonly key: Code;
+  /** Operations of the group. */
   readonly methods: readonly MethodView[];
 }
 
 /** A member of the client: an operation that knows its transport. */
 export interface MethodView {
+  /** Comment over the member; false if there is none. */
   readonly doc: Code | false;
+  /** Name of the member as a key. */
   readonly key: Code;
+  /** Type of the member. */
   readonly type: Code;
   /** The member of an object literal with the operation's function. */
   readonly member: Code;

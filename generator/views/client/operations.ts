@@ -30,12 +30,15 @@ import { acceptHeader, bodyType, responseReaders, successesOf } from "./response
 
 /** View of `client/operations`. */
 export interface ClientOperationsView {
+  /** One per operation, in the document's order. */
   readonly operations: readonly OperationView[];
 }
 
 /** One operation as a free function. */
 export interface OperationView {
+  /** Comment over the constant; false if there is none. */
   readonly doc: Code | false;
+  /** Name of the constant. */
   readonly name: Name;
   /** TypeScript type of the constant. */
   readonly type: Code;

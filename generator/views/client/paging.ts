@@ -50,9 +50,7 @@ function itemType(
 ): Printable | undefined {
   const { index } = context;
   const content = successesOf(operation)[0]?.contents[0];
-  const list = objectBehind(content?.type, index)?.properties.find(
-    ({ name }) => name === items,
-  );
+  const list = objectBehind(content?.type, index)?.properties.find(({ name }) => name === items);
   if (list === undefined) return undefined;
   const { node } = index.resolveNullable(list.type);
   return node.kind === "array" ? typeCode(node.items, context) : undefined;

@@ -22,19 +22,24 @@ import { bodyType, statusType, successesOf } from "./responses.ts";
 
 /** View of `client/types`. */
 export interface ClientTypesView {
+  /** One per operation, in the document's order. */
   readonly operations: readonly OperationTypesView[];
 }
 
 export interface OperationTypesView {
   /** False for an operation that takes no parameters and no body. */
   readonly params: ParamsView | false;
+  /** Type of its full response. */
   readonly response: ResponseView;
 }
 
 /** What an operation is called with. */
 export interface ParamsView {
+  /** Name of the type. */
   readonly name: Name;
+  /** Comment over the type. */
   readonly doc: Code;
+  /** Members of the interface, or those that all of the union have. */
   readonly members: readonly MemberView[];
   /** Alternatives beside the members; empty for all but bodies of several types. */
   readonly forms: readonly FormView[];
@@ -42,19 +47,24 @@ export interface ParamsView {
 
 /** One of several ways to give the body. */
 export interface FormView {
+  /** Members that only this way has. */
   readonly members: readonly MemberView[];
 }
 
 export interface MemberView {
+  /** Comment over the member; false if there is none. */
   readonly doc: Code | false;
   /** Name with `?` where it may be absent. */
   readonly key: Code;
+  /** Type of the member. */
   readonly type: Printable;
 }
 
 /** What the full response of an operation is. */
 export interface ResponseView {
+  /** Name of the type. */
   readonly name: Name;
+  /** Comment over the type. */
   readonly doc: Code;
   /** One member of the union per successful response. */
   readonly members: readonly Code[];

@@ -26,13 +26,17 @@ export interface ServerRequestsView {
   readonly Reader: Reference;
   /** Functions that read parameters, one per operation that has any. */
   readonly operations: readonly {
+    /** Comment over the function. */
     readonly doc: Code;
+    /** Name of the function. */
     readonly name: Reference;
     /** Parameters by location. */
     readonly groups: readonly {
       /** Member of the request. */
       readonly member: Name;
+      /** Type of the parameters. */
       readonly type: Reference;
+      /** The parameters of this location. */
       readonly parameters: readonly {
         /** Name of the parameter as a key. */
         readonly key: Code;

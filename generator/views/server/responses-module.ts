@@ -38,6 +38,7 @@ export interface ResponseView {
   readonly headers: false | HeadersView;
   /** Media types that it can have. */
   readonly contents: readonly {
+    /** Media type of the response, as a literal. */
     readonly contentType: Code;
     /** Function that writes a body. */
     readonly encode: Printable;
@@ -48,6 +49,7 @@ export interface ResponseView {
 
 /** A function that makes a list of names and texts of headers. */
 export interface HeadersView {
+  /** Name of the function. */
   readonly name: Name;
   /** Type of its parameter `headers`. */
   readonly type: Code;

@@ -42,9 +42,11 @@ export interface CutView {
 
 /** The function for paths of one number of segments. */
 export interface RouteFunctionView {
+  /** Name of the function. */
   readonly name: Name;
   /** The number of segments in words, for a comment. */
   readonly words: Code;
+  /** Its parameters with their types. */
   readonly parameters: Code;
   /** Looks at the first segment. */
   readonly step: RouteStepView;
