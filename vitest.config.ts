@@ -20,7 +20,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Vitest leaves a core free for watching; a run has nothing to leave it for.
     maxWorkers: "100%",
-    pool: "threads",
     // Loading the generator costs more than most files test. Files share one module graph per
     // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
     isolate: false,

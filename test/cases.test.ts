@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DecodeError } from "../runtime/src/issue/decode-error.ts";
 import {
@@ -12,10 +12,11 @@ import {
 import {
   generateCase,
   importCase,
-  placesAndCodes,
+  packagesRoot,
+  locationsAndCodes,
   type CasePackage,
 } from "./support/case-package.ts";
-import { compileCases } from "./support/compile-cases.ts";
+import { compilePackages } from "./support/compile-packages.ts";
 import { isKnownFailure, knownFailures } from "./support/known-failures.ts";
 
 const cases = readCases();
@@ -30,7 +31,7 @@ describe.each(cases.filter(({ isWrong }) => isWrong))("$name", (folder) => {
 });
 
 describe.each(sound)("$name", (folder) => {
-  const { name, options, samples } = folder;
+  const { name, modules, samples } = folder;
   const texts = new Map<string, string>();
   let pack: CasePackage;
   beforeAll(async () => {
@@ -40,20 +41,12 @@ describe.each(sound)("$name", (folder) => {
     pack = await importCase(name, files ?? []);
   });
 
-  for (const module of options.out) {
+  for (const module of modules) {
     check(name, `out/${module}.ts`, async () => {
       const text = texts.get(`src/${module}.ts`);
       await matches(name, `out/${module}.ts`, text ?? "the module is not generated");
     });
   }
-
-  it("has nothing in out/ that is not compared", async () => {
-    const out = caseFile(name, "out");
-    // The first run with `vitest -u` writes the folder only at its end.
-    const found = existsSync(out) ? await readdir(out, { recursive: true }) : [];
-    const modules = found.filter((file) => file.endsWith(".ts")).map((file) => file.slice(0, -3));
-    expect(modules.filter((module) => !options.out.includes(module))).toEqual([]);
-  });
 
   for (const sample of samples) {
     if (sample.verdict === "ok")
@@ -66,7 +59,14 @@ describe.each(sound)("$name", (folder) => {
 
 describe("the packages of all cases", () => {
   let errors: ReadonlyMap<string, readonly string[]>;
-  beforeAll(async () => void (errors = await compileCases(sound.map(({ name }) => name))), 120_000);
+  beforeAll(
+    async () =>
+      void (errors = await compilePackages(
+        packagesRoot,
+        sound.map(({ name }) => name),
+      )),
+    120_000,
+  );
 
   for (const { name } of sound) {
     check(
@@ -77,7 +77,7 @@ describe("the packages of all cases", () => {
     );
   }
 
-  it("compile under the strictest settings, as far as no failure is known", () => {
+  it("compile under the strictest settings, except for known failures", () => {
     const unexpected = [...errors].filter(([name]) => !isKnownFailure(name, "package"));
     expect(unexpected).toEqual([]);
   });
@@ -90,19 +90,19 @@ describe("known failures", () => {
       const files = ["package", "diagnostics.txt"];
       for (const { stem, wires } of folder?.samples ?? [])
         files.push(stem, ...wires.map((wire) => `${stem}.${wire}`));
-      for (const module of folder?.options.out ?? []) files.push(`out/${module}.ts`);
+      for (const module of folder?.modules ?? []) files.push(`out/${module}.ts`);
       expect(folder === undefined ? [] : files, `${name}: ${file}`).toContain(file);
     }
   });
 });
 
-/** A test that must fail where its failure is known, so that the list cannot become stale. */
+/** A test; it must fail where its failure is known, so that the list cannot become stale. */
 function check(name: string, file: string, run: () => void | Promise<void>, title = file): void {
   if (isKnownFailure(name, file)) it.fails(`${title} (known failure)`, run);
   else it(title, run);
 }
 
-/** Holds a text against a file, which `vitest -u` updates unless the text is known to be wrong. */
+/** Compares a text with a file, which `vitest -u` updates unless the text is known to be wrong. */
 async function matches(name: string, file: string, text: string, expected = file): Promise<void> {
   const target = caseFile(name, expected);
   if (isKnownFailure(name, file)) expect(text).toBe(await readFile(target, "utf8"));
@@ -131,7 +131,7 @@ async function checkAccepted(folder: CaseFolder, pack: CasePackage, sample: Samp
   expect(pack.encode(type, "xml", value)).toBe((await readFile(canonical, "utf8")).trimEnd());
 }
 
-/** The value of a sample: in `.value.json` texts such as `"12n"` stand for a bigint. */
+/** The value of a sample; in `.value.json` a text such as `"12n"` is a bigint. */
 async function readValue(name: string, stem: string): Promise<unknown> {
   const written = caseFile(name, `${stem}.value.json`);
   if (!existsSync(written))
@@ -171,7 +171,7 @@ function refusal(decode: () => unknown): DecodeError {
   return expect.fail(`nothing is refused, the value is ${JSON.stringify(value)}`);
 }
 
-/** A validator finds the same in the value, where the error is about the value at all. */
+/** Checks that the validator reports the same issues, if the error is about the value at all. */
 function checkValidator(
   { options }: CaseFolder,
   pack: CasePackage,
@@ -179,10 +179,10 @@ function checkValidator(
   text: string,
   error: DecodeError,
 ): void {
-  const decoded = placesAndCodes(error.issues);
+  const decoded = locationsAndCodes(error.issues);
   // Options are the decoder's, and JSON.parse does not read integers as bigint.
   if (decoded === undefined || `${stem}.json` in options.decode || options.int64 === "bigint")
     return;
   const { issues } = pack.validate(type, JSON.parse(text));
-  expect(placesAndCodes(issues ?? [])).toEqual(decoded);
+  expect(locationsAndCodes(issues ?? [])).toEqual(decoded);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { isSameValue } from "../measure/task.mjs";
+import { isSameValue } from "../measure/same-value.mjs";
 import { subject } from "../measure/subject.mjs";
 
 /** @typedef {import("../data/documents.mjs").Document} Document */

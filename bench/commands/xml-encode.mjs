@@ -1,5 +1,5 @@
 // @ts-check
-import { isSameValue } from "../measure/task.mjs";
+import { isSameValue } from "../measure/same-value.mjs";
 import { subject } from "../measure/subject.mjs";
 import { writeXml } from "../data/write-xml.mjs";
 import { fastXmlParserDecoder } from "../peers/fast-xml-parser.mjs";

@@ -31,8 +31,6 @@
  * }} Settings
  */
 
-import { isDeepStrictEqual } from "node:util";
-
 /** @type {Record<string, () => Promise<Task>>} */
 export const tasks = {
   "xml-decode": async () => (await import("../commands/xml-decode.mjs")).xmlDecode,
@@ -46,22 +44,4 @@ export async function taskOf(name) {
   const load = tasks[name];
   if (load === undefined) throw new Error(`no task ${name}`);
   return await load();
-}
-
-/**
- * Properties that are present and `undefined` count as absent.
- *
- * @param {unknown} actual
- * @param {unknown} expected
- */
-export function isSameValue(actual, expected) {
-  return isDeepStrictEqual(dense(actual), dense(expected));
-}
-
-/** @param {any} value @returns {any} */
-function dense(value) {
-  if (Array.isArray(value)) return value.map(dense);
-  if (typeof value !== "object" || value === null) return value;
-  const present = Object.entries(value).filter(([, item]) => item !== undefined);
-  return Object.fromEntries(present.map(([name, item]) => [name, dense(item)]));
 }

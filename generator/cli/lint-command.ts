@@ -21,7 +21,7 @@ export interface LintFlags {
   readonly color: boolean;
 }
 
-/** Lints the named documents, those of the configuration without any. Gives the exit code. */
+/** Lints the named documents, or those of the configuration if none is named. Returns the exit code. */
 export async function lintDocuments(
   files: readonly string[],
   flags: LintFlags,
@@ -90,6 +90,6 @@ function print(report: Report, count: number, flags: LintFlags, host: CliHost): 
   host.stdout.write(text);
   if (text === "" && !errorsOnly && count > 0) {
     const documents = `${count} document${count === 1 ? "" : "s"}`;
-    host.stdout.write(painter(color)("green", `${documents}, nothing to say`) + "\n");
+    host.stdout.write(painter(color)("green", `${documents}, no findings`) + "\n");
   }
 }

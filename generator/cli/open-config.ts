@@ -8,7 +8,7 @@ import { locate } from "../diagnostics/located.ts";
 import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
 
-/** The configuration, or what to tell the user in its place. */
+/** The configuration, or what to report to the user instead. */
 export type OpenedConfig =
   | { readonly kind: "config"; readonly config: ResolvedConfig }
   | { readonly kind: "missing"; readonly message: string; readonly cure: string }
@@ -25,7 +25,7 @@ export async function openConfig(host: CliHost, flag: string | undefined): Promi
     };
   }
   if (!existsSync(file)) {
-    const cure = "correct the path behind --config, it is relative to the working folder";
+    const cure = "correct the path after --config; it is relative to the working folder";
     return { kind: "missing", message: `there is no file '${flag ?? file}'`, cure };
   }
   const diagnostics = new Diagnostics();

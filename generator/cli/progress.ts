@@ -7,7 +7,7 @@ import type { SpecRun } from "./spec-run.ts";
 export interface Progress {
   stage(spec: string, stage: Stage, index: number, count: number): void;
   done(spec: string, milliseconds: number, outcome: SpecRun["outcome"]): void;
-  /** Removes what stands on the line that is redrawn. */
+  /** Clears the line that is redrawn. */
   end(): void;
 }
 

@@ -14,7 +14,7 @@ import { printScaffold } from "./scaffold-report.ts";
 import { findTarget, type ScaffoldFlags, type Target } from "./scaffold-target.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
-/** Adds the handlers that a document asks for and a file does not have. Gives the exit code. */
+/** Adds the handlers that a document needs and a file does not have. Returns the exit code. */
 export async function scaffoldHandlers(
   name: string | undefined,
   flags: ScaffoldFlags,
@@ -23,7 +23,7 @@ export async function scaffoldHandlers(
   const file = path.resolve(host.cwd, flags.handlers);
   if (!/(?<!\.d)\.[mc]?ts$/.test(file)) {
     const cure = "name a TypeScript file, such as --handlers src/handlers.ts";
-    return usageError(host, `'${flags.handlers}' is no TypeScript file`, cure);
+    return usageError(host, `'${flags.handlers}' is not a TypeScript file`, cure);
   }
   const target = await findTarget(name, flags, file, host);
   if (typeof target === "number") return target;
@@ -51,7 +51,7 @@ const documentHost = ({ folder }: Target): SourceHost => ({
   readFile: (file) => readFile(path.resolve(folder, file), "utf8"),
 });
 
-/** What is to be added; undefined where the file cannot be read. What is found is reported. */
+/** What is to be added; undefined if the file cannot be read. Findings are reported. */
 async function add(
   api: Api,
   target: Target,
@@ -72,7 +72,7 @@ async function add(
     tag === undefined
       ? api.operations
       : api.operations.filter((operation) => operation.tags.some((one) => tags.includes(one)));
-  // ts-morph brings a compiler along, which no other command needs.
+  // ts-morph contains a compiler, which no other command needs.
   const { scaffold } = await import("../scaffold/scaffold.ts");
   const { module, others, specifier } = target;
   const added = scaffold(
@@ -104,7 +104,7 @@ function unknownTag(
   return { tag, cure: suggest(tag, known, "name a tag of the document") };
 }
 
-/** A file's bytes; undefined where there is no file. */
+/** A file's bytes; undefined if there is no file. */
 async function readBytes(file: string): Promise<Uint8Array | Error | undefined> {
   try {
     return await readFile(file);

@@ -1,10 +1,10 @@
 import type { ErrorObject } from "ajv";
 import { catalogue } from "../diagnostics/catalogue.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import { accepts } from "../json-schema/accepts.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { Config } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
-import { fitsSchema } from "./fits-schema.ts";
 
 /** One thing that is wrong with a configuration's values. */
 export interface ConfigProblem {
@@ -19,7 +19,7 @@ export interface ConfigProblem {
 export async function checkConfig(
   value: unknown,
 ): Promise<{ readonly config: Config } | { readonly problems: readonly ConfigProblem[] }> {
-  if (!fitsSchema(value, schema)) {
+  if (!accepts(schema)(value)) {
     const { Ajv } = await import("ajv");
     const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
     if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
@@ -31,7 +31,7 @@ export async function checkConfig(
 
 function explain(error: ErrorObject): ConfigProblem {
   const { instancePath, keyword } = error;
-  const place = placeOf(instancePath);
+  const setting = settingOf(instancePath);
   const params = error.params as Readonly<Record<string, unknown>>;
   const value = { pointer: instancePath, part: "value" } as const;
   switch (keyword) {
@@ -40,40 +40,40 @@ function explain(error: ErrorObject): ConfigProblem {
       const pointer = joinPointer(instancePath, name);
       const known = Object.keys((error.parentSchema as { properties: object }).properties);
       const cure = suggest(name, known, "Remove it, or see the page on the configuration");
-      return { pointer, part: "key", problem: `'${placeOf(pointer)}' is no setting`, cure };
+      return { pointer, part: "key", problem: `'${settingOf(pointer)}' is not a setting`, cure };
     }
     case "required": {
       const name = String(params["missingProperty"]);
-      const problem = `${place === "" ? "The configuration" : `'${place}'`} has no '${name}'`;
+      const problem = `${setting === "" ? "The configuration" : `'${setting}'`} has no '${name}'`;
       return { ...value, problem, cure: `Add '${name}'` };
     }
     case "enum": {
       const allowed = (params["allowedValues"] as readonly unknown[]).map(String);
-      const problem = `${shown(error.data)} is no value for '${place}'`;
+      const problem = `${shown(error.data)} is not a valid value for '${setting}'`;
       return { ...value, problem, cure: suggest(String(error.data), allowed, "Choose another") };
     }
     case "type": {
       const problem =
-        place === ""
+        setting === ""
           ? `The configuration is ${kindOf(error.data)}`
-          : `'${place}' is ${kindOf(error.data)}`;
-      return { ...value, problem, cure: `Give it ${article(String(params["type"]))}` };
+          : `'${setting}' is ${kindOf(error.data)}`;
+      return { ...value, problem, cure: `Make it ${article(String(params["type"]))}` };
     }
     case "pattern": {
-      const problem = `${shown(error.data)} is no value for '${place}'`;
-      return { ...value, problem, cure: cureOfPattern(place) };
+      const problem = `${shown(error.data)} is not a valid value for '${setting}'`;
+      return { ...value, problem, cure: cureOfPattern(setting) };
     }
     default: {
       return {
         ...value,
-        problem: `'${place}' ${error.message ?? "is not valid"}`,
+        problem: `'${setting}' ${error.message ?? "is not valid"}`,
         cure: "Correct it",
       };
     }
   }
 }
 
-/** Rules have no list in the schema, so that a new rule does not need a new schema. */
+/** The schema does not list the rules, so that a new rule does not need a new schema. */
 async function unknownRules(config: Config): Promise<ConfigProblem[]> {
   const rules = Object.keys(config.lint?.rules ?? {});
   if (rules.length === 0) return [];
@@ -82,18 +82,18 @@ async function unknownRules(config: Config): Promise<ConfigProblem[]> {
   return rules
     .filter((name) => !names.includes(name))
     .map((name) => {
-      const place = { pointer: joinPointer("/lint/rules", name), part: "key" } as const;
+      const location = { pointer: joinPointer("/lint/rules", name), part: "key" } as const;
       if (Object.hasOwn(catalogue, name)) {
         const cure = "Remove it; nothing can be generated from a document with that error";
-        return { ...place, problem: `'${name}' has no level to choose`, cure };
+        return { ...location, problem: `'${name}' has no configurable level`, cure };
       }
       const cure = suggest(name, names, "See the page on linting for the rules");
-      return { ...place, problem: `'${name}' is no lint rule`, cure };
+      return { ...location, problem: `'${name}' is not a lint rule`, cure };
     });
 }
 
-/** `specs[0].output`, as one would write it in the file. */
-function placeOf(pointer: string): string {
+/** A pointer in the notation of JavaScript: `specs[0].output`. */
+function settingOf(pointer: string): string {
   return splitPointer(pointer)
     .map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`))
     .join("")
@@ -110,7 +110,7 @@ function kindOf(value: unknown): string {
 
 const article = (kind: string): string => `${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}`;
 
-function cureOfPattern(place: string): string {
-  if (place.endsWith(".version")) return "Write a version such as '1.0.0'";
+function cureOfPattern(setting: string): string {
+  if (setting.endsWith(".version")) return "Write a version such as '1.0.0'";
   return "Write a package name in lower case, such as '@acme/accounts'";
 }

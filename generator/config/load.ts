@@ -6,14 +6,14 @@ import { checkConfig } from "./check.ts";
 import { loadModule, type ModuleProblem } from "./load-module.ts";
 import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
 
-/** A configuration that was looked at; `config` is absent where it has errors. */
+/** A configuration that was read; `config` is absent if it has errors. */
 export interface LoadedConfig {
   readonly config?: ResolvedConfig;
-  /** The file's text, where it is one that positions can be shown in. */
+  /** The file, if it is one in which positions can be shown. */
   readonly source?: SourceFile;
 }
 
-/** Reads, checks and resolves a configuration. Everything that is wrong goes to the diagnostics. */
+/** Reads, checks and resolves a configuration. Errors are reported. */
 export async function loadConfig(file: string, diagnostics: Diagnostics): Promise<LoadedConfig> {
   const read = /\.(json|ya?ml)$/.test(file)
     ? await readData(file, diagnostics)

@@ -17,8 +17,8 @@ const program = /^(?:\.prettierrc|prettier\.config)\.[cm]?[jt]s$/;
 
 /**
  * Digest of every configuration of prettier that formatting may consult: those in the folder and in
- * all folders above it. Undefined if files do not tell what it says, because it is a program, comes
- * from a package or names plugins.
+ * all folders above it. Undefined if these files do not determine the settings: if one is a program,
+ * refers to a package or names plugins.
  */
 export function formatSettingsDigest(folder: string): string | undefined {
   const found: string[] = [];
@@ -41,7 +41,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** What a file says about formatting, nothing for other files; undefined if it cannot be told. */
+/** The settings in a file, empty for other files; undefined if they cannot be known. */
 function settingsText(folder: string, name: string): string | undefined {
   if (program.test(name)) return undefined;
   const isPackage = name === "package.json" || name === "package.yaml";

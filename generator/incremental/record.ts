@@ -3,7 +3,7 @@ import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { disk } from "../output/host.ts";
 import { digest } from "./digest.ts";
 
-/** What a run was made from and what it wrote, so that the next run can tell if anything changed. */
+/** The inputs and outputs of a run, by which the next run sees whether anything has changed. */
 export interface RunRecord {
   /** See `runKey`. */
   readonly key: string;
@@ -34,8 +34,8 @@ export function readRecord(file: string, key: string): RunRecord | undefined {
   }
 }
 
-/** Keeps a record. A folder that cannot be written to is no mistake: the next run takes longer. */
+/** Writes a record. If that fails, the next run takes longer; it is not an error. */
 export async function writeRecord(file: string, record: RunRecord): Promise<void> {
   const body = JSON.stringify(record);
-  await disk.write(file, `${digest(body)}\n${body}`).catch(() => undefined);
+  await disk.write(file, Buffer.from(`${digest(body)}\n${body}`)).catch(() => undefined);
 }

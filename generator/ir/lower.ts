@@ -5,6 +5,8 @@ import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { checkExamples } from "./lower/examples/examples.ts";
 import { checkXml } from "./lower/xml/check.ts";
+import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
+import { finishType } from "./lower/declarations/finish-type.ts";
 import { finishDeclarations } from "./lower/declarations/finish.ts";
 import { splitDirections } from "./lower/declarations/directions.ts";
 import { lowerDoc } from "./lower/doc.ts";
@@ -36,6 +38,7 @@ export function lower(
   options: LowerOptions,
   diagnostics: Diagnostics,
 ): Api {
+  checkSchemaKeywords(document, diagnostics);
   const lowering = new Lowering(document, options, diagnostics, visit);
   const components = objectAt(document.root, "components");
   if (components !== undefined) {
@@ -44,8 +47,12 @@ export function lower(
   const securitySchemes = lowerSecuritySchemes(lowering);
   const operations = lowerOperations(lowering, securitySchemes);
   lowering.drain();
-  const declarations = finishDeclarations(lowering);
-  checkXml(lowering, declarations, operations);
+  const lowered = finishDeclarations(lowering);
+  checkXml(lowering, lowered, operations);
+  const declarations = lowered.map((declaration) => ({
+    ...declaration,
+    type: finishType(declaration.type),
+  }));
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);
   checkExamples(lowering);

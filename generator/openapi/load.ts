@@ -8,9 +8,9 @@ import { readVersion } from "./version.ts";
 export type { OpenApiDocument } from "./document.ts";
 
 /**
- * Checks the entry document against its version's meta-schema and makes its references
- * resolvable. Undefined where it could not be read, or is so wrong that later stages could not
- * rely on it; why is in the diagnostics.
+ * Checks the entry document against the meta-schema of its version and makes its references
+ * resolvable. Undefined if it could not be read or does not fit the meta-schema; the diagnostics
+ * say why.
  */
 export function loadDocument(
   sources: SourceSet,

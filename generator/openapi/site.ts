@@ -1,9 +1,9 @@
 import { joinPointer } from "../source/pointer.ts";
 
-/** An object of a document whose members are not known yet. */
+/** An object of a document, its members not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A value of a document together with the place it stands at. */
+/** A value of a document and its location. */
 export interface Site<T = unknown> {
   readonly value: T;
   readonly file: string;
@@ -30,7 +30,7 @@ export function objectAt(site: Site, key: string | number): Site<JsonObject> | u
   return isObject(member.value) ? (member as Site<JsonObject>) : undefined;
 }
 
-/** The members of an object, or none where the key is missing. */
+/** The members of an object; none if the key is missing. */
 export function membersAt(
   site: Site<JsonObject>,
   key: string,
@@ -40,7 +40,7 @@ export function membersAt(
   return Object.keys(parent.value).map((name) => ({ ...at(parent, name), key: name }));
 }
 
-/** The items of an array, or none where the key is missing. */
+/** The items of an array; none if the key is missing. */
 export function itemsAt(site: Site<JsonObject>, key: string): Site[] {
   if (!Array.isArray(own(site, key))) return [];
   const list = at(site, key) as Site<readonly unknown[]>;
@@ -52,7 +52,7 @@ export function own(site: Site<JsonObject>, key: string): unknown {
   return Object.hasOwn(site.value, key) ? site.value[key] : undefined;
 }
 
-/** The value of an own member, if it is text. */
+/** The value of an own member, if it is a string. */
 export function textAt(site: Site<JsonObject>, key: string): string | undefined {
   const value = own(site, key);
   return typeof value === "string" ? value : undefined;

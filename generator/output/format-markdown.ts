@@ -37,14 +37,14 @@ export async function formatMarkdown(text: string, formatter: MarkdownFormatter)
   return formatted;
 }
 
-/** A word that stands for a table while the rest is formatted. */
+/** A word that replaces a table while the rest is formatted. */
 const markOf = (index: number): string => `0diptych0table0${index}0`;
 
-/** Puts a mark in the place of each long table that is a block of its own. */
+/** Replaces each long table that is a block of its own by a mark. */
 function cutTables(text: string): { readonly rest: string; readonly tables: readonly Table[] } {
   const tables: Table[] = [];
   const blocks = text.split(/\n{2,}/);
-  // Text in a fence is no table, nor is anything that follows an unclosed one.
+  // Text in a fence is not a table, nor is anything after an unclosed one.
   let fenced = false;
   const rest = blocks.map((block) => {
     const fences = block.match(/^\s*(?:```|~~~)/gm)?.length ?? 0;
@@ -57,7 +57,7 @@ function cutTables(text: string): { readonly rest: string; readonly tables: read
   return { rest: rest.join("\n\n"), tables };
 }
 
-/** The table that a block is, if it is long, without alignments and of equal rows. */
+/** A block as a table, if it is a long one without alignments and with equal rows. */
 function tableOf(block: string): Table | undefined {
   if (!block.startsWith("|")) return undefined;
   const [head, rule, ...rows] = block.split("\n").map(cellsOf);
@@ -77,7 +77,7 @@ function cellsOf(line: string): readonly string[] {
     .map((cell) => cell.trim());
 }
 
-/** Cells as the formatter prints them; undefined if that cannot be told from what it prints. */
+/** Cells as the formatter prints them; undefined if its output does not show it. */
 async function printCells(
   cells: readonly string[],
   formatter: MarkdownFormatter,

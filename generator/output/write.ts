@@ -9,11 +9,11 @@ export interface OutputPlan {
   readonly created: readonly GeneratedFile[];
   readonly changed: readonly GeneratedFile[];
   readonly unchanged: readonly GeneratedFile[];
-  /** Files that an earlier run wrote and this one does not. */
+  /** Files that an earlier run wrote and this one would not. */
   readonly removed: readonly string[];
 }
 
-/** Compares the files with what stands in the folder; writes nothing. */
+/** Compares the files with those in the folder; writes nothing. */
 export async function planOutput(
   folder: string,
   files: readonly GeneratedFile[],
@@ -21,13 +21,14 @@ export async function planOutput(
 ): Promise<OutputPlan> {
   const text = manifestText(files.map((file) => file.path));
   const manifest = { path: manifestName, bytes: new TextEncoder().encode(text) };
-  const known = manifestPaths(await host.read(path.join(folder, manifestName)));
+  const before = await host.read(path.join(folder, manifestName));
+  const known = manifestPaths(before && new TextDecoder().decode(before));
   const created: GeneratedFile[] = [];
   const changed: GeneratedFile[] = [];
   const unchanged: GeneratedFile[] = [];
   for (const file of [...files, manifest]) {
     const old = await host.read(path.join(folder, file.path));
-    (old === undefined ? created : old === textOf(file) ? unchanged : changed).push(file);
+    (old === undefined ? created : isEqual(old, file.bytes) ? unchanged : changed).push(file);
   }
   const written = new Set(files.map((file) => file.path));
   return {
@@ -39,17 +40,17 @@ export async function planOutput(
   };
 }
 
-/** Whether the folder holds just what the run would write. */
+/** Whether the folder already contains exactly what the run would write. */
 export function isCurrent(plan: OutputPlan): boolean {
   return plan.created.length + plan.changed.length + plan.removed.length === 0;
 }
 
-/** Writes what is new or differs, and removes what is no longer written. */
+/** Writes files that are new or differ, and removes those that are no longer generated. */
 export async function applyPlan(plan: OutputPlan, host: OutputHost): Promise<void> {
   for (const file of [...plan.created, ...plan.changed]) {
-    await host.write(path.join(plan.folder, file.path), textOf(file));
+    await host.write(path.join(plan.folder, file.path), file.bytes);
   }
   for (const file of plan.removed) await host.remove(path.join(plan.folder, file));
 }
 
-const textOf = ({ bytes }: GeneratedFile): string => new TextDecoder().decode(bytes);
+const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

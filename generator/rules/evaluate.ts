@@ -1,4 +1,4 @@
-import * as runtime from "@diptych/runtime";
+import * as runtime from "@diptych/runtime/rules";
 import type { FormatCheck } from "./formats.ts";
 import type { Rule } from "./rule.ts";
 
@@ -6,64 +6,82 @@ const formatChecks: Readonly<Record<FormatCheck, (text: string) => boolean>> = r
 
 /**
  * Whether a JSON value of the right type keeps a rule, by the functions that generated code calls.
- * This is the only module of the generator that calls the runtime.
+ * This is the only module of the generator that calls the runtime. A value of another type keeps
+ * every rule that is not about it.
  */
 export function keeps(rule: Rule, value: unknown): boolean {
   switch (rule.kind) {
-    case "range":
-      return typeof value !== "number" || isWithin(value, rule.bits);
-    case "minimum":
-      return (
-        typeof value !== "number" || (rule.exclusive ? value > rule.limit : value >= rule.limit)
-      );
-    case "maximum":
-      return (
-        typeof value !== "number" || (rule.exclusive ? value < rule.limit : value <= rule.limit)
-      );
-    case "multipleOf":
-      return typeof value !== "number" || isMultipleOf(value, rule.divisor);
-    case "minLength":
-      return typeof value !== "string" || runtime.codePointLength(value) >= rule.limit;
-    case "maxLength":
-      return typeof value !== "string" || runtime.codePointLength(value) <= rule.limit;
-    case "pattern":
-      return typeof value !== "string" || new RegExp(rule.source, "u").test(value);
-    case "format":
-      return typeof value !== "string" || formatChecks[rule.check](value);
     case "enum":
       return (rule.values as readonly unknown[]).includes(value);
+    case "range":
+    case "minimum":
+    case "maximum":
+    case "multipleOf":
+      return typeof value !== "number" || keepsNumber(rule, value);
+    case "minLength":
+    case "maxLength":
+    case "pattern":
+    case "format":
+      return typeof value !== "string" || keepsText(rule, value);
     case "minItems":
-      return !Array.isArray(value) || value.length >= rule.limit;
     case "maxItems":
-      return !Array.isArray(value) || value.length <= rule.limit;
     case "uniqueItems":
-      return !Array.isArray(value) || runtime.hasUniqueItems(value);
+      return !Array.isArray(value) || keepsItems(rule, value);
     case "minProperties":
-      return !isObject(value) || Object.keys(value).length >= rule.limit;
+      return !isObject(value) || runtime.countProperties(value) >= rule.limit;
     case "maxProperties":
-      return !isObject(value) || Object.keys(value).length <= rule.limit;
+      return !isObject(value) || runtime.countProperties(value) <= rule.limit;
   }
 }
 
-function isWithin(value: number, bits: 32 | 53 | 64): boolean {
-  if (bits === 53) return Number.isSafeInteger(value);
-  // A JSON number beyond 2^53 has been rounded already; what it was rounded to counts.
-  return value >= -(2 ** (bits - 1)) && value < 2 ** (bits - 1);
+type RuleOf<Kind extends Rule["kind"]> = Extract<Rule, { kind: Kind }>;
+
+function keepsNumber(
+  rule: RuleOf<"range" | "minimum" | "maximum" | "multipleOf">,
+  value: number,
+): boolean {
+  switch (rule.kind) {
+    case "range":
+      // A JSON number beyond 2^53 has been rounded already; the rounded one counts.
+      if (rule.bits === 53) return Number.isSafeInteger(value);
+      return value >= -(2 ** (rule.bits - 1)) && value < 2 ** (rule.bits - 1);
+    case "minimum":
+      return rule.exclusive ? value > rule.limit : value >= rule.limit;
+    case "maximum":
+      return rule.exclusive ? value < rule.limit : value <= rule.limit;
+    case "multipleOf":
+      return runtime.isMultipleOf(value, rule.divisor);
+  }
 }
 
-/** Both numbers mean the decimals that JavaScript prints for them. */
-function isMultipleOf(value: number, divisor: number): boolean {
-  const [a, b] = [decimalOf(value), decimalOf(divisor)];
-  const exponent = Math.min(a.exponent, b.exponent);
-  const scaled = ({ digits, exponent: own }: typeof a): bigint =>
-    digits * 10n ** BigInt(own - exponent);
-  return scaled(b) !== 0n && scaled(a) % scaled(b) === 0n;
+function keepsText(
+  rule: RuleOf<"minLength" | "maxLength" | "pattern" | "format">,
+  value: string,
+): boolean {
+  switch (rule.kind) {
+    case "minLength":
+      return runtime.codePointLength(value) >= rule.limit;
+    case "maxLength":
+      return runtime.codePointLength(value) <= rule.limit;
+    case "pattern":
+      return new RegExp(rule.source, "u").test(value);
+    case "format":
+      return formatChecks[rule.check](value);
+  }
 }
 
-function decimalOf(value: number): { readonly digits: bigint; readonly exponent: number } {
-  const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
-  const [whole = "0", fraction = ""] = mantissa.split(".");
-  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+function keepsItems(
+  rule: RuleOf<"minItems" | "maxItems" | "uniqueItems">,
+  value: readonly unknown[],
+): boolean {
+  switch (rule.kind) {
+    case "minItems":
+      return value.length >= rule.limit;
+    case "maxItems":
+      return value.length <= rule.limit;
+    case "uniqueItems":
+      return runtime.hasUniqueItems(value);
+  }
 }
 
 function isObject(value: unknown): value is object {

@@ -4,22 +4,22 @@ import { outwardReferences } from "./references.ts";
 import { isRemote, splitReference } from "./reference-path.ts";
 import { parseSource, type SourceFile, type SourceProblem } from "./source-file.ts";
 
-/** Where texts come from: the disk, or the memory of a test. */
+/** Where files are read from: the disk, or the memory of a test. */
 export interface SourceHost {
-  /** Rejects where there is no such file. */
+  /** Rejects if there is no such file. */
   readFile(path: string): Promise<string>;
 }
 
-/** The entry document with every file that its references lead to. */
+/** The entry document and every file that it refers to, directly or not. */
 export interface SourceSet {
   /** Path of the entry document. */
   readonly entry: string;
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** What is wrong with the files; loading takes it over into its own list. */
+  /** Errors in the files; loading adds them to its own list. */
   readonly diagnostics: Diagnostics;
 }
 
-/** Reads the entry document and, as references ask for them, further files; each only once. */
+/** Reads the entry document and the files that references lead to, each once. */
 export async function readSources(entry: string, host: SourceHost): Promise<SourceSet> {
   const files = new Map<string, SourceFile>();
   const diagnostics = new Diagnostics();

@@ -63,8 +63,8 @@ export type { FilterResult } from "./filter/parse-filter.ts";
 export { printFilter } from "./filter/print-filter.ts";
 
 // Clients
-export { ApiError } from "./client/response/api-error.ts";
-export type { ApiErrorKind, FailedRequest, FailedResponse } from "./client/response/api-error.ts";
+export { ApiError } from "./client/api-error.ts";
+export type { ApiErrorKind, FailedRequest, FailedResponse } from "./client/api-error.ts";
 export { apiKey } from "./client/auth/api-key.ts";
 export type { ApiKey } from "./client/auth/api-key.ts";
 export { basic } from "./client/auth/basic.ts";

@@ -4,7 +4,7 @@ import { chromium, type Browser } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/** The browser of this machine; undefined where there is none. `CHROMIUM` names another. */
+/** The browser of this machine, or undefined; the variable `CHROMIUM` may name it. */
 export function findChromium(): string | undefined {
   const { CHROMIUM, PATH = "" } = process.env;
   const folders = PATH.split(path.delimiter).filter(Boolean);
@@ -21,7 +21,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Starts the browser without a window, and without traffic of its own. */
+/** Starts the browser headless, without background traffic. */
 export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,

@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined)("in Chromium", () => {
     const report = await page.evaluate(`import("/program.js").then(({ run }) => run(${call}))`);
     expect(report).toEqual(expected);
     const requests = service.requests.slice(seen);
-    // Two calls at once ask for one token; the one that is refused is refreshed, once.
+    // Two concurrent calls share one token; a refused token is refreshed once.
     expect(requests.filter((request) => request.startsWith("POST /rest/v3/tokens"))).toEqual([
       "POST /rest/v3/tokens",
       "POST /rest/v3/tokens/refresh",

@@ -8,7 +8,7 @@ import {
   getUser,
 } from "@diptych/v3/client";
 
-/** What the calls gave, in the order of the program. */
+/** Results of the calls, in the order of the program. */
 export interface Report {
   readonly user: string;
   readonly free: string;
@@ -20,11 +20,11 @@ export interface Report {
   readonly token: readonly string[];
   readonly wrong: readonly unknown[];
   readonly cookie: readonly string[];
-  /** What scripts see of the cookie. */
+  /** The cookies that scripts can read. */
   readonly visible: string;
 }
 
-/** The error that a call ends with. */
+/** The error that a call rejects with. */
 async function failure(call: Promise<unknown>): Promise<readonly unknown[]> {
   const error: unknown = await call.then(
     () => undefined,

@@ -52,7 +52,7 @@ export async function openService(
       return;
     }
     response.setHeader("Content-Type", file.type);
-    // What was generated makes no code of texts and asks nobody else.
+    // Generated code evaluates no text as code and calls no other origin.
     response.setHeader("Content-Security-Policy", "default-src 'self'");
     response.end(file.text);
   });
@@ -82,13 +82,13 @@ function v3(): ReturnType<typeof createServer> {
     getUser: ({ path }) => {
       const id = names.indexOf(path.user_name);
       if (id < 0) return notFound(`There is no user ${path.user_name}.`);
-      // Every third look finds the last user disabled.
+      // Every third request finds the last user disabled.
       const is_enabled = path.user_name !== "ckent" || ++reads % 3 !== 0;
       return { status: 200, body: { ...user(path.user_name, id), is_enabled } };
     },
     listUsers: ({ query }) => {
       const first = (query.page_number - 1) * 2;
-      // The filter of the page leaves nobody out; that it was understood is what counts.
+      // The filter leaves nobody out; the test only needs it to be parsed.
       const items = query.filter === undefined ? [] : names.slice(first, first + 2);
       return {
         status: 200,
@@ -116,7 +116,7 @@ function v3(): ReturnType<typeof createServer> {
     checkReplies: true,
     authenticate: {
       basic: (given) => (given.password === password ? given.username : undefined),
-      // The first token is refused, as if it were too old.
+      // The first token is refused, as if it had expired.
       bearer: ({ token }) => (token === "token1" ? undefined : token),
       bearerCookie: () => "cookie",
       tokenCookie: ({ value }) => (value === "in-a-cookie" ? value : undefined),

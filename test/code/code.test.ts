@@ -16,6 +16,7 @@ import {
   literal,
   member,
   name,
+  property,
   regExp,
   template,
   viewIdentity,
@@ -35,6 +36,18 @@ describe("a fragment", () => {
     expect(print(commas([name("a"), name("b")]))).toBe("a, b");
     expect(print(lines([code`a;`, code`b;`]))).toBe("a;\nb;");
     expect(print(commas([]))).toBe("");
+  });
+
+  it("prints a property in its short form where name and printed value are the same", () => {
+    const own = exportedValue("./client/operations", "list");
+    const members = commas([
+      property("list", own),
+      property("get", own),
+      property("__proto__", own),
+    ]);
+    expect(print(members)).toBe('list, get: list, ["__proto__"]: list');
+    const taken = new ModuleScope("./client", { declares: ["list"] });
+    expect(taken.print(property("list", own))).toBe("list: list_2");
   });
 
   it("takes no string, by type and at run time", () => {
@@ -63,7 +76,20 @@ describe("names", () => {
 });
 
 describe("text of a document", () => {
-  const payloads = ['"', "'", "`", "${x}", "\n", "\r", "\u2028", "*/", "//", "\\", "</script>", "$"];
+  const payloads = [
+    '"',
+    "'",
+    "`",
+    "${x}",
+    "\n",
+    "\r",
+    "\u2028",
+    "*/",
+    "//",
+    "\\",
+    "</script>",
+    "$",
+  ];
 
   test.each(payloads)("%j stays a value in a literal", (payload) => {
     const text = `a${payload}{b}${payload}`;
@@ -83,7 +109,9 @@ describe("text of a document", () => {
     expect(line).toMatch(/^\/\/ [^\n\r\u2028\u2029]*$/);
     const doc = print(docComment(`a${payload}b`) || code``);
     expect(doc.indexOf("*/")).toBe(doc.length - 2);
-    const tagged = print(docComment("a", [{ name: "throws", type: "X", text: `${payload} b` }]) || code``);
+    const tagged = print(
+      docComment("a", [{ name: "throws", type: "X", text: `${payload} b` }]) || code``,
+    );
     expect(tagged.indexOf("*/")).toBe(tagged.length - 2);
   });
 

@@ -36,13 +36,13 @@ test("people see the place, the line and the cure", () => {
     | ^^^^^^^^^^^^^^
   help: Add 'info' to the marked object
 
-spec/api.yaml:4:16 error param-in: 'pth' is no parameter location (path, query)
+spec/api.yaml:4:16 error param-in: 'pth' is not a parameter location (path, query)
   4 |     get: { in: pth }
     |                ^^^
   help: Write one of: path, query
   also: spec/api.yaml:3:3 the path is here
 
-spec/z.yaml info nullable-ignored: 'nullable' says nothing since OpenAPI 3.1
+spec/z.yaml info nullable-ignored: 'nullable' has no effect since OpenAPI 3.1
   help: Write 'type: [string, "null"]', with the schema's own type in place of string
 
 2 errors, 1 note

@@ -7,22 +7,22 @@ import type { Tarball } from "../../scripts/pack.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 const example = path.join(root, "examples/downstream");
 
-/** What a command ended with. */
+/** Result of a command. */
 export interface Ended {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** The example in a folder of its own, as somebody has it who cloned it. */
+/** The example in a folder of its own, like a fresh clone. */
 export interface Checkout {
   readonly folder: string;
-  /** Runs a command in the folder; what fails rejects nothing. */
+  /** Runs a command in the folder; the promise also resolves if the command fails. */
   run(command: string, ...args: readonly string[]): Promise<Ended>;
   remove(): Promise<void>;
 }
 
-/** Copies the example, and makes its dependencies lead to what is packed or installed here. */
+/** Copies the example; its dependencies become the tarballs and the packages installed here. */
 export async function checkOut(tarballs: readonly Tarball[]): Promise<Checkout> {
   const folder = await mkdtemp(path.join(tmpdir(), "diptych-downstream-"));
   const own = new Set(["node_modules", "dist", "generated", "package-lock.json"]);
@@ -40,7 +40,7 @@ export async function checkOut(tarballs: readonly Tarball[]): Promise<Checkout> 
   };
 }
 
-/** The packages of the project come from tarballs; the compiler is the one that is installed. */
+/** Packages of the project come from tarballs, the compiler from `node_modules`. */
 function withLocalDependencies(text: string, tarballs: readonly Tarball[]): string {
   const manifest = JSON.parse(text) as Record<string, Record<string, string>>;
   for (const field of ["dependencies", "devDependencies"]) {
@@ -54,7 +54,7 @@ function withLocalDependencies(text: string, tarballs: readonly Tarball[]): stri
 }
 
 function run(cwd: string, command: string, args: readonly string[]): Promise<Ended> {
-  // Nothing of the run that this one is part of, but where npm finds packages.
+  // Nothing of the surrounding run but where npm finds packages.
   const { PATH, HOME } = process.env;
   const npm = Object.entries(process.env).filter(([name]) =>
     /^npm_config_(?!.*prefix)/i.test(name),

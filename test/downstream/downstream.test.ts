@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => checkout?.remove());
 
-/** Runs one of the example's scripts; gives its output without npm's own words. */
+/** Runs a script of the example; the output has no lines of npm itself. */
 async function script(name: string, ...args: readonly string[]): Promise<Ended> {
   return checkout.run("npm", "run", "--silent", name, ...(args.length > 0 ? ["--", ...args] : []));
 }
@@ -33,7 +33,7 @@ it("generates", async () => {
 it("lints its document, and finds every handler", async () => {
   expect(await script("lint:spec")).toEqual({
     code: 0,
-    out: "1 document, nothing to say\n",
+    out: "1 document, no findings\n",
     err: "",
   });
   expect(await script("lint:handlers")).toEqual({

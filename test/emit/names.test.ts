@@ -12,10 +12,10 @@ DatasetSchema: { type: object, properties: { b: { type: string } } }
 DatasetSchemaSchema: { type: string }`),
   );
   const target = await writePackage(files, "names-schema");
-  const usage = `import { type Dataset, type DatasetSchema, DatasetSchema_, DatasetSchemaSchema_ } from "./index.js";
+  const usage = `import { type Dataset, type DatasetSchema, DatasetSchema_2, DatasetSchemaSchema_2 } from "./index.js";
 export const one: Dataset = {};
 export const other: DatasetSchema = { b: "x" };
-export const schemas: readonly unknown[] = [DatasetSchema_, DatasetSchemaSchema_];
+export const schemas: readonly unknown[] = [DatasetSchema_2, DatasetSchemaSchema_2];
 `;
   await writeFile(path.join(target, "src/usage.ts"), usage);
   expect(await compileFolder(target, { include: ["src"] })).toEqual([]);

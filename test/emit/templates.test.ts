@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
-import { loadTemplates } from "../../generator/emit/templates.ts";
+import { loadTemplates, type Templates } from "../../generator/emit/templates.ts";
 
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), "diptych-templates-"))));
@@ -15,12 +15,15 @@ async function override(name: string, text: string): Promise<void> {
   await writeFile(path.join(folder, `${name}.hbs`), text);
 }
 
+const load = (overrides: string | undefined, diagnostics: Diagnostics): Promise<Templates> =>
+  loadTemplates({ builtIn: builtInTemplates(), plugins: [], overrides }, diagnostics);
+
 const view = { modules: [{ specifier: '"./types.js"', typeOnly: true }] };
 
 describe("templates", () => {
   it("print the built-in text where nothing replaces it", async () => {
     const diagnostics = new Diagnostics();
-    const templates = await loadTemplates(builtInTemplates(), undefined, diagnostics);
+    const templates = await load(undefined, diagnostics);
     expect(templates.print("index/module", view, diagnostics)?.trim()).toBe(
       'export type * from "./types.js";',
     );
@@ -29,7 +32,7 @@ describe("templates", () => {
   it("are replaced one by one by the user's", async () => {
     await override("index/module", "{{#each modules}}// {{specifier}}\n{{/each}}");
     const diagnostics = new Diagnostics();
-    const templates = await loadTemplates(builtInTemplates(), folder, diagnostics);
+    const templates = await load(folder, diagnostics);
     expect(templates.print("index/module", view, diagnostics)).toBe('// "./types.js"\n');
     expect(diagnostics.all).toEqual([]);
   });
@@ -41,7 +44,7 @@ describe("templates", () => {
   ])("report a user's template that %s", async (_, text) => {
     await override("index/module", text);
     const diagnostics = new Diagnostics();
-    const templates = await loadTemplates(builtInTemplates(), folder, diagnostics);
+    const templates = await load(folder, diagnostics);
     expect(templates.print("index/module", view, diagnostics)).toBeUndefined();
     expect(diagnostics.all).toMatchObject([
       { code: "template-broken", location: { file: path.join(folder, "index/module.hbs") } },
@@ -51,21 +54,39 @@ describe("templates", () => {
   it("warn of a user's template that replaces nothing", async () => {
     await override("index/modul", "");
     const diagnostics = new Diagnostics();
-    await loadTemplates(builtInTemplates(), folder, diagnostics);
+    await load(folder, diagnostics);
     expect(diagnostics.all).toMatchObject([{ code: "template-unknown", severity: "warning" }]);
   });
 
   it("report a folder that is not there", async () => {
     const diagnostics = new Diagnostics();
-    await loadTemplates(builtInTemplates(), path.join(folder, "none"), diagnostics);
+    await load(path.join(folder, "none"), diagnostics);
     expect(diagnostics.all).toMatchObject([
       { code: "template-folder-unreadable", severity: "error" },
     ]);
   });
 
+  it("do not blame an override that has nothing to do with the failure", async () => {
+    await override("types/module", "{{#each declarations}}{{name}}{{/each}}");
+    const diagnostics = new Diagnostics();
+    const templates = await load(folder, diagnostics);
+    expect(() => templates.print("package/readme", {}, diagnostics)).toThrow(/package\/readme/);
+    expect(diagnostics.all).toEqual([]);
+  });
+
+  it("blame the override that hands a wrong view to a built-in one", async () => {
+    await override("index/module", "{{> validate/union this}}");
+    const diagnostics = new Diagnostics();
+    const templates = await load(folder, diagnostics);
+    expect(templates.print("index/module", view, diagnostics)).toBeUndefined();
+    expect(diagnostics.all).toMatchObject([
+      { code: "template-broken", location: { file: path.join(folder, "index/module.hbs") } },
+    ]);
+  });
+
   it("throw where one of ours does not fit its view, since that is a bug", async () => {
     const diagnostics = new Diagnostics();
-    const templates = await loadTemplates(builtInTemplates(), undefined, diagnostics);
+    const templates = await load(undefined, diagnostics);
     expect(() => templates.print("package/readme", {}, diagnostics)).toThrow(/package\/readme/);
   });
 });

@@ -10,22 +10,22 @@ import type {
   ServiceInterface,
 } from "./interfaces.ts";
 
-/** A server of an interface on a socket of this machine, a client of it, and what passes between them. */
+/** A server of an interface on a local socket, its client, and the requests between them. */
 export interface Exchange {
   readonly origin: string;
   /** Address of the interface. */
   readonly baseUrl: string;
   readonly client: Readonly<Record<string, AnyMethod>>;
-  /** What handlers answer. */
+  /** Reply of every handler. */
   reply: AnyReply;
-  /** What handlers saw, in order. */
+  /** Requests as the handlers received them, in order. */
   readonly seen: { readonly operation: string; readonly request: SeenRequest }[];
-  /** Errors that the server kept to itself. */
+  /** Errors that the server reported to `onError`. */
   readonly errors: unknown[];
   readonly close: () => Promise<void>;
 }
 
-/** Credentials that the server takes. */
+/** Credentials that the server accepts. */
 export const credentials = { username: "asmith", password: "correct horse" };
 
 export const authorization = `Basic ${Buffer.from("asmith:correct horse").toString("base64")}`;

@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Config } from "../../generator/config/config.ts";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import type { GeneratedFile } from "../../generator/emit/render.ts";
 import { generate } from "../../generator/generate.ts";
+import type { GeneratedFile } from "../../generator/output/format.ts";
 import { disk } from "../../generator/output/host.ts";
 import { isCurrent, planOutput } from "../../generator/output/write.ts";
+import { textFiles } from "../support/text-file.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const { specs } = parse(await readFile(path.join(root, "diptych.config.yaml"), "utf8")) as Config;
@@ -21,6 +22,7 @@ async function run(spec: Config["specs"][number]): Promise<readonly GeneratedFil
       input: spec.input,
       output: path.join(root, spec.output),
       int64: spec.int64 ?? "number",
+      ...(spec.codecs === undefined ? {} : { codecs: spec.codecs }),
       ...(spec.emit === undefined ? {} : { emit: spec.emit }),
       ...(spec.package === undefined
         ? {}
@@ -48,13 +50,13 @@ describe.each(specs)("$output", (spec) => {
   });
 
   it("leaves nothing for prettier to change", async () => {
-    for (const file of files) {
+    for (const file of textFiles(files)) {
       const text = await prettier.format(file.text, { printWidth: 80, filepath: file.path });
       expect(text, file.path).toBe(file.text);
     }
   });
 
   it("names no machine", () => {
-    for (const file of files) expect(file.text).not.toContain(root);
+    for (const file of textFiles(files)) expect(file.text).not.toContain(root);
   });
 });

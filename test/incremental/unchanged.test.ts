@@ -18,7 +18,7 @@ const pet = `Pet:
   required: [id]
   properties: { id: { type: integer }, name: { type: string, example: 1 } }
 `;
-const template = "// {{summary}}\n{{#each imports}}{{line}}\n{{/each}}{{{body}}}\n";
+const template = "// {{summary}}\n{{#each imports}}{{this}}\n{{/each}}{{{body}}}\n";
 
 const files = {
   "diptych.config.json": config,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rulesOf, type TypeNode } from "../../generator/ir/index.ts";
 import { keeps } from "../../generator/rules/evaluate.ts";
 import { formatNames, formatOf } from "../../generator/rules/formats.ts";
-import * as runtime from "../../runtime/src/index.ts";
+import * as runtime from "../../runtime/src/rules.ts";
 
 const origin = { file: "api.yaml", pointer: "" };
 const any: TypeNode = { kind: "any", origin };

@@ -7,14 +7,17 @@ function memory(initial: Record<string, string> = {}): OutputHost & { files: Map
   const files = new Map(Object.entries(initial));
   return {
     files,
-    read: (path) => Promise.resolve(files.get(path)),
-    write: (path, text) => Promise.resolve(void files.set(path, text)),
+    read: (path) => {
+      const text = files.get(path);
+      return Promise.resolve(text === undefined ? undefined : Buffer.from(text));
+    },
+    write: (path, bytes) => Promise.resolve(void files.set(path, Buffer.from(bytes).toString())),
     remove: (path) => Promise.resolve(void files.delete(path)),
   };
 }
 
-const a = { path: "src/a.ts", text: "a" };
-const b = { path: "src/b.ts", text: "b" };
+const a = { path: "src/a.ts", bytes: Buffer.from("a") };
+const b = { path: "src/b.ts", bytes: Buffer.from("b") };
 
 describe("planning and writing output", () => {
   it("creates what is missing and lists it in the manifest", async () => {

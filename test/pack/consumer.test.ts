@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 const names = ["@diptych/runtime", "@diptych/v2", "@diptych/v3"];
 
-/** Folder of somebody who installed the packages and nothing else. */
+/** Folder of a user who installed the packages and nothing else. */
 let folder: string;
 let entries: readonly string[];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a package can be imported as. */
+/** Specifiers of a package's entries. */
 async function entriesOf(name: string): Promise<readonly string[]> {
   const text = await readFile(path.join(folder, "node_modules", name, "package.json"), "utf8");
   const { exports } = JSON.parse(text) as { readonly exports: object };
@@ -39,7 +39,7 @@ async function entriesOf(name: string): Promise<readonly string[]> {
     .map((entry) => name + entry.slice(1));
 }
 
-/** The compiler's errors, declarations of the packages included. */
+/** Errors of the compiler, those in declarations of the packages included. */
 async function compile(settings: object): Promise<string> {
   const compilerOptions = {
     module: "nodenext",

@@ -7,7 +7,7 @@ export interface Contents {
   readonly read: (file: string) => string;
 }
 
-/** Files that a package names and does not have; each with who names it. */
+/** Files that a package names but lacks, each with the file that names it. */
 export function missingFiles({ manifest, files, read }: Contents): string[] {
   const missing: string[] = [];
   const need = (file: string, by: string): void => {
@@ -29,7 +29,7 @@ function targets(value: unknown): string[] {
   return Object.values(value).flatMap(targets);
 }
 
-/** What a file refers to: its source map, the sources of a map, and the modules that it imports. */
+/** Files that a file refers to: its source map, the sources of a map, imported modules. */
 function namedBy(file: string, read: (file: string) => string): string[] {
   const beside = (reference: string): string =>
     path.posix.normalize(path.posix.join(path.posix.dirname(file), reference));

@@ -76,7 +76,7 @@ describe.each(names)("%s", (name) => {
   it("has types that are right in every way to resolve ESM", async () => {
     const result = await checkPackage(createPackageFromTarballData(await bytesOf(name)));
     if (result.types === false) throw new Error("no types");
-    // What `attw --profile esm-only` leaves out: these two never load an ES module.
+    // `attw --profile esm-only` leaves these out as well: they never load an ES module.
     const ignored = new Set(["node10", "node16-cjs"]);
     const problems = result.problems.filter(
       (problem) => !("resolutionKind" in problem && ignored.has(problem.resolutionKind)),

@@ -1,40 +1,48 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
-import { moduleText } from "../../generator/emit/module-text.ts";
-import { loadTemplates } from "../../generator/emit/templates.ts";
-import type { OperationNode, ParameterNode } from "../../generator/ir/index.ts";
-import { propertyAccess, propertyKey, quote } from "../../generator/names/quote.ts";
-import { CodecContext } from "../../generator/views/codec-context.ts";
 import {
-  decodeHeader,
+  ModuleScope,
+  code,
+  commas,
+  join,
+  key,
+  lines,
+  literal,
+  member,
+  name,
+  rt,
+  type Code,
+} from "../../generator/code/index.ts";
+import { ApiIndex, type OperationNode, type ParameterNode } from "../../generator/ir/index.ts";
+import { inModule, type ModuleContext } from "../../generator/views/context.ts";
+import {
+  parameterGlobals,
+  parameterLocals,
+} from "../../generator/views/operations/module-names.ts";
+import {
   decodeParameter,
+  headerParameter,
 } from "../../generator/views/operations/parameter-decode.ts";
 import {
   encodeHeader,
   encodeParameter,
 } from "../../generator/views/operations/parameter-encode.ts";
-import { ModuleScope } from "../../generator/views/scope.ts";
-import { typeText } from "../../generator/views/types/type-text.ts";
-import { apiOf } from "../support/api-of.ts";
-import { generateFiles } from "../support/generate.ts";
+import { typeCode } from "../../generator/views/types/type-code.ts";
 import { ParameterReader, type ParameterIssue } from "../../runtime/src/codegen1.ts";
+import { apiOf } from "../support/api-of.ts";
+import { generateFiles, writePackage } from "../support/generate.ts";
+import { printDeclarations } from "../support/print-module.ts";
 
-const folder = path.resolve(import.meta.dirname, "../.tmp/parameters");
-
-/** Parameters as they travel: what is in place of each brace, the query, headers and cookies. */
+/** Encoded parameters: a text for each brace of the path, the query, headers and cookies. */
 export interface Sent {
   readonly path: readonly string[];
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Reading and writing of the parameters of a document's operations, without server and client. */
+/** Decodes and encodes the parameters of a document's operations, without server and client. */
 export interface ParameterModule {
   readonly file: string;
-  /** Values by name, or what is wrong. */
+  /** Values by name, or the issues. */
   read(
     operation: string,
     sent: Partial<Sent>,
@@ -49,30 +57,29 @@ export interface ParameterModule {
 type Reads = (r: ParameterReader) => Record<string, unknown>;
 type Writes = (values: object) => Record<"path" | "query" | "header" | "cookie", string[]>;
 
-/** Prints a module with two functions an operation, writes it below test/.tmp and imports it. */
+/** Prints a module with two functions per operation, writes it below test/.tmp and imports it. */
 export async function parameterModule(
   document: string,
   int64: "number" | "bigint" = "number",
+  dates: "string" | "Date" = "string",
 ): Promise<ParameterModule> {
-  const api = await apiOf(document, int64);
-  const names = api.operations.flatMap(({ name }) => [`${name}_read`, `${name}_write`]);
-  const scope = new ModuleScope("server/requests", names);
-  const context = new CodecContext(scope, api, { int64, groupBy: "none" });
+  const api = await apiOf(document, int64, dates);
+  const scope = new ModuleScope("./server/requests", {
+    declares: api.operations.flatMap((own) => [`${own.name}_read`, `${own.name}_write`]),
+    globals: parameterGlobals,
+    locals: [...parameterLocals, "values", "part"],
+  });
+  const options = { int64, dates, codecs: "all", groupBy: "none" } as const;
+  const context = inModule({ api, index: new ApiIndex(api), options }, scope);
   const functions = api.operations.flatMap((operation) => [
     readFunction(operation, context),
     writeFunction(operation, context),
   ]);
-  const helpers = context.helpers.map(
-    ({ name, parameters, type, lines }) =>
-      `function ${name}(${parameters}): ${type} {\n${lines.map(({ line }) => line).join("\n")}\n}`,
-  );
-  const templates = await loadTemplates(builtInTemplates(), undefined, new Diagnostics());
-  const module = { scope, template: "", view: {}, summary: "Parameters of a test." };
-  const body = [...functions, ...helpers].join("\n\n");
-  const view = moduleText(module, "openapi.yaml", body);
-  const text = templates.print("shared/module", view, new Diagnostics()) ?? "";
-  const others = await generateFiles(document, { emit: ["types", "validate", "json"], int64 });
-  const file = await write([...others, { path: "src/server/requests.ts", text }]);
+  const text = printDeclarations(scope, functions);
+  const emit = ["types", "validate", "json"] as const;
+  const others = await generateFiles(document, { emit, int64, dates });
+  const folder = await writePackage([...others, { path: "src/server/requests.ts", text }]);
+  const file = path.join(folder, "src/server/requests.ts");
   const exported = (await import(file)) as Record<string, unknown>;
   return {
     file,
@@ -91,8 +98,8 @@ export async function parameterModule(
       const given = Object.entries(values).filter(([, value]) => value !== undefined);
       const written = (exported[`${operation}_write`] as Writes)(Object.fromEntries(given));
       const pairs = written.header.map((header): [string, string] => {
-        const [, name = "", value = ""] = /^([^:]*):([^]*)$/.exec(header) ?? [];
-        return [name.toLowerCase(), value];
+        const [, own = "", value = ""] = /^([^:]*):([^]*)$/.exec(header) ?? [];
+        return [own.toLowerCase(), value];
       });
       if (written.cookie.length > 0) pairs.push(["cookie", written.cookie.join("; ")]);
       const query = written.query.filter((part) => part !== "").join("&");
@@ -101,62 +108,62 @@ export async function parameterModule(
   };
 }
 
-function readFunction(operation: OperationNode, context: CodecContext): string {
-  const reader = context.scope.type("runtime", "ParameterReader");
-  const optional = (parameter: ParameterNode): string =>
-    `${propertyKey(parameter.name)}: ${typeText(parameter.type, context)}${parameter.required ? "" : " | undefined"}`;
+function readFunction(operation: OperationNode, context: ModuleContext): Code {
+  const r = name("r");
   const headers = operation.responses.flatMap((response) => response.headers);
-  const members = [
-    ...operation.parameters.map(
-      (parameter) =>
-        `${propertyKey(parameter.name)}: ${decodeParameter(parameter, "r", context, operation)}`,
-    ),
-    ...headers.map(
-      (header) => `${propertyKey(header.name)}: ${decodeHeader(header, "r", context)}`,
-    ),
+  const parameters = [
+    ...operation.parameters.map((parameter) => ({ parameter, surroundings: operation })),
+    ...headers.map((header) => ({
+      parameter: headerParameter(header),
+      surroundings: { path: "", parameters: [] },
+    })),
   ];
-  const types = [
-    ...operation.parameters.map(optional),
-    ...headers.map(
-      ({ name, type }) => `${propertyKey(name)}?: ${typeText(type, context)} | undefined`,
-    ),
-  ];
-  return `export function ${operation.name}_read(r: ${reader}): { ${types.join("; ")} } {\nreturn { ${members.join(", ")} };\n}`;
+  const members = parameters.map(({ parameter, surroundings }) => {
+    const read = decodeParameter(parameter, r, context, surroundings);
+    return code`${key(parameter.name)}: ${read}`;
+  });
+  const types = parameters.map(({ parameter: { name: own, required, type } }) => {
+    const or = required ? code`` : code` | undefined`;
+    return code`${key(own)}: ${typeCode(type, context)}${or}`;
+  });
+  return lines([
+    code`export function ${name(`${operation.name}_read`)}(r: ${rt.ParameterReader}): { ${join(types, code`; `)} } {`,
+    code`return { ${commas(members)} };`,
+    code`}`,
+  ]);
 }
 
-function writeFunction(operation: OperationNode, context: CodecContext): string {
+const locations = ["path", "query", "header", "cookie"] as const;
+
+function writeFunction(operation: OperationNode, context: ModuleContext): Code {
   const headers = operation.responses.flatMap((response) => response.headers);
   const types = [...operation.parameters, ...headers].map(
-    ({ name, type }) => `${propertyKey(name)}?: ${typeText(type, context)} | undefined`,
+    ({ name: own, type }) => code`${key(own)}?: ${typeCode(type, context)} | undefined`,
   );
-  const lists = ["path", "query", "header", "cookie"].map((place) => {
+  const written = (own: string, isHeader: boolean, text: (value: Code) => Code): Code => {
+    const value = member(name("values"), own);
+    const sent = isHeader ? code`${literal(`${own}:`)} + ${text(value)}` : text(value);
+    return code`${value} === undefined ? "" : ${sent}`;
+  };
+  const lists = locations.map((location) => {
+    const isHeader = location === "header";
     const parts = operation.parameters
-      .filter((parameter) => parameter.in.startsWith(place))
-      .map((parameter) => {
-        const value = `values${propertyAccess(parameter.name)}`;
-        const text = encodeParameter(parameter, value, context);
-        const sent = place === "header" ? `${quote(`${parameter.name}:`)} + ${text}` : text;
-        return `${value} === undefined ? "" : ${sent}`;
-      });
-    const answers = headers.map((header) => {
-      const value = `values${propertyAccess(header.name)}`;
-      return `${value} === undefined ? "" : ${quote(`${header.name}:`)} + ${encodeHeader(header, value, context)}`;
-    });
-    const all = [...parts, ...(place === "header" ? answers : [])];
-    return `${place}: [${all.join(", ")}].filter((part) => ${place === "path"} || part !== "")`;
+      .filter((parameter: ParameterNode) => parameter.in.startsWith(location))
+      .map((parameter) =>
+        written(parameter.name, isHeader, (value) => encodeParameter(parameter, value, context)),
+      );
+    const responses = headers.map((header) =>
+      written(header.name, true, (value) => encodeHeader(header, value, context)),
+    );
+    const all = commas([...parts, ...(isHeader ? responses : [])]);
+    const keep = literal(location === "path");
+    return code`${name(location)}: [${all}].filter((part) => ${keep} || part !== ""),`;
   });
-  return `export function ${operation.name}_write(values: { ${types.join("; ")} }): Record<string, string[]> {\nreturn { ${lists.join(",\n")} };\n}`;
-}
-
-async function write(
-  files: readonly { readonly path: string; readonly text: string }[],
-): Promise<string> {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, hash.digest("hex").slice(0, 16));
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
-    await writeFile(path.join(target, file.path), file.text);
-  }
-  return path.join(target, "src/server/requests.ts");
+  return lines([
+    code`export function ${name(`${operation.name}_write`)}(values: { ${join(types, code`; `)} }): Record<string, string[]> {`,
+    code`return {`,
+    ...lists,
+    code`};`,
+    code`}`,
+  ]);
 }

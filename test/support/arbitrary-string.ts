@@ -26,7 +26,7 @@ const time = fc
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
-/** Values of the formats that are checked. */
+/** Values of each format that is checked. */
 const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   byte: fc.base64String(),
   date,
@@ -60,7 +60,7 @@ const anyUnit = fc.oneof(unit, fc.string({ unit: "binary", minLength: 1, maxLeng
 // eslint-disable-next-line no-control-regex
 const illegalInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u;
 
-/** Strings of a schema; with `xml` only such as an XML document can hold. */
+/** Strings of a schema; with `xml` only those that an XML document can contain. */
 export function arbitraryString(node: StringNode, xml: boolean): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = Math.max(minLength, 80) } = node;
   const known = format === undefined ? undefined : formats[format];

@@ -30,7 +30,7 @@ export function arbitraryOf(
   return new Arbitraries(api, options).of(declaration.type, 0, declaration.root);
 }
 
-/** Values of a type that stands outside of any declaration, such as a parameter's. */
+/** Values of a type outside any declaration, such as that of a parameter. */
 export function arbitraryOfType(
   api: Api,
   type: TypeNode,
@@ -39,7 +39,7 @@ export function arbitraryOfType(
   return new Arbitraries(api, options).of(type, 0, undefined);
 }
 
-/** Level below which optional properties and items of arrays are left out where they nest further. */
+/** Depth beyond which nested optional properties and array items are left out. */
 const deepest = 4;
 
 class Arbitraries {
@@ -131,7 +131,7 @@ class Arbitraries {
     const max = Math.min(node.maximum ?? bound, (node.exclusiveMaximum ?? Infinity) - 1);
     const { multipleOf = 1 } = node;
     const steps = { min: Math.ceil(min / multipleOf), max: Math.floor(max / multipleOf) };
-    // Adding zero turns a negative zero, which no integer of a document is, into zero.
+    // Adding zero turns negative zero, which documents do not contain, into zero.
     return fc.integer(steps).map((n) => n * multipleOf + 0);
   }
 
@@ -196,7 +196,7 @@ class Arbitraries {
     return this.of(type, depth + 1, xml, isBare ? 1 : 0);
   }
 
-  /** Whether an optional property is made at this level: always for what does not nest. */
+  /** Whether an optional property is generated at this depth; always if its type does not nest. */
   #isWorthwhile({ type, xml }: PropertyNode, depth: number): boolean {
     if (type.kind === "never") return false;
     if (depth <= deepest || !this.#nests(type)) return true;
@@ -251,7 +251,7 @@ function numbers(node: NumberNode): fc.Arbitrary<number> {
 const xmlKey = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_.-]{0,6}$/);
 const attributeKey = xmlKey.filter((name) => !/^xml/i.test(name));
 
-/** Content of an element of which the schema says nothing, as decoders give it. */
+/** Content of an element without a schema, as decoders return it. */
 function contentOf(use: XmlUse | undefined): fc.Arbitrary<unknown> {
   const name = use?.kind === "element" ? fc.constant(use.name.local) : xmlKey;
   return fc.letrec<{ root: unknown; child: unknown }>((tie) => {
@@ -275,7 +275,7 @@ function contentOf(use: XmlUse | undefined): fc.Arbitrary<unknown> {
   }).root;
 }
 
-/** Free-form content of an entry: its element is called as the entry. */
+/** Free-form content of an entry; its element has the name of the entry. */
 function named(value: unknown, name: string): unknown {
   const isContent =
     typeof value === "object" && value !== null && "children" in value && "attributes" in value;

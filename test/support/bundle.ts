@@ -3,12 +3,12 @@ import { build } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A bundle and what went into it. */
+/** A bundle and the modules in it. */
 export interface Bundle {
   readonly text: string;
   /** Bytes of the bundle by module, relative to the project. */
   readonly modules: ReadonlyMap<string, number>;
-  /** What the bundle still imports from elsewhere. */
+  /** Modules that the bundle imports and does not contain. */
   readonly imports: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface BundleOptions {
   readonly minify?: boolean;
 }
 
-/** Bundles a program for browsers, packages from their sources; `folder` is where it stands. */
+/** Bundles a program for browsers, with the sources of the packages; `folder` is its location. */
 export async function bundle(
   program: string,
   folder: string,

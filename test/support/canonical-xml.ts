@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element reduced to what counts: expanded names, attributes in order, text without indentation. */
+/** An element in canonical form: expanded names, sorted attributes, text without indentation. */
 export interface CanonicalElement {
   readonly name: string;
   readonly attributes: readonly string[];
@@ -13,7 +13,7 @@ interface OpenElement extends CanonicalElement {
 
 const xmlns = "http://www.w3.org/2000/xmlns/";
 
-/** Parses a document with namespaces; throws where it is not well-formed. */
+/** Parses a document with namespaces; throws if it is not well-formed. */
 export function canonicalXml(text: string): CanonicalElement {
   const root: OpenElement = { name: "", attributes: [], children: [] };
   const open = [root];

@@ -1,35 +1,35 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
 import { withSchemas } from "./generate.ts";
 
 export type Wire = "xml" | "json";
 
-/** `options.json` of a case; every member may be missing. */
+/** `options.json` of a case, where every member is optional. */
 export interface CaseOptions {
   readonly int64: "number" | "bigint";
   readonly emit: readonly ArtefactName[];
-  /** Modules below `src/` whose text stands in `out/`. */
-  readonly out: readonly string[];
   /** Options of the decoders by data file. */
   readonly decode: Readonly<Record<string, object>>;
 }
 
-/** `ok.<Type>.<n>.*` or `bad.<Type>.<n>.*`: one piece of data in the wires that it has files for. */
+/** `ok.<Type>.<n>.*` or `bad.<Type>.<n>.*`: one piece of data in the formats that it has files for. */
 export interface Sample {
   readonly verdict: "ok" | "bad";
   readonly type: string;
-  /** What all of its files' names start with. */
+  /** Common start of the names of its files. */
   readonly stem: string;
   readonly wires: readonly Wire[];
 }
 
 export interface CaseFolder {
   readonly name: string;
-  /** Text of the OpenAPI document; component schemas alone get the smallest one around them. */
+  /** Text of the OpenAPI document; a spec.yaml of component schemas alone is wrapped in one. */
   readonly document: string;
   readonly options: CaseOptions;
-  /** Whether the document is wrong, so that `diagnostics.txt` is expected in place of code. */
+  /** Modules whose expected text is in `out/`, such as `xml/decode`; none where the document is wrong. */
+  readonly modules: readonly string[];
+  /** Whether the document is wrong, so that `diagnostics.txt` is expected instead of code. */
   readonly isWrong: boolean;
   readonly samples: readonly Sample[];
 }
@@ -50,31 +50,48 @@ export function readCases(): readonly CaseFolder[] {
 function readCase(name: string): CaseFolder {
   const text = readFileSync(caseFile(name, "spec.yaml"), "utf8");
   const files = readdirSync(path.join(casesRoot, name));
-  const said = files.includes("options.json")
-    ? (JSON.parse(readFileSync(caseFile(name, "options.json"), "utf8")) as Partial<CaseOptions>)
-    : {};
-  const isWrong = existsSync(caseFile(name, "diagnostics.txt"));
+  const isWrong = files.includes("diagnostics.txt");
   const samples = readSamples(name, files);
+  const modules = files.includes("out") ? readModules(name) : [];
   if (!isWrong && samples.length === 0)
     throw new Error(`the case ${name} has neither data nor diagnostics.txt`);
+  if (isWrong === modules.length > 0)
+    throw new Error(`the case ${name} needs either modules in out/ or diagnostics.txt`);
   return {
     name,
     document: /^openapi:/m.test(text) ? text : withSchemas(text),
-    options: {
-      int64: said.int64 ?? "number",
-      emit: said.emit ?? ["types", "validate", "json", "xml"],
-      out:
-        said.out ??
-        (name.startsWith("xml-") ? ["xml/decode", "xml/encode"] : ["types", "validate"]),
-      decode: said.decode ?? {},
-    },
+    options: readOptions(name, files),
+    modules,
     isWrong,
     samples,
   };
 }
 
+const defaults: CaseOptions = {
+  int64: "number",
+  emit: ["types", "validate", "json", "xml"],
+  decode: {},
+};
+
+function readOptions(name: string, files: readonly string[]): CaseOptions {
+  if (!files.includes("options.json")) return defaults;
+  const given = JSON.parse(readFileSync(caseFile(name, "options.json"), "utf8")) as object;
+  const unknown = Object.keys(given).filter((key) => !(key in defaults));
+  if (unknown.length > 0)
+    throw new Error(`${name}/options.json has unknown members: ${unknown.join(", ")}`);
+  return { ...defaults, ...given };
+}
+
+function readModules(name: string): readonly string[] {
+  const out = caseFile(name, "out");
+  return readdirSync(out, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.slice(0, -".ts".length).replaceAll("\\", "/"))
+    .sort();
+}
+
 const sampleName = /^((ok|bad)\.([A-Za-z]\w*)\.\d+)\.(xml|json)$/;
-/** What may stand beside the data of a sample. */
+/** Files that may accompany the data of a sample. */
 const companion =
   /^(?:(?:ok\.[A-Za-z]\w*\.\d+)\.(?:canonical\.xml|value\.json)|(?:bad\.[A-Za-z]\w*\.\d+)\.(?:xml|json)\.txt)$/;
 const others: ReadonlySet<string> = new Set([
@@ -90,7 +107,7 @@ function readSamples(name: string, files: readonly string[]): readonly Sample[] 
     const [, stem, verdict, type, wire] = sampleName.exec(file) ?? [];
     if (stem === undefined) {
       if (!companion.test(file) && !others.has(file))
-        throw new Error(`${name}/${file} is no file of a case`);
+        throw new Error(`${name}/${file} is not a file of a case`);
       continue;
     }
     const wires = [...(samples.get(stem)?.wires ?? []), wire as Wire];

@@ -12,7 +12,7 @@ import { textFiles, type TextFile } from "./text-file.ts";
 /** Where the packages of all cases are written, to be imported and compiled. */
 export const packagesRoot: string = path.resolve(import.meta.dirname, "../.tmp/cases");
 
-/** What became of a case's document. */
+/** Result of generating from the document of a case. */
 export interface CaseOutcome {
   /** As `diptych generate` prints them, without colours. */
   readonly diagnostics: string;
@@ -24,7 +24,7 @@ export interface CaseOutcome {
 export async function generateCase({ document, options }: CaseFolder): Promise<CaseOutcome> {
   const diagnostics = new Diagnostics();
   const host = { readFile: () => Promise.resolve(document) };
-  // Outside of this repository, whose settings for prettier would be taken for the user's own.
+  // Outside this repository, whose settings of prettier would count as the user's.
   const output = path.parse(packagesRoot).root;
   const spec = { input: "spec.yaml", output, emit: options.emit, int64: options.int64 };
   const { sources, files } = await generate(spec, host, diagnostics);
@@ -42,10 +42,7 @@ export interface CasePackage {
 }
 
 /** Writes the files of a case below `packagesRoot` and imports their entry. */
-export async function importCase(
-  name: string,
-  files: readonly TextFile[],
-): Promise<CasePackage> {
+export async function importCase(name: string, files: readonly TextFile[]): Promise<CasePackage> {
   const folder = path.join(packagesRoot, name);
   await rm(folder, { recursive: true, force: true });
   for (const file of files) {
@@ -72,7 +69,7 @@ export async function importCase(
   };
 }
 
-/** Codes that speak about the text; a validator, which never sees it, has nothing to say there. */
+/** Codes of issues of the text, which a validator never sees and so cannot report. */
 const textual: ReadonlySet<string> = new Set([
   "syntax",
   "duplicate",
@@ -83,11 +80,11 @@ const textual: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Place and code of each issue, sorted: a decoder tells them in the order of the text, a validator
- * in that of the schema. Of a union that nothing matches only the union itself counts, since a
- * validator goes on to say what keeps the nearest member from matching.
+ * Location and code of each issue, sorted, since a decoder reports them in the order of the text and
+ * a validator in that of the schema. For a union without a matching member only the union itself
+ * counts: a validator also reports why the nearest member does not match.
  */
-export function placesAndCodes(issues: readonly Issue[]): readonly string[] | undefined {
+export function locationsAndCodes(issues: readonly Issue[]): readonly string[] | undefined {
   if (issues.some(({ code }) => textual.has(code))) return undefined;
   const unions = issues.filter(({ code }) => code === "union").map(({ path: at }) => at);
   return issues

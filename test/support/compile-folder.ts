@@ -33,7 +33,9 @@ export async function compileFolder(
   folder: string,
   { include = ["."], settings = {} }: CompileFolderOptions = {},
 ): Promise<readonly string[]> {
-  const { compilerOptions } = compilerSettings(["./server", "./client"]) as { compilerOptions: object };
+  const { compilerOptions } = compilerSettings(["./server", "./client"]) as {
+    compilerOptions: object;
+  };
   const project = {
     compilerOptions: {
       ...compilerOptions,

@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
@@ -9,8 +10,8 @@ import type { ArtefactName } from "../../generator/views/artefact.ts";
 export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
-  readonly groupBy?: "none" | "tag";
   readonly dates?: "string" | "Date";
+  readonly groupBy?: "none" | "tag";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
 }
@@ -18,7 +19,7 @@ export interface GenerateOptions {
 const all: readonly ArtefactName[] = ["types", "validate", "json", "xml"];
 const folder = new URL("../.tmp/", import.meta.url).pathname;
 
-/** Generates from a document's text, with every artefact unless told otherwise; throws where it has errors. */
+/** Generates from the text of a document, by default every artefact; throws if it has errors. */
 export async function generateFiles(
   document: string,
   options: GenerateOptions = {},
@@ -27,12 +28,12 @@ export async function generateFiles(
   const host = { readFile: () => Promise.resolve(document) };
   const spec = {
     input: "openapi.yaml",
-    // Outside of this repository, whose settings for prettier would be taken for the user's own.
+    // Outside this repository, whose settings of prettier would count as the user's.
     output: path.parse(folder).root,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
-    groupBy: options.groupBy ?? ("none" as const),
     dates: options.dates ?? ("string" as const),
+    groupBy: options.groupBy ?? ("none" as const),
     codecs: options.codecs ?? ("all" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
@@ -64,16 +65,36 @@ async function importPackage(
   return (await import(path.join(target, "src/index.ts"))) as Record<string, unknown>;
 }
 
-/** Writes a package below test/.tmp, in a folder of this name or of its content, and gives the folder. */
+/**
+ * Writes a package below test/.tmp and returns its folder, which is called by the hash of the
+ * package where no name is given. Test files run side by side: a name belongs to one of them, and
+ * a folder of a hash appears as a whole.
+ */
 export async function writePackage(files: readonly TextFile[], name?: string): Promise<string> {
+  if (name !== undefined) {
+    const target = path.join(folder, name);
+    await rm(target, { recursive: true, force: true });
+    await writeFiles(target, files);
+    return target;
+  }
   const hash = createHash("sha256");
   for (const file of files) hash.update(file.path).update(file.text);
-  const target = path.join(folder, name ?? hash.digest("hex").slice(0, 16));
+  const target = path.join(folder, "packages", hash.digest("hex").slice(0, 16));
+  if (existsSync(target)) return target;
+  const part = `${target}.${randomUUID()}`;
+  await writeFiles(part, files);
+  await rename(part, target).catch(async (error: unknown) => {
+    await rm(part, { recursive: true });
+    if (!existsSync(target)) throw error;
+  });
+  return target;
+}
+
+async function writeFiles(target: string, files: readonly TextFile[]): Promise<void> {
   for (const file of files) {
     await mkdir(path.dirname(path.join(target, file.path)), { recursive: true });
     await writeFile(path.join(target, file.path), file.text);
   }
-  return target;
 }
 
 /** A document with these paths and components, as YAML texts. */

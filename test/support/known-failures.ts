@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { caseFile } from "./case-folder.ts";
 
-/** A check that fails for a reason that is known; it is no longer listed once it passes. */
+/** A check that fails for a known reason; the entry is removed once the check passes. */
 export interface KnownFailure {
   readonly case: string;
   /** Stem of accepted data (`ok.Order.1`), file of refused data (`bad.Order.1.json`), a module of `out/`, `diagnostics.txt`, or `package` for compiling. */

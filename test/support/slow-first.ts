@@ -1,8 +1,8 @@
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
-/** Files that wait for other programs (npm, the compiler, a browser), longest first. */
-const waiting: readonly string[] = [
+/** The slowest files, those first that wait for other programs; paths from the project's root. */
+export const slow: readonly string[] = [
   "test/downstream/",
   "test/pack/",
   "test/cli/built.test.ts",
@@ -13,10 +13,10 @@ const waiting: readonly string[] = [
   "test/cases.test.ts",
 ];
 
-/** Position of a file in `waiting`; after all of them where it is not named. */
+/** Position of a file in `slow`; after all of them where it is not named. */
 function rank(file: string): number {
-  const found = waiting.findIndex((path) => file.includes(path));
-  return found < 0 ? waiting.length : found;
+  const found = slow.findIndex((path) => file.includes(path));
+  return found < 0 ? slow.length : found;
 }
 
 /**

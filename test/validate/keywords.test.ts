@@ -205,10 +205,10 @@ describe.each(Object.entries(cases))("%s", (name, { good, bad }) => {
     const near = fc.oneof(...[...good, ...bad].map(mutated));
     fc.assert(
       fc.property(near, (value) => {
-        // ajv takes no number for a multiple whose quotient is written with an exponent.
+        // ajv divides doubles, which is wrong for numbers that a double does not hold exactly.
         // Its comparison of items calls their own toString, and compares their constructors.
         fc.pre(name !== "Distinct" || !/toString|constructor/.test(JSON.stringify(value)));
-        fc.pre(!name.startsWith("Multiple") || typeof value !== "number" || Math.abs(value) < 1e18);
+        fc.pre(!name.startsWith("Multiple") || typeof value !== "number" || Number.isSafeInteger(value) || Math.abs(value) < 1e9);
         expect(validate?.(value).issues === undefined).toBe(oracle.accepts(name, value));
       }),
       { numRuns: 1_000 },

@@ -1,13 +1,18 @@
+import type { DiagnosticArgs, DiagnosticCode } from "../../diagnostics/catalogue.ts";
+import type { Location } from "../../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { splitPointer } from "../../source/pointer.ts";
 import type { OpenApiDocument } from "../../openapi/document.ts";
-import type { JsonObject, Site } from "../../openapi/site.ts";
+import type { Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
-import type { RefNode, TypeNode } from "../types.ts";
+import type { RefNode } from "../types.ts";
+import type { LoweredType } from "./lowered.ts";
+import { directBases } from "./merge/direct-bases.ts";
+import { Merges } from "./merge/merges.ts";
 import type { Sample } from "./examples/sample.ts";
-import type { XmlFacets } from "./xml/shape.ts";
+import type { XmlFacets, XmlShape } from "./xml/shape.ts";
 
 /** Where an inline schema stands, as words that its declaration can be named by. */
 export interface Hint {
@@ -27,8 +32,8 @@ export interface Draft {
   readonly site?: Site;
   readonly children: Draft[];
   state: "waiting" | "running" | "done";
-  type: TypeNode | undefined;
-  build: () => TypeNode;
+  type: LoweredType | undefined;
+  build: () => LoweredType;
 }
 
 /**
@@ -37,14 +42,17 @@ export interface Draft {
  */
 export interface SchemaVisitor {
   /** The type of a declaration. */
-  declaration(lowering: Lowering, site: Site, name: string): TypeNode;
+  declaration(lowering: Lowering, site: Site, name: string): LoweredType;
   /** The type of a schema where it is used. */
-  schema(lowering: Lowering, site: Site, hint: Hint): TypeNode;
+  schema(lowering: Lowering, site: Site, hint: Hint): LoweredType;
   /** The type of a part that is merged with others, objects without declarations of their own. */
-  part(lowering: Lowering, site: Site, hint: Hint): TypeNode;
+  part(lowering: Lowering, site: Site, hint: Hint): LoweredType;
   /** The type of the values that are of both types, objects with declarations of their own. */
-  intersection(lowering: Lowering, a: TypeNode, b: TypeNode, hint: Hint): TypeNode;
+  intersection(lowering: Lowering, a: LoweredType, b: LoweredType, hint: Hint): LoweredType;
 }
+
+/** Declarations that are made within each other before the order is looked at. */
+const mostNested = 50;
 
 /** What all parts of lowering share: the declarations made so far and what is still to be done. */
 export class Lowering {
@@ -52,16 +60,18 @@ export class Lowering {
   readonly options: LowerOptions;
   readonly diagnostics: Diagnostics;
   readonly visit: SchemaVisitor;
-  /** Schemas that were looked at already, so that each is reported on once. */
-  readonly prepared = new WeakSet<JsonObject>();
-  /** What is known about schemas in XML, by the schema. */
-  readonly facets = new WeakMap<object, XmlFacets>();
+  /** What schemas say about XML, by location. */
+  readonly facets = new Map<string, XmlFacets>();
+  readonly shapes = new Map<string, XmlShape>();
+  readonly merges: Merges;
   /** Defaults and examples, checked when all types are known. */
   readonly samples: Sample[] = [];
   readonly #drafts = new Map<string, Draft>();
   readonly #byPlace = new Map<string, Draft>();
   readonly #top: Draft[] = [];
   readonly #queue: Draft[] = [];
+  readonly #reported = new Set<string>();
+  #running = 0;
 
   constructor(
     document: OpenApiDocument,
@@ -73,6 +83,10 @@ export class Lowering {
     this.options = options;
     this.diagnostics = diagnostics;
     this.visit = visit;
+    this.merges = new Merges({
+      directBases: (id) => directBases(this, id),
+      reportTooMany: (limit) => this.reportOnce("allof-too-large", document.root, { limit }),
+    });
   }
 
   /** Announces a component's schema; its type is made later. */
@@ -107,7 +121,7 @@ export class Lowering {
   }
 
   /** Gives an inline type a declaration of its own, which is built when its turn comes. */
-  hoist(hint: Hint, origin: Origin, build: (name: string) => TypeNode, site?: Site): RefNode {
+  hoist(hint: Hint, origin: Origin, build: (name: string) => LoweredType, site?: Site): RefNode {
     const name = this.#freeName(
       pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`),
     );
@@ -118,15 +132,29 @@ export class Lowering {
     return { kind: "ref", origin, target: draft.id };
   }
 
+  /** Id of the declaration that the schema at this location has so far. */
+  declared(target: Site): string | undefined {
+    return this.#byPlace.get(`${target.file}#${target.pointer}`)?.id;
+  }
+
+  /** Reports what several uses of one location would report. */
+  reportOnce<C extends DiagnosticCode>(code: C, location: Location, args: DiagnosticArgs<C>): void {
+    const { file, pointer = "" } = location;
+    const key = `${code} ${file}#${pointer}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.diagnostics.report(code, location, args);
+  }
+
   /** The type that a reference names in the end; undefined while it is being made. */
-  expand(ref: RefNode): TypeNode | undefined {
+  expand(ref: RefNode): LoweredType | undefined {
     const seen = new Set<string>();
-    let current: TypeNode = ref;
+    let current: LoweredType = ref;
     while (current.kind === "ref") {
       if (seen.has(current.target)) return undefined;
       seen.add(current.target);
       const draft = this.draft(current.target);
-      if (draft.state === "waiting") this.#run(draft);
+      if (draft.state === "waiting") this.#runNested(draft);
       if (draft.type === undefined) return undefined;
       current = draft.type;
     }
@@ -161,15 +189,36 @@ export class Lowering {
 
   #run(draft: Draft): void {
     draft.state = "running";
+    this.#running++;
     draft.type = draft.build();
+    this.#running--;
     draft.state = "done";
+  }
+
+  /** Makes a type that another one waits for. In long chains of bases the last comes first. */
+  #runNested(draft: Draft): void {
+    if (this.#running < mostNested) {
+      this.#run(draft);
+      return;
+    }
+    const pending = [draft];
+    const entered = new Set<Draft>();
+    for (let next = pending.at(-1); next !== undefined; next = pending.at(-1)) {
+      if (next.state === "waiting" && !entered.has(next)) {
+        entered.add(next);
+        pending.push(...this.merges.basesOf(next.id).map((id) => this.draft(id)));
+        continue;
+      }
+      pending.pop();
+      if (next.state === "waiting") this.#run(next);
+    }
   }
 
   #add(
     name: string,
     place: Origin,
     extra: Pick<Draft, "component" | "site">,
-    build?: () => TypeNode,
+    build?: () => LoweredType,
   ): Draft {
     const draft: Draft = {
       id: name,

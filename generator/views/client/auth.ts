@@ -23,7 +23,7 @@ import { hasParams, isOptional } from "./params.ts";
 export interface AuthView {
   /** Comment over the function. */
   readonly doc: Code;
-  /** Name of the function. */
+  /** Name of the exported function. */
   readonly name: Name;
   /** The one parameter with its type. */
   readonly parameter: Code;

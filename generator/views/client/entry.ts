@@ -37,19 +37,19 @@ export interface ClientView {
   readonly title: Code;
   /** Members of the client that no group holds. */
   readonly top: readonly MethodView[];
-  /** Members of the client that hold the operations of one tag. */
+  /** Members of the client that hold the operations of a tag. */
   readonly groups: readonly GroupView[];
   /** Type of the options of `createClient`. */
   readonly options: Reference;
-  /** The runtime's function that makes what sends requests. */
+  /** Function of the runtime that makes a transport of the options. */
   readonly createTransport: Reference;
-  /** The runtime's function that gives operations their transport. */
+  /** Function of the runtime that binds operations to a transport. */
   readonly bindOperations: Reference;
   /** Functions that make credentials. */
   readonly auth: readonly AuthView[];
-  /** Specifiers of the modules whose exports are exported from here as well, as literals. */
+  /** Specifier of the module with the free functions, as a literal. */
   readonly operations: Code;
-  /** The same for the module of types. */
+  /** Specifier of the module with the types, as a literal. */
   readonly types: Code;
   /** Values that are exported from the runtime. */
   readonly values: readonly Name[];
@@ -59,21 +59,21 @@ export interface ClientView {
 
 /** Operations of one tag. */
 export interface GroupView {
-  /** Comment over the member; false if there is none. */
+  /** Comment from the description of the tag; false if it has none. */
   readonly doc: Code | false;
-  /** Name of the member as a key. */
+  /** Name of the member of the client. */
   readonly key: Code;
-  /** Operations of the group. */
+  /** Operations of the tag. */
   readonly methods: readonly MethodView[];
 }
 
 /** A member of the client: an operation that knows its transport. */
 export interface MethodView {
-  /** Comment over the member; false if there is none. */
+  /** Comment from the document's words; false if there are none. */
   readonly doc: Code | false;
-  /** Name of the member as a key. */
+  /** Name of the member. */
   readonly key: Code;
-  /** Type of the member. */
+  /** TypeScript type of the member. */
   readonly type: Code;
   /** The member of an object literal with the operation's function. */
   readonly member: Code;

@@ -30,15 +30,15 @@ import { acceptHeader, bodyType, responseReaders, successesOf } from "./response
 
 /** View of `client/operations`. */
 export interface ClientOperationsView {
-  /** One per operation, in the document's order. */
+  /** In the order of the document. */
   readonly operations: readonly OperationView[];
 }
 
 /** One operation as a free function. */
 export interface OperationView {
-  /** Comment over the constant; false if there is none. */
+  /** Comment from the document's words, with the statuses of errors; false if there is none. */
   readonly doc: Code | false;
-  /** Name of the constant. */
+  /** Name of the exported constant. */
   readonly name: Name;
   /** TypeScript type of the constant. */
   readonly type: Code;
@@ -50,19 +50,19 @@ export interface OperationView {
   readonly method: Code;
   /** Function from the parameters to path and query. */
   readonly url: Code;
-  /** Function from the parameters to the headers that they are sent in. */
+  /** Function from the parameters to the headers that they are sent in; false without any. */
   readonly headers: Code | false;
-  /** Function from the parameters to the body and its media type. */
+  /** Function from the parameters to the body and its media type; false without a body. */
   readonly body: Code | false;
-  /** Value of the Accept header, as a literal. */
+  /** Value of the Accept header, as a literal; false if no response has a body. */
   readonly accept: Code | false;
-  /** Alternatives of security schemes. */
+  /** List of alternatives, each a list of names of security schemes that it needs. */
   readonly security: Printable;
-  /** For each successful status the media types and what reads them. */
+  /** Object literal: for each successful status the media types and what reads them. */
   readonly responses: Code;
-  /** Reader of problem details in XML; those in JSON need none. */
+  /** Reader of problem details in XML; false for those in JSON, which need none. */
   readonly problem: Reference | false;
-  /** Description of the pages of a paged operation. */
+  /** Object literal that describes the pages of a paged operation; false for others. */
   readonly paging: Code | false;
 }
 

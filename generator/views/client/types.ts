@@ -22,24 +22,25 @@ import { bodyType, statusType, successesOf } from "./responses.ts";
 
 /** View of `client/types`. */
 export interface ClientTypesView {
-  /** One per operation, in the document's order. */
+  /** In the order of the document. */
   readonly operations: readonly OperationTypesView[];
 }
 
+/** Types of one operation. */
 export interface OperationTypesView {
   /** False for an operation that takes no parameters and no body. */
   readonly params: ParamsView | false;
-  /** Type of its full response. */
+  /** What the operation's method `response` gives. */
   readonly response: ResponseView;
 }
 
 /** What an operation is called with. */
 export interface ParamsView {
-  /** Name of the type. */
+  /** Name of the exported type. */
   readonly name: Name;
   /** Comment over the type. */
   readonly doc: Code;
-  /** Members of the interface, or those that all of the union have. */
+  /** Parameters, and the body if it has one type only. */
   readonly members: readonly MemberView[];
   /** Alternatives beside the members; empty for all but bodies of several types. */
   readonly forms: readonly FormView[];
@@ -47,22 +48,23 @@ export interface ParamsView {
 
 /** One of several ways to give the body. */
 export interface FormView {
-  /** Members that only this way has. */
+  /** The body and its media type. */
   readonly members: readonly MemberView[];
 }
 
+/** One parameter, the body, or its media type. */
 export interface MemberView {
-  /** Comment over the member; false if there is none. */
+  /** Comment over the member; false if there is nothing to say. */
   readonly doc: Code | false;
   /** Name with `?` where it may be absent. */
   readonly key: Code;
-  /** Type of the member. */
+  /** TypeScript type. */
   readonly type: Printable;
 }
 
-/** What the full response of an operation is. */
+/** The successful responses of an operation, distinguished by status. */
 export interface ResponseView {
-  /** Name of the type. */
+  /** Name of the exported type. */
   readonly name: Name;
   /** Comment over the type. */
   readonly doc: Code;

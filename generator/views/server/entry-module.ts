@@ -15,6 +15,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
+import { serverExports } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { inModule, type PackageContext } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
@@ -23,7 +24,6 @@ import { parameterGlobals, parameterLocals } from "../operations/module-names.ts
 import { bareMediaType, decoder, isCharacters } from "./content-codec.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { pathItemsOf } from "./route-tree.ts";
-import { runtimeExports } from "./runtime-exports.ts";
 import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
 
 /** View of `server/entry`. */
@@ -154,8 +154,8 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
     route: exportedValue("./server/router", "route"),
     createServerCore: rt.createServerCore,
     runtime: literal(runtimeForPeople),
-    values: runtimeExports.values.map(name),
-    types: runtimeExports.types.map(name),
+    values: serverExports.values.map(name),
+    types: serverExports.types.map(name),
   };
   return moduleView(scope, "server/entry", view, `Server of ${api.title}.`);
 }

@@ -29,6 +29,8 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
     globals: ["BigInt", "Date", "Number", "Object", "Set", "String"],
     locals: ["input", "options", "value", "item"],
   });
+  // Types are imported before variables get their names, so that variables give way to them.
+  for (const declaration of declarations) scope.print(symbols.type(declaration));
   const context = inModule(whole, scope);
   const view: XmlDecodeView = {
     optionsType: rt.XmlDecodeOptions,
@@ -50,7 +52,7 @@ function declarationView(declaration: Declaration, context: ModuleContext): Decl
     decode: symbols.decodeXml(declaration),
     read: name(readName(declaration)),
     parameters: readParameters(isDeep(type, context)),
-    roots: code`[${commas(roots.map((root) => literal(nameText(root))))}]`,
+    roots: code`[${commas(roots.map((alias) => literal(nameText(alias))))}]`,
     call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),
     object: type.kind === "object" && objectView(type, context),
   };

@@ -2,8 +2,8 @@ import { writeJsonAny } from "../json/write/any.ts";
 import { encodeJson } from "../json/write/writer.ts";
 
 /**
- * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field an item,
- * objects as JSON. Source: OpenAPI 3.1, Encoding Object; URL Standard, 5.2.
+ * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item, a
+ * Date as date-time, other objects as JSON. Source: OpenAPI 3.1, Encoding Object; URL Standard, 5.2.
  */
 export function formText(value: object): string {
   const fields = new URLSearchParams();
@@ -15,7 +15,8 @@ export function formText(value: object): string {
 }
 
 function fieldText(value: unknown): string {
-  return typeof value === "object" && value !== null
-    ? encodeJson(value, writeJsonAny)
-    : String(value ?? "");
+  if (typeof value !== "object" || value === null) return String(value ?? "");
+  const json = encodeJson(value, writeJsonAny);
+  // A Date is a string in JSON; its text has no quotes outside of JSON.
+  return value instanceof Date ? json.slice(1, -1) : json;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Transport } from "../../../runtime/src/index.ts";
+import type { ClientAuth, Transport } from "../../../runtime/src/index.ts";
 import { serve } from "../serve.ts";
 import { compileClient } from "./compile-client.ts";
 import { withPaths } from "../../support/generate.ts";
@@ -70,6 +70,79 @@ it("makes way for the names of the entry and of the runtime", async () => {
     "DELETE /a",
     "PUT /a",
     "GET /b",
+  ]);
+});
+
+it("leaves locals, globals and path segments their names", async () => {
+  const names = [
+    "p",
+    "options",
+    "operations",
+    "transport",
+    "token",
+    "credentials",
+    "bytes",
+    "item",
+  ];
+  const thing = `{ $ref: "#/components/schemas/Boolean" }`;
+  const content = `content: { application/json: { schema: ${thing} } }`;
+  const parameters = [
+    `{ name: p, in: path, required: true, schema: { type: string } }`,
+    `{ name: toString, in: query, schema: { type: string } }`,
+    `{ name: a, in: cookie, schema: { type: string } }`,
+    `{ name: b, in: cookie, schema: { type: array, items: ${thing} } }`,
+  ].join(", ");
+  const operation = (name: string): string => `/p/${name}/{p}:
+  put:
+    operationId: ${name}
+    parameters: [${parameters}]
+    requestBody: { required: true, ${content} }
+    responses: { "200": { description: Done., ${content} } }
+`;
+  const document = withPaths(
+    `${names.map(operation).join("")}/p/list:
+  get: { operationId: listThings, ${done} }
+/upload:
+  post:
+    operationId: upload
+    requestBody: { required: true, content: { multipart/form-data: { schema: { type: object } } } }
+    responses: { "200": { description: Done., content: { application/json: { schema: { $ref: "#/components/schemas/FormData" } } } } }
+`,
+    `securitySchemes:
+  token: { type: http, scheme: bearer, x-token: { create: credentials, property: id, accessLifetime: 60 } }
+schemas:
+  FormData: { type: object, required: [a], properties: { a: { type: string } } }
+  Boolean: { type: object, required: [id], properties: { id: { type: string } } }
+  Object: { type: object, properties: { c: { type: string } } }
+`,
+    "security: [{ token: [] }]",
+  );
+  const usage = `
+import { createClient, token, type Client, type UploadParams } from "./client.js";
+import type { Boolean, FormData as Uploaded } from "./types.js";
+const inherited = { toString: undefined };
+const body: Boolean = { id: "x" };
+const auth = token({ p: "x", body, ...inherited });
+export const api: Client = createClient({ baseUrl: "/", auth });
+export const listed: Promise<undefined> = api.listThings();
+export const params: UploadParams = { body: new FormData() };
+export const uploaded: Promise<Uploaded> = api.upload(params);
+export const called: readonly Promise<Boolean>[] = [
+  ${names.map((name) => `api.${name}({ p: "x", a: "a", b: [body], body, ...inherited })`).join(",\n  ")},
+];
+`;
+  expect(await compileClient("locals", document, usage)).toEqual([]);
+  const module = await generateClient(document);
+  const { url, seen } = await serve((_, answer) =>
+    answer.writeHead(200, { "content-type": "application/json" }).end('{"id":"y"}'),
+  );
+  const body = { id: "x" };
+  const auth = (module["token"] as (given: object) => ClientAuth)({ p: "made", body });
+  const client = module.createClient({ baseUrl: url, auth });
+  for (const name of names) expect(await client[name]?.({ p: name, body })).toEqual({ id: "y" });
+  expect(seen.map(({ url: path }) => path)).toEqual([
+    "/p/credentials/made",
+    ...names.map((name) => `/p/${name}/${name}`),
   ]);
 });
 

@@ -1,20 +1,30 @@
 import type { Declaration } from "../../api.ts";
 import { emptyDoc, lowerDoc } from "../doc.ts";
 import { schemaExamples } from "../examples/examples.ts";
+import type { LoweredType } from "../lowered.ts";
 import type { Draft, Lowering } from "../lowering.ts";
 import { findRecursive } from "../check/recursion.ts";
 import { rootAliases } from "./root-aliases.ts";
 import { rootXml } from "../xml/use.ts";
 
+/** A declaration whose type still has what the XML checks have to know. */
+export interface LoweredDeclaration extends Declaration {
+  readonly type: LoweredType;
+}
+
 /** The declarations of all drafts, in order, with what only the whole of them shows. */
-export function finishDeclarations(lowering: Lowering): readonly Declaration[] {
+export function finishDeclarations(lowering: Lowering): readonly LoweredDeclaration[] {
   const drafts = lowering.inOrder();
   const recursive = findRecursive(lowering, drafts);
   const declarations = drafts.map((draft) => finish(lowering, draft, recursive));
   return rootAliases(declarations);
 }
 
-function finish(lowering: Lowering, draft: Draft, recursive: ReadonlySet<string>): Declaration {
+function finish(
+  lowering: Lowering,
+  draft: Draft,
+  recursive: ReadonlySet<string>,
+): LoweredDeclaration {
   const { site } = draft;
   const rootName = draft.component ?? draft.name;
   return {

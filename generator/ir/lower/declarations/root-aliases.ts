@@ -2,7 +2,7 @@ import type { Declaration } from "../../api.ts";
 import type { XmlName } from "../../xml.ts";
 
 /** Adds to each declaration the root names of those that extend it, directly or further down. */
-export function rootAliases(declarations: readonly Declaration[]): readonly Declaration[] {
+export function rootAliases<D extends Declaration>(declarations: readonly D[]): readonly D[] {
   const children = new Map<string, Declaration[]>();
   for (const declaration of declarations) {
     if (declaration.type.kind !== "object") continue;

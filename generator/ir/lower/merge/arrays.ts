@@ -1,14 +1,14 @@
-import type { ArrayNode, TupleNode, TypeNode } from "../../types.ts";
+import type { LoweredArray, LoweredTuple, LoweredType } from "../lowered.ts";
 import { greatest, least } from "./scalars.ts";
 import type { Hint, Lowering } from "../lowering.ts";
 
 /** Arrays whose items must be of both types, place by place where one is a tuple. */
 export function intersectArrays(
   lowering: Lowering,
-  a: ArrayNode | TupleNode,
-  b: ArrayNode | TupleNode,
+  a: LoweredArray | LoweredTuple,
+  b: LoweredArray | LoweredTuple,
   hint: Hint,
-): TypeNode {
+): LoweredType {
   const item = { ...hint, part: `${hint.part} Item`.trim() };
   const lengths = { ...greatest(a, b, "minItems"), ...least(a, b, "maxItems") };
   if (a.kind === "array" && b.kind === "array") {
@@ -21,7 +21,7 @@ export function intersectArrays(
     };
   }
   const length = Math.max(prefix(a).length, prefix(b).length);
-  const items: TypeNode[] = [];
+  const items: LoweredType[] = [];
   for (let i = 0; i < length; i++) {
     const left = prefix(a)[i] ?? restOf(a);
     const right = prefix(b)[i] ?? restOf(b);
@@ -35,10 +35,10 @@ export function intersectArrays(
   return { kind: "tuple", origin: b.origin, items, rest, ...lengths };
 }
 
-function prefix(type: ArrayNode | TupleNode): readonly TypeNode[] {
+function prefix(type: LoweredArray | LoweredTuple): readonly LoweredType[] {
   return type.kind === "tuple" ? type.items : [];
 }
 
-function restOf(type: ArrayNode | TupleNode): TypeNode | false {
+function restOf(type: LoweredArray | LoweredTuple): LoweredType | false {
   return type.kind === "tuple" ? type.rest : type.items;
 }

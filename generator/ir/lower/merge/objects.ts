@@ -1,17 +1,15 @@
-import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
+import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
 import { greatest, least } from "./scalars.ts";
 import type { Hint, Lowering } from "../lowering.ts";
-import { undeclared } from "../schema/object.ts";
-import { explicitXml } from "../xml/use.ts";
 
 /** Merges two objects: properties of both, each narrowed where both declare it. */
 export function intersectObjects(
   lowering: Lowering,
-  a: ObjectNode,
-  b: ObjectNode,
+  a: LoweredObject,
+  b: LoweredObject,
   hint: Hint,
-): TypeNode {
-  const properties = new Map<string, PropertyNode>();
+): LoweredType {
+  const properties = new Map<string, LoweredProperty>();
   for (const property of a.properties) properties.set(property.name, property);
   for (const property of b.properties) {
     const earlier = properties.get(property.name);
@@ -20,10 +18,10 @@ export function intersectObjects(
       continue;
     }
     // A name that was required ahead of its declaration takes the declaration's place.
-    if (undeclared.has(earlier)) properties.delete(property.name);
+    if (!earlier.facts.isDeclared) properties.delete(property.name);
     properties.set(property.name, mergeProperty(lowering, earlier, property, hint));
   }
-  const kept: PropertyNode[] = [];
+  const kept: LoweredProperty[] = [];
   const inA = new Set(a.properties.map((property) => property.name));
   const inB = new Set(b.properties.map((property) => property.name));
   for (const property of properties.values()) {
@@ -54,10 +52,10 @@ export function intersectObjects(
 /** An object whose further properties, and declared ones, must be of a map's type too. */
 export function intersectMapWithObject(
   lowering: Lowering,
-  object: ObjectNode,
-  map: MapNode,
+  object: LoweredObject,
+  map: LoweredMap,
   hint: Hint,
-): TypeNode {
+): LoweredType {
   const counts = {
     ...greatest(object, map, "minProperties"),
     ...least(object, map, "maxProperties"),
@@ -77,7 +75,12 @@ export function intersectMapWithObject(
 }
 
 /** Two maps: values must be of both types. */
-export function intersectMaps(lowering: Lowering, a: MapNode, b: MapNode, hint: Hint): MapNode {
+export function intersectMaps(
+  lowering: Lowering,
+  a: LoweredMap,
+  b: LoweredMap,
+  hint: Hint,
+): LoweredMap {
   return {
     kind: "map",
     origin: b.origin,
@@ -92,42 +95,42 @@ export function intersectMaps(lowering: Lowering, a: MapNode, b: MapNode, hint: 
 
 function mergeProperty(
   lowering: Lowering,
-  a: PropertyNode,
-  b: PropertyNode,
+  a: LoweredProperty,
+  b: LoweredProperty,
   hint: Hint,
-): PropertyNode {
+): LoweredProperty {
   const required = a.required || b.required;
-  if (undeclared.has(b)) return a.required ? a : { ...a, required };
-  if (undeclared.has(a)) return b.required ? b : { ...b, required };
+  if (!b.facts.isDeclared) return a.required ? a : { ...a, required };
+  if (!a.facts.isDeclared) return b.required ? b : { ...b, required };
   const part = `${hint.part} ${b.name}`.trim();
   const type = lowering.visit.intersection(lowering, a.type, b.type, { ...hint, part });
   const { access: aAccess, inheritedFrom: _, ...earlier } = a;
   const { inheritedFrom, ...later } = b;
-  const isExplicit = explicitXml.has(b);
+  // How it stands in XML comes from one of the two as a whole.
+  const { xml, facts } = b.facts.hasXml || !a.facts.hasXml ? b : a;
   const access = b.access ?? aAccess;
   const doc = b.doc.description === undefined && b.doc.summary === undefined ? a.doc : b.doc;
-  const merged: PropertyNode = {
+  return {
     ...earlier,
     ...later,
     type,
     required,
     doc,
-    xml: isExplicit || !explicitXml.has(a) ? b.xml : a.xml,
+    xml,
+    facts,
     ...(access === undefined ? {} : { access }),
     ...(inheritedFrom === undefined ? {} : { inheritedFrom }),
   };
-  if (isExplicit || explicitXml.has(a)) explicitXml.add(merged);
-  return merged;
 }
 
 /** What a property's type becomes in an object that does not declare it. */
 function additionalType(
   lowering: Lowering,
-  object: ObjectNode,
-  type: TypeNode,
+  object: LoweredObject,
+  type: LoweredType,
   hint: Hint,
   name: string,
-): TypeNode {
+): LoweredType {
   if (object.additional === "open") return type;
   if (object.additional === "closed") return { kind: "never", origin: object.origin };
   return lowering.visit.intersection(lowering, object.additional, type, {
@@ -138,10 +141,10 @@ function additionalType(
 
 function mergeAdditional(
   lowering: Lowering,
-  a: ObjectNode["additional"],
-  b: ObjectNode["additional"],
+  a: LoweredObject["additional"],
+  b: LoweredObject["additional"],
   hint: Hint,
-): ObjectNode["additional"] {
+): LoweredObject["additional"] {
   if (a === "closed" || b === "closed") return "closed";
   if (a === "open") return b;
   if (b === "open") return a;

@@ -5,12 +5,17 @@ import type {
   NumberNode,
   StringConstraints,
   StringNode,
-  TypeNode,
 } from "../../types.ts";
+import { bothPatterns } from "./patterns.ts";
+import type { LoweredType } from "../lowered.ts";
 import { heldInteger, heldString } from "../schema/held.ts";
 
 /** The values that two types other than objects, arrays and unions have in common. */
-export function intersectScalars(a: TypeNode, b: TypeNode, options: LowerOptions): TypeNode {
+export function intersectScalars(
+  a: LoweredType,
+  b: LoweredType,
+  options: LowerOptions,
+): LoweredType {
   if (a.kind === "enum" && b.kind === "enum") return intersectEnums(a, b);
   if (a.kind === "enum") return narrowEnum(a, b);
   if (b.kind === "enum") return narrowEnum(b, a);
@@ -19,11 +24,11 @@ export function intersectScalars(a: TypeNode, b: TypeNode, options: LowerOptions
   return a.kind === b.kind ? b : { kind: "never", origin: b.origin };
 }
 
-function isNumeric(type: TypeNode): type is IntegerNode | NumberNode {
+function isNumeric(type: LoweredType): type is IntegerNode | NumberNode {
   return type.kind === "integer" || type.kind === "number";
 }
 
-function intersectEnums(a: EnumNode, b: EnumNode): TypeNode {
+function intersectEnums(a: EnumNode, b: EnumNode): LoweredType {
   // An open enum lets every string through, so the closed one decides.
   if (a.open && b.open) return { ...b, values: [...new Set([...a.values, ...b.values])] };
   if (a.open) return narrowEnum(b, { kind: "string", origin: a.origin, held: "string" });
@@ -34,7 +39,7 @@ function intersectEnums(a: EnumNode, b: EnumNode): TypeNode {
   );
 }
 
-function narrowEnum(type: EnumNode, other: TypeNode): TypeNode {
+function narrowEnum(type: EnumNode, other: LoweredType): LoweredType {
   if (type.open) return other.kind === "string" ? type : { kind: "never", origin: type.origin };
   return withValues(
     type,
@@ -42,12 +47,12 @@ function narrowEnum(type: EnumNode, other: TypeNode): TypeNode {
   );
 }
 
-function withValues(type: EnumNode, values: EnumNode["values"]): TypeNode {
+function withValues(type: EnumNode, values: EnumNode["values"]): LoweredType {
   if (values.length === type.values.length) return type;
   return values.length === 0 ? { kind: "never", origin: type.origin } : { ...type, values };
 }
 
-function admits(type: TypeNode, value: string | number | boolean): boolean {
+function admits(type: LoweredType, value: string | number | boolean): boolean {
   if (type.kind === "boolean") return typeof value === "boolean";
   if (type.kind === "string") {
     if (typeof value !== "string") return false;
@@ -66,14 +71,14 @@ function admits(type: TypeNode, value: string | number | boolean): boolean {
   );
 }
 
-function intersectStrings(a: StringNode, b: StringNode, options: LowerOptions): TypeNode {
+function intersectStrings(a: StringNode, b: StringNode, options: LowerOptions): LoweredType {
   const lengths = { ...greatest(a, b, "minLength"), ...least(a, b, "maxLength") };
   if (isEmptyRange(lengths.minLength, lengths.maxLength))
     return { kind: "never", origin: b.origin };
   const pattern =
     a.pattern === undefined || a.pattern === b.pattern || b.pattern === undefined
       ? (b.pattern ?? a.pattern)
-      : `^(?=[\\s\\S]*?(?:${a.pattern}))(?=[\\s\\S]*?(?:${b.pattern}))`;
+      : bothPatterns(a.pattern, b.pattern);
   const format = b.format ?? a.format;
   const rules: StringConstraints = {
     ...(format === undefined ? {} : { format }),
@@ -87,7 +92,7 @@ function intersectNumbers(
   a: IntegerNode | NumberNode,
   b: IntegerNode | NumberNode,
   options: LowerOptions,
-): TypeNode {
+): LoweredType {
   const bounds = {
     ...greatest(a, b, "minimum"),
     ...least(a, b, "maximum"),

@@ -1,5 +1,5 @@
 import { at, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { ArrayNode, TupleNode, TypeNode } from "../../types.ts";
+import type { LoweredArray, LoweredTuple, LoweredType } from "../lowered.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { bounds } from "./scalar.ts";
 
@@ -8,10 +8,10 @@ export function lowerArray(
   lowering: Lowering,
   schema: Site<JsonObject>,
   hint: Hint,
-): ArrayNode | TupleNode {
+): LoweredArray | LoweredTuple {
   const origin = originOf(schema);
   const lengths = bounds(lowering, schema, "minItems", "maxItems");
-  const rest = (): TypeNode =>
+  const rest = (): LoweredType =>
     own(schema, "items") === undefined
       ? { kind: "any", origin }
       : lowering.visit.schema(lowering, at(schema, "items"), {

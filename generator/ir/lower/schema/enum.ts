@@ -1,5 +1,6 @@
 import { at, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { EnumNode, Scalar, TypeNode } from "../../types.ts";
+import type { EnumNode, Scalar } from "../../types.ts";
+import type { LoweredType } from "../lowered.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { isStructured } from "./scalar.ts";
 
@@ -8,7 +9,7 @@ export function lowerEnum(
   lowering: Lowering,
   schema: Site<JsonObject>,
   types: readonly string[] | undefined,
-): TypeNode {
+): LoweredType {
   const origin = originOf(schema);
   const keyword = own(schema, "const") === undefined ? "enum" : "const";
   const listed = own(schema, "enum") as readonly unknown[] | undefined;

@@ -1,24 +1,18 @@
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { MapNode, ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
+import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
 import { lowerDoc } from "../doc.ts";
 import { schemaExamples } from "../examples/examples.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";
-import { explicitXml, propertyXml } from "../xml/use.ts";
-
-/**
- * Properties that stand under `required` alone: they must be present, and say nothing about their
- * place or type. Merging puts the declared property of another part in their stead.
- */
-export const undeclared = new WeakSet<PropertyNode>();
+import { propertyXml } from "../xml/use.ts";
 
 /** `type: object`: with `properties`, even none, an object, otherwise a map. */
 export function lowerObject(
   lowering: Lowering,
   schema: Site<JsonObject>,
   hint: Hint,
-): ObjectNode | MapNode {
+): LoweredObject | LoweredMap {
   const origin = originOf(schema);
   const counts = bounds(lowering, schema, "minProperties", "maxProperties");
   const required = new Set((own(schema, "required") as readonly string[] | undefined) ?? []);
@@ -30,7 +24,7 @@ export function lowerObject(
   const additional = lowerAdditional(lowering, schema, hint);
   const isDeclared = properties.length > 0 || own(schema, "properties") !== undefined;
   if (!isDeclared && additional !== "closed") {
-    const values: TypeNode = additional === "open" ? { kind: "any", origin } : additional;
+    const values: LoweredType = additional === "open" ? { kind: "any", origin } : additional;
     return { kind: "map", origin, values, ...counts };
   }
   return { kind: "object", origin, properties, additional, ...counts, bases: [] };
@@ -42,13 +36,13 @@ function lowerProperty(
   name: string,
   required: boolean,
   hint: Hint,
-): PropertyNode {
+): LoweredProperty {
   const part = `${hint.part} ${name}`.trim();
   const type = lowering.visit.schema(lowering, site, { parent: hint.parent, part });
   const xml = propertyXml(lowering, site, name);
   const schema = isObject(site.value) ? (site as Site<JsonObject>) : undefined;
   const hasDefault = schema !== undefined && Object.hasOwn(schema.value, "default");
-  const property: PropertyNode = {
+  return {
     name,
     type,
     required,
@@ -58,12 +52,15 @@ function lowerProperty(
     examples: schemaExamples(site),
     ...accessOf(schema),
     origin: originOf(site),
+    facts: {
+      isDeclared: true,
+      hasXml: xml.isExplicit,
+      hasForcedWrapper: xml.hasForcedWrapper,
+    },
   };
-  if (xml.explicit) explicitXml.add(property);
-  return property;
 }
 
-function accessOf(schema: Site<JsonObject> | undefined): Pick<PropertyNode, "access"> {
+function accessOf(schema: Site<JsonObject> | undefined): Pick<LoweredProperty, "access"> {
   if (schema === undefined) return {};
   const read = own(schema, "readOnly") === true;
   const write = own(schema, "writeOnly") === true;
@@ -71,9 +68,9 @@ function accessOf(schema: Site<JsonObject> | undefined): Pick<PropertyNode, "acc
   return { access: read ? "readOnly" : "writeOnly" };
 }
 
-function requiredOnly(schema: Site<JsonObject>, name: string): PropertyNode {
+function requiredOnly(schema: Site<JsonObject>, name: string): LoweredProperty {
   const origin = originOf(at(schema, "required"));
-  const property: PropertyNode = {
+  return {
     name,
     type: { kind: "any", origin },
     required: true,
@@ -81,9 +78,8 @@ function requiredOnly(schema: Site<JsonObject>, name: string): PropertyNode {
     doc: { deprecated: false, sources: [], gaps: [] },
     examples: [],
     origin,
+    facts: { isDeclared: false, hasXml: false, hasForcedWrapper: false },
   };
-  undeclared.add(property);
-  return property;
 }
 
 /** What other properties may be, `patternProperties` folded in. */
@@ -91,7 +87,7 @@ function lowerAdditional(
   lowering: Lowering,
   schema: Site<JsonObject>,
   hint: Hint,
-): ObjectNode["additional"] {
+): LoweredObject["additional"] {
   const value = own(schema, "additionalProperties");
   const patterns = membersAt(schema, "patternProperties");
   const inner = { ...hint, part: `${hint.part} Value`.trim() };

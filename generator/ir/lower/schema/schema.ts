@@ -7,14 +7,15 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
-import type { RefNode, TypeNode } from "../../types.ts";
+import type { RefNode } from "../../types.ts";
+import type { LoweredType } from "../lowered.ts";
 import { lowerArray } from "./array.ts";
 import { lowerEnum } from "./enum.ts";
 import { noteSchemaSamples } from "../examples/examples.ts";
 import { intersectAll } from "../merge/merge.ts";
+import { settle } from "../merge/settle.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { lowerObject } from "./object.ts";
-import { prepareSchema } from "../check/schema-keywords.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
 import { joinNullable, lowerUnion, unionOf } from "./union.ts";
@@ -23,22 +24,22 @@ import { joinNullable, lowerUnion, unionOf } from "./union.ts";
  * The type of a schema at the place where it is used. Objects get a declaration of their own and
  * are lowered when its turn comes, so that neither nesting nor recursion is walked here.
  */
-export function lowerSchema(lowering: Lowering, site: Site, hint: Hint): TypeNode {
+export function lowerSchema(lowering: Lowering, site: Site, hint: Hint): LoweredType {
   const origin = originOf(site);
   if (site.value === false) return { kind: "never", origin };
   if (!isObject(site.value)) return { kind: "any", origin };
   const schema = site as Site<JsonObject>;
-  prepareSchema(lowering, schema);
   const type = lowerUse(lowering, schema, hint);
   noteSchemaSamples(lowering, schema, type);
   return type;
 }
 
-function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): TypeNode {
+function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
   const origin = originOf(schema);
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
-  if (!couldBeObject(lowering, schema)) return lowerShape(lowering, schema, hint);
+  if (!couldBeObject(lowering, schema))
+    return settle(lowering, lowerShape(lowering, schema, hint), hint);
   if (admitsNull(schema)) {
     return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint) };
   }
@@ -46,11 +47,10 @@ function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): Typ
 }
 
 /** The type of a declaration: as `lowerSchema`, but an object stands here itself. */
-export function lowerDeclaration(lowering: Lowering, site: Site, name: string): TypeNode {
+export function lowerDeclaration(lowering: Lowering, site: Site, name: string): LoweredType {
   const hint = { parent: name, part: "" };
   if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
   const schema = site as Site<JsonObject>;
-  prepareSchema(lowering, schema);
   noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
@@ -58,14 +58,17 @@ export function lowerDeclaration(lowering: Lowering, site: Site, name: string): 
     const inner = hoistShape(lowering, schema, { parent: name, part: "value" });
     return { kind: "nullable", origin: originOf(schema), inner };
   }
-  return lowerShape(lowering, schema, hint);
+  return settle(lowering, lowerShape(lowering, schema, hint), hint);
 }
 
 function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): RefNode {
   return lowering.hoist(
     hint,
     schema,
-    (name) => withoutNull(lowerShape(lowering, schema, { parent: name, part: "" })),
+    (name) => {
+      const inner = { parent: name, part: "" };
+      return settle(lowering, withoutNull(lowerShape(lowering, schema, inner)), inner);
+    },
     schema,
   );
 }
@@ -75,7 +78,7 @@ function singlePart(
   lowering: Lowering,
   schema: Site<JsonObject>,
   hint: Hint,
-): TypeNode | undefined {
+): LoweredType | undefined {
   const { own: keywords, parts } = structure(schema);
   if (parts !== 1) return undefined;
   const isRef = own(schema, "$ref") !== undefined;
@@ -88,7 +91,7 @@ function singlePart(
   return member === undefined ? lowerRef(lowering, schema) : lowerSchema(lowering, member, hint);
 }
 
-function lowerRef(lowering: Lowering, schema: Site<JsonObject>): TypeNode {
+function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
   const ref = textAt(schema, "$ref") ?? "";
   const { file, pointer } = at(schema, "$ref");
   const target = lowering.document.resolve({ value: ref, file, pointer });
@@ -100,27 +103,24 @@ function lowerRef(lowering: Lowering, schema: Site<JsonObject>): TypeNode {
  * The type that all keywords of a schema make together. The result may be an object, or hold
  * objects that merging has made: those of unions are given declarations here.
  */
-export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): TypeNode {
+export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
   reportUnusedDiscriminator(lowering, schema);
-  const parts: { readonly type: TypeNode; readonly base: boolean }[] = [];
+  const parts: { readonly type: LoweredType; readonly isBase: boolean }[] = [];
   const origin = originOf(schema);
   if (own(schema, "$ref") !== undefined)
-    parts.push({ type: lowerRef(lowering, schema), base: true });
+    parts.push({ type: lowerRef(lowering, schema), isBase: true });
   for (const member of itemsAt(schema, "allOf")) {
-    if (saysNothing(member)) {
-      if (isObject(member.value)) prepareSchema(lowering, member as Site<JsonObject>);
-      continue;
-    }
+    if (saysNothing(member)) continue;
     const isRef = isObject(member.value) && own(member as Site<JsonObject>, "$ref") !== undefined;
-    parts.push({ type: lowerPart(lowering, member, hint), base: isRef });
+    parts.push({ type: lowerPart(lowering, member, hint), isBase: isRef });
   }
   const keywords = lowerKeywords(lowering, schema, hint);
-  if (keywords !== undefined) parts.push({ type: keywords, base: false });
+  if (keywords !== undefined) parts.push({ type: keywords, isBase: false });
   for (const keyword of ["oneOf", "anyOf"] as const) {
     if (own(schema, keyword) === undefined) continue;
     parts.push({
       type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0),
-      base: false,
+      isBase: false,
     });
   }
   const [first] = parts;
@@ -137,10 +137,9 @@ function reportUnusedDiscriminator(lowering: Lowering, schema: Site<JsonObject>)
 }
 
 /** A part of an allOf: an inline object is merged, so it gets no declaration. */
-export function lowerPart(lowering: Lowering, member: Site, hint: Hint): TypeNode {
+export function lowerPart(lowering: Lowering, member: Site, hint: Hint): LoweredType {
   if (!isObject(member.value)) return lowerSchema(lowering, member, hint);
   const schema = member as Site<JsonObject>;
-  prepareSchema(lowering, schema);
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   return lowerShape(lowering, schema, hint);
@@ -151,13 +150,13 @@ function lowerKeywords(
   lowering: Lowering,
   schema: Site<JsonObject>,
   hint: Hint,
-): TypeNode | undefined {
+): LoweredType | undefined {
   const types = typesOf(lowering, schema);
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) {
     return lowerEnum(lowering, schema, types);
   }
   if (types === undefined) return undefined;
-  const members: TypeNode[] = [];
+  const members: LoweredType[] = [];
   for (const type of types) {
     if (type === "null" || (type === "integer" && types.includes("number"))) continue;
     const member = lowerType(lowering, schema, type, hint);
@@ -174,7 +173,7 @@ function lowerType(
   schema: Site<JsonObject>,
   type: string,
   hint: Hint,
-): TypeNode | undefined {
+): LoweredType | undefined {
   switch (type) {
     case "string":
       return lowerString(lowering, schema);
@@ -198,11 +197,11 @@ function admitsNull(schema: Site<JsonObject>): boolean {
   return own(schema, "nullable") === true || (Array.isArray(type) && type.includes("null"));
 }
 
-function withoutNull(type: TypeNode): TypeNode {
+function withoutNull(type: LoweredType): LoweredType {
   return type.kind === "nullable" ? type.inner : type;
 }
 
 /** `nullable` of 3.0 where it stands without `type`, as beside allOf. */
-function nullableIfSaid(schema: Site<JsonObject>, type: TypeNode): TypeNode {
+function nullableIfSaid(schema: Site<JsonObject>, type: LoweredType): LoweredType {
   return own(schema, "nullable") === true ? joinNullable(type, originOf(schema)) : type;
 }

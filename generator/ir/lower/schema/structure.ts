@@ -8,7 +8,6 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
-import { prepareSchema } from "../check/schema-keywords.ts";
 
 /** Keywords by which a schema without `type` is taken to be of one. */
 const inferences: readonly (readonly [keyword: string, type: string])[] = [
@@ -109,7 +108,6 @@ export function couldBeObject(lowering: Lowering, schema: Site, deep = false): b
     if (!isObject(top.site.value) || seen.has(top.site.value)) continue;
     seen.add(top.site.value);
     const site = top.site as Site<JsonObject>;
-    prepareSchema(lowering, site);
     if (hasProperties(site)) return true;
     const { own: keywords, parts } = structure(site);
     const inside = top.deep || parts > 1 || (parts === 1 && keywords > 0);

@@ -1,6 +1,6 @@
 import { itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Origin } from "../../origin.ts";
-import type { TypeNode } from "../../types.ts";
+import { typeText, type LoweredType } from "../lowered.ts";
 import { lowerDiscriminator } from "./discriminator.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 
@@ -14,10 +14,10 @@ export function lowerUnion(
   keyword: "oneOf" | "anyOf",
   hint: Hint,
   merged: boolean,
-): TypeNode {
+): LoweredType {
   const origin = originOf(schema);
   let nullable = false;
-  const members: TypeNode[] = [];
+  const members: LoweredType[] = [];
   const sites: Site[] = [];
   for (const [index, site] of itemsAt(schema, keyword).entries()) {
     const part = `${hint.part} Variant ${index + 1}`.trim();
@@ -43,11 +43,11 @@ export function lowerUnion(
 
 /** A union, or its only member; equal members of a union that is not exclusive are joined. */
 export function unionOf(
-  members: readonly TypeNode[],
+  members: readonly LoweredType[],
   exclusive: boolean,
   origin: Origin,
-  discriminator?: Extract<TypeNode, { kind: "union" }>["discriminator"],
-): TypeNode {
+  discriminator?: Extract<LoweredType, { kind: "union" }>["discriminator"],
+): LoweredType {
   const [first] = members;
   if (first === undefined) return { kind: "never", origin };
   if (members.length === 1 && discriminator === undefined) return first;
@@ -70,13 +70,8 @@ export function unionOf(
 }
 
 /** Makes a type nullable, once. */
-export function joinNullable(type: TypeNode, origin: Origin): TypeNode {
+export function joinNullable(type: LoweredType, origin: Origin): LoweredType {
   if (type.kind === "never") return { kind: "null", origin };
   if (type.kind === "nullable" || type.kind === "null" || type.kind === "any") return type;
   return { kind: "nullable", origin, inner: type };
-}
-
-/** A text that is the same for types that differ in nothing but their origin. */
-export function typeText(type: TypeNode): string {
-  return JSON.stringify(type, (key, value: unknown) => (key === "origin" ? undefined : value));
 }

@@ -107,22 +107,12 @@ export function lowerSecurity(
   });
 }
 
-const reported = new WeakMap<Lowering, Set<string>>();
-
 function reportUnknown(
   lowering: Lowering,
-  site: Site,
+  { file, pointer }: Site,
   name: string,
   known: Iterable<string>,
 ): void {
-  const places = reported.get(lowering) ?? new Set();
-  reported.set(lowering, places);
-  if (places.has(site.pointer)) return;
-  places.add(site.pointer);
   const suggestion = suggest(name, known, "Declare it under components.securitySchemes");
-  lowering.diagnostics.report(
-    "security-unknown",
-    { file: site.file, pointer: site.pointer, part: "key" },
-    { name, suggestion },
-  );
+  lowering.reportOnce("security-unknown", { file, pointer, part: "key" }, { name, suggestion });
 }

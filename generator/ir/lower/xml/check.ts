@@ -1,11 +1,10 @@
-import type { Declaration } from "../../api.ts";
+import type { LoweredDeclaration } from "../declarations/finish.ts";
+import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
-import type { ObjectNode, PropertyNode } from "../../types.ts";
 import type { XmlName, XmlUse } from "../../xml.ts";
 import type { Lowering } from "../lowering.ts";
 import { isXmlName } from "./contradictions.ts";
-import { forcedWrappers } from "./use.ts";
 
 /**
  * Checks what only whole objects show of their XML: names that cannot be written or told apart.
@@ -13,7 +12,7 @@ import { forcedWrappers } from "./use.ts";
  */
 export function checkXml(
   lowering: Lowering,
-  declarations: readonly Declaration[],
+  declarations: readonly LoweredDeclaration[],
   operations: readonly OperationNode[],
 ): void {
   const index = new ApiIndex({ declarations });
@@ -35,8 +34,8 @@ function usedInXml(index: ApiIndex, operations: readonly OperationNode[]): Reado
   return index.reachable(contents.filter(({ kind }) => kind === "xml").map(({ type }) => type));
 }
 
-function checkObject(lowering: Lowering, index: ApiIndex, object: ObjectNode, id: string): void {
-  const nodes = new Map<string, PropertyNode>();
+function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject, id: string): void {
+  const nodes = new Map<string, LoweredProperty>();
   for (const property of object.properties) {
     const name = outerName(property.xml);
     // What a base declares was checked there.
@@ -68,7 +67,7 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: ObjectNode, id
 function checkList(
   lowering: Lowering,
   index: ApiIndex,
-  property: Pick<PropertyNode, "type" | "xml" | "origin">,
+  property: Pick<LoweredProperty, "type" | "xml" | "origin">,
 ): void {
   if (property.xml.kind !== "list") return;
   const type = index.resolveNullable(property.type).node;
@@ -77,7 +76,7 @@ function checkList(
 }
 
 /** Without an element of its own, only an object can be told from what stands around it. */
-function checkInline(lowering: Lowering, index: ApiIndex, property: PropertyNode): void {
+function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredProperty): void {
   if (property.xml.kind !== "inline") return;
   const type = index.resolveNullable(property.type).node;
   if (type.kind === "object") return;
@@ -87,7 +86,7 @@ function checkInline(lowering: Lowering, index: ApiIndex, property: PropertyNode
   });
 }
 
-function checkNames(lowering: Lowering, property: PropertyNode): void {
+function checkNames(lowering: Lowering, property: LoweredProperty): void {
   const name = outerName(property.xml);
   // A name that the document gives by xml.name was checked where it stands.
   if (name !== undefined && name.local === property.name && !isXmlName(name.local)) {
@@ -97,16 +96,12 @@ function checkNames(lowering: Lowering, property: PropertyNode): void {
       { name: name.local },
     );
   }
-  let use: XmlUse = property.xml;
-  while (use.kind === "list") {
-    if (forcedWrappers.has(use))
-      lowering.diagnostics.report("xml-nested-array", property.origin, {});
-    use = use.item;
-  }
+  if (property.facts.hasForcedWrapper)
+    lowering.diagnostics.report("xml-nested-array", property.origin, {});
 }
 
 /** Text stands alone beside attributes: with elements around it, spaces could be either's. */
-function checkText(lowering: Lowering, object: ObjectNode): void {
+function checkText(lowering: Lowering, object: LoweredObject): void {
   const text = object.properties.find((property) => property.xml.kind === "text");
   if (text === undefined) return;
   const other = object.properties.find(

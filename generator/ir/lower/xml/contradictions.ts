@@ -4,23 +4,15 @@ import type { XmlFacets, XmlShape } from "./shape.ts";
 
 const nodeTypes: ReadonlySet<string> = new Set(["element", "attribute", "text", "cdata", "none"]);
 
-const reported = new WeakMap<Lowering, Set<string>>();
-
 /** Reports `xml` objects that contradict themselves or their schema; each object once. */
 export function reportContradictions(lowering: Lowering, site: Site, facets: XmlFacets): void {
   const { xml, shape } = facets;
   if (xml === undefined) return;
-  const seen = reported.get(lowering) ?? new Set();
-  reported.set(lowering, seen);
-  const key = `${xml.file}#${xml.pointer}`;
-  if (seen.has(key)) return;
-  seen.add(key);
-  const { diagnostics } = lowering;
   const type = describe(shape);
   const { nodeType } = facets;
   if (nodeType !== undefined && !nodeTypes.has(nodeType)) {
     const expected = `Write one of: ${[...nodeTypes].join(", ")}`;
-    diagnostics.report("field-value", at(xml, "nodeType"), {
+    lowering.reportOnce("field-value", at(xml, "nodeType"), {
       field: "nodeType",
       found: nodeType,
       expected,
@@ -28,26 +20,26 @@ export function reportContradictions(lowering: Lowering, site: Site, facets: Xml
   }
   for (const keyword of ["attribute", "wrapped"] as const) {
     if (nodeType === undefined || facets[keyword] === undefined) continue;
-    diagnostics.report("xml-node-type", at(xml, keyword), { keyword });
+    lowering.reportOnce("xml-node-type", at(xml, keyword), { keyword });
   }
   const structured = shape === "array" || shape === "object";
   if (structured && (facets.attribute === true || nodeType === "attribute")) {
-    diagnostics.report("xml-attribute-type", xml, { type });
+    lowering.reportOnce("xml-attribute-type", xml, { type });
   }
   if (structured && (nodeType === "text" || nodeType === "cdata")) {
-    diagnostics.report("xml-text-type", xml, { type });
+    lowering.reportOnce("xml-text-type", xml, { type });
   }
   if (facets.wrapped === true && shape !== "array" && shape !== "any") {
-    diagnostics.report("xml-wrapped-type", xml, { type: type.replace("A", "a") });
+    lowering.reportOnce("xml-wrapped-type", xml, { type: type.replace("A", "a") });
   }
   if (nodeType === "none" && shape === "scalar")
-    diagnostics.report("xml-inline-type", xml, { type });
+    lowering.reportOnce("xml-inline-type", xml, { type });
   reportNames(lowering, xml, facets);
   const isOwn = xml.file === site.file && xml.pointer.startsWith(site.pointer);
   const isBare = facets.wrapped !== true && nodeType !== "element";
   const name = textAt(xml, "name");
   if (isOwn && isBare && shape === "array" && name !== undefined) {
-    diagnostics.report("xml-name-ignored", at(xml, "name"), { name });
+    lowering.reportOnce("xml-name-ignored", at(xml, "name"), { name });
   }
 }
 
@@ -56,18 +48,17 @@ function reportNames(
   xml: NonNullable<XmlFacets["xml"]>,
   facets: XmlFacets,
 ): void {
-  const { diagnostics } = lowering;
   const { namespace, prefix } = facets;
   if (prefix !== undefined && namespace === undefined) {
-    diagnostics.report("xml-prefix-namespace", at(xml, "prefix"), { prefix });
+    lowering.reportOnce("xml-prefix-namespace", at(xml, "prefix"), { prefix });
   }
   if (namespace !== undefined && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(namespace)) {
-    diagnostics.report("xml-namespace", at(xml, "namespace"), { namespace });
+    lowering.reportOnce("xml-namespace", at(xml, "namespace"), { namespace });
   }
   for (const key of ["name", "prefix"] as const) {
     const name = textAt(xml, key);
     if (name !== undefined && !isXmlName(name))
-      diagnostics.report("xml-name", at(xml, key), { name });
+      lowering.reportOnce("xml-name", at(xml, key), { name });
   }
 }
 

@@ -9,8 +9,9 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
-import { prepareSchema } from "../check/schema-keywords.ts";
 import type { XmlFacets, XmlShape } from "./shape.ts";
+
+type Found = { -readonly [K in keyof XmlFacets]: XmlFacets[K] };
 
 /**
  * Follows references and parts of an allOf. The schema's own `xml` object comes before those of
@@ -18,44 +19,49 @@ import type { XmlFacets, XmlShape } from "./shape.ts";
  * next. Bases of an object do not name it: with several parts only those without a reference count.
  */
 export function xmlFacets(lowering: Lowering, site: Site): XmlFacets {
-  // All references of a chain that says nothing on its way have the facets of its end.
-  const chain: object[] = [];
-  const visited = new Set<unknown>();
-  let current = site;
-  while (isObject(current.value) && !visited.has(current.value)) {
-    const known = lowering.facets.get(current.value);
-    if (known !== undefined) return remember(lowering, chain, known);
-    chain.push(current.value);
-    visited.add(current.value);
-    const next = onlyReference(lowering, current as Site<JsonObject>);
-    if (next === undefined) break;
-    current = next;
+  const steps: { readonly location: string; readonly found: Found }[] = [];
+  const visited = new Set<string>();
+  let facets: XmlFacets = { shape: "any" };
+  let current: Site | undefined = site;
+  while (current !== undefined && isObject(current.value)) {
+    const location = `${current.file}#${current.pointer}`;
+    const known = lowering.facets.get(location);
+    if (known !== undefined) facets = known;
+    if (known !== undefined || visited.has(location)) break;
+    visited.add(location);
+    const step: { found: Found; next: Site | undefined } = readFacets(lowering, current);
+    steps.push({ location, found: step.found });
+    current = step.next;
   }
-  return remember(lowering, chain, readFacets(lowering, current));
-}
-
-function remember(lowering: Lowering, schemas: readonly object[], facets: XmlFacets): XmlFacets {
-  for (const schema of schemas) lowering.facets.set(schema, facets);
+  // From the end of the chain, so that each of its schemas is read once for all.
+  for (const { location, found } of steps.reverse()) {
+    facets = join(found, facets);
+    lowering.facets.set(location, facets);
+  }
   return facets;
 }
 
-function onlyReference(lowering: Lowering, schema: Site<JsonObject>): Site | undefined {
-  const ref = textAt(schema, "$ref");
-  if (ref === undefined || Object.keys(schema.value).length > 1) return undefined;
-  const { file, pointer } = at(schema, "$ref");
-  return lowering.document.resolve({ value: ref, file, pointer });
+/** What a schema says, and after that what it leaves to another. */
+function join(first: XmlFacets, second: XmlFacets): XmlFacets {
+  const { shape, array, ...rest } = second;
+  const of = first.shape === "any" ? { shape, ...(array === undefined ? {} : { array }) } : {};
+  return { ...rest, ...first, ...of };
 }
 
-function readFacets(lowering: Lowering, site: Site): XmlFacets {
-  const found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] } = { shape: "any" };
+/** The facets of a schema and its parts, as far as the one schema that the rest is left to. */
+function readFacets(
+  lowering: Lowering,
+  site: Site,
+): { readonly found: Found; readonly next: Site | undefined } {
+  const found: Found = { shape: "any" };
   const queue: Site[] = [site];
   const seen = new Set<unknown>();
   for (let i = 0; i < queue.length; i++) {
+    if (i > 0 && i === queue.length - 1) return { found, next: queue[i] };
     const { value } = queue[i] as Site;
     if (!isObject(value) || seen.has(value)) continue;
     seen.add(value);
     const schema = queue[i] as Site<JsonObject>;
-    prepareSchema(lowering, schema);
     const xml = objectAt(schema, "xml");
     if (xml !== undefined) addFacets(found, xml);
     if (found.shape === "any") addShape(found, schema);
@@ -78,13 +84,10 @@ function readFacets(lowering: Lowering, site: Site): XmlFacets {
     const target = lowering.document.resolve({ value: ref, file, pointer });
     if (target !== undefined) queue.push(target);
   }
-  return found;
+  return { found, next: undefined };
 }
 
-function addFacets(
-  found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] },
-  xml: Site<JsonObject>,
-): void {
+function addFacets(found: Found, xml: Site<JsonObject>): void {
   found.xml ??= xml;
   for (const key of ["name", "namespace", "prefix", "nodeType"] as const) {
     const value = textAt(xml, key);
@@ -96,10 +99,7 @@ function addFacets(
   }
 }
 
-function addShape(
-  found: { -readonly [K in keyof XmlFacets]: XmlFacets[K] },
-  schema: Site<JsonObject>,
-): void {
+function addShape(found: Found, schema: Site<JsonObject>): void {
   const type = own(schema, "type");
   const types = (Array.isArray(type) ? (type as unknown[]) : [type]).filter(
     (name) => name !== "null",
@@ -120,28 +120,49 @@ function addShape(
   }
 }
 
-/** The shape that alternatives have in common. */
+/** The shape that alternatives, or parts that are merged, have in common. */
 function shapeOf(lowering: Lowering, members: readonly Site[]): XmlShape {
-  const stack = [...members];
-  const seen = new Set<unknown>();
-  let shape: XmlShape | undefined;
-  for (let member = stack.pop(); member !== undefined; member = stack.pop()) {
-    if (!isObject(member.value) || seen.has(member.value)) continue;
-    seen.add(member.value);
-    const schema = lowering.document.follow(member);
-    if (schema === undefined) continue;
-    prepareSchema(lowering, schema);
-    const nested = ["allOf", "oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
-    const bare: { shape: XmlShape } = { shape: "any" };
-    addShape(bare, schema);
-    if (bare.shape === "any" && nested.length > 0) {
-      stack.push(...nested);
+  const stack: ShapeFrame[] = [{ members, next: 0, shape: undefined }];
+  const open = new Set<string>();
+  for (;;) {
+    const frame = stack.at(-1) as ShapeFrame;
+    const member = frame.members[frame.next++];
+    if (member === undefined || frame.shape === "any") {
+      stack.pop();
+      const shape = frame.shape ?? "any";
+      const outer = stack.at(-1);
+      if (outer === undefined) return shape;
+      if (frame.location !== undefined) lowering.shapes.set(frame.location, shape);
+      outer.shape = common(outer.shape, shape);
       continue;
     }
-    if (shape !== undefined && shape !== bare.shape) return "any";
-    shape = bare.shape;
+    const schema = isObject(member.value) ? lowering.document.follow(member) : undefined;
+    if (schema === undefined) continue;
+    const location = `${schema.file}#${schema.pointer}`;
+    const known = lowering.shapes.get(location);
+    // A part that leads back to one around it adds nothing.
+    if (known === undefined && open.has(location)) continue;
+    const bare: Found = { shape: "any" };
+    addShape(bare, schema);
+    const nested = ["allOf", "oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
+    if (known !== undefined || bare.shape !== "any" || nested.length === 0) {
+      frame.shape = common(frame.shape, known ?? bare.shape);
+      continue;
+    }
+    open.add(location);
+    stack.push({ members: nested, next: 0, shape: undefined, location });
   }
-  return shape ?? "any";
+}
+
+interface ShapeFrame {
+  readonly members: readonly Site[];
+  next: number;
+  shape: XmlShape | undefined;
+  readonly location?: string;
+}
+
+function common(a: XmlShape | undefined, b: XmlShape): XmlShape {
+  return a === undefined || a === b ? b : "any";
 }
 
 function isReference(site: Site): boolean {

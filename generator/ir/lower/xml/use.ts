@@ -1,40 +1,44 @@
 import { at, own, type Site } from "../../../openapi/site.ts";
-import type { PropertyNode } from "../../types.ts";
 import type { XmlElementUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
 import type { Lowering } from "../lowering.ts";
 import { reportContradictions } from "./contradictions.ts";
 import { xmlFacets } from "./facets.ts";
 import type { XmlFacets } from "./shape.ts";
 
-/** Properties with an `xml` object; merging prefers theirs to one that was only inferred. */
-export const explicitXml = new WeakSet<PropertyNode>();
+/** How a property stands in XML, and what lowering has to know about that. */
+interface PropertyXml {
+  readonly use: XmlUse;
+  /** Whether an `xml` object of the document says so. */
+  readonly isExplicit: boolean;
+  /** Whether an array within its array had to be given a wrapper. */
+  readonly hasForcedWrapper: boolean;
+}
 
-/** Lists that had to be given a wrapper, because their items would run together without one. */
-export const forcedWrappers = new WeakSet<XmlListUse>();
+interface ListXml {
+  readonly use: XmlListUse;
+  readonly hasForcedWrapper: boolean;
+}
 
 /** How a property stands in its parent's element. */
-export function propertyXml(
-  lowering: Lowering,
-  site: Site,
-  property: string,
-): { readonly use: XmlUse; readonly explicit: boolean } {
+export function propertyXml(lowering: Lowering, site: Site, property: string): PropertyXml {
   const facets = xmlFacets(lowering, site);
   reportContradictions(lowering, site, facets);
-  const explicit = facets.xml !== undefined;
+  const isExplicit = facets.xml !== undefined;
+  const plain = { isExplicit, hasForcedWrapper: false };
   const { nodeType, shape } = facets;
   if (
     (nodeType === "attribute" || facets.attribute === true) &&
     shape !== "array" &&
     shape !== "object"
   ) {
-    return { use: { kind: "attribute", name: nameOf(facets, property) }, explicit };
+    return { use: { kind: "attribute", name: nameOf(facets, property) }, ...plain };
   }
   if ((nodeType === "text" || nodeType === "cdata") && shape !== "array" && shape !== "object") {
-    return { use: { kind: "text", cdata: nodeType === "cdata" }, explicit };
+    return { use: { kind: "text", cdata: nodeType === "cdata" }, ...plain };
   }
-  if (shape === "array") return { use: listUse(lowering, facets, property), explicit };
-  if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, explicit };
-  return { use: { kind: "element", name: nameOf(facets, property) }, explicit };
+  if (shape === "array") return { isExplicit, ...listUse(lowering, facets, property) };
+  if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, ...plain };
+  return { use: { kind: "element", name: nameOf(facets, property) }, ...plain };
 }
 
 /** How a value stands as the root of a document: one element, also around the items of an array. */
@@ -43,7 +47,7 @@ export function rootXml(lowering: Lowering, site: Site, name: string): XmlUse {
   if (facets.shape !== "array") reportContradictions(lowering, site, facets);
   const root = nameOf(facets, name);
   if (facets.shape !== "array") return { kind: "element", name: root };
-  return { ...listUse(lowering, facets, root.local), wrapper: root };
+  return { ...listUse(lowering, facets, root.local).use, wrapper: root };
 }
 
 /**
@@ -55,11 +59,13 @@ function listUse(
   facets: XmlFacets,
   inferred: string,
   around: ReadonlySet<unknown> = new Set(),
-): XmlListUse {
+): ListXml {
   const isWrapped = facets.wrapped === true || facets.nodeType === "element";
   const wrapper = isWrapped ? nameOf(facets, inferred) : undefined;
   const item = itemUse(lowering, facets, wrapper?.local ?? inferred, around);
-  return wrapper === undefined ? { kind: "list", item } : { kind: "list", wrapper, item };
+  const use: XmlListUse = { kind: "list", item: item.use };
+  const { hasForcedWrapper } = item;
+  return { use: wrapper === undefined ? use : { ...use, wrapper }, hasForcedWrapper };
 }
 
 function itemUse(
@@ -67,15 +73,19 @@ function itemUse(
   array: XmlFacets,
   inferred: string,
   around: ReadonlySet<unknown>,
-): XmlElementUse | XmlListUse {
-  const element: XmlElementUse = { kind: "element", name: { local: inferred } };
-  if (array.array === undefined || own(array.array, "items") === undefined) return element;
+): { readonly use: XmlElementUse | XmlListUse; readonly hasForcedWrapper: boolean } {
+  const element = (name: XmlName) => ({
+    use: { kind: "element" as const, name },
+    hasForcedWrapper: false,
+  });
+  if (array.array === undefined || own(array.array, "items") === undefined)
+    return element({ local: inferred });
   const items = at(array.array, "items");
   const facets = xmlFacets(lowering, items);
   // An array of itself cannot be unrolled.
   if (facets.shape !== "array" || around.has(facets.array?.value)) {
     reportContradictions(lowering, items, facets);
-    return { kind: "element", name: nameOf(facets, inferred) };
+    return element(nameOf(facets, inferred));
   }
   // Items that are arrays need an element that tells one from the next.
   reportContradictions(lowering, items, facets);
@@ -85,10 +95,8 @@ function itemUse(
     facets.name ?? inferred,
     new Set([...around, array.array.value, facets.array?.value]),
   );
-  if (inner.wrapper !== undefined) return inner;
-  const forced = { ...inner, wrapper: { local: inferred } };
-  forcedWrappers.add(forced);
-  return forced;
+  if (inner.use.wrapper !== undefined) return inner;
+  return { use: { ...inner.use, wrapper: { local: inferred } }, hasForcedWrapper: true };
 }
 
 function nameOf(facets: XmlFacets, inferred: string): XmlName {

@@ -1,4 +1,4 @@
-import { messageOf } from "../response/api-error.ts";
+import { messageOf } from "../api-error.ts";
 import type { ClientAuth } from "../transport/request.ts";
 import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";

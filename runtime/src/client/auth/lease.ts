@@ -1,4 +1,4 @@
-import type { ApiError } from "../response/api-error.ts";
+import type { ApiError } from "../api-error.ts";
 import type { Transport } from "../operation/operation.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 

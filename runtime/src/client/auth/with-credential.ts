@@ -1,4 +1,4 @@
-import { ApiError } from "../response/api-error.ts";
+import { ApiError } from "../api-error.ts";
 import type { ClientRequest } from "../transport/request.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError } from "../response/api-error.ts";
+import { ApiError } from "../api-error.ts";
 import { operation, type Operation, type OptionalOperation } from "./callable.ts";
 import type { CallOptions, ClientOperation, Transport } from "./operation.ts";
 

@@ -1,11 +1,6 @@
 import { readAnswer } from "../response/read-response.ts";
 import { receive } from "./receive.ts";
-import {
-  ApiError,
-  type ApiErrorKind,
-  type FailedResponse,
-  messageOf,
-} from "../response/api-error.ts";
+import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
 import type { CallOptions, ClientOperation, ClientResponse } from "../operation/operation.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { textBody } from "../response/read-body.ts";

@@ -1,4 +1,4 @@
-import type { FailedRequest } from "../response/api-error.ts";
+import type { FailedRequest } from "../api-error.ts";
 import type { CallOptions, ClientOperation } from "../operation/operation.ts";
 import type { ClientRequest } from "./request.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";

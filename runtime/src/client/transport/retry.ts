@@ -1,4 +1,4 @@
-import type { ApiError } from "../response/api-error.ts";
+import type { ApiError } from "../api-error.ts";
 import { milliseconds } from "./duration.ts";
 import type { Duration } from "../operation/operation.ts";
 import type { WebHeaders } from "../../http/web-types.ts";

@@ -1,4 +1,4 @@
-import type { ApiError } from "../response/api-error.ts";
+import type { ApiError } from "../api-error.ts";
 import { attempt } from "./attempt.ts";
 import { milliseconds } from "./duration.ts";
 import type { Duration, Transport } from "../operation/operation.ts";

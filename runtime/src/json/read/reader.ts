@@ -1,3 +1,4 @@
+import type { JsonKind } from "../json-kind.ts";
 import { latin1, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
@@ -23,9 +24,6 @@ const maxIssues = 100;
 
 /** Ends the attempt to read a value as one member of a union. */
 export const attemptFailed: unique symbol = Symbol("attempt failed");
-
-/** What a value is, told by its first byte. */
-export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 
 /**
  * State of one decoding: the text as bytes (UTF-8), a view for comparing four bytes at once, and

@@ -1,4 +1,4 @@
-import type { JsonKind } from "../read/reader.ts";
+import type { JsonKind } from "../json-kind.ts";
 import type { JsonWriter } from "./writer.ts";
 
 /** Kind of JSON value that a value is written as. */

@@ -5,7 +5,7 @@ import {
   type Result,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Closed, Empty, Open, Typed } from "./types.js";
 
 const names1 = /* @__PURE__ */ new Set(["a"]);
@@ -73,6 +73,7 @@ function checkTyped(value: unknown, found: Findings): void {
 
 function checkEmpty(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
+
   for (const key of Object.keys(value)) {
     if (found.full) return;
     found.unknown(key);

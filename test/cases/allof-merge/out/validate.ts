@@ -7,7 +7,7 @@ import {
   isDate,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Account, Base, Dated, Percent } from "./types.js";
 
 /** Whether a value is Base: the value itself, or everything that is wrong with it. */
@@ -62,7 +62,7 @@ function checkDated(value: unknown, found: Findings): void {
   allowDate(value["created"], "created", found);
 }
 
-function requireInteger2(value: unknown, key: string, found: Findings): void {
+function requireInteger_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "number" || !Number.isInteger(value))
     found.report("type", "an integer", value, key);
@@ -79,17 +79,17 @@ function requireText(value: unknown, key: string, found: Findings): void {
     found.report("maxLength", "at most 10 characters", value, key);
 }
 
-function allowText2(value: unknown, key: string, found: Findings): void {
+function allowText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
 }
 
 function checkAccount(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger2(value["id"], "id", found);
+  requireInteger_2(value["id"], "id", found);
   requireText(value["name"], "name", found);
   allowDate(value["created"], "created", found);
-  allowText2(value["email"], "email", found);
+  allowText_2(value["email"], "email", found);
 }
 
 function checkPercent(value: unknown, found: Findings): void {

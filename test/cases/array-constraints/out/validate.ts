@@ -8,7 +8,7 @@ import {
   isArray,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { List } from "./types.js";
 
 /** Whether a value is List: the value itself, or everything that is wrong with it. */

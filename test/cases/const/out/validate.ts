@@ -5,7 +5,7 @@ import {
   type Result,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Head } from "./types.js";
 
 /** Whether a value is Head: the value itself, or everything that is wrong with it. */
@@ -23,7 +23,7 @@ function allowChoice(value: unknown, key: string, found: Findings): void {
   if (value !== "head") found.report("enum", '"head"', value, key);
 }
 
-function allowChoice2(value: unknown, key: string, found: Findings): void {
+function allowChoice_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (value !== true) found.report("enum", "true", value, key);
 }
@@ -32,5 +32,5 @@ function checkHead(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["version"], "version", found);
   allowChoice(value["kind"], "kind", found);
-  allowChoice2(value["strict"], "strict", found);
+  allowChoice_2(value["strict"], "strict", found);
 }

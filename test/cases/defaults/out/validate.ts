@@ -7,7 +7,7 @@ import {
   isArray,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Page } from "./types.js";
 
 /** Whether a value is Page: the value itself, or everything that is wrong with it. */

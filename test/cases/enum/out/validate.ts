@@ -5,7 +5,7 @@ import {
   type Result,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Job } from "./types.js";
 
 /** Whether a value is Job: the value itself, or everything that is wrong with it. */
@@ -30,7 +30,7 @@ function allowChoice(value: unknown, key: string, found: Findings): void {
     found.report("enum", "1, 2 or 10", value, key);
 }
 
-function allowChoice2(value: unknown, key: string, found: Findings): void {
+function allowChoice_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (value !== "auto" && value !== 1 && value !== true)
     found.report("enum", '"auto", 1 or true', value, key);
@@ -46,6 +46,6 @@ function checkJob(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["state"], "state", found);
   allowChoice(value["level"], "level", found);
-  allowChoice2(value["mixed"], "mixed", found);
+  allowChoice_2(value["mixed"], "mixed", found);
   allowChoiceOrNull(value["maybe"], "maybe", found);
 }

@@ -17,7 +17,7 @@ import {
   isUri,
   isUuid,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Formats } from "./types.js";
 
 /** Whether a value is Formats: the value itself, or everything that is wrong with it. */
@@ -106,7 +106,7 @@ function allowText(value: unknown, key: string, found: Findings): void {
     found.reportSecret("minLength", "at least 8 characters", key);
 }
 
-function allowText2(value: unknown, key: string, found: Findings): void {
+function allowText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
 }
@@ -125,5 +125,5 @@ function checkFormats(value: unknown, found: Findings): void {
   allowHostname(value["hostname"], "hostname", found);
   allowByte(value["byte"], "byte", found);
   allowText(value["password"], "password", found);
-  allowText2(value["other"], "other", found);
+  allowText_2(value["other"], "other", found);
 }

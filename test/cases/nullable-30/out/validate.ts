@@ -6,7 +6,7 @@ import {
   allowPartOrNull,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Owner, Place } from "./types.js";
 
 /** Whether a value is Owner: the value itself, or everything that is wrong with it. */

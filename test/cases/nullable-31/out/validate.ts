@@ -7,7 +7,7 @@ import {
   isObject,
   matchAnyOf,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Owner, Place, PlaceValue } from "./types.js";
 
 const members1 = [

@@ -3,13 +3,14 @@
 import {
   type Findings,
   type Result,
+  isMultipleOf,
   isObject,
   validated,
-} from "@diptych/runtime";
-import type { Number } from "./types.js";
+} from "@diptych/runtime/codegen1";
+import type { Number as Number_2 } from "./types.js";
 
-/** Whether a value is Number: the value itself, or everything that is wrong with it. */
-export function validateNumber(value: unknown): Result<Number> {
+/** Whether a value is Number_2: the value itself, or everything that is wrong with it. */
+export function validateNumber(value: unknown): Result<Number_2> {
   return validated(value, checkNumber);
 }
 
@@ -23,7 +24,7 @@ function allowNumber(value: unknown, key: string, found: Findings): void {
   }
 }
 
-function allowNumber2(value: unknown, key: string, found: Findings): void {
+function allowNumber_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "number" || !Number.isFinite(value))
     found.report("type", "a number", value, key);
@@ -37,19 +38,19 @@ function allowInteger(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "number" || !Number.isInteger(value))
     found.report("type", "an integer", value, key);
-  else if (!Number.isInteger(value / 2))
+  else if (!isMultipleOf(value, 2))
     found.report("multipleOf", "a multiple of 2", value, key);
 }
 
-function allowNumber3(value: unknown, key: string, found: Findings): void {
+function allowNumber_3(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "number" || !Number.isFinite(value))
     found.report("type", "a number", value, key);
-  else if (!Number.isInteger(value / 0.01))
+  else if (!isMultipleOf(value, 0.01))
     found.report("multipleOf", "a multiple of 0.01", value, key);
 }
 
-function allowInteger2(value: unknown, key: string, found: Findings): void {
+function allowInteger_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "number" || !Number.isInteger(value))
     found.report("type", "an integer", value, key);
@@ -60,8 +61,8 @@ function allowInteger2(value: unknown, key: string, found: Findings): void {
 function checkNumber(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowNumber(value["percent"], "percent", found);
-  allowNumber2(value["share"], "share", found);
+  allowNumber_2(value["share"], "share", found);
   allowInteger(value["even"], "even", found);
-  allowNumber3(value["cents"], "cents", found);
-  allowInteger2(value["small"], "small", found);
+  allowNumber_3(value["cents"], "cents", found);
+  allowInteger_2(value["small"], "small", found);
 }

@@ -6,7 +6,7 @@ import {
   countProperties,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Filter, Tags } from "./types.js";
 
 /** Whether a value is Tags: the value itself, or everything that is wrong with it. */
@@ -25,6 +25,7 @@ function checkTags(value: unknown, found: Findings): void {
     found.report("minProperties", "at least 1 property", value);
   if (countProperties(value) > 2)
     found.report("maxProperties", "at most 2 properties", value);
+
   for (const key of Object.keys(value)) {
     if (found.full) return;
     const item = value[key];

@@ -7,7 +7,7 @@ import {
   isArray,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Disk } from "./types.js";
 
 /** Whether a value is Disk: the value itself, or everything that is wrong with it. */

@@ -6,7 +6,7 @@ import {
   allowPart,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Role, Team, TeamRequest, User, UserRequest } from "./types.js";
 
 /** Whether a value is User: the value itself, or everything that is wrong with it. */

@@ -8,7 +8,7 @@ import {
   isArray,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Text } from "./types.js";
 
 const pattern1 = /^[A-Z]\/\d+$/u;
@@ -30,21 +30,21 @@ function allowText(value: unknown, key: string, found: Findings): void {
   }
 }
 
-function allowText2(value: unknown, key: string, found: Findings): void {
+function allowText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
   else if (!pattern1.test(value))
     found.report("pattern", "text matching ^[A-Z]/\\d+$", value, key);
 }
 
-function allowText3(value: unknown, key: string, found: Findings): void {
+function allowText_3(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
   else if (!pattern2.test(value))
     found.report("pattern", "text matching \\p{L}", value, key);
 }
 
-function allowText4(value: unknown, key: string, found: Findings): void {
+function allowText_4(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
 }
@@ -62,8 +62,8 @@ function array1(value: unknown, found: Findings): void {
 function checkText(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["short"], "short", found);
-  allowText2(value["code"], "code", found);
-  allowText3(value["letters"], "letters", found);
-  allowText4(value["any"], "any", found);
+  allowText_2(value["code"], "code", found);
+  allowText_3(value["letters"], "letters", found);
+  allowText_4(value["any"], "any", found);
   allowPart(value["words"], "words", found, array1);
 }

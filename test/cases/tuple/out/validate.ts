@@ -7,7 +7,7 @@ import {
   isArray,
   isObject,
   validated,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Box, Pair, Row } from "./types.js";
 
 /** Whether a value is Pair: the value itself, or everything that is wrong with it. */

@@ -10,7 +10,7 @@ import {
   nextXmlField,
   readXmlInteger,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Role, User } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["id"]);

@@ -10,7 +10,7 @@ import {
   openXml,
   writeXmlInteger,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Role, User } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Role", null);

@@ -14,7 +14,7 @@ import {
   readJsonInteger,
   readJsonString,
   setJsonProperty,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Array_, Class, Hostile, Object_, T2ndThing } from "../types.js";
 
 const names1 = /* @__PURE__ */ new JsonNames(
@@ -37,14 +37,14 @@ const names1 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const pattern2 = /^[`/\\]$/u;
-const names3 = /* @__PURE__ */ new JsonNames(["await"], "open");
-const names4 = /* @__PURE__ */ new JsonNames(
+const pattern1 = /^[`/\\]$/u;
+const names2 = /* @__PURE__ */ new JsonNames(["await"], "open");
+const names3 = /* @__PURE__ */ new JsonNames(
   ["toString", "valueOf"],
   "open",
   [0],
 );
-const names5 = /* @__PURE__ */ new JsonNames(["Object"], "open");
+const names4 = /* @__PURE__ */ new JsonNames(["Object"], "open");
 
 /**
  * Reads Hostile from JSON.
@@ -168,9 +168,9 @@ function readHostile(r: JsonReader): Hostile {
 function readT2ndThing(r: JsonReader): T2ndThing {
   const value = {} as T2ndThing;
   for (
-    let k = openJsonObject(r, names3, value);
+    let k = openJsonObject(r, names2, value);
     k >= 0;
-    k = nextJsonProperty(r, names3, k, value)
+    k = nextJsonProperty(r, names2, k, value)
   ) {
     switch (k) {
       case 0:
@@ -186,9 +186,9 @@ function readClass(r: JsonReader): Class {
   const value = {} as Class;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names4, value);
+    let k = openJsonObject(r, names3, value);
     k >= 0;
-    k = nextJsonProperty(r, names4, k, value)
+    k = nextJsonProperty(r, names3, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -200,16 +200,16 @@ function readClass(r: JsonReader): Class {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names4, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names3, value);
   return value;
 }
 
 function readObject_(r: JsonReader): Object_ {
   const value = {} as Object_;
   for (
-    let k = openJsonObject(r, names5, value);
+    let k = openJsonObject(r, names4, value);
     k >= 0;
-    k = nextJsonProperty(r, names5, k, value)
+    k = nextJsonProperty(r, names4, k, value)
   ) {
     switch (k) {
       case 0:
@@ -236,7 +236,7 @@ function text1(r: JsonReader): string {
 function text2(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern1.test(value))
     r.invalid(at, "pattern", "text matching ^[`/\\\\]$");
   return value;
 }

@@ -11,7 +11,7 @@ import {
   readXmlAny,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Event } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["name", "detail"]);

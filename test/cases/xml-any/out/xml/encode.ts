@@ -11,7 +11,7 @@ import {
   writeXmlAny,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Event } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Event", null);

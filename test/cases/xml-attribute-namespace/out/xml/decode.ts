@@ -9,7 +9,7 @@ import {
   nextXmlField,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Link } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields([], ["href", "title"]);

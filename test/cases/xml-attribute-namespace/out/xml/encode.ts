@@ -13,17 +13,17 @@ import {
   writeXmlAttribute,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Link } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Link", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName(
+const attribute1 = /* @__PURE__ */ xmlAttributeName(
   "href",
   "href",
   "urn:example:links",
   "k",
 );
-const attribute3 = /* @__PURE__ */ xmlAttributeName("title");
+const attribute2 = /* @__PURE__ */ xmlAttributeName("title");
 
 /**
  * Writes `Link` as an XML document in UTF-8.
@@ -52,9 +52,9 @@ export function encodeLinkXmlString(
 function writeLink(w: XmlWriter, tag: XmlTag, value: Link): void {
   const scope = openXmlScope(w);
   openXml(w, tag, value);
-  writeXmlAttribute(w, attribute2, value.href, "string");
+  writeXmlAttribute(w, attribute1, value.href, "string");
   if (value.title !== undefined) {
-    writeXmlAttribute(w, attribute3, value.title, "string");
+    writeXmlAttribute(w, attribute2, value.title, "string");
   }
   closeXml(w, tag);
   closeXmlScope(w, scope);

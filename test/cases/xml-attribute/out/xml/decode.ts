@@ -13,7 +13,7 @@ import {
   readXmlString,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Item } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["name"], ["id", "on"]);

@@ -12,13 +12,13 @@ import {
   writeXmlString,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Item } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Item", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("id");
-const attribute3 = /* @__PURE__ */ xmlAttributeName("on", "enabled");
-const tag4 = /* @__PURE__ */ xmlTag("name");
+const attribute1 = /* @__PURE__ */ xmlAttributeName("id");
+const attribute2 = /* @__PURE__ */ xmlAttributeName("on", "enabled");
+const tag2 = /* @__PURE__ */ xmlTag("name");
 
 /**
  * Writes `Item` as an XML document in UTF-8.
@@ -46,12 +46,12 @@ export function encodeItemXmlString(
 
 function writeItem(w: XmlWriter, tag: XmlTag, value: Item): void {
   openXml(w, tag, value);
-  writeXmlAttribute(w, attribute2, value.id, "integer");
+  writeXmlAttribute(w, attribute1, value.id, "integer");
   if (value.enabled !== undefined) {
-    writeXmlAttribute(w, attribute3, value.enabled, "boolean");
+    writeXmlAttribute(w, attribute2, value.enabled, "boolean");
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag4, value.name);
+    writeXmlString(w, tag2, value.name);
   }
   closeXml(w, tag);
 }

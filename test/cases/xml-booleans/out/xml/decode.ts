@@ -12,7 +12,7 @@ import {
   readXmlBoolean,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Flags } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["active", "flag"], ["hidden"]);

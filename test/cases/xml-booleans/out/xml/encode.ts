@@ -13,13 +13,13 @@ import {
   writeXmlList,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Flags } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Flags", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("hidden");
-const tag3 = /* @__PURE__ */ xmlTag("active");
-const tag4 = /* @__PURE__ */ xmlTag("flag", null);
+const attribute1 = /* @__PURE__ */ xmlAttributeName("hidden");
+const tag2 = /* @__PURE__ */ xmlTag("active");
+const tag3 = /* @__PURE__ */ xmlTag("flag", null);
 
 /**
  * Writes `Flags` as an XML document in UTF-8.
@@ -48,11 +48,11 @@ export function encodeFlagsXmlString(
 function writeFlags(w: XmlWriter, tag: XmlTag, value: Flags): void {
   openXml(w, tag, value);
   if (value.hidden !== undefined) {
-    writeXmlAttribute(w, attribute2, value.hidden, "boolean");
+    writeXmlAttribute(w, attribute1, value.hidden, "boolean");
   }
-  writeXmlBoolean(w, tag3, value.active);
+  writeXmlBoolean(w, tag2, value.active);
   if (value.flag !== undefined) {
-    writeXmlList(w, "flag", tag4, value.flag, writeXmlBoolean);
+    writeXmlList(w, "flag", tag3, value.flag, writeXmlBoolean);
   }
   closeXml(w, tag);
 }

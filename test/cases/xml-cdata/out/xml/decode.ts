@@ -7,7 +7,7 @@ import {
   decodeXml,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Script } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields([]);
@@ -33,7 +33,7 @@ function readScript(
 ): Script {
   let body: string | undefined;
   startXmlFields(r, at, key, d, fields1);
-  // The attributes have been seen to.
+  // The attributes have been read.
   r.attributeCount = 0;
   body = readXmlString(r, at, n, "body");
   r.depth = d;

@@ -10,7 +10,7 @@ import {
   openXml,
   writeXmlText,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Script } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Script", null);

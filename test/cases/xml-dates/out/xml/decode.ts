@@ -13,7 +13,7 @@ import {
   readXmlToken,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Event } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["day", "times"], ["at"]);
@@ -40,9 +40,9 @@ function readEvent(
   let day: string | undefined;
   let times: string[] | undefined;
   startXmlFields(r, at, key, d, fields1);
-  const f1Text = xmlAttribute(r, at, "at");
-  let f1: string | undefined;
-  if (f1Text !== undefined) f1 = parse1(r, f1Text, at, "at");
+  const atText = xmlAttribute(r, at, "at");
+  let at_2: string | undefined;
+  if (atText !== undefined) at_2 = parse1(r, atText, at, "at");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -75,7 +75,7 @@ function readEvent(
     j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
-  return { day, at: f1, times };
+  return { day, at: at_2, times };
 }
 
 function readChecked1(

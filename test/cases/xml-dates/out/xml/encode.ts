@@ -13,13 +13,13 @@ import {
   writeXmlString,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Event } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Event", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("at");
-const tag3 = /* @__PURE__ */ xmlTag("day");
-const tag4 = /* @__PURE__ */ xmlTag("times", null);
+const attribute1 = /* @__PURE__ */ xmlAttributeName("at");
+const tag2 = /* @__PURE__ */ xmlTag("day");
+const tag3 = /* @__PURE__ */ xmlTag("times", null);
 
 /**
  * Writes `Event` as an XML document in UTF-8.
@@ -48,13 +48,13 @@ export function encodeEventXmlString(
 function writeEvent(w: XmlWriter, tag: XmlTag, value: Event): void {
   openXml(w, tag, value);
   if (value.at !== undefined) {
-    writeXmlAttribute(w, attribute2, value.at, "string");
+    writeXmlAttribute(w, attribute1, value.at, "string");
   }
   if (value.day !== undefined) {
-    writeXmlString(w, tag3, value.day);
+    writeXmlString(w, tag2, value.day);
   }
   if (value.times !== undefined) {
-    writeXmlList(w, "times", tag4, value.times, writeXmlString);
+    writeXmlList(w, "times", tag3, value.times, writeXmlString);
   }
   closeXml(w, tag);
 }

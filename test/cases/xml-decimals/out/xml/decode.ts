@@ -10,7 +10,7 @@ import {
   nextXmlField,
   readXmlNumber,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Sample } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["value", "single", "positive"]);

@@ -11,7 +11,7 @@ import {
   writeXmlList,
   writeXmlNumber,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Sample } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Sample", null);

@@ -17,12 +17,12 @@ import {
   readXmlString,
   readXmlToken,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Form, Strict } from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"S" | "M">(["S", "M"]);
-const fields2 = /* @__PURE__ */ new XmlFields(["list"]);
-const fields3 = /* @__PURE__ */ new XmlFields([
+const fields1 = /* @__PURE__ */ new XmlFields(["list"]);
+const fields2 = /* @__PURE__ */ new XmlFields([
   "text",
   "count",
   "flag",
@@ -31,7 +31,7 @@ const fields3 = /* @__PURE__ */ new XmlFields([
   "child",
   "list",
 ]);
-const fields4 = /* @__PURE__ */ new XmlFields(["count", "name"]);
+const fields3 = /* @__PURE__ */ new XmlFields(["count", "name"]);
 
 /**
  * Reads Form from an XML document.
@@ -64,14 +64,14 @@ function readForm(
   key: string,
   d: number,
 ): Form {
-  let f0: string | undefined;
-  let f1: number | undefined;
+  let text_2: string | undefined;
+  let count_2: number | undefined;
   let flag: boolean | undefined;
   let date: string | undefined;
   let size: "S" | "M" | undefined;
   let child: Form | undefined;
   let list: string[] | undefined;
-  startXmlFields(r, at, key, d, fields3);
+  startXmlFields(r, at, key, d, fields2);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -83,8 +83,8 @@ function readForm(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 0
     ) {
-      if (f0 !== undefined) duplicateXml(r, "text", p);
-      f0 = readXmlString(r, p + 6, 4, "text");
+      if (text_2 !== undefined) duplicateXml(r, "text", p);
+      text_2 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
     }
@@ -95,8 +95,8 @@ function readForm(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 1
     ) {
-      if (f1 !== undefined) duplicateXml(r, "count", p);
-      f1 = readXmlInteger(r, p + 7, 5, "count");
+      if (count_2 !== undefined) duplicateXml(r, "count", p);
+      count_2 = readXmlInteger(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
     }
@@ -156,14 +156,14 @@ function readForm(
         : j === 6
     ) {
       if (list !== undefined) duplicateXml(r, "list", p);
-      list = readXmlList(r, p + 6, 4, "list", d + 1, fields2, readXmlString);
+      list = readXmlList(r, p + 6, 4, "list", d + 1, fields1, readXmlString);
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields3);
+    j = nextXmlField(r, p, at, n, d, fields2);
     p = r.pos;
   }
-  return { text: f0, count: f1, flag, date, size, child, list };
+  return { text: text_2, count: count_2, flag, date, size, child, list };
 }
 
 function readStrict(
@@ -173,9 +173,9 @@ function readStrict(
   key: string,
   d: number,
 ): Strict {
-  let f0: number | undefined;
+  let count_2: number | undefined;
   let name: string | undefined;
-  startXmlFields(r, at, key, d, fields4);
+  startXmlFields(r, at, key, d, fields3);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -187,8 +187,8 @@ function readStrict(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 0
     ) {
-      if (f0 !== undefined) duplicateXml(r, "count", p);
-      f0 = readXmlInteger(r, p + 7, 5, "count");
+      if (count_2 !== undefined) duplicateXml(r, "count", p);
+      count_2 = readXmlInteger(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
     }
@@ -204,14 +204,14 @@ function readStrict(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields4);
+    j = nextXmlField(r, p, at, n, d, fields3);
     p = r.pos;
   }
   r.depth = d;
-  if (f0 === undefined) f0 = r.missing("count", at);
+  if (count_2 === undefined) count_2 = r.missing("count", at);
   if (name === undefined) name = r.missing("name", at);
   r.depth = d - 1;
-  return { count: f0, name };
+  return { count: count_2, name };
 }
 
 function readChecked1(

@@ -13,7 +13,7 @@ import {
   writeXmlString,
   writeXmlWrapped,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Form, Strict } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Form", null);

@@ -11,7 +11,7 @@ import {
   readXmlString,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Note } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["text"], ["kind"]);
@@ -35,7 +35,7 @@ function readNote(
   key: string,
   d: number,
 ): Note {
-  let f1: string | undefined;
+  let text_2: string | undefined;
   startXmlFields(r, at, key, d, fields1);
   const kind = xmlAttribute(r, at, "kind");
   const v = r.view;
@@ -49,13 +49,13 @@ function readNote(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 0
     ) {
-      if (f1 !== undefined) duplicateXml(r, "text", p);
-      f1 = readXmlString(r, p + 6, 4, "text");
+      if (text_2 !== undefined) duplicateXml(r, "text", p);
+      text_2 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
     }
     j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
-  return { kind, text: f1 };
+  return { kind, text: text_2 };
 }

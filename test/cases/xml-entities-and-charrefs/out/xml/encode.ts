@@ -12,12 +12,12 @@ import {
   writeXmlString,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Note } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Note", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("kind");
-const tag3 = /* @__PURE__ */ xmlTag("text");
+const attribute1 = /* @__PURE__ */ xmlAttributeName("kind");
+const tag2 = /* @__PURE__ */ xmlTag("text");
 
 /**
  * Writes `Note` as an XML document in UTF-8.
@@ -46,10 +46,10 @@ export function encodeNoteXmlString(
 function writeNote(w: XmlWriter, tag: XmlTag, value: Note): void {
   openXml(w, tag, value);
   if (value.kind !== undefined) {
-    writeXmlAttribute(w, attribute2, value.kind, "string");
+    writeXmlAttribute(w, attribute1, value.kind, "string");
   }
   if (value.text !== undefined) {
-    writeXmlString(w, tag3, value.text);
+    writeXmlString(w, tag2, value.text);
   }
   closeXml(w, tag);
 }

@@ -4,7 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlEnum,
   XmlFields,
-  type XmlReader as XmlReader_2,
+  type XmlReader,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -17,11 +17,11 @@ import {
   readXmlString,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
-import type { DecodeError, Label, XmlReader } from "../types.js";
+} from "@diptych/runtime/codegen1";
+import type { DecodeError, Label, XmlReader as XmlReader_2 } from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"a">(["a"]);
-const fields2 = /* @__PURE__ */ new XmlFields(
+const fields1 = /* @__PURE__ */ new XmlFields(
   [
     "v",
     "j",
@@ -44,8 +44,8 @@ const fields2 = /* @__PURE__ */ new XmlFields(
   ],
   ["r", "default", "toString", "size"],
 );
-const fields3 = /* @__PURE__ */ new XmlFields(["key", "constructor"]);
-const fields4 = /* @__PURE__ */ new XmlFields([], ["count", "countText"]);
+const fields2 = /* @__PURE__ */ new XmlFields(["key", "constructor"]);
+const fields3 = /* @__PURE__ */ new XmlFields([], ["count", "countText"]);
 
 /**
  * Reads XmlReader from an XML document.
@@ -55,7 +55,7 @@ const fields4 = /* @__PURE__ */ new XmlFields([], ["count", "countText"]);
 export function decodeXmlReaderXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
-): XmlReader {
+): XmlReader_2 {
   return decodeXml(input, options, ["XmlReader"], readXmlReader);
 }
 
@@ -84,88 +84,88 @@ export function decodeLabelXml(
 }
 
 function readXmlReader(
-  r: XmlReader_2,
+  r: XmlReader,
   at: number,
   n: number,
   key: string,
   d: number,
-): XmlReader {
-  let f1: number | undefined;
-  let f2: boolean | undefined;
-  let f3: string[] | undefined;
-  let f4: number | undefined;
-  let f5: "a" | undefined;
-  let f6: DecodeError | undefined;
-  let f7: string | undefined;
+): XmlReader_2 {
+  let v_2: number | undefined;
+  let j_2: boolean | undefined;
+  let p_2: string[] | undefined;
+  let at_2: number | undefined;
+  let n_2: "a" | undefined;
+  let d_2: DecodeError | undefined;
+  let w: string | undefined;
   let tag: string | undefined;
   let value: number | undefined;
   let found: string | undefined;
-  let f11: string | undefined;
+  let class_: string | undefined;
   let __proto__: string | undefined;
   let constructor: number | undefined;
-  let f16: string | undefined;
-  let f18: string | undefined;
-  let f19: string | undefined;
-  let f20: string | undefined;
-  let f21: string | undefined;
-  startXmlFields(r, at, key, d, fields2);
-  const f0 = xmlAttribute(r, at, "r");
-  const f12 = xmlAttribute(r, at, "default");
+  let été: string | undefined;
+  let sizeText: string | undefined;
+  let rest_2: string | undefined;
+  let count_2: string | undefined;
+  let text_2: string | undefined;
+  startXmlFields(r, at, key, d, fields1);
+  const r_2 = xmlAttribute(r, at, "r");
+  const default_ = xmlAttribute(r, at, "default");
   const toString = xmlAttribute(r, at, "toString");
-  const sizeText = xmlAttribute(r, at, "size");
+  const sizeText_2 = xmlAttribute(r, at, "size");
   let size: number | undefined;
-  if (sizeText !== undefined) size = parse1(r, sizeText, at, "size");
+  if (sizeText_2 !== undefined) size = parse1(r, sizeText_2, at, "size");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
   while (j !== -2) {
     // <v>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e763c : j === 0) {
-      if (f1 !== undefined) duplicateXml(r, "v", p);
-      f1 = readXmlInteger(r, p + 3, 1, "v");
+      if (v_2 !== undefined) duplicateXml(r, "v", p);
+      v_2 = readXmlInteger(r, p + 3, 1, "v");
       p = r.pos;
       j = -1;
     }
     // <j>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e6a3c : j === 1) {
-      if (f2 !== undefined) duplicateXml(r, "j", p);
-      f2 = readXmlBoolean(r, p + 3, 1, "j");
+      if (j_2 !== undefined) duplicateXml(r, "j", p);
+      j_2 = readXmlBoolean(r, p + 3, 1, "j");
       p = r.pos;
       j = -1;
     }
     // <p>
     while (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e703c : j === 2) {
-      f3 ??= [];
-      r.index = f3.length;
-      f3.push(readXmlString(r, p + 3, 1, "p/"));
+      p_2 ??= [];
+      r.index = p_2.length;
+      p_2.push(readXmlString(r, p + 3, 1, "p/"));
       p = r.pos;
       j = -1;
     }
     // <at>
     if (j < 0 ? v.getInt32(p, true) === 0x3e74613c : j === 3) {
-      if (f4 !== undefined) duplicateXml(r, "at", p);
-      f4 = readXmlNumber(r, p + 4, 2, "at");
+      if (at_2 !== undefined) duplicateXml(r, "at", p);
+      at_2 = readXmlNumber(r, p + 4, 2, "at");
       p = r.pos;
       j = -1;
     }
     // <n>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e6e3c : j === 4) {
-      if (f5 !== undefined) duplicateXml(r, "n", p);
-      f5 = readXmlEnum(r, p + 3, 1, "n", choices1);
+      if (n_2 !== undefined) duplicateXml(r, "n", p);
+      n_2 = readXmlEnum(r, p + 3, 1, "n", choices1);
       p = r.pos;
       j = -1;
     }
     // <d>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e643c : j === 5) {
-      if (f6 !== undefined) duplicateXml(r, "d", p);
-      f6 = readDecodeError(r, p + 3, 1, "d", d + 1);
+      if (d_2 !== undefined) duplicateXml(r, "d", p);
+      d_2 = readDecodeError(r, p + 3, 1, "d", d + 1);
       p = r.pos;
       j = -1;
     }
     // <w>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e773c : j === 6) {
-      if (f7 !== undefined) duplicateXml(r, "w", p);
-      f7 = readXmlString(r, p + 3, 1, "w");
+      if (w !== undefined) duplicateXml(r, "w", p);
+      w = readXmlString(r, p + 3, 1, "w");
       p = r.pos;
       j = -1;
     }
@@ -212,8 +212,8 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3e737361
         : j === 10
     ) {
-      if (f11 !== undefined) duplicateXml(r, "class", p);
-      f11 = readXmlString(r, p + 7, 5, "class");
+      if (class_ !== undefined) duplicateXml(r, "class", p);
+      class_ = readXmlString(r, p + 7, 5, "class");
       p = r.pos;
       j = -1;
     }
@@ -251,8 +251,8 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3ea9c374
         : j === 13
     ) {
-      if (f16 !== undefined) duplicateXml(r, "été", p);
-      f16 = readXmlString(r, p + 7, 5, "été");
+      if (été !== undefined) duplicateXml(r, "été", p);
+      été = readXmlString(r, p + 7, 5, "été");
       p = r.pos;
       j = -1;
     }
@@ -264,8 +264,8 @@ function readXmlReader(
           v.getInt32(p + 6, true) === 0x3e747865
         : j === 14
     ) {
-      if (f18 !== undefined) duplicateXml(r, "sizeText", p);
-      f18 = readXmlString(r, p + 10, 8, "sizeText");
+      if (sizeText !== undefined) duplicateXml(r, "sizeText", p);
+      sizeText = readXmlString(r, p + 10, 8, "sizeText");
       p = r.pos;
       j = -1;
     }
@@ -276,8 +276,8 @@ function readXmlReader(
           v.getInt32(p + 2, true) === 0x3e747365
         : j === 15
     ) {
-      if (f19 !== undefined) duplicateXml(r, "rest", p);
-      f19 = readXmlString(r, p + 6, 4, "rest");
+      if (rest_2 !== undefined) duplicateXml(r, "rest", p);
+      rest_2 = readXmlString(r, p + 6, 4, "rest");
       p = r.pos;
       j = -1;
     }
@@ -288,8 +288,8 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 16
     ) {
-      if (f20 !== undefined) duplicateXml(r, "count", p);
-      f20 = readXmlString(r, p + 7, 5, "count");
+      if (count_2 !== undefined) duplicateXml(r, "count", p);
+      count_2 = readXmlString(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
     }
@@ -300,50 +300,50 @@ function readXmlReader(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 17
     ) {
-      if (f21 !== undefined) duplicateXml(r, "text", p);
-      f21 = readXmlString(r, p + 6, 4, "text");
+      if (text_2 !== undefined) duplicateXml(r, "text", p);
+      text_2 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields2);
+    j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
   return {
-    r: f0,
-    v: f1,
-    j: f2,
-    p: f3,
-    at: f4,
-    n: f5,
-    d: f6,
-    w: f7,
+    r: r_2,
+    v: v_2,
+    j: j_2,
+    p: p_2,
+    at: at_2,
+    n: n_2,
+    d: d_2,
+    w,
     tag,
     value,
     found,
-    class: f11,
-    default: f12,
+    class: class_,
+    default: default_,
     ["__proto__"]: __proto__,
     constructor,
     toString,
-    été: f16,
+    été,
     size,
-    sizeText: f18,
-    rest: f19,
-    count: f20,
-    text: f21,
+    sizeText,
+    rest: rest_2,
+    count: count_2,
+    text: text_2,
   };
 }
 
 function readDecodeError(
-  r: XmlReader_2,
+  r: XmlReader,
   at: number,
   n: number,
   key: string,
   d: number,
 ): DecodeError {
-  let f0: string | undefined;
+  let key_2: string | undefined;
   let constructor: number[] | undefined;
-  startXmlFields(r, at, key, d, fields3);
+  startXmlFields(r, at, key, d, fields2);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -355,8 +355,8 @@ function readDecodeError(
           v.getInt32(p + 1, true) === 0x3e79656b
         : j === 0
     ) {
-      if (f0 !== undefined) duplicateXml(r, "key", p);
-      f0 = readXmlString(r, p + 5, 3, "key");
+      if (key_2 !== undefined) duplicateXml(r, "key", p);
+      key_2 = readXmlString(r, p + 5, 3, "key");
       p = r.pos;
       j = -1;
     }
@@ -381,47 +381,47 @@ function readDecodeError(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields3);
+    j = nextXmlField(r, p, at, n, d, fields2);
     p = r.pos;
   }
   r.depth = d;
-  if (f0 === undefined) f0 = r.missing("key", at);
+  if (key_2 === undefined) key_2 = r.missing("key", at);
   constructor ??= [];
   r.depth = d - 1;
-  return { key: f0, constructor };
+  return { key: key_2, constructor };
 }
 
 function readLabel(
-  r: XmlReader_2,
+  r: XmlReader,
   at: number,
   n: number,
   key: string,
   d: number,
 ): Label {
-  let f0: number | undefined;
-  startXmlFields(r, at, key, d, fields4);
-  const f1Text = xmlAttribute(r, at, "count");
-  let f1: number | undefined;
-  if (f1Text !== undefined) f1 = parse1(r, f1Text, at, "count");
-  const f2 = xmlAttribute(r, at, "countText");
-  // The attributes have been seen to.
+  let text_2: number | undefined;
+  startXmlFields(r, at, key, d, fields3);
+  const countText_2 = xmlAttribute(r, at, "count");
+  let count_2: number | undefined;
+  if (countText_2 !== undefined) count_2 = parse1(r, countText_2, at, "count");
+  const countText = xmlAttribute(r, at, "countText");
+  // The attributes have been read.
   r.attributeCount = 0;
   const text = readXmlString(r, at, n, "text");
-  if (text.trim() !== "") f0 = parse1(r, text, at, "text");
+  if (text.trim() !== "") text_2 = parse1(r, text, at, "text");
   r.depth = d;
-  if (f0 === undefined) f0 = r.missing("text", at);
+  if (text_2 === undefined) text_2 = r.missing("text", at);
   const count: number =
-    (f0 === undefined ? 0 : 1) +
-    (f1 === undefined ? 0 : 1) +
-    (f2 === undefined ? 0 : 1);
+    (text_2 === undefined ? 0 : 1) +
+    (count_2 === undefined ? 0 : 1) +
+    (countText === undefined ? 0 : 1);
   if (count < 1)
-    r.issue("minProperties", "", at, "at least 1 properties", undefined);
+    r.issue("minProperties", "", at, "at least 1 property", undefined);
   r.depth = d - 1;
-  return { text: f0, count: f1, countText: f2 };
+  return { text: text_2, count: count_2, countText };
 }
 
 function readChecked1(
-  r: XmlReader_2,
+  r: XmlReader,
   at: number,
   n: number,
   key: string,
@@ -432,7 +432,7 @@ function readChecked1(
   return value;
 }
 
-function parse1(r: XmlReader_2, text: string, at: number, key: string): number {
+function parse1(r: XmlReader, text: string, at: number, key: string): number {
   const value = parseXmlInteger(r, text.trim(), at, key);
   return value;
 }

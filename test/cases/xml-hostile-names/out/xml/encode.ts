@@ -18,38 +18,38 @@ import {
   xmlAttributeName,
   xmlOwn,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { DecodeError, Label, XmlReader } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("XmlReader", null);
 const tag2 = /* @__PURE__ */ xmlTag("DecodeError", null);
 const tag3 = /* @__PURE__ */ xmlTag("Label", null);
-const attribute4 = /* @__PURE__ */ xmlAttributeName("r");
-const attribute5 = /* @__PURE__ */ xmlAttributeName("default");
-const attribute6 = /* @__PURE__ */ xmlAttributeName("toString");
-const attribute7 = /* @__PURE__ */ xmlAttributeName("size");
-const tag8 = /* @__PURE__ */ xmlTag("v");
-const tag9 = /* @__PURE__ */ xmlTag("j");
-const tag10 = /* @__PURE__ */ xmlTag("p", null);
-const tag11 = /* @__PURE__ */ xmlTag("at");
-const tag12 = /* @__PURE__ */ xmlTag("n");
-const tag13 = /* @__PURE__ */ xmlTag("d");
-const tag14 = /* @__PURE__ */ xmlTag("w");
-const tag15 = /* @__PURE__ */ xmlTag("tag");
-const tag16 = /* @__PURE__ */ xmlTag("value");
-const tag17 = /* @__PURE__ */ xmlTag("found");
-const tag18 = /* @__PURE__ */ xmlTag("class");
-const tag19 = /* @__PURE__ */ xmlTag("__proto__");
-const tag20 = /* @__PURE__ */ xmlTag("constructor");
-const tag21 = /* @__PURE__ */ xmlTag("été");
-const tag22 = /* @__PURE__ */ xmlTag("sizeText");
-const tag23 = /* @__PURE__ */ xmlTag("rest");
-const tag24 = /* @__PURE__ */ xmlTag("count");
-const tag25 = /* @__PURE__ */ xmlTag("text");
-const tag26 = /* @__PURE__ */ xmlTag("key");
-const tag27 = /* @__PURE__ */ xmlTag("constructor", null);
-const attribute28 = /* @__PURE__ */ xmlAttributeName("count");
-const attribute29 = /* @__PURE__ */ xmlAttributeName("countText");
+const attribute1 = /* @__PURE__ */ xmlAttributeName("r");
+const attribute2 = /* @__PURE__ */ xmlAttributeName("default");
+const attribute3 = /* @__PURE__ */ xmlAttributeName("toString");
+const attribute4 = /* @__PURE__ */ xmlAttributeName("size");
+const tag4 = /* @__PURE__ */ xmlTag("v");
+const tag5 = /* @__PURE__ */ xmlTag("j");
+const tag6 = /* @__PURE__ */ xmlTag("p", null);
+const tag7 = /* @__PURE__ */ xmlTag("at");
+const tag8 = /* @__PURE__ */ xmlTag("n");
+const tag9 = /* @__PURE__ */ xmlTag("d");
+const tag10 = /* @__PURE__ */ xmlTag("w");
+const tag11 = /* @__PURE__ */ xmlTag("tag");
+const tag12 = /* @__PURE__ */ xmlTag("value");
+const tag13 = /* @__PURE__ */ xmlTag("found");
+const tag14 = /* @__PURE__ */ xmlTag("class");
+const tag15 = /* @__PURE__ */ xmlTag("__proto__");
+const tag16 = /* @__PURE__ */ xmlTag("constructor");
+const tag17 = /* @__PURE__ */ xmlTag("été");
+const tag18 = /* @__PURE__ */ xmlTag("sizeText");
+const tag19 = /* @__PURE__ */ xmlTag("rest");
+const tag20 = /* @__PURE__ */ xmlTag("count");
+const tag21 = /* @__PURE__ */ xmlTag("text");
+const tag22 = /* @__PURE__ */ xmlTag("key");
+const tag23 = /* @__PURE__ */ xmlTag("constructor", null);
+const attribute5 = /* @__PURE__ */ xmlAttributeName("count");
+const attribute6 = /* @__PURE__ */ xmlAttributeName("countText");
 
 /**
  * Writes `XmlReader` as an XML document in UTF-8.
@@ -126,89 +126,89 @@ export function encodeLabelXmlString(
 function writeXmlReader(w: XmlWriter, tag: XmlTag, value: XmlReader): void {
   openXml(w, tag, value);
   if (value.r !== undefined) {
-    writeXmlAttribute(w, attribute4, value.r, "string");
+    writeXmlAttribute(w, attribute1, value.r, "string");
   }
   if (value.default !== undefined) {
-    writeXmlAttribute(w, attribute5, value.default, "string");
+    writeXmlAttribute(w, attribute2, value.default, "string");
   }
   {
     const own = xmlOwn(value, "toString");
     if (own !== undefined) {
-      writeXmlAttribute(w, attribute6, own, "string");
+      writeXmlAttribute(w, attribute3, own, "string");
     }
   }
   if (value.size !== undefined) {
-    writeXmlAttribute(w, attribute7, value.size, "integer");
+    writeXmlAttribute(w, attribute4, value.size, "integer");
   }
   if (value.v !== undefined) {
-    writeXmlInteger(w, tag8, value.v);
+    writeXmlInteger(w, tag4, value.v);
   }
   if (value.j !== undefined) {
-    writeXmlBoolean(w, tag9, value.j);
+    writeXmlBoolean(w, tag5, value.j);
   }
   if (value.p !== undefined) {
-    writeXmlList(w, "p", tag10, value.p, writeXmlString);
+    writeXmlList(w, "p", tag6, value.p, writeXmlString);
   }
   if (value.at !== undefined) {
-    writeXmlNumber(w, tag11, value.at);
+    writeXmlNumber(w, tag7, value.at);
   }
   if (value.n !== undefined) {
-    writeXmlString(w, tag12, value.n);
+    writeXmlString(w, tag8, value.n);
   }
   if (value.d !== undefined) {
-    writeDecodeError(w, tag13, value.d);
+    writeDecodeError(w, tag9, value.d);
   }
   if (value.w !== undefined) {
-    writeXmlString(w, tag14, value.w);
+    writeXmlString(w, tag10, value.w);
   }
   if (value.tag !== undefined) {
-    writeXmlString(w, tag15, value.tag);
+    writeXmlString(w, tag11, value.tag);
   }
   if (value.value !== undefined) {
-    writeXmlInteger(w, tag16, value.value);
+    writeXmlInteger(w, tag12, value.value);
   }
   if (value.found !== undefined) {
-    writeXmlString(w, tag17, value.found);
+    writeXmlString(w, tag13, value.found);
   }
   if (value.class !== undefined) {
-    writeXmlString(w, tag18, value.class);
+    writeXmlString(w, tag14, value.class);
   }
   {
     const own = xmlOwn(value, "__proto__");
     if (own !== undefined) {
-      writeXmlString(w, tag19, own);
+      writeXmlString(w, tag15, own);
     }
   }
   {
     const own = xmlOwn(value, "constructor");
     if (own !== undefined) {
-      writeXmlInteger(w, tag20, own);
+      writeXmlInteger(w, tag16, own);
     }
   }
   if (value.été !== undefined) {
-    writeXmlString(w, tag21, value.été);
+    writeXmlString(w, tag17, value.été);
   }
   if (value.sizeText !== undefined) {
-    writeXmlString(w, tag22, value.sizeText);
+    writeXmlString(w, tag18, value.sizeText);
   }
   if (value.rest !== undefined) {
-    writeXmlString(w, tag23, value.rest);
+    writeXmlString(w, tag19, value.rest);
   }
   if (value.count !== undefined) {
-    writeXmlString(w, tag24, value.count);
+    writeXmlString(w, tag20, value.count);
   }
   if (value.text !== undefined) {
-    writeXmlString(w, tag25, value.text);
+    writeXmlString(w, tag21, value.text);
   }
   closeXml(w, tag);
 }
 
 function writeDecodeError(w: XmlWriter, tag: XmlTag, value: DecodeError): void {
   openXml(w, tag, value);
-  writeXmlString(w, tag26, value.key);
+  writeXmlString(w, tag22, value.key);
   {
     const own = xmlOwn(value, "constructor");
-    writeXmlList(w, "constructor", tag27, own, writeXmlInteger);
+    writeXmlList(w, "constructor", tag23, own, writeXmlInteger);
   }
   closeXml(w, tag);
 }
@@ -216,10 +216,10 @@ function writeDecodeError(w: XmlWriter, tag: XmlTag, value: DecodeError): void {
 function writeLabel(w: XmlWriter, tag: XmlTag, value: Label): void {
   openXml(w, tag, value);
   if (value.count !== undefined) {
-    writeXmlAttribute(w, attribute28, value.count, "integer");
+    writeXmlAttribute(w, attribute5, value.count, "integer");
   }
   if (value.countText !== undefined) {
-    writeXmlAttribute(w, attribute29, value.countText, "string");
+    writeXmlAttribute(w, attribute6, value.countText, "string");
   }
   writeXmlText(w, "text", value.text, "integer", false);
   closeXml(w, tag);

@@ -11,7 +11,7 @@ import {
   readXmlInteger,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Address, Customer } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["name", "street", "zip"]);

@@ -12,7 +12,7 @@ import {
   writeXmlInteger,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Address, Customer } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Customer", null);

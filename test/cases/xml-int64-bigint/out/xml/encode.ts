@@ -14,14 +14,14 @@ import {
   writeXmlList,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Counter } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Counter", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("id");
-const tag3 = /* @__PURE__ */ xmlTag("value");
-const tag4 = /* @__PURE__ */ xmlTag("small");
-const tag5 = /* @__PURE__ */ xmlTag("steps", null);
+const attribute1 = /* @__PURE__ */ xmlAttributeName("id");
+const tag2 = /* @__PURE__ */ xmlTag("value");
+const tag3 = /* @__PURE__ */ xmlTag("small");
+const tag4 = /* @__PURE__ */ xmlTag("steps", null);
 
 /**
  * Writes `Counter` as an XML document in UTF-8.
@@ -50,16 +50,16 @@ export function encodeCounterXmlString(
 function writeCounter(w: XmlWriter, tag: XmlTag, value: Counter): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlAttribute(w, attribute2, value.id, "bigint");
+    writeXmlAttribute(w, attribute1, value.id, "bigint");
   }
   if (value.value !== undefined) {
-    writeXmlBigint(w, tag3, value.value);
+    writeXmlBigint(w, tag2, value.value);
   }
   if (value.small !== undefined) {
-    writeXmlInteger(w, tag4, value.small);
+    writeXmlInteger(w, tag3, value.small);
   }
   if (value.steps !== undefined) {
-    writeXmlList(w, "steps", tag5, value.steps, writeXmlBigint);
+    writeXmlList(w, "steps", tag4, value.steps, writeXmlBigint);
   }
   closeXml(w, tag);
 }

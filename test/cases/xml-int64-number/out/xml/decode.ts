@@ -12,7 +12,7 @@ import {
   readXmlInteger,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Counter } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(

@@ -12,7 +12,7 @@ import {
   readXmlMap,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Counts, Report } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["title", "counts"]);

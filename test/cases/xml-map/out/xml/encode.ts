@@ -12,7 +12,7 @@ import {
   writeXmlMap,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Counts, Report } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Counts", null);

@@ -11,7 +11,7 @@ import {
   readXmlInteger,
   readXmlList,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Grid } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["row"]);

@@ -11,7 +11,7 @@ import {
   writeXmlInteger,
   writeXmlWrapped,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Grid } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Grid", null);

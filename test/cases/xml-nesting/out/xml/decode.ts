@@ -21,7 +21,7 @@ import {
   readXmlUnion,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   Choice,
   Names,
@@ -38,11 +38,11 @@ const fields4 = /* @__PURE__ */ new XmlFields(
   ["maps", "list", "either", "many", "deep", "pair"],
   ["size"],
 );
-const choices5 = /* @__PURE__ */ new XmlEnum<"S" | "M">(["S", "M"]);
-const fields6 = /* @__PURE__ */ new XmlFields(["er"]);
-const fields7 = /* @__PURE__ */ new XmlFields(["est"]);
-const fields8 = /* @__PURE__ */ new XmlFields(["name"]);
-const choices9 = /* @__PURE__ */ new XmlEnum<"yes" | "no">(["yes", "no"]);
+const choices1 = /* @__PURE__ */ new XmlEnum<"S" | "M">(["S", "M"]);
+const fields5 = /* @__PURE__ */ new XmlFields(["er"]);
+const fields6 = /* @__PURE__ */ new XmlFields(["est"]);
+const fields7 = /* @__PURE__ */ new XmlFields(["name"]);
+const choices2 = /* @__PURE__ */ new XmlEnum<"yes" | "no">(["yes", "no"]);
 
 /**
  * Reads Tree from an XML document.
@@ -244,7 +244,7 @@ function readTreeDeep(
   d: number,
 ): TreeDeep {
   let er: TreeDeepEr | undefined;
-  startXmlFields(r, at, key, d, fields6);
+  startXmlFields(r, at, key, d, fields5);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -256,7 +256,7 @@ function readTreeDeep(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields6);
+    j = nextXmlField(r, p, at, n, d, fields5);
     p = r.pos;
   }
   return { er };
@@ -270,7 +270,7 @@ function readTreeDeepEr(
   d: number,
 ): TreeDeepEr {
   let est: number | undefined;
-  startXmlFields(r, at, key, d, fields7);
+  startXmlFields(r, at, key, d, fields6);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -287,7 +287,7 @@ function readTreeDeepEr(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields7);
+    j = nextXmlField(r, p, at, n, d, fields6);
     p = r.pos;
   }
   return { est };
@@ -300,7 +300,7 @@ function readNames(
   key: string,
   d: number,
 ): Names {
-  return readXmlList(r, at, n, key, d, fields8, readXmlString);
+  return readXmlList(r, at, n, key, d, fields7, readXmlString);
 }
 
 function readChoice(
@@ -322,7 +322,7 @@ function readWord(
   n: number,
   key: string,
 ): Word | undefined {
-  return readXmlEnum(r, at, n, key, choices9);
+  return readXmlEnum(r, at, n, key, choices2);
 }
 
 function readItem1(
@@ -376,6 +376,6 @@ function parse1(
   at: number,
   key: string,
 ): "S" | "M" {
-  const value = choices5.parse(r, text.trim(), at, key);
+  const value = choices1.parse(r, text.trim(), at, key);
   return value;
 }

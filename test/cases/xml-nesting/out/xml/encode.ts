@@ -22,7 +22,7 @@ import {
   xmlAttributeName,
   xmlItem,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type {
   Choice,
   Names,
@@ -38,19 +38,19 @@ const tag3 = /* @__PURE__ */ xmlTag("TreeDeepEr", null);
 const tag4 = /* @__PURE__ */ xmlTag("Names", null);
 const tag5 = /* @__PURE__ */ xmlTag("Choice", null);
 const tag6 = /* @__PURE__ */ xmlTag("Word", null);
-const attribute7 = /* @__PURE__ */ xmlAttributeName("size");
-const tag8 = /* @__PURE__ */ xmlTag("maps");
-const tag9 = /* @__PURE__ */ xmlTag("item", null);
-const tag10 = /* @__PURE__ */ xmlTag("list", null);
-const tag11 = /* @__PURE__ */ xmlTag("either", null);
-const tag12 = /* @__PURE__ */ xmlTag("many");
-const tag13 = /* @__PURE__ */ xmlTag("many", null);
-const tag14 = /* @__PURE__ */ xmlTag("deep");
-const tag15 = /* @__PURE__ */ xmlTag("pair");
-const tag16 = /* @__PURE__ */ xmlTag("pair", null);
-const tag17 = /* @__PURE__ */ xmlTag("er");
-const tag18 = /* @__PURE__ */ xmlTag("est");
-const tag19 = /* @__PURE__ */ xmlTag("name", null);
+const attribute1 = /* @__PURE__ */ xmlAttributeName("size");
+const tag7 = /* @__PURE__ */ xmlTag("maps");
+const tag8 = /* @__PURE__ */ xmlTag("item", null);
+const tag9 = /* @__PURE__ */ xmlTag("list", null);
+const tag10 = /* @__PURE__ */ xmlTag("either", null);
+const tag11 = /* @__PURE__ */ xmlTag("many");
+const tag12 = /* @__PURE__ */ xmlTag("many", null);
+const tag13 = /* @__PURE__ */ xmlTag("deep");
+const tag14 = /* @__PURE__ */ xmlTag("pair");
+const tag15 = /* @__PURE__ */ xmlTag("pair", null);
+const tag16 = /* @__PURE__ */ xmlTag("er");
+const tag17 = /* @__PURE__ */ xmlTag("est");
+const tag18 = /* @__PURE__ */ xmlTag("name", null);
 
 /**
  * Writes `Tree` as an XML document in UTF-8.
@@ -199,20 +199,20 @@ export function encodeWordXmlString(
 function writeTree(w: XmlWriter, tag: XmlTag, value: Tree): void {
   openXml(w, tag, value);
   if (value.size !== undefined) {
-    writeXmlAttribute(w, attribute7, value.size, "string");
+    writeXmlAttribute(w, attribute1, value.size, "string");
   }
   if (value.maps !== undefined) {
-    writeXmlMap(w, tag8, value.maps, (w, tag, value) => {
-      writeXmlWrapped(w, tag, tag9, value, writeXmlInteger);
+    writeXmlMap(w, tag7, value.maps, (w, tag, value) => {
+      writeXmlWrapped(w, tag, tag8, value, writeXmlInteger);
     });
   }
   if (value.list !== undefined) {
-    writeXmlList(w, "list", tag10, value.list, (w, tag, value) => {
+    writeXmlList(w, "list", tag9, value.list, (w, tag, value) => {
       writeXmlMap(w, tag, value, writeXmlString);
     });
   }
   if (value.either !== undefined) {
-    writeXmlList(w, "either", tag11, value.either, (w, tag, value) => {
+    writeXmlList(w, "either", tag10, value.either, (w, tag, value) => {
       if (typeof value === "number") {
         writeXmlInteger(w, tag, value);
       } else if (typeof value === "boolean") {
@@ -225,27 +225,27 @@ function writeTree(w: XmlWriter, tag: XmlTag, value: Tree): void {
     });
   }
   if (value.many !== undefined) {
-    if (value.many === null) writeXmlNil(w, tag12);
+    if (value.many === null) writeXmlNil(w, tag11);
     else {
-      writeXmlWrapped(w, tag12, tag13, value.many, writeXmlString);
+      writeXmlWrapped(w, tag11, tag12, value.many, writeXmlString);
     }
   }
   if (value.deep !== undefined) {
-    writeTreeDeep(w, tag14, value.deep);
+    writeTreeDeep(w, tag13, value.deep);
   }
   if (value.pair !== undefined) {
-    openXml(w, tag15, value.pair);
+    openXml(w, tag14, value.pair);
     {
       const depth = enterXmlList(w, null, value.pair);
       if (value.pair[0] !== undefined) {
-        writeXmlInteger(w, xmlItem(w, 0, tag16), value.pair[0]);
+        writeXmlInteger(w, xmlItem(w, 0, tag15), value.pair[0]);
       }
       if (value.pair[1] !== undefined) {
-        writeXmlString(w, xmlItem(w, 1, tag16), value.pair[1]);
+        writeXmlString(w, xmlItem(w, 1, tag15), value.pair[1]);
       }
       w.depth = depth;
     }
-    closeXml(w, tag15);
+    closeXml(w, tag14);
   }
   closeXml(w, tag);
 }
@@ -253,7 +253,7 @@ function writeTree(w: XmlWriter, tag: XmlTag, value: Tree): void {
 function writeTreeDeep(w: XmlWriter, tag: XmlTag, value: TreeDeep): void {
   openXml(w, tag, value);
   if (value.er !== undefined) {
-    writeTreeDeepEr(w, tag17, value.er);
+    writeTreeDeepEr(w, tag16, value.er);
   }
   closeXml(w, tag);
 }
@@ -261,13 +261,13 @@ function writeTreeDeep(w: XmlWriter, tag: XmlTag, value: TreeDeep): void {
 function writeTreeDeepEr(w: XmlWriter, tag: XmlTag, value: TreeDeepEr): void {
   openXml(w, tag, value);
   if (value.est !== undefined) {
-    writeXmlNumber(w, tag18, value.est);
+    writeXmlNumber(w, tag17, value.est);
   }
   closeXml(w, tag);
 }
 
 function writeNames(w: XmlWriter, tag: XmlTag, value: Names): void {
-  writeXmlWrapped(w, tag, tag19, value, writeXmlString);
+  writeXmlWrapped(w, tag, tag18, value, writeXmlString);
 }
 
 function writeChoice(w: XmlWriter, tag: XmlTag, value: Choice): void {

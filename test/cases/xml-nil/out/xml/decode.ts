@@ -12,7 +12,7 @@ import {
   readXmlNullable,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Person, Place } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields([

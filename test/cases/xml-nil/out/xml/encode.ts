@@ -13,7 +13,7 @@ import {
   writeXmlNil,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Person, Place } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Person", null);

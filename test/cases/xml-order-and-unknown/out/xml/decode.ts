@@ -10,7 +10,7 @@ import {
   nextXmlField,
   readXmlInteger,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Point } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["x", "y", "z"]);
@@ -34,9 +34,9 @@ function readPoint(
   key: string,
   d: number,
 ): Point {
-  let f0: number | undefined;
-  let f1: number | undefined;
-  let f2: number | undefined;
+  let x: number | undefined;
+  let y: number | undefined;
+  let z: number | undefined;
   startXmlFields(r, at, key, d, fields1);
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -44,22 +44,22 @@ function readPoint(
   while (j !== -2) {
     // <x>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e783c : j === 0) {
-      if (f0 !== undefined) duplicateXml(r, "x", p);
-      f0 = readXmlInteger(r, p + 3, 1, "x");
+      if (x !== undefined) duplicateXml(r, "x", p);
+      x = readXmlInteger(r, p + 3, 1, "x");
       p = r.pos;
       j = -1;
     }
     // <y>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e793c : j === 1) {
-      if (f1 !== undefined) duplicateXml(r, "y", p);
-      f1 = readXmlInteger(r, p + 3, 1, "y");
+      if (y !== undefined) duplicateXml(r, "y", p);
+      y = readXmlInteger(r, p + 3, 1, "y");
       p = r.pos;
       j = -1;
     }
     // <z>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e7a3c : j === 2) {
-      if (f2 !== undefined) duplicateXml(r, "z", p);
-      f2 = readXmlInteger(r, p + 3, 1, "z");
+      if (z !== undefined) duplicateXml(r, "z", p);
+      z = readXmlInteger(r, p + 3, 1, "z");
       p = r.pos;
       j = -1;
     }
@@ -67,8 +67,8 @@ function readPoint(
     p = r.pos;
   }
   r.depth = d;
-  if (f0 === undefined) f0 = r.missing("x", at);
-  if (f1 === undefined) f1 = r.missing("y", at);
+  if (x === undefined) x = r.missing("x", at);
+  if (y === undefined) y = r.missing("y", at);
   r.depth = d - 1;
-  return { x: f0, y: f1, z: f2 };
+  return { x, y, z };
 }

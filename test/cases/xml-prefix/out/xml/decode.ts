@@ -13,7 +13,7 @@ import {
   readXmlList,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Order } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["{urn:example:lines}line"]);

@@ -10,7 +10,7 @@ import {
   nextXmlField,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Folder, Owner } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["name", "folder", "parent"]);

@@ -11,7 +11,7 @@ import {
   writeXmlList,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Folder, Owner } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Folder", null);

@@ -11,7 +11,7 @@ import {
   readXmlList,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Account } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["tag"]);

@@ -11,7 +11,7 @@ import {
   readXmlInteger,
   readXmlString,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { EncryptedVolume, Entity, Volume } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["id"]);
@@ -133,7 +133,7 @@ function readEncryptedVolume(
 ): EncryptedVolume {
   let id: number | undefined;
   let size: number | undefined;
-  let f2: string | undefined;
+  let key_2: string | undefined;
   startXmlFields(r, at, key, d, fields3);
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -165,13 +165,13 @@ function readEncryptedVolume(
           v.getInt32(p + 1, true) === 0x3e79656b
         : j === 2
     ) {
-      if (f2 !== undefined) duplicateXml(r, "key", p);
-      f2 = readXmlString(r, p + 5, 3, "key");
+      if (key_2 !== undefined) duplicateXml(r, "key", p);
+      key_2 = readXmlString(r, p + 5, 3, "key");
       p = r.pos;
       j = -1;
     }
     j = nextXmlField(r, p, at, n, d, fields3);
     p = r.pos;
   }
-  return { id, size, key: f2 };
+  return { id, size, key: key_2 };
 }

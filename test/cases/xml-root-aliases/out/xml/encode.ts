@@ -11,7 +11,7 @@ import {
   writeXmlInteger,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { EncryptedVolume, Entity, Volume } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Entity", null);

@@ -9,7 +9,7 @@ import {
   readXmlString,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Price } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields([], ["currency"]);
@@ -36,7 +36,7 @@ function readPrice(
   let amount: number | undefined;
   startXmlFields(r, at, key, d, fields1);
   const currency = xmlAttribute(r, at, "currency");
-  // The attributes have been seen to.
+  // The attributes have been read.
   r.attributeCount = 0;
   const text = readXmlString(r, at, n, "amount");
   if (text.trim() !== "") amount = parse1(r, text, at, "amount");

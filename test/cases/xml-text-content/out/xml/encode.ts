@@ -12,11 +12,11 @@ import {
   writeXmlText,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Price } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Price", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("currency");
+const attribute1 = /* @__PURE__ */ xmlAttributeName("currency");
 
 /**
  * Writes `Price` as an XML document in UTF-8.
@@ -45,7 +45,7 @@ export function encodePriceXmlString(
 function writePrice(w: XmlWriter, tag: XmlTag, value: Price): void {
   openXml(w, tag, value);
   if (value.currency !== undefined) {
-    writeXmlAttribute(w, attribute2, value.currency, "string");
+    writeXmlAttribute(w, attribute1, value.currency, "string");
   }
   writeXmlText(w, "amount", value.amount, "number", false);
   closeXml(w, tag);

@@ -13,13 +13,13 @@ import {
   readXmlVariant,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Circle, Drawing, Shape, Square } from "../types.js";
 
 const variants1 = { circle: readCircle, square: readSquare } as const;
-const fields2 = /* @__PURE__ */ new XmlFields(["radius"], ["kind"]);
-const fields3 = /* @__PURE__ */ new XmlFields(["side"], ["kind"]);
-const fields4 = /* @__PURE__ */ new XmlFields(["shape"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["radius"], ["kind"]);
+const fields2 = /* @__PURE__ */ new XmlFields(["side"], ["kind"]);
+const fields3 = /* @__PURE__ */ new XmlFields(["shape"]);
 
 /**
  * Reads Shape from an XML document.
@@ -87,7 +87,7 @@ function readCircle(
   d: number,
 ): Circle {
   let radius: number | undefined;
-  startXmlFields(r, at, key, d, fields2);
+  startXmlFields(r, at, key, d, fields1);
   let kind = xmlAttribute(r, at, "kind");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -105,7 +105,7 @@ function readCircle(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields2);
+    j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
   r.depth = d;
@@ -123,7 +123,7 @@ function readSquare(
   d: number,
 ): Square {
   let side: number | undefined;
-  startXmlFields(r, at, key, d, fields3);
+  startXmlFields(r, at, key, d, fields2);
   let kind = xmlAttribute(r, at, "kind");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -141,7 +141,7 @@ function readSquare(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields3);
+    j = nextXmlField(r, p, at, n, d, fields2);
     p = r.pos;
   }
   r.depth = d;
@@ -159,7 +159,7 @@ function readDrawing(
   d: number,
 ): Drawing {
   let shape: Shape[] | undefined;
-  startXmlFields(r, at, key, d, fields4);
+  startXmlFields(r, at, key, d, fields3);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -185,7 +185,7 @@ function readDrawing(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields4);
+    j = nextXmlField(r, p, at, n, d, fields3);
     p = r.pos;
   }
   return { shape };

@@ -15,17 +15,17 @@ import {
   xmlAttributeName,
   xmlDiscriminator,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Circle, Drawing, Shape, Square } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Shape", null);
 const tag2 = /* @__PURE__ */ xmlTag("Circle", null);
 const tag3 = /* @__PURE__ */ xmlTag("Square", null);
 const tag4 = /* @__PURE__ */ xmlTag("Drawing", null);
-const attribute5 = /* @__PURE__ */ xmlAttributeName("kind");
-const tag6 = /* @__PURE__ */ xmlTag("radius");
-const tag7 = /* @__PURE__ */ xmlTag("side");
-const tag8 = /* @__PURE__ */ xmlTag("shape", null);
+const attribute1 = /* @__PURE__ */ xmlAttributeName("kind");
+const tag5 = /* @__PURE__ */ xmlTag("radius");
+const tag6 = /* @__PURE__ */ xmlTag("side");
+const tag7 = /* @__PURE__ */ xmlTag("shape", null);
 
 /**
  * Writes `Shape` as an XML document in UTF-8.
@@ -138,22 +138,22 @@ function writeShape(w: XmlWriter, tag: XmlTag, value: Shape): void {
 
 function writeCircle(w: XmlWriter, tag: XmlTag, value: Circle): void {
   openXml(w, tag, value);
-  writeXmlAttribute(w, attribute5, value.kind, "string");
-  writeXmlNumber(w, tag6, value.radius);
+  writeXmlAttribute(w, attribute1, value.kind, "string");
+  writeXmlNumber(w, tag5, value.radius);
   closeXml(w, tag);
 }
 
 function writeSquare(w: XmlWriter, tag: XmlTag, value: Square): void {
   openXml(w, tag, value);
-  writeXmlAttribute(w, attribute5, value.kind, "string");
-  writeXmlNumber(w, tag7, value.side);
+  writeXmlAttribute(w, attribute1, value.kind, "string");
+  writeXmlNumber(w, tag6, value.side);
   closeXml(w, tag);
 }
 
 function writeDrawing(w: XmlWriter, tag: XmlTag, value: Drawing): void {
   openXml(w, tag, value);
   if (value.shape !== undefined) {
-    writeXmlList(w, "shape", tag8, value.shape, writeShape);
+    writeXmlList(w, "shape", tag7, value.shape, writeShape);
   }
   closeXml(w, tag);
 }

@@ -14,13 +14,13 @@ import {
   readXmlString,
   readXmlUnion,
   startXmlFields,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Group, Host, Limit } from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"unlimited">(["unlimited"]);
-const fields2 = /* @__PURE__ */ new XmlFields(["value", "target"]);
-const fields3 = /* @__PURE__ */ new XmlFields(["host"]);
-const fields4 = /* @__PURE__ */ new XmlFields(["group"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["value", "target"]);
+const fields2 = /* @__PURE__ */ new XmlFields(["host"]);
+const fields3 = /* @__PURE__ */ new XmlFields(["group"]);
 
 /**
  * Reads Limit from an XML document.
@@ -67,7 +67,7 @@ function readLimit(
 ): Limit {
   let value: number | "unlimited" | undefined;
   let target: Host | Group | undefined;
-  startXmlFields(r, at, key, d, fields2);
+  startXmlFields(r, at, key, d, fields1);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -102,7 +102,7 @@ function readLimit(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields2);
+    j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
   return { value, target };
@@ -116,7 +116,7 @@ function readHost(
   d: number,
 ): Host {
   let host: string | undefined;
-  startXmlFields(r, at, key, d, fields3);
+  startXmlFields(r, at, key, d, fields2);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -133,7 +133,7 @@ function readHost(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields3);
+    j = nextXmlField(r, p, at, n, d, fields2);
     p = r.pos;
   }
   r.depth = d;
@@ -150,7 +150,7 @@ function readGroup(
   d: number,
 ): Group {
   let group: string | undefined;
-  startXmlFields(r, at, key, d, fields4);
+  startXmlFields(r, at, key, d, fields3);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -167,7 +167,7 @@ function readGroup(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields4);
+    j = nextXmlField(r, p, at, n, d, fields3);
     p = r.pos;
   }
   r.depth = d;

@@ -12,7 +12,7 @@ import {
   writeXmlInteger,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Group, Host, Limit } from "../types.js";
 import { validateGroup, validateHost } from "../validate.js";
 

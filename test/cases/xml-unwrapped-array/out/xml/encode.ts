@@ -12,7 +12,7 @@ import {
   writeXmlList,
   writeXmlString,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Basket, Order } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Order", null);

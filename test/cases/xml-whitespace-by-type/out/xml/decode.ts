@@ -18,11 +18,11 @@ import {
   readXmlToken,
   startXmlFields,
   xmlAttribute,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Row } from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"S" | "M L">(["S", "M L"]);
-const fields2 = /* @__PURE__ */ new XmlFields(
+const fields1 = /* @__PURE__ */ new XmlFields(
   ["text", "count", "ratio", "flag", "size", "day"],
   ["code"],
 );
@@ -46,13 +46,13 @@ function readRow(
   key: string,
   d: number,
 ): Row {
-  let f0: string | undefined;
-  let f1: number | undefined;
+  let text_2: string | undefined;
+  let count_2: number | undefined;
   let ratio: number | undefined;
   let flag: boolean | undefined;
   let size: "S" | "M L" | undefined;
   let day: string | undefined;
-  startXmlFields(r, at, key, d, fields2);
+  startXmlFields(r, at, key, d, fields1);
   const code = xmlAttribute(r, at, "code");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -65,8 +65,8 @@ function readRow(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 0
     ) {
-      if (f0 !== undefined) duplicateXml(r, "text", p);
-      f0 = readXmlString(r, p + 6, 4, "text");
+      if (text_2 !== undefined) duplicateXml(r, "text", p);
+      text_2 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
     }
@@ -77,8 +77,8 @@ function readRow(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 1
     ) {
-      if (f1 !== undefined) duplicateXml(r, "count", p);
-      f1 = readXmlInteger(r, p + 7, 5, "count");
+      if (count_2 !== undefined) duplicateXml(r, "count", p);
+      count_2 = readXmlInteger(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
     }
@@ -130,10 +130,10 @@ function readRow(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields2);
+    j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
-  return { text: f0, count: f1, ratio, flag, size, day, code };
+  return { text: text_2, count: count_2, ratio, flag, size, day, code };
 }
 
 function readChecked1(

@@ -15,17 +15,17 @@ import {
   writeXmlString,
   xmlAttributeName,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Row } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Row", null);
-const attribute2 = /* @__PURE__ */ xmlAttributeName("code");
-const tag3 = /* @__PURE__ */ xmlTag("text");
-const tag4 = /* @__PURE__ */ xmlTag("count");
-const tag5 = /* @__PURE__ */ xmlTag("ratio");
-const tag6 = /* @__PURE__ */ xmlTag("flag");
-const tag7 = /* @__PURE__ */ xmlTag("size");
-const tag8 = /* @__PURE__ */ xmlTag("day");
+const attribute1 = /* @__PURE__ */ xmlAttributeName("code");
+const tag2 = /* @__PURE__ */ xmlTag("text");
+const tag3 = /* @__PURE__ */ xmlTag("count");
+const tag4 = /* @__PURE__ */ xmlTag("ratio");
+const tag5 = /* @__PURE__ */ xmlTag("flag");
+const tag6 = /* @__PURE__ */ xmlTag("size");
+const tag7 = /* @__PURE__ */ xmlTag("day");
 
 /**
  * Writes `Row` as an XML document in UTF-8.
@@ -54,25 +54,25 @@ export function encodeRowXmlString(
 function writeRow(w: XmlWriter, tag: XmlTag, value: Row): void {
   openXml(w, tag, value);
   if (value.code !== undefined) {
-    writeXmlAttribute(w, attribute2, value.code, "string");
+    writeXmlAttribute(w, attribute1, value.code, "string");
   }
   if (value.text !== undefined) {
-    writeXmlString(w, tag3, value.text);
+    writeXmlString(w, tag2, value.text);
   }
   if (value.count !== undefined) {
-    writeXmlInteger(w, tag4, value.count);
+    writeXmlInteger(w, tag3, value.count);
   }
   if (value.ratio !== undefined) {
-    writeXmlNumber(w, tag5, value.ratio);
+    writeXmlNumber(w, tag4, value.ratio);
   }
   if (value.flag !== undefined) {
-    writeXmlBoolean(w, tag6, value.flag);
+    writeXmlBoolean(w, tag5, value.flag);
   }
   if (value.size !== undefined) {
-    writeXmlString(w, tag7, value.size);
+    writeXmlString(w, tag6, value.size);
   }
   if (value.day !== undefined) {
-    writeXmlString(w, tag8, value.day);
+    writeXmlString(w, tag7, value.day);
   }
   closeXml(w, tag);
 }

@@ -12,7 +12,7 @@ import {
   writeXmlString,
   writeXmlWrapped,
   xmlTag,
-} from "@diptych/runtime";
+} from "@diptych/runtime/codegen1";
 import type { Order } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Order", null);

@@ -1,7 +1,7 @@
-import type { DecodeError } from "../../issue/decode-error.ts";
-import type { Issue } from "../../issue/issue.ts";
-import type { ProblemDetails } from "../../problem/problem-details.ts";
-import type { WebHeaders } from "../../http/web-types.ts";
+import type { DecodeError } from "../issue/decode-error.ts";
+import type { Issue } from "../issue/issue.ts";
+import type { ProblemDetails } from "../problem/problem-details.ts";
+import type { WebHeaders } from "../http/web-types.ts";
 
 /**
  * Why a call failed: `status`, the server answered with an error or a redirect; `network`, there

@@ -1,0 +1,38 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { OpenApiDocument } from "../../../openapi/document.ts";
+
+/** Where schemas of declarations are found. */
+interface Declarations {
+  readonly document: OpenApiDocument;
+  draft(id: string): { readonly site?: Site };
+  declared(target: Site): string | undefined;
+}
+
+/** Ids of the declarations that a declaration's schema names in its allOf, or beside it by `$ref`. */
+export function directBases(declarations: Declarations, id: string): readonly string[] {
+  const { site } = declarations.draft(id);
+  const found: string[] = [];
+  const pending = site === undefined ? [] : [site];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!isObject(next.value)) continue;
+    const schema = next as Site<JsonObject>;
+    // What admits null has values that its bases have not.
+    if (own(schema, "nullable") === true) continue;
+    pending.push(...itemsAt(schema, "allOf"));
+    const ref = textAt(schema, "$ref");
+    if (ref === undefined) continue;
+    const { file, pointer } = at(schema, "$ref");
+    const target = declarations.document.resolve({ value: ref, file, pointer });
+    const base = target === undefined ? undefined : declarations.declared(target);
+    if (base !== undefined) found.push(base);
+  }
+  return found;
+}

@@ -1,0 +1,117 @@
+import type { RefNode } from "../../types.ts";
+import type { LoweredType } from "../lowered.ts";
+
+/** Declarations that merging may make in one document. */
+const mostMerged = 5000;
+
+/** Pairs that are merged within each other before the rest is left for later. */
+const mostNested = 50;
+
+/** What merging has to know of declarations, and how it reports that there are too many. */
+interface MergeSource {
+  /** Ids of the declarations that the schema of a declaration names in its allOf. */
+  directBases(id: string): readonly string[];
+  reportTooMany(limit: number): void;
+}
+
+/**
+ * What merging has done so far. Every set of declarations is merged into one declaration once, so
+ * that merging ends for recursive schemas, and in time linear in the result for shared ones.
+ */
+export class Merges {
+  readonly #source: MergeSource;
+  /** Declarations made of several, by the ids of their parts. */
+  readonly #bySet = new Map<string, RefNode>();
+  /** The parts of a declaration made of several. */
+  readonly #parts = new Map<string, readonly string[]>();
+  /** Pairs merged in place, by their ids. */
+  readonly #pairs = new Map<string, LoweredType | "running">();
+  readonly #implied = new Map<string, ReadonlySet<string>>();
+  #nested = 0;
+
+  constructor(source: MergeSource) {
+    this.#source = source;
+  }
+
+  /**
+   * Merges a pair of declarations in place, or returns what it was merged to before. Undefined
+   * while the pair is being merged already, and deep within other pairs.
+   */
+  pair(a: RefNode, b: RefNode, merge: () => LoweredType): LoweredType | undefined {
+    const key = `${a.target} ${b.target}`;
+    const known = this.#pairs.get(key);
+    if (known === "running" || (known === undefined && this.#nested >= mostNested))
+      return undefined;
+    if (known !== undefined) return known;
+    this.#pairs.set(key, "running");
+    this.#nested++;
+    const merged = merge();
+    this.#nested--;
+    this.#pairs.set(key, merged);
+    return merged;
+  }
+
+  /**
+   * A declaration whose values are of both others; `make` makes it of its parts. One of the two
+   * where the other is its base, or the same as an earlier one. Undefined where the document asks
+   * for more of them than the limit, which is reported.
+   */
+  together(
+    a: RefNode,
+    b: RefNode,
+    make: (parts: readonly string[]) => RefNode,
+  ): RefNode | undefined {
+    const parts = this.#withoutBases([...this.#partsOf(a.target), ...this.#partsOf(b.target)]);
+    const [only] = parts;
+    if (parts.length === 1 && only !== undefined) return { ...b, target: only };
+    const key = parts.toSorted().join(" ");
+    const known = this.#bySet.get(key);
+    if (known !== undefined) return { ...known, origin: b.origin };
+    if (this.#bySet.size >= mostMerged) {
+      this.#source.reportTooMany(mostMerged);
+      return undefined;
+    }
+    const made = make(parts);
+    this.#bySet.set(key, made);
+    this.#parts.set(made.target, parts);
+    return made;
+  }
+
+  /** Ids of the declarations that a declaration has in its allOf, or was made of. */
+  basesOf(id: string): readonly string[] {
+    return this.#parts.get(id) ?? this.#source.directBases(id);
+  }
+
+  #partsOf(id: string): readonly string[] {
+    return this.#parts.get(id) ?? [id];
+  }
+
+  /** Leaves out what another part has in its allOf anyway. */
+  #withoutBases(ids: readonly string[]): readonly string[] {
+    const unique = [...new Set(ids)];
+    return unique.filter(
+      (id) =>
+        !unique.some(
+          (other) =>
+            other !== id && this.#allBasesOf(other).has(id) && !this.#allBasesOf(id).has(other),
+        ),
+    );
+  }
+
+  /** Ids of the declarations that a schema has in its allOf, directly or further down. */
+  #allBasesOf(id: string): ReadonlySet<string> {
+    const known = this.#implied.get(id);
+    if (known !== undefined) return known;
+    const found = new Set<string>();
+    const pending = [id];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      for (const base of this.basesOf(next)) {
+        if (found.has(base)) continue;
+        found.add(base);
+        pending.push(base);
+      }
+    }
+    this.#implied.set(id, found);
+    return found;
+  }
+}

@@ -1,0 +1,59 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { runCompiler } from "./run-compiler.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Every strict setting, except `noFallthroughCasesInSwitch`: XML decoders fall through. */
+const compilerOptions = {
+  target: "es2022",
+  lib: ["es2023", "dom"],
+  types: ["node"],
+  module: "nodenext",
+  moduleResolution: "nodenext",
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  isolatedDeclarations: true,
+  erasableSyntaxOnly: true,
+  declaration: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  typeRoots: [path.join(root, "node_modules/@types")],
+  paths: {
+    "@diptych/runtime": [path.join(root, "runtime/src/index.ts")],
+    "#platform": [path.join(root, "runtime/src/platform/node.ts")],
+  },
+};
+
+/**
+ * Compiles many packages in one run of the compiler, which costs little more than one of them.
+ *
+ * @param folder where the packages were written, each in a folder of its own
+ * @returns errors by name of the package; those elsewhere are under an empty name
+ */
+export async function compilePackages(
+  folder: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const settings = { compilerOptions, include: names.map((name) => `${name}/src/**/*.ts`) };
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module" }\n');
+  await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(settings));
+  const errors = new Map<string, string[]>();
+  for (const line of await runCompiler(folder)) {
+    const [, first = "", rest = line] = /^([^/(]+)\/(.*)$/.exec(line) ?? [];
+    const [name, error] = names.includes(first) ? [first, rest] : ["", line];
+    errors.set(name, [...(errors.get(name) ?? []), error]);
+  }
+  return errors;
+}

@@ -1,0 +1,57 @@
+import path from "node:path";
+import { Project, SyntaxKind, type SourceFile } from "ts-morph";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** What each module imports, by its path relative to the project. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Imports of the modules that the patterns match, `import()` and `export … from` included. Modules
+ * of the project are named by their path relative to it.
+ */
+export function importGraph(...patterns: readonly string[]): ImportGraph {
+  const project = new Project({ skipAddingFilesFromTsConfig: true });
+  const files = project.addSourceFilesAtPaths(patterns.map((one) => path.join(root, one)));
+  const named = (from: string, specifier: string): string =>
+    specifier.startsWith(".")
+      ? path.relative(root, path.resolve(path.dirname(from), specifier)).replaceAll("\\", "/")
+      : specifier;
+  return new Map(
+    files.map((file) => {
+      const from = file.getFilePath();
+      return [path.relative(root, from), specifiersOf(file).map((one) => named(from, one))];
+    }),
+  );
+}
+
+function specifiersOf(file: SourceFile): string[] {
+  const declared = [...file.getImportDeclarations(), ...file.getExportDeclarations()].map(
+    (declaration) => declaration.getModuleSpecifierValue(),
+  );
+  const called = file
+    .getDescendantsOfKind(SyntaxKind.CallExpression)
+    .filter((call) => call.getExpression().getKind() === SyntaxKind.ImportKeyword)
+    .map((call) => call.getArguments()[0]?.asKind(SyntaxKind.StringLiteral)?.getLiteralValue());
+  return [...declared, ...called].filter((specifier) => specifier !== undefined);
+}
+
+/** The first cycle that a search in depth finds. */
+export function findCycle(graph: ImportGraph): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (node: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const found = visit(next, [...way, node]);
+      if (found !== undefined) return found;
+    }
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const found = visit(node, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
