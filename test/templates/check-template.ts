@@ -72,7 +72,7 @@ class Walk {
   readonly #viewOf: (template: TemplateFile) => Type;
   readonly #root: Type;
   /** Partials with the types that they have been read with: partials may include themselves. */
-  readonly #seen = new Set<string>();
+  readonly #seen = new Map<TemplateFile, (readonly Type[])[]>();
   #current = "";
 
   constructor(
@@ -179,9 +179,10 @@ class Walk {
     );
     this.includes.add(template.name);
     this.#fits(template, types, extra);
-    const key = [template.name, ...types.map((type) => type.getText()), ...extra.keys()].join("\n");
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
+    // Whatever else it is called with has the type that its view says.
+    const seen = this.#seen.get(template) ?? [];
+    if (seen.some((known) => isSame(known, types))) return;
+    this.#seen.set(template, [...seen, types]);
     this.template(template, new Frame(types, undefined, own ? undefined : frame.present, extra));
   }
 
@@ -216,7 +217,10 @@ class Walk {
     const own = from.extra.get(first);
     if (own !== undefined) return [own];
     let types = from.types;
-    for (const part of parts) {
+    for (const [i, part] of parts.entries()) {
+      const before = parts.slice(0, i).join(".");
+      if (i > 0 && types.some(isOptional) && !from.present.has(before))
+        this.#report(`{{${path.original}}} goes through ${before}, which may be absent`);
       types = types.flatMap(presentTypes).flatMap((type) => {
         const field = fieldNamed(type, part);
         if (field === undefined) this.#report(`{{${path.original}}} is not in ${type.getText()}`);
@@ -230,4 +234,9 @@ class Walk {
   #report(problem: string): void {
     this.problems.add(`${this.#current}: ${problem.replace(/import\("[^"]*"\)\./g, "")}`);
   }
+}
+
+/** Whether lists hold the same types, not only types that look alike: their fields are others. */
+function isSame(a: readonly Type[], b: readonly Type[]): boolean {
+  return a.length === b.length && a.every((type, i) => type.compilerType === b[i]?.compilerType);
 }

@@ -63,6 +63,7 @@ describe("a template is wrong that", () => {
     ["names what an item lacks", "{{#each items}}{{text}}{{/each}}", "text"],
     ["leaves the template", "{{../text}}", "leads out"],
     ["prints what may be absent", "{{maybe}}", "may be absent"],
+    ["goes through what may be absent", "{{inner.name}}", "may be absent"],
     ["prints a list", "{{items}}", "not text"],
     ["goes through what is no list", "{{#each text}}{{/each}}", "not a list"],
     ["enters a text", "{{#with text}}{{/with}}", "not an object"],
@@ -80,6 +81,7 @@ describe("a template is wrong that", () => {
     "{{#each items}}{{name}}{{../text}}{{@root.text}}{{/each}}",
     "{{#with inner}}{{name}}{{else}}{{text}}{{/with}}",
     "{{#each either}}{{#if isA}}{{a}}{{/if}}{{/each}}",
+    "{{#if inner}}{{inner.name}}{{/if}}",
     "{{#unless maybe}}{{text}}{{else}}{{maybe}}{{/unless}}",
   ])("but not %s", (text) => expect(problems(text)).toEqual([]));
 });

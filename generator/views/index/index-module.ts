@@ -3,7 +3,16 @@ import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts"
 
 /** View of `index/module`. */
 export interface IndexView {
-  readonly modules: readonly { readonly specifier: Code; readonly typeOnly: boolean }[];
+  /** Modules whose exports the package's main entry exports. */
+  readonly modules: readonly ExportedModuleView[];
+}
+
+/** A module that the main entry exports. */
+export interface ExportedModuleView {
+  /** Specifier of the module, as a literal. */
+  readonly specifier: Code;
+  /** Whether only its types are exported. */
+  readonly typeOnly: boolean;
 }
 
 /** The package's main entry: types, validators and codecs. */

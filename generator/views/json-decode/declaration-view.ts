@@ -46,13 +46,21 @@ export interface ObjectReaderView {
   /** Constant that holds the names of the properties. */
   readonly names: Printable;
   /** Statements for each property that has some, by the property's index among the names. */
-  readonly cases: readonly { readonly index: number; readonly body: Code }[];
+  readonly cases: readonly PropertyCaseView[];
   /** Whether the statements count properties that the schema does not name, in `others`. */
   readonly counted: boolean;
   /** Whether `seen` has a bit for each property that has been read. */
   readonly tracked: boolean;
   /** Statements that report issues of the object as a whole; false where there are none. */
   readonly checks: Code | false;
+}
+
+/** What is done with one property. */
+export interface PropertyCaseView {
+  /** Index of the property among the names; behind the last one, every other property. */
+  readonly index: number;
+  /** Statements that read the property. */
+  readonly body: Code;
 }
 
 export function declarationView(

@@ -25,8 +25,11 @@ import { markdownBlock, type Markdown } from "./markdown.ts";
 
 /** What a package is used for, in TypeScript that imports from it. */
 export interface Snippets {
+  /** Reads, writes and validates a type. */
   readonly types: Markdown | false;
+  /** Calls an operation. */
   readonly client: Markdown | false;
+  /** Serves an operation. */
   readonly server: Markdown | false;
 }
 

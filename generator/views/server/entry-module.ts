@@ -41,8 +41,13 @@ export interface ServerEntryView {
   readonly operations: readonly OperationView[];
   /** Path items in the order of the router's indexes. */
   readonly pathItems: readonly {
-    /** Operations of the path: method as a key, and constant. */
-    readonly operations: readonly { readonly method: Code; readonly constant: Name }[];
+    /** Operations of the path item. */
+    readonly operations: readonly {
+      /** Method as a key. */
+      readonly method: Code;
+      /** Constant of the operation. */
+      readonly constant: Name;
+    }[];
   }[];
   /** Whether operations have security requirements, so that options must be given. */
   readonly isSecured: boolean;
@@ -56,7 +61,7 @@ export interface ServerEntryView {
   readonly Server: Reference;
   /** Type of the handlers, of the module `server/types`. */
   readonly Handlers: Reference;
-  /** Type of the options, of the module `server/types`. */
+  /** Type of the server's options, of the same module. */
   readonly ServerOptions: Reference;
   /** Member of the description with the function of the module `server/router`. */
   readonly route: Code;
@@ -64,9 +69,9 @@ export interface ServerEntryView {
   readonly createServerCore: Reference;
   /** Entry of the runtime from which `values` and `types` are exported, as a literal. */
   readonly runtime: Code;
-  /** Functions and classes to export from there. */
+  /** Values that are exported from the runtime. */
   readonly values: readonly Name[];
-  /** Types to export from there. */
+  /** Types that are exported from the runtime. */
   readonly types: readonly Name[];
 }
 
@@ -96,14 +101,19 @@ export interface OperationView {
         readonly contents: readonly {
           /** Media type in lower case, as a literal. */
           readonly mediaType: Code;
-          /** Whether it is text. */
-          readonly text: boolean;
+          /** Whether it is text, as a literal. */
+          readonly text: Code;
           /** Function that reads the bytes. */
           readonly decode: Printable;
         }[];
       };
   /** Its responses, by status as a key. */
-  readonly responses: readonly { readonly status: Code; readonly constant: Reference }[];
+  readonly responses: readonly {
+    /** Status as a key. */
+    readonly status: Code;
+    /** Constant of the response. */
+    readonly constant: Reference;
+  }[];
 }
 
 const constantOf = ({ name: own }: OperationNode): string => `${own}Operation`;
@@ -167,10 +177,10 @@ function operationView(operation: OperationNode, context: ServerContext): Operat
         : scope.constant("security", literal(requirements(operation))),
     parameters: parameters.length > 0 && operationSymbols(operation, names).readParameters,
     body: body !== undefined && {
-      required: body.required,
+      required: literal(body.required),
       contents: body.contents.map((content) => ({
         mediaType: literal(bareMediaType(content)),
-        text: isCharacters(content),
+        text: literal(isCharacters(content)),
         decode: decoder(content, context),
       })),
     },

@@ -13,7 +13,7 @@ export interface MemberView {
   readonly doc: Code | false;
   /** Its name as a key, with `?` if it may be absent. */
   readonly key: Code;
-  /** Its type, with `undefined` if it may be that. */
+  /** Type of the member. */
   readonly type: Printable;
 }
 

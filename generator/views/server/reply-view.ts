@@ -14,7 +14,13 @@ import type { PackageContext } from "../context.ts";
 import { typeDoc } from "../types/doc-text.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import { isAnyXml, mediaTypeCode, replyBodyType } from "./content-codec.ts";
-import { optional, required, type MemberType, type MemberView } from "./member-view.ts";
+import {
+  optional,
+  required,
+  type MemberType,
+  type MembersView,
+  type MemberView,
+} from "./member-view.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
 import { isBodiless } from "./statuses.ts";
 
@@ -27,7 +33,7 @@ export interface ReplyView {
   /** Members of the interface, or those that all of the union have. */
   readonly members: readonly MemberView[];
   /** Members that a part of the union has besides; none for an interface. */
-  readonly forms: readonly { readonly members: readonly MemberView[] }[];
+  readonly forms: readonly MembersView[];
 }
 
 export function replyView(shape: ReplyShape, context: PackageContext): ReplyView {

@@ -16,7 +16,13 @@ import { parameterDefault } from "../operations/parameter-default.ts";
 import { typeDoc } from "../types/doc-text.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import { mediaTypeCode, requestBodyType } from "./content-codec.ts";
-import { optional, required, type MemberType, type MemberView } from "./member-view.ts";
+import {
+  optional,
+  required,
+  type MemberType,
+  type MembersView,
+  type MemberView,
+} from "./member-view.ts";
 import { operationSymbols, type ServerContext } from "./names.ts";
 import { parameterGroups } from "./parameters.ts";
 import { sessionOf } from "./security.ts";
@@ -29,19 +35,19 @@ export interface RequestView {
     readonly doc: Code;
     /** Name of the interface. */
     readonly name: Reference;
-    /** One per parameter. */
+    /** Its members: the parameters. */
     readonly members: readonly MemberView[];
   }[];
   /** Comment over the type of the request. */
   readonly doc: Code;
-  /** Name of the type of the request. */
+  /** Name of the type. */
   readonly name: Reference;
   /** `<Session>` if the operation has security requirements; nothing otherwise. */
   readonly generics: Code;
   /** Members of the interface, or those that all of the union have. */
   readonly members: readonly MemberView[];
   /** If media types have types of their own: the members of each. */
-  readonly forms: readonly { readonly members: readonly MemberView[] }[];
+  readonly forms: readonly MembersView[];
 }
 
 const groupWords = {

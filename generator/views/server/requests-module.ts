@@ -34,9 +34,9 @@ export interface ServerRequestsView {
     readonly groups: readonly {
       /** Member of the request. */
       readonly member: Name;
-      /** Type of that member. */
+      /** Type of the parameters. */
       readonly type: Reference;
-      /** Parameters of the location. */
+      /** The parameters of this location. */
       readonly parameters: readonly {
         /** Name of the parameter as a key. */
         readonly key: Code;

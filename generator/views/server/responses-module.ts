@@ -38,7 +38,7 @@ export interface ResponseView {
   readonly headers: false | HeadersView;
   /** Media types that it can have. */
   readonly contents: readonly {
-    /** The Content-Type, as a literal. */
+    /** Media type of the response, as a literal. */
     readonly contentType: Code;
     /** Function that writes a body. */
     readonly encode: Printable;

@@ -25,9 +25,17 @@ export interface RouteStepView {
   /** Whether the alternatives declare constants. */
   readonly isScoped: boolean;
   /** Literals for a switch, if there are several. */
-  readonly cases: readonly { readonly labels: readonly Code[]; readonly step: RouteStepView }[];
+  readonly cases: readonly RouteCaseView[];
   /** Other alternatives, in the order in which they are tried. */
   readonly tries: readonly RouteTryView[];
+}
+
+/** A literal segment. */
+export interface RouteCaseView {
+  /** Ways to write the segment, as literals. */
+  readonly labels: readonly Code[];
+  /** Continues behind the segment. */
+  readonly step: RouteStepView;
 }
 
 /** The end of a path. */
@@ -44,9 +52,9 @@ export interface RouteLeafView {
 export interface RouteTryView {
   /** Statement before the condition; false if there is none. */
   readonly before: Code | false;
-  /** Whether the segment fits. */
+  /** True where the segment fits. */
   readonly condition: Code;
-  /** Looks at the next segment. */
+  /** Continues behind the segment. */
   readonly step: RouteStepView;
 }
 
@@ -71,7 +79,7 @@ export class RouteStepBuilder {
   step(tree: RouteTree, depth: number, taken: readonly Printable[]): RouteStepView {
     const segment = segmentName(depth);
     const several = tree.children.filter(({ pattern }) => pattern.kind === "literal").length > 1;
-    const cases: { readonly labels: readonly Code[]; readonly step: RouteStepView }[] = [];
+    const cases: RouteCaseView[] = [];
     const tries: RouteTryView[] = [];
     let isScoped = false;
     for (const branch of tree.children) {

@@ -46,7 +46,7 @@ export interface RouteFunctionView {
   readonly name: Name;
   /** The number of segments in words, for a comment. */
   readonly words: Code;
-  /** Parameters of the function. */
+  /** Its parameters with their types. */
   readonly parameters: Code;
   /** Looks at the first segment. */
   readonly step: RouteStepView;

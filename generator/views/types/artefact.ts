@@ -21,31 +21,42 @@ import { isUnknown, orUndefined, typeCode, union } from "./type-code.ts";
 
 /** View of `types/module`. */
 export interface TypesView {
+  /** One per declaration, in the document's order. */
   readonly declarations: readonly (InterfaceView | AliasView)[];
 }
 
 export interface InterfaceView {
+  /** Tells an interface from an alias. */
   readonly isInterface: true;
+  /** Comment over the interface; false if there is none. */
   readonly doc: Code | false;
+  /** Name of the interface. */
   readonly name: Name;
   /** ` extends A, B`, or nothing. */
   readonly heritage: Code;
+  /** Properties that the interface declares itself. */
   readonly properties: readonly PropertyView[];
   /** Type of properties that are not declared; false where nothing is said about them. */
   readonly index: Printable | false;
 }
 
 export interface AliasView {
+  /** Tells an alias from an interface. */
   readonly isInterface: false;
+  /** Comment over the alias; false if there is none. */
   readonly doc: Code | false;
+  /** Name of the alias. */
   readonly name: Name;
+  /** The type that it stands for. */
   readonly type: Printable;
 }
 
 export interface PropertyView {
+  /** Comment over the property; false if there is none. */
   readonly doc: Code | false;
   /** Name with `?` where it may be absent. */
   readonly key: Code;
+  /** Type of the property. */
   readonly type: Printable;
 }
 

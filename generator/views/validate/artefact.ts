@@ -18,32 +18,47 @@ import type { FunctionView } from "./views.ts";
 
 /** View of `validate/module`. */
 export interface ValidateView {
+  /** The runtime's type of a result. */
   readonly result: Reference;
+  /** The runtime's function that runs a check and gives the result. */
   readonly validated: Reference;
-  readonly findings: Reference;
+  /** One per declaration, in the document's order. */
   readonly validators: readonly ValidatorView[];
+  /** The functions that check types; validators and other functions call them. */
   readonly functions: readonly NamedFunctionView[];
 }
 
 /** A declaration's validator and the function that does its work, which others may share. */
 export interface ValidatorView {
+  /** Name of the validator. */
   readonly name: Reference;
+  /** The type that it validates. */
   readonly type: Reference;
+  /** The function that checks it. */
   readonly check: Printable;
 }
 
-/** A function that checks one type. */
+/** View of `validate/function`. */
 export interface NamedFunctionView extends FunctionView {
+  /** The runtime's type of what collects issues. */
+  readonly findings: Reference;
+  /** Name of the function. */
   readonly name: Name;
 }
 
 /** View of `validate/schemas`. */
 export interface SchemasView {
+  /** The runtime's type of a Standard Schema. */
   readonly schemaType: Reference;
+  /** The runtime's function that makes one. */
   readonly make: Reference;
+  /** One per declaration, in the document's order. */
   readonly schemas: readonly {
+    /** Name of the constant. */
     readonly name: Name;
+    /** The type that it validates. */
     readonly type: Reference;
+    /** The validator behind it. */
     readonly validate: Reference;
   }[];
 }
@@ -72,13 +87,16 @@ function validateModule(whole: PackageContext): ModuleView {
   const view: ValidateView = {
     result: rt.Result,
     validated: rt.validated,
-    findings: rt.Findings,
     validators: declarations.map((declaration) => ({
       name: symbols.validate(declaration),
       type: symbols.type(declaration),
       check: functions.check(declaration.id),
     })),
-    functions: [...functions.views].map(([own, form]) => ({ name: own, ...form })),
+    functions: [...functions.views].map(([own, form]) => ({
+      name: own,
+      findings: rt.Findings,
+      ...form,
+    })),
   };
   return moduleView(scope, "validate/module", view, `Validators of ${title}.`);
 }

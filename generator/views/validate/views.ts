@@ -1,6 +1,6 @@
 import type { Code, Printable, Reference } from "../../code/index.ts";
 
-/** View of `validate/function`: the function that checks one type. `form` says what it prints. */
+/** The function that checks one type, without its name. `form` says what it prints. */
 export interface FunctionView {
   /** Whether the function gets the key of a property, which it checks at that key. */
   readonly keyed: boolean;
@@ -8,19 +8,28 @@ export interface FunctionView {
   readonly required: boolean;
   /** Function that counts the depth of a recursive type; false for other types. */
   readonly tooDeep: Reference | false;
+  /** Whether null is good. */
   readonly nullable: boolean;
+  /** The body: one of these is present. */
   readonly form: {
+    /** A value that is checked where it stands. */
     readonly slot: SlotView | false;
+    /** An object or a map. */
     readonly object: ObjectView | false;
+    /** An array or a tuple. */
     readonly list: ListView | false;
+    /** A union whose members are tried. */
     readonly union: UnionView | false;
+    /** A union whose discriminator names the member. */
     readonly variants: VariantsView | false;
   };
 }
 
 /** An object or a map. */
 export interface ObjectView {
+  /** The runtime's test for an object. */
   readonly isObject: Reference;
+  /** Rules of the object as a whole. */
   readonly rules: readonly RuleView[];
   /** Statements that check the declared properties. */
   readonly properties: Code;
@@ -28,7 +37,9 @@ export interface ObjectView {
   readonly names: Printable | false;
   /** Whether properties that are not declared are looked at: they are refused, or checked. */
   readonly others: boolean;
+  /** Whether a property that is not declared is reported. */
   readonly refused: boolean;
+  /** How the value of a property that is not declared is checked; false if it is not. */
   readonly other: SlotView | false;
   /** Whether a property that is undefined counts as absent. */
   readonly skipsUndefined: boolean;
@@ -36,15 +47,22 @@ export interface ObjectView {
 
 /** An array or a tuple. */
 export interface ListView {
+  /** The runtime's test for an array. */
   readonly isArray: Reference;
+  /** Rules of the array as a whole. */
   readonly rules: readonly RuleView[];
+  /** Items of a tuple that are checked one by one. */
   readonly items: readonly {
+    /** Index of the item. */
     readonly index: number;
+    /** Local with the item. */
     readonly local: Printable;
+    /** How the item is checked. */
     readonly slot: SlotView;
   }[];
   /** Index of the first item that is checked by `rest`. */
   readonly start: number;
+  /** How further items are checked; false if they are not. */
   readonly rest: SlotView | false;
 }
 
@@ -54,24 +72,37 @@ export interface UnionView {
   readonly match: Reference;
   /** What is expected, as a literal. */
   readonly expected: Code;
+  /** Constant with the names of the members and the functions that check them. */
   readonly members: Printable;
 }
 
 /** A union whose discriminator names the member. */
 export interface VariantsView {
+  /** The runtime's test for an object. */
   readonly isObject: Reference;
   /** Name of the discriminating property, as a literal. */
   readonly tag: Code;
   /** Expression that reads it. */
   readonly read: Code;
+  /** What is expected of the discriminating property, as a literal. */
   readonly expected: Code;
-  readonly cases: readonly { readonly value: Code; readonly check: Printable }[];
+  /** The members, by the values of the property. */
+  readonly cases: readonly VariantView[];
+}
+
+/** One member of a union with a discriminator. */
+export interface VariantView {
+  /** Value of the discriminating property, as a literal. */
+  readonly value: Code;
+  /** Function that checks the member. */
+  readonly check: Printable;
 }
 
 /** View of `validate/slot`: one value at one key. */
 export interface SlotView {
   /** Nothing to check: every value is good. */
   readonly isAny: boolean;
+  /** Expression of the value. */
   readonly value: Printable;
   /** Key of the value in what is being checked, as an expression; false for the value itself. */
   readonly key: Printable | false;
@@ -83,10 +114,12 @@ export interface SlotView {
   readonly test: RuleView | false;
   /** For a scalar: rules for values that pass the test. */
   readonly rules: readonly RuleView[];
+  /** Whether `rules` holds one rule. */
   readonly single: boolean;
 }
 
 export interface RuleView {
+  /** True where the rule is broken. */
   readonly failure: Code;
   /** The statement that reports it. */
   readonly report: Code;
