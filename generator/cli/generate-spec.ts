@@ -56,8 +56,9 @@ function measure(files: OutputPlan["created"]): { files: number; lines: number; 
   let lines = 0;
   let bytes = 0;
   for (const { text } of files) {
-    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines++;
-    bytes += Buffer.byteLength(text);
+    const content = Buffer.from(text);
+    for (let i = 0; i < content.length; i++) if (content[i] === 10) lines++;
+    bytes += content.length;
   }
   return { files: files.length, lines, bytes };
 }

@@ -3,10 +3,10 @@ import path from "node:path";
 
 /** Where files are written: the disk, or the memory of a test. Paths use the host's separators. */
 export interface OutputHost {
-  /** Text of a file, or `undefined` if there is none. */
-  read(path: string): Promise<string | undefined>;
+  /** Bytes of a file, or `undefined` if there is none. */
+  read(path: string): Promise<Uint8Array | undefined>;
   /** Writes a file completely or not at all; makes the folders that it needs. */
-  write(path: string, text: string): Promise<void>;
+  write(path: string, content: string | Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
 }
 
@@ -14,16 +14,16 @@ export interface OutputHost {
 export const disk: OutputHost = {
   async read(file) {
     try {
-      return await readFile(file, "utf8");
+      return await readFile(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
   },
-  async write(file, text) {
+  async write(file, content) {
     await mkdir(path.dirname(file), { recursive: true });
     const part = `${file}.${process.pid}.part`;
-    await writeFile(part, text);
+    await writeFile(part, content);
     await rename(part, file);
   },
   async remove(file) {

@@ -1,14 +1,19 @@
 import path from "node:path";
-import type { GeneratedFile } from "../emit/render.ts";
 import type { OutputHost } from "./host.ts";
 import { manifestName, manifestPaths, manifestText } from "./manifest.ts";
+
+/** A file of the output: its path relative to the folder, and its text or the bytes of it. */
+export interface OutputFile {
+  readonly path: string;
+  readonly text: string | Uint8Array;
+}
 
 /** What a run would do to a folder. Paths are relative to it. */
 export interface OutputPlan {
   readonly folder: string;
-  readonly created: readonly GeneratedFile[];
-  readonly changed: readonly GeneratedFile[];
-  readonly unchanged: readonly GeneratedFile[];
+  readonly created: readonly OutputFile[];
+  readonly changed: readonly OutputFile[];
+  readonly unchanged: readonly OutputFile[];
   /** Files that an earlier run wrote and this one would not. */
   readonly removed: readonly string[];
 }
@@ -16,17 +21,19 @@ export interface OutputPlan {
 /** Compares the files with those in the folder; writes nothing. */
 export async function planOutput(
   folder: string,
-  files: readonly GeneratedFile[],
+  files: readonly OutputFile[],
   host: OutputHost,
 ): Promise<OutputPlan> {
   const manifest = { path: manifestName, text: manifestText(files.map((file) => file.path)) };
-  const known = manifestPaths(await host.read(path.join(folder, manifestName)));
-  const created: GeneratedFile[] = [];
-  const changed: GeneratedFile[] = [];
-  const unchanged: GeneratedFile[] = [];
+  const earlier = await host.read(path.join(folder, manifestName));
+  const known = manifestPaths(earlier && Buffer.from(earlier).toString("utf8"));
+  const created: OutputFile[] = [];
+  const changed: OutputFile[] = [];
+  const unchanged: OutputFile[] = [];
   for (const file of [...files, manifest]) {
-    const text = await host.read(path.join(folder, file.path));
-    (text === undefined ? created : text === file.text ? unchanged : changed).push(file);
+    const found = await host.read(path.join(folder, file.path));
+    const list = found === undefined ? created : isSame(found, file) ? unchanged : changed;
+    list.push(file);
   }
   const written = new Set(files.map((file) => file.path));
   return {
@@ -37,6 +44,9 @@ export async function planOutput(
     removed: known.filter((file) => !written.has(file)),
   };
 }
+
+const isSame = (found: Uint8Array, { text }: OutputFile): boolean =>
+  Buffer.compare(found, typeof text === "string" ? Buffer.from(text) : text) === 0;
 
 /** Whether the folder already contains exactly what the run would write. */
 export function isCurrent(plan: OutputPlan): boolean {
