@@ -9,19 +9,18 @@ const require = createRequire(import.meta.url);
 const validators = new Map<OpenApiVersion, ValidateFunction>();
 
 /**
- * Holds the document against the meta-schema of its version. Says whether it fits; what does not
- * is reported. The inside of schemas is checked where they are read, see `checkSchema`.
+ * Checks the document against the meta-schema of its version and reports what does not fit. The
+ * inside of schemas is checked in lowering.
  */
 export function checkStructure(
   version: OpenApiVersion,
   root: Site<JsonObject>,
   diagnostics: Diagnostics,
-): boolean {
+): void {
   const validate = validators.get(version) ?? compile(version);
   validators.set(version, validate);
-  if (validate(root.value)) return true;
+  if (validate(root.value)) return;
   explainErrors((validate.errors ?? []) as ErrorObject[], root, diagnostics);
-  return false;
 }
 
 function compile(version: OpenApiVersion): ValidateFunction {

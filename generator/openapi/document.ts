@@ -4,17 +4,20 @@ import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
 import { isRemote, splitReference } from "../source/reference-path.ts";
 import { findAnchor } from "./anchor.ts";
+import type { Malformed } from "./malformed.ts";
 import { isObject, textAt, type JsonObject, type Site } from "./site.ts";
 
 export type OpenApiVersion = "3.0" | "3.1" | "3.2";
 
 /**
- * A document with its files, whose structure was checked. Schemas are brought to the form of 3.1
- * when they are first looked at, see `schemaAt`.
+ * A document with its files, whose structure was checked. Lowering brings schemas to the form of
+ * 3.1 before it looks at them.
  */
 export interface OpenApiDocument {
   readonly version: OpenApiVersion;
   readonly root: Site<JsonObject>;
+  /** Where it does not fit the meta-schema. */
+  readonly malformed: Malformed;
   /** What a reference names; undefined, and reported once, where it names nothing. */
   resolve(reference: Site<string>): Site | undefined;
   /** Follows an object's `$ref`, and those of its targets, to an object without one. */
@@ -24,6 +27,7 @@ export interface OpenApiDocument {
 export class ResolvedDocument implements OpenApiDocument {
   readonly version: OpenApiVersion;
   readonly root: Site<JsonObject>;
+  readonly malformed: Malformed;
   readonly #sources: SourceSet;
   readonly #diagnostics: Diagnostics;
   readonly #reported = new Set<string>();
@@ -33,9 +37,11 @@ export class ResolvedDocument implements OpenApiDocument {
     root: Site<JsonObject>,
     sources: SourceSet,
     diagnostics: Diagnostics,
+    malformed: Malformed,
   ) {
     this.version = version;
     this.root = root;
+    this.malformed = malformed;
     this.#sources = sources;
     this.#diagnostics = diagnostics;
   }

@@ -2,6 +2,8 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { SourceSet } from "../source/read.ts";
 import { checkStructure } from "./check-structure.ts";
 import { ResolvedDocument, type OpenApiDocument } from "./document.ts";
+import { Malformed } from "./malformed.ts";
+import { checkNesting } from "./nesting.ts";
 import { isObject } from "./site.ts";
 import { readVersion } from "./version.ts";
 
@@ -9,8 +11,8 @@ export type { OpenApiDocument } from "./document.ts";
 
 /**
  * Checks the entry document against its version's meta-schema and makes its references
- * resolvable. Undefined where it could not be read, or is so wrong that later stages could not
- * rely on it; why is in the diagnostics.
+ * resolvable. Undefined where it could not be read or is no document at all; the diagnostics say
+ * why. Where it does not fit the meta-schema the document knows it, and later stages go on beside.
  */
 export function loadDocument(
   sources: SourceSet,
@@ -25,8 +27,12 @@ export function loadDocument(
     return undefined;
   }
   const root = { value: entry.value, file: entry.path, pointer: "" };
+  const nests = [...sources.files.values()].map((file) => checkNesting(file, diagnostics));
+  if (nests.includes(false)) return undefined;
   const version = readVersion(root, diagnostics);
   if (version === undefined) return undefined;
-  if (!checkStructure(version, root, diagnostics)) return undefined;
-  return new ResolvedDocument(version, root, sources, diagnostics);
+  const before = diagnostics.all.length;
+  checkStructure(version, root, diagnostics);
+  const malformed = new Malformed(diagnostics.all.slice(before));
+  return new ResolvedDocument(version, root, sources, diagnostics, malformed);
 }
