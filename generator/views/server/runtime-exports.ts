@@ -1,4 +1,4 @@
-/** What the entry of a server hands on from the runtime, so that users import from one place. */
+/** What the entry of a server exports from the runtime, so that users import from one place. */
 export const runtimeExports: {
   readonly values: readonly string[];
   readonly types: readonly string[];
