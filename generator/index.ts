@@ -9,7 +9,6 @@ export {
   applyPlan,
   isCurrent,
   planOutput,
-  type OutputFile,
   type OutputPlan,
 } from "./output/write.ts";
 export { disk, type OutputHost } from "./output/host.ts";

@@ -95,8 +95,8 @@ export interface OperationView {
   readonly body:
     | false
     | {
-        /** Whether a request without a body is refused. */
-        readonly required: boolean;
+        /** Whether a request must have a body, as a literal. */
+        readonly required: Code;
         /** Media types that it can have. */
         readonly contents: readonly {
           /** Media type in lower case, as a literal. */
