@@ -3,7 +3,7 @@ import { joinPointer } from "../source/pointer.ts";
 /** An object of a document whose members are not known yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A value of a document together with the place it stands at. */
+/** A value of a document together with its location. */
 export interface Site<T = unknown> {
   readonly value: T;
   readonly file: string;
@@ -30,7 +30,7 @@ export function objectAt(site: Site, key: string | number): Site<JsonObject> | u
   return isObject(member.value) ? (member as Site<JsonObject>) : undefined;
 }
 
-/** The members of an object, or none where the key is missing. */
+/** The members of an object under a key; none if the key is missing. */
 export function membersAt(
   site: Site<JsonObject>,
   key: string,

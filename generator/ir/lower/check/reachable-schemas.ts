@@ -62,7 +62,7 @@ interface Step {
 }
 
 /**
- * Calls `visit` once for every schema that lowering will look at: those of components and of
+ * Calls `visit` once for every schema that lowering will read: those of components and of
  * operations, and all that they contain or refer to, in document order. Fields that `visit` removes
  * are not entered.
  */

@@ -22,8 +22,8 @@ const harmlessSiblings = new Set([
 ]);
 
 /**
- * Brings every schema that lowering will look at to the form of 3.1, removes keywords that hold the
- * wrong thing, and reports those, unknown ones and unsupported ones.
+ * Upgrades every schema that lowering will read to the form of 3.1 and removes keywords with a wrong
+ * value. Those are reported, as are unknown and unsupported keywords.
  */
 export function checkSchemaKeywords(document: OpenApiDocument, diagnostics: Diagnostics): void {
   visitSchemas(document, (schema, site) =>

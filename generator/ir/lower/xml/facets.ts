@@ -51,7 +51,7 @@ interface Step {
   readonly next: Site | undefined;
 }
 
-/** What a schema says, and after that what it leaves to another. */
+/** Facets of the first; those that it lacks are taken from the second. */
 function join(first: XmlFacets, second: XmlFacets): XmlFacets {
   const { shape, array, ...rest } = second;
   const of = first.shape === "any" ? { shape, ...(array === undefined ? {} : { array }) } : {};
@@ -147,7 +147,7 @@ function shapeOf(lowering: Lowering, members: readonly Site[]): XmlShape {
     if (schema === undefined) continue;
     const location = `${schema.file}#${schema.pointer}`;
     const known = lowering.shapes.get(location);
-    // A part that leads back to one around it adds nothing.
+    // A part that contains itself adds nothing.
     if (known === undefined && open.has(location)) continue;
     const bare: Found = { shape: "any" };
     addShape(bare, schema);
