@@ -8,6 +8,7 @@ import type { Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode } from "../types.ts";
+import { freeName } from "./free-name.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
 import { Merges } from "./merge/merges.ts";
@@ -239,9 +240,7 @@ export class Lowering {
   }
 
   #freeName(name: string): string {
-    let free = name;
-    for (let n = 2; this.#drafts.has(free); n++) free = `${name}${/\d$/.test(name) ? "_" : ""}${n}`;
-    return free;
+    return freeName(name, (other) => this.#drafts.has(other));
   }
 }
 
