@@ -94,7 +94,8 @@ function ownJobs(name, input, emit, folder) {
   const output = path.join(folder, name);
   const config = path.join(folder, `${name}.config.json`);
   writeFileSync(config, JSON.stringify({ specs: [{ input, output, package: { name }, emit }] }));
-  const parameters = [diptych, "generate", "--quiet", "--config", config];
+  // As a user runs it: what it has to say is printed.
+  const parameters = [diptych, "generate", "--config", config];
   const empty = () => rmSync(output, { recursive: true, force: true });
   return [
     { name: `Diptych, ${name}: ${emit.join(", ")}`, prepare: empty, output, parameters },
@@ -117,7 +118,7 @@ function peerJob(input, folder) {
 async function generation({ name, prepare, output, parameters }, folder) {
   prepare?.();
   const report = path.join(folder, "usage.json");
-  const env = { ...process.env, DIPTYCH_BENCH_USAGE: report };
+  const env = { ...process.env, DIPTYCH_BENCH_USAGE: report, XDG_CACHE_HOME: folder };
   /** @type {string | undefined} */
   let failed;
   await run(process.execPath, ["--import", usage, ...parameters], { env, cwd: folder }).catch(

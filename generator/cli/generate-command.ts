@@ -1,16 +1,18 @@
 import type { CliHost } from "./host.ts";
-import { generateSpecs, type SpecResult } from "./generate-specs.ts";
+import { generateSpecs } from "./generate-specs.ts";
 import { openConfig } from "./open-config.ts";
 import { painter, usesColor } from "./paint.ts";
 import { chooseProgress, silent } from "./progress.ts";
 import type { Report } from "./report.ts";
 import { selectSpecs } from "./select-specs.ts";
+import type { SpecResult } from "./spec-run.ts";
 import { summaryTable } from "./summary-table.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
 /** Flags of `diptych generate`. */
 export interface GenerateFlags {
   readonly check?: boolean;
+  readonly force?: boolean;
   readonly watch?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
@@ -18,13 +20,13 @@ export interface GenerateFlags {
   readonly color: boolean;
 }
 
-/** Result of one run; `watched` are the files that a change of would lead to another result. */
+/** Result of one run; a change to one of the `watched` files may change the result. */
 export interface RunResult {
   readonly code: number;
   readonly watched: readonly string[];
 }
 
-/** Runs once: reads the configuration, generates what was asked for, and says what came of it. */
+/** Runs once: reads the configuration, generates the selected specs, and prints the results. */
 export async function generateOnce(
   names: readonly string[],
   flags: GenerateFlags,
@@ -44,11 +46,11 @@ export async function generateOnce(
     const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
     return { code, watched: [config.path] };
   }
-  const talks = flags.quiet !== true && flags.json !== true;
+  const showsProgress = flags.quiet !== true && flags.json !== true;
   const paint = painter(usesColor(host.stderr, host, flags.color));
-  const progress = talks ? chooseProgress(host, paint) : silent;
-  const check = flags.check === true;
-  const outcome = await generateSpecs(config, selected.specs, check, host, progress);
+  const progress = showsProgress ? chooseProgress(host, paint) : silent;
+  const mode = { check: flags.check === true, force: flags.force === true };
+  const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
   const { results, report, current, read } = outcome;
   print(results, report, current, flags, host);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
@@ -79,7 +81,7 @@ function print(
   host.stdout.write(summaryTable(results, check, paint));
 }
 
-/** What `--check` found, file by file. */
+/** The differences that `--check` found, file by file. */
 function differences(results: readonly SpecResult[]): string {
   const lines = results.flatMap(({ output, created, changed, removed }) => [
     ...created.map((file) => `  missing  ${output}/${file}`),
@@ -87,6 +89,6 @@ function differences(results: readonly SpecResult[]): string {
     ...removed.map((file) => `  left over  ${output}/${file}`),
   ]);
   if (lines.length === 0) return "";
-  const head = "error: the generated code is not what the specs say";
+  const head = "error: the generated code does not match the specs";
   return `${[head, ...lines].join("\n")}\n  help: run 'diptych generate' and commit the result\n`;
 }

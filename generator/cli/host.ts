@@ -4,7 +4,7 @@ export interface Output {
   readonly isTTY?: boolean | undefined;
 }
 
-/** The world around the commands: the process, or what a test hands in. */
+/** The environment of the commands: the process, or a test's substitute. */
 export interface CliHost {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -13,7 +13,7 @@ export interface CliHost {
   readonly stderr: Output;
   /** Milliseconds on a clock that only goes forward. */
   now(): number;
-  /** Calls back when the user asks to end, as by Ctrl-C; what it returns stops listening. */
+  /** Calls the listener when the user interrupts, as by Ctrl-C; returns a function that removes it. */
   onInterrupt(listener: () => void): () => void;
 }
 

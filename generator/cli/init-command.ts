@@ -28,7 +28,7 @@ const usualInputs = ["", "spec/", "api/", "docs/"].flatMap((folder) =>
   ["openapi.yaml", "openapi.yml", "openapi.json"].map((name) => folder + name),
 );
 
-/** Writes a configuration and a package.json script into the working folder. Gives the exit code. */
+/** Writes a configuration and a package.json script into the working folder. Returns the exit code. */
 export async function init(flags: InitFlags, host: CliHost): Promise<number> {
   const existing = configNames.find((name) => existsSync(path.join(host.cwd, name)));
   if (existing !== undefined && flags.force !== true) {
@@ -76,7 +76,7 @@ async function choose(flags: InitFlags, host: CliHost): Promise<InitChoices | nu
     const cure = "accept the defaults with --yes, or say --input openapi.yaml --output generated";
     return usageError(host, "there is no terminal to ask on", cure);
   }
-  // Giving up is no mistake, but it leaves no configuration either.
+  // Cancelling is not an error, but there is no configuration either.
   return (await askChoices(known, proposed)) ?? exitCodes.problems;
 }
 

@@ -46,7 +46,7 @@ export function configText(choices: InitChoices): string {
 /** Keys of the configuration are identifiers, which JavaScript writes without quotes. */
 const unquoted = (json: string): string => json.replace(/^(\s*)"(\w+)":/gm, "$1$2:");
 
-/** The text of a package.json with a `generate` script; undefined where it has one, or is no object. */
+/** The text of a package.json with a `generate` script; undefined if it has one, or is not an object. */
 export function withScript(text: string): string | undefined {
   let value: unknown;
   try {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
 import { analyse } from "../generate.ts";
 import { lint } from "../lint/lint.ts";
 import type { LintSettings } from "../lint/settings.ts";
@@ -20,7 +21,7 @@ export interface LintFlags {
   readonly color: boolean;
 }
 
-/** Lints the named documents, those of the configuration without any. Gives the exit code. */
+/** Lints the named documents, or those of the configuration if none is named. Returns the exit code. */
 export async function lintDocuments(
   files: readonly string[],
   flags: LintFlags,
@@ -68,7 +69,8 @@ async function lintOne(
   const diagnostics = new Diagnostics();
   const spec = { input: input.replaceAll("\\", "/"), int64: "number" } as const;
   const { sources } = await analyse(spec, host, diagnostics);
-  report.add(lint(sources, settings, diagnostics.all), sources.files.values(), folder);
+  const findings = lint(sources, settings, diagnostics.all);
+  report.add(locate(findings, sources.files), folder);
 }
 
 function print(report: Report, count: number, flags: LintFlags, host: CliHost): void {
@@ -88,6 +90,6 @@ function print(report: Report, count: number, flags: LintFlags, host: CliHost): 
   host.stdout.write(text);
   if (text === "" && !errorsOnly && count > 0) {
     const documents = `${count} document${count === 1 ? "" : "s"}`;
-    host.stdout.write(painter(color)("green", `${documents}, nothing to say`) + "\n");
+    host.stdout.write(painter(color)("green", `${documents}, no findings`) + "\n");
   }
 }

@@ -4,10 +4,11 @@ import { configNames, findConfig } from "../config/find.ts";
 import { loadConfig } from "../config/load.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
 import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
 
-/** The configuration, or what to tell the user in its place. */
+/** The configuration, or what to report to the user instead. */
 export type OpenedConfig =
   | { readonly kind: "config"; readonly config: ResolvedConfig }
   | { readonly kind: "missing"; readonly message: string; readonly cure: string }
@@ -24,13 +25,14 @@ export async function openConfig(host: CliHost, flag: string | undefined): Promi
     };
   }
   if (!existsSync(file)) {
-    const cure = "correct the path behind --config, it is relative to the working folder";
+    const cure = "correct the path after --config; it is relative to the working folder";
     return { kind: "missing", message: `there is no file '${flag ?? file}'`, cure };
   }
   const diagnostics = new Diagnostics();
   const { config, source } = await loadConfig(file, diagnostics);
   if (config !== undefined) return { kind: "config", config };
   const report = new Report(host.cwd);
-  report.add(diagnostics.all, source === undefined ? [] : [source], "/");
+  const texts = new Map(source === undefined ? [] : [[source.path, source]]);
+  report.add(locate(diagnostics.all, texts), "/");
   return { kind: "invalid", report, path: file };
 }

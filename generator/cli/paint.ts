@@ -4,8 +4,8 @@ import type { CliHost, Output } from "./host.ts";
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 /**
- * Whether to colour what goes to an output: on terminals, unless `--no-color`, `NO_COLOR` or a dumb
- * terminal say no; elsewhere where `FORCE_COLOR` says yes.
+ * Whether to colour an output: on terminals, unless `--no-color`, `NO_COLOR` or a dumb terminal
+ * forbid it; elsewhere only if `FORCE_COLOR` asks for it.
  */
 export function usesColor(output: Output, host: CliHost, flag: boolean): boolean {
   const { env } = host;
@@ -14,7 +14,7 @@ export function usesColor(output: Output, host: CliHost, flag: boolean): boolean
   return output.isTTY === true && env["TERM"] !== "dumb";
 }
 
-/** An empty variable counts as none, as `NO_COLOR` asks for. */
+/** An empty variable counts as unset. Source: no-color.org. */
 const isSet = (variable: string | undefined): boolean => variable !== undefined && variable !== "";
 
 export function painter(color: boolean): Paint {

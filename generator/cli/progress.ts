@@ -1,13 +1,13 @@
 import type { Stage } from "../generate.ts";
 import type { CliHost } from "./host.ts";
 import type { Paint } from "./paint.ts";
+import type { SpecRun } from "./spec-run.ts";
 
-/** Tells how far a run is. */
+/** Shows how far a run is. */
 export interface Progress {
   stage(spec: string, stage: Stage, index: number, count: number): void;
-  /** A spec is through; `milliseconds` is what it took. */
-  done(spec: string, milliseconds: number, failed: boolean): void;
-  /** Leaves the output as clean as it was. */
+  done(spec: string, milliseconds: number, outcome: SpecRun["outcome"]): void;
+  /** Clears the line that is redrawn. */
   end(): void;
 }
 
@@ -17,7 +17,7 @@ export const silent: Progress = {
   end: () => undefined,
 };
 
-/** On a terminal one line that is drawn anew, elsewhere a line for each spec that is through. */
+/** On a terminal one line that is redrawn, elsewhere one line per spec. */
 export function chooseProgress(host: CliHost, paint: Paint): Progress {
   const { CI, TERM } = host.env as { readonly CI?: string; readonly TERM?: string };
   const redraws = host.stderr.isTTY === true && !CI && TERM !== "dumb";
@@ -39,11 +39,13 @@ function terminalProgress({ stderr }: CliHost, paint: Paint): Progress {
   };
 }
 
+const words = { done: "done in", failed: "failed after", unchanged: "unchanged, found in" };
+
 function plainProgress({ stderr }: CliHost): Progress {
   return {
     stage: () => undefined,
-    done: (spec, milliseconds, failed) =>
-      stderr.write(`${spec}: ${failed ? "failed after" : "done in"} ${duration(milliseconds)}\n`),
+    done: (spec, milliseconds, outcome) =>
+      stderr.write(`${spec}: ${words[outcome]} ${duration(milliseconds)}\n`),
     end: () => undefined,
   };
 }

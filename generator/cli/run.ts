@@ -1,16 +1,17 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { generateOnce, type GenerateFlags } from "./generate-command.ts";
+import type { GenerateFlags } from "./generate-command.ts";
 import type { CliHost } from "./host.ts";
-import { init, type InitFlags } from "./init-command.ts";
+import type { InitFlags } from "./init-command.ts";
 import { initFormats } from "./init-files.ts";
-import { lintDocuments, type LintFlags } from "./lint-command.ts";
-import { scaffoldHandlers } from "./scaffold-command.ts";
+import type { LintFlags } from "./lint-command.ts";
 import type { ScaffoldFlags } from "./scaffold-target.ts";
 import { exitCodes } from "./usage.ts";
 import { version } from "./version.ts";
-import { watch } from "./watch.ts";
 
-/** Runs the command line with its arguments. Gives the exit code: 0, 1 or 2, see `exitCodes`. */
+/**
+ * Runs the command line with its arguments. Returns the exit code: 0, 1 or 2, see `exitCodes`.
+ * Each command is loaded when it is called: together they take longer to load than to run.
+ */
 export async function run(args: readonly string[], host: CliHost): Promise<number> {
   let code: number = exitCodes.fine;
   const end = (result: number): void => {
@@ -51,7 +52,8 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
     .command("generate")
     .description("Generate code from the documents of the configuration.")
     .argument("[specs...]", "only these, by package name or input (default: all)")
-    .option("--check", "write nothing, fail where the output differs")
+    .option("--check", "write nothing, fail if the output differs")
+    .option("--force", "generate even if nothing has changed since the last run")
     .addOption(
       new Option("--watch", "generate again whenever something changes").conflicts([
         "check",
@@ -64,8 +66,11 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
     .option("--no-color", "print without colours")
     .addHelpText("after", examples("generate", "generate v2 --watch", "generate --check --json"))
     .action(async (names: string[], flags: GenerateFlags) => {
+      const { generateOnce } = await import("./generate-command.ts");
       const once = () => generateOnce(names, flags, host);
-      end(flags.watch === true ? await watch(once, host) : (await once()).code);
+      if (flags.watch !== true) return end((await once()).code);
+      const { watch } = await import("./watch.ts");
+      end(await watch(once, host));
     });
 }
 
@@ -87,9 +92,10 @@ function addLint(program: Command, host: CliHost, end: End): void {
       "after",
       examples("lint", "lint openapi.yaml --max-warnings 0", "lint --format json"),
     )
-    .action(async (files: string[], flags: LintFlags) =>
-      end(await lintDocuments(files, flags, host)),
-    );
+    .action(async (files: string[], flags: LintFlags) => {
+      const { lintDocuments } = await import("./lint-command.ts");
+      end(await lintDocuments(files, flags, host));
+    });
 }
 
 function addScaffold(program: Command, host: CliHost, end: End): void {
@@ -115,9 +121,10 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
         "scaffold v2 --check",
       ),
     )
-    .action(async (spec: string | undefined, flags: ScaffoldFlags) =>
-      end(await scaffoldHandlers(spec, flags, host)),
-    );
+    .action(async (spec: string | undefined, flags: ScaffoldFlags) => {
+      const { scaffoldHandlers } = await import("./scaffold-command.ts");
+      end(await scaffoldHandlers(spec, flags, host));
+    });
 }
 
 function addInit(program: Command, host: CliHost, end: End): void {
@@ -134,7 +141,10 @@ function addInit(program: Command, host: CliHost, end: End): void {
       "after",
       examples("init", "init --yes", "init --input openapi.yaml --output src/api --format yaml"),
     )
-    .action(async (flags: InitFlags) => end(await init(flags, host)));
+    .action(async (flags: InitFlags) => {
+      const { init } = await import("./init-command.ts");
+      end(await init(flags, host));
+    });
 }
 
 function wholeNumber(text: string): number {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { analyse } from "../generate.ts";
 import type { Api } from "../ir/index.ts";
@@ -13,7 +14,7 @@ import { printScaffold } from "./scaffold-report.ts";
 import { findTarget, type ScaffoldFlags, type Target } from "./scaffold-target.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
-/** Adds the handlers that a document asks for and a file does not have. Gives the exit code. */
+/** Adds the handlers that a document needs and a file does not have. Returns the exit code. */
 export async function scaffoldHandlers(
   name: string | undefined,
   flags: ScaffoldFlags,
@@ -22,14 +23,14 @@ export async function scaffoldHandlers(
   const file = path.resolve(host.cwd, flags.handlers);
   if (!/(?<!\.d)\.[mc]?ts$/.test(file)) {
     const cure = "name a TypeScript file, such as --handlers src/handlers.ts";
-    return usageError(host, `'${flags.handlers}' is no TypeScript file`, cure);
+    return usageError(host, `'${flags.handlers}' is not a TypeScript file`, cure);
   }
   const target = await findTarget(name, flags, file, host);
   if (typeof target === "number") return target;
   const report = new Report(host.cwd);
   const diagnostics = new Diagnostics();
   const { sources, api } = await analyse(target.spec, documentHost(target), diagnostics);
-  report.add(diagnostics.all, sources.files.values(), target.folder);
+  report.add(locate(diagnostics.all, sources.files), target.folder);
   const unknown = api === undefined ? undefined : unknownTag(api, flags.tag ?? []);
   if (unknown !== undefined) {
     return usageError(host, `no operation has the tag '${unknown.tag}'`, unknown.cure);
@@ -50,7 +51,7 @@ const documentHost = ({ folder }: Target): SourceHost => ({
   readFile: (file) => readFile(path.resolve(folder, file), "utf8"),
 });
 
-/** What is to be added; undefined where the file cannot be read. What is found is reported. */
+/** What is to be added; undefined if the file cannot be read. Findings are reported. */
 async function add(
   api: Api,
   target: Target,
@@ -62,7 +63,7 @@ async function add(
   const bytes = await readBytes(file);
   if (bytes instanceof Error) {
     found.report("handlers-unreadable", { file }, { reason: bytes.message });
-    report.add(found.all, [], "/");
+    report.add(locate(found.all, new Map()), "/");
     return undefined;
   }
   const tags = flags.tag ?? [];
@@ -71,7 +72,7 @@ async function add(
     tag === undefined
       ? api.operations
       : api.operations.filter((operation) => operation.tags.some((one) => tags.includes(one)));
-  // ts-morph brings a compiler along, which no other command needs.
+  // ts-morph contains a compiler, which no other command needs.
   const { scaffold } = await import("../scaffold/scaffold.ts");
   const { module, others, specifier } = target;
   const added = scaffold(
@@ -87,7 +88,8 @@ async function add(
     },
     found,
   );
-  report.add(found.all, added.sources, "/");
+  const texts = new Map(added.sources.map((source) => [source.path, source]));
+  report.add(locate(found.all, texts), "/");
   return added;
 }
 
@@ -102,7 +104,7 @@ function unknownTag(
   return { tag, cure: suggest(tag, known, "name a tag of the document") };
 }
 
-/** A file's bytes; undefined where there is no file. */
+/** A file's bytes; undefined if there is no file. */
 async function readBytes(file: string): Promise<Uint8Array | Error | undefined> {
   try {
     return await readFile(file);

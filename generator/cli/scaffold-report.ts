@@ -3,7 +3,7 @@ import type { ScaffoldResult } from "../scaffold/scaffold.ts";
 import type { CliHost } from "./host.ts";
 import type { ScaffoldFlags } from "./scaffold-target.ts";
 
-/** Says what was added or, with `--check` and `--dry-run`, what would be. */
+/** Prints what was added or, with `--check` and `--dry-run`, what would be. */
 export function printScaffold(
   result: ScaffoldResult,
   file: string,

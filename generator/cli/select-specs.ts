@@ -2,7 +2,7 @@ import path from "node:path";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 
-/** The specs that names ask for, all without any; or the first name that none of them has. */
+/** The specs with the given names, all if there are no names; or the first unknown name. */
 export function selectSpecs(
   config: ResolvedConfig,
   names: readonly string[],

@@ -1,8 +1,8 @@
-import type { SpecResult } from "./generate-specs.ts";
+import type { SpecResult } from "./spec-run.ts";
 import type { Paint } from "./paint.ts";
 import { duration } from "./progress.ts";
 
-/** The table that closes a run: what each spec became, and how long it took. */
+/** The table at the end of a run: the outcome of each spec, and how long it took. */
 export function summaryTable(results: readonly SpecResult[], check: boolean, paint: Paint): string {
   const head = ["spec", "files", "lines", "bytes", "time", ""];
   const rows = results.map((result) => [
@@ -29,7 +29,7 @@ export function summaryTable(results: readonly SpecResult[], check: boolean, pai
   return [paint("dim", line(head)), ...rows.map(line), ""].join("\n");
 }
 
-/** What happened to the folder, or what `--check` found. */
+/** Changes to the folder, or differences that `--check` found. */
 function outcome(result: SpecResult, check: boolean): string {
   const { created, changed, removed } = result;
   const parts = [
@@ -37,9 +37,9 @@ function outcome(result: SpecResult, check: boolean): string {
     [changed.length, "changed"],
     [removed.length, "removed"],
   ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
-  if (parts.length === 0) return "up to date";
+  if (parts.length === 0) return "unchanged";
   return check ? `differs: ${parts.join(", ")}` : parts.join(", ");
 }
 
-/** Thousands apart, the same on every machine. */
+/** With separators of thousands, the same on every machine. */
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Version of the package that this file belongs to, from its sources or from `dist/`. */
+/** Version of the package that contains this file, in its sources or in `dist/`. */
 export function version(): string {
   for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
     const file = path.join(folder, "package.json");

@@ -6,11 +6,11 @@ const quietTime = 100;
 
 /**
  * Runs, and again whenever a file that the last run read has changed, one run at a time, until the
- * user interrupts. Gives 0 then; a call that leaves nothing to watch ends at once with its own code.
+ * user interrupts. Returns 0 then. If there is nothing to watch, returns the code of the first run.
  */
 export async function watch(run: () => Promise<RunResult>, host: CliHost): Promise<number> {
   const first = await run();
-  // Without a configuration there is nothing to wait for.
+  // Without a configuration there is no file to wait for.
   if (first.watched.length === 0) return first.code;
   const { watch: watchFiles } = await import("chokidar");
   const watcher = watchFiles([...first.watched], { ignoreInitial: true });
@@ -37,7 +37,7 @@ export async function watch(run: () => Promise<RunResult>, host: CliHost): Promi
     if (ended) break;
     dirty = false;
     const { watched: next } = await run();
-    // A run that failed early has read less; what was watched may hold the cure.
+    // A run that failed early has read less; the mistake may be in a file that was watched before.
     const added = next.filter((file) => !watched.has(file));
     if (added.length > 0) watcher.add(added);
     watched = new Set([...watched, ...added]);

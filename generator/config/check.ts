@@ -1,7 +1,7 @@
-import { Ajv, type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import { catalogue } from "../diagnostics/catalogue.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { ruleNames } from "../lint/registry.ts";
+import { accepts } from "../json-schema/accepts.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { Config } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
@@ -16,18 +16,22 @@ export interface ConfigProblem {
 }
 
 /** Whether a value is a configuration; what is wrong with it otherwise. */
-export function checkConfig(
+export async function checkConfig(
   value: unknown,
-): { readonly config: Config } | { readonly problems: readonly ConfigProblem[] } {
-  const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
-  if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
-  const problems = unknownRules(value);
-  return problems.length === 0 ? { config: value } : { problems };
+): Promise<{ readonly config: Config } | { readonly problems: readonly ConfigProblem[] }> {
+  if (!accepts(schema)(value)) {
+    const { Ajv } = await import("ajv");
+    const validate = new Ajv({ allErrors: true, verbose: true }).compile<Config>(schema);
+    if (!validate(value)) return { problems: (validate.errors ?? []).map(explain) };
+  }
+  const config = value as Config;
+  const problems = await unknownRules(config);
+  return problems.length === 0 ? { config } : { problems };
 }
 
 function explain(error: ErrorObject): ConfigProblem {
   const { instancePath, keyword } = error;
-  const place = placeOf(instancePath);
+  const setting = settingOf(instancePath);
   const params = error.params as Readonly<Record<string, unknown>>;
   const value = { pointer: instancePath, part: "value" } as const;
   switch (keyword) {
@@ -36,57 +40,60 @@ function explain(error: ErrorObject): ConfigProblem {
       const pointer = joinPointer(instancePath, name);
       const known = Object.keys((error.parentSchema as { properties: object }).properties);
       const cure = suggest(name, known, "Remove it, or see the page on the configuration");
-      return { pointer, part: "key", problem: `'${placeOf(pointer)}' is no setting`, cure };
+      return { pointer, part: "key", problem: `'${settingOf(pointer)}' is not a setting`, cure };
     }
     case "required": {
       const name = String(params["missingProperty"]);
-      const problem = `${place === "" ? "The configuration" : `'${place}'`} has no '${name}'`;
+      const problem = `${setting === "" ? "The configuration" : `'${setting}'`} has no '${name}'`;
       return { ...value, problem, cure: `Add '${name}'` };
     }
     case "enum": {
       const allowed = (params["allowedValues"] as readonly unknown[]).map(String);
-      const problem = `${shown(error.data)} is no value for '${place}'`;
+      const problem = `${shown(error.data)} is not a valid value for '${setting}'`;
       return { ...value, problem, cure: suggest(String(error.data), allowed, "Choose another") };
     }
     case "type": {
       const problem =
-        place === ""
+        setting === ""
           ? `The configuration is ${kindOf(error.data)}`
-          : `'${place}' is ${kindOf(error.data)}`;
-      return { ...value, problem, cure: `Give it ${article(String(params["type"]))}` };
+          : `'${setting}' is ${kindOf(error.data)}`;
+      return { ...value, problem, cure: `Make it ${article(String(params["type"]))}` };
     }
     case "pattern": {
-      const problem = `${shown(error.data)} is no value for '${place}'`;
-      return { ...value, problem, cure: cureOfPattern(place) };
+      const problem = `${shown(error.data)} is not a valid value for '${setting}'`;
+      return { ...value, problem, cure: cureOfPattern(setting) };
     }
     default: {
       return {
         ...value,
-        problem: `'${place}' ${error.message ?? "is not valid"}`,
+        problem: `'${setting}' ${error.message ?? "is not valid"}`,
         cure: "Correct it",
       };
     }
   }
 }
 
-/** Rules have no list in the schema, so that a new rule does not need a new schema. */
-function unknownRules(config: Config): ConfigProblem[] {
+/** The schema does not list the rules, so that a new rule does not need a new schema. */
+async function unknownRules(config: Config): Promise<ConfigProblem[]> {
+  const rules = Object.keys(config.lint?.rules ?? {});
+  if (rules.length === 0) return [];
+  const { ruleNames } = await import("../lint/registry.ts");
   const names = ruleNames();
-  return Object.keys(config.lint?.rules ?? {})
+  return rules
     .filter((name) => !names.includes(name))
     .map((name) => {
-      const place = { pointer: joinPointer("/lint/rules", name), part: "key" } as const;
+      const location = { pointer: joinPointer("/lint/rules", name), part: "key" } as const;
       if (Object.hasOwn(catalogue, name)) {
         const cure = "Remove it; nothing can be generated from a document with that error";
-        return { ...place, problem: `'${name}' has no level to choose`, cure };
+        return { ...location, problem: `'${name}' has no configurable level`, cure };
       }
       const cure = suggest(name, names, "See the page on linting for the rules");
-      return { ...place, problem: `'${name}' is no lint rule`, cure };
+      return { ...location, problem: `'${name}' is not a lint rule`, cure };
     });
 }
 
-/** `specs[0].output`, as one would write it in the file. */
-function placeOf(pointer: string): string {
+/** A pointer in the notation of JavaScript: `specs[0].output`. */
+function settingOf(pointer: string): string {
   return splitPointer(pointer)
     .map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`))
     .join("")
@@ -103,7 +110,7 @@ function kindOf(value: unknown): string {
 
 const article = (kind: string): string => `${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}`;
 
-function cureOfPattern(place: string): string {
-  if (place.endsWith(".version")) return "Write a version such as '1.0.0'";
+function cureOfPattern(setting: string): string {
+  if (setting.endsWith(".version")) return "Write a version such as '1.0.0'";
   return "Write a package name in lower case, such as '@acme/accounts'";
 }

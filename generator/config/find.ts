@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** Names that a configuration can have, in the order in which they are looked for. */
+/** File names of a configuration, in the order in which they are looked for. */
 export const configNames = [
   "diptych.config.ts",
   "diptych.config.mts",

@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Why a module gave no configuration. */
+/** Why a module has no configuration. */
 export type ModuleProblem =
   | { readonly kind: "typescript" }
   | { readonly kind: "export" }
@@ -28,7 +28,7 @@ export async function loadModule(file: string): Promise<LoadedModule> {
   }
 }
 
-/** Whether this Node.js strips types by itself: 22.18, 23.6 and later. */
+/** Whether this Node.js runs TypeScript: 22.18, 23.6 and later. */
 function runsTypeScript(): boolean {
   const { typescript } = process.features as { readonly typescript?: unknown };
   return typescript !== undefined && typescript !== false;
@@ -42,9 +42,9 @@ async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
 }
 
 /**
- * Transpiles for a Node.js that reads no TypeScript. The text stands beside the original while it
- * is imported, so that its own imports lead where they are meant to. Undefined where the compiler
- * is not installed.
+ * Transpiles for a Node.js that does not read TypeScript. The result is written beside the original
+ * while it is imported, so that its own relative imports resolve. Undefined if the compiler is not
+ * installed.
  */
 async function loadTranspiled(
   file: string,

@@ -6,14 +6,14 @@ import { checkConfig } from "./check.ts";
 import { loadModule, type ModuleProblem } from "./load-module.ts";
 import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
 
-/** A configuration that was looked at; `config` is absent where it has errors. */
+/** A configuration that was read; `config` is absent if it has errors. */
 export interface LoadedConfig {
   readonly config?: ResolvedConfig;
-  /** The file's text, where it is one that positions can be shown in. */
+  /** The file, if it is one in which positions can be shown. */
   readonly source?: SourceFile;
 }
 
-/** Reads, checks and resolves a configuration. Everything that is wrong goes to the diagnostics. */
+/** Reads, checks and resolves a configuration. Errors are reported. */
 export async function loadConfig(file: string, diagnostics: Diagnostics): Promise<LoadedConfig> {
   const read = /\.(json|ya?ml)$/.test(file)
     ? await readData(file, diagnostics)
@@ -21,7 +21,7 @@ export async function loadConfig(file: string, diagnostics: Diagnostics): Promis
   if (read === undefined) return {};
   const source = read.source === undefined ? {} : { source: read.source };
   if (!("value" in read)) return source;
-  const checked = checkConfig(read.value);
+  const checked = await checkConfig(read.value);
   if ("problems" in checked) {
     for (const { pointer, part, problem, cure } of checked.problems) {
       diagnostics.report("config-setting", { file, pointer, part }, { problem, cure });
@@ -47,7 +47,7 @@ async function readData(file: string, diagnostics: Diagnostics): Promise<Read | 
     diagnostics.report("config-unreadable", undefined, { file: path.basename(file), reason });
     return undefined;
   }
-  const { file: source, problem } = parseSource(file, text);
+  const { file: source, problem } = await parseSource(file, text);
   if (problem === undefined) return { value: source.value, source };
   const location = { file, range: problem.range };
   const { code, text: reason } = problem;

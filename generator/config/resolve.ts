@@ -17,7 +17,7 @@ export interface ResolvedConfig {
 }
 
 export interface ResolvedSpec {
-  /** What messages and filters call it: the package's name, or the input. */
+  /** Name in messages and on the command line: the package's name, or the input. */
   readonly name: string;
   /** Relative to the configuration's folder, so that output does not depend on the machine. */
   readonly input: string;
@@ -29,7 +29,7 @@ export interface ResolvedSpec {
   readonly templates?: string;
 }
 
-/** Resolves paths and defaults; outputs that would destroy something are reported. */
+/** Resolves paths and defaults; reports outputs that would overwrite other files. */
 export function resolveConfig(
   config: Config,
   file: string,

@@ -31,7 +31,7 @@ type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer
   ? (Name extends `${string}${" " | ":" | '"'}${string}` ? never : Name) | Placeholders<Rest>
   : never;
 
-/** The arguments that a code's texts name. */
+/** The arguments that the texts of a code need. */
 export type DiagnosticArgs<C extends DiagnosticCode> = {
   readonly [Name in Placeholders<
     (typeof catalogue)[C]["message"] | (typeof catalogue)[C]["help"]

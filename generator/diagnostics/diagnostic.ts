@@ -9,14 +9,14 @@ export interface Position {
   readonly column: number;
 }
 
-/** `end` stands behind the last character. */
+/** `end` is behind the last character. */
 export interface Range {
   readonly start: Position;
   readonly end: Position;
 }
 
 /**
- * Where something is: a file, and a JSON Pointer (RFC 6901) into it. `range` is given only where
+ * Where something is: a file, and a JSON Pointer (RFC 6901) into it. `range` is given only if
  * there is no pointer yet, as for text that does not parse.
  */
 export interface Location {
@@ -35,6 +35,6 @@ export interface Diagnostic {
   /** What to do about it. */
   readonly help: string;
   readonly location?: Location;
-  /** Other places that belong to it, such as the first of two names that collide. */
+  /** Other locations that belong to it, such as the first of two names that collide. */
   readonly related: readonly { readonly message: string; readonly location: Location }[];
 }

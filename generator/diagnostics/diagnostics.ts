@@ -1,10 +1,10 @@
 import { catalogue, type DiagnosticArgs, type DiagnosticCode } from "./catalogue.ts";
 import type { Diagnostic, Location, Severity } from "./diagnostic.ts";
 
-/** Severity by code, where it is to differ from the catalogue's. */
+/** Severities that differ from the catalogue's, by code. */
 export type SeverityOverrides = { readonly [C in DiagnosticCode]?: Severity };
 
-/** Collects what the stages find; nothing is thrown for a mistake of the user's. */
+/** Collects what the stages report; a user's mistake never throws. */
 export class Diagnostics {
   readonly #list: Diagnostic[] = [];
   readonly #severities: SeverityOverrides;
@@ -31,7 +31,7 @@ export class Diagnostics {
     });
   }
 
-  /** Takes over what another stage has collected. */
+  /** Adds what another stage has collected. */
   include(other: Pick<Diagnostics, "all">): void {
     for (const diagnostic of other.all) {
       const severity = this.#severities[diagnostic.code] ?? diagnostic.severity;
@@ -48,9 +48,9 @@ export class Diagnostics {
   }
 }
 
-/** Puts the arguments in the places that the catalogue's text names in braces. */
+/** Replaces the names in braces of a catalogue text by the arguments. */
 function fill(text: string, args: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(args, name) ? String(args[name]) : place,
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(args, name) ? String(args[name]) : placeholder,
   );
 }

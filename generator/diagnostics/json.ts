@@ -1,6 +1,5 @@
-import type { Diagnostic, Range, Severity } from "./diagnostic.ts";
-import { locateAll, rangeOf } from "./located.ts";
-import type { LocatedTexts } from "./sources.ts";
+import type { Range, Severity } from "./diagnostic.ts";
+import { sorted, type LocatedDiagnostic } from "./located.ts";
 
 /** A diagnostic as other programs read it. */
 export interface JsonDiagnostic {
@@ -18,30 +17,20 @@ export interface JsonDiagnostic {
   }[];
 }
 
-/** Diagnostics in the order in which they are printed, with lines and columns. */
+/** Diagnostics in the order in which they are printed. */
 export function toJsonDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  texts: LocatedTexts,
+  diagnostics: readonly LocatedDiagnostic[],
 ): readonly JsonDiagnostic[] {
-  return locateAll(diagnostics, texts).map(({ diagnostic, range }) => {
-    const { code, severity, message, help, location } = diagnostic;
-    return {
-      code,
-      severity,
-      message,
-      help,
-      ...(location === undefined ? {} : { file: location.file }),
-      ...(location?.pointer === undefined ? {} : { pointer: location.pointer }),
+  return sorted(diagnostics).map(({ code, severity, message, help, location, related }) => ({
+    code,
+    severity,
+    message,
+    help,
+    ...location,
+    related: related.map(({ message: text, location: { file, range } }) => ({
+      message: text,
+      file,
       ...(range === undefined ? {} : { range }),
-      related: diagnostic.related.map(({ message: text, location: place }) => {
-        const at = rangeOf(place, texts);
-        return { message: text, file: place.file, ...(at === undefined ? {} : { range: at }) };
-      }),
-    };
-  });
-}
-
-/** The same as the text of a JSON array. */
-export function renderJson(diagnostics: readonly Diagnostic[], texts: LocatedTexts): string {
-  return `${JSON.stringify(toJsonDiagnostics(diagnostics, texts), undefined, 2)}\n`;
+    })),
+  }));
 }

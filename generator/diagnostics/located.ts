@@ -1,41 +1,118 @@
 import type { Diagnostic, Location, Range, Severity } from "./diagnostic.ts";
-import type { LocatedTexts } from "./sources.ts";
+import type { LocatedTexts, MemberLocation } from "./sources.ts";
 
-/** A diagnostic whose place was looked up. */
-export interface LocatedDiagnostic {
-  readonly diagnostic: Diagnostic;
-  /** Absent where there is no place, or the file could not be read. */
+/** A location whose range was looked up; `range` is absent if the file could not be read. */
+export interface LocatedLocation {
+  readonly file: string;
+  readonly pointer?: string;
   readonly range?: Range;
 }
 
+/** Part of a source line. */
+export interface Excerpt {
+  readonly text: string;
+  /** Column of the first character, from 1. */
+  readonly column: number;
+}
+
+/** A diagnostic with everything that printing it needs; plain data that JSON can hold. */
+export interface LocatedDiagnostic extends Omit<Diagnostic, "location" | "related"> {
+  readonly location?: LocatedLocation;
+  /** Absent if there is no range. */
+  readonly excerpt?: Excerpt;
+  readonly related: readonly { readonly message: string; readonly location: LocatedLocation }[];
+}
+
+/** The most characters of a source line that are shown. */
+const maxWidth = 120;
+
+/** Characters shown in front of a location that is too far right to show its line from the start. */
+const before = 40;
+
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** Looks up the places and sorts by file, place and severity; what has no place comes first. */
-export function locateAll(
+/** Looks up ranges and source lines. Each file is passed once, however many locations are in it. */
+export function locate(
   diagnostics: readonly Diagnostic[],
   texts: LocatedTexts,
 ): readonly LocatedDiagnostic[] {
-  const located = diagnostics.map((diagnostic) => {
-    const range = rangeOf(diagnostic.location, texts);
-    return range === undefined ? { diagnostic } : { diagnostic, range };
-  });
-  return located.sort((a, b) => {
-    const files = compare(a.diagnostic.location?.file ?? "", b.diagnostic.location?.file ?? "");
-    if (files !== 0) return files;
-    const lines = (a.range?.start.line ?? 0) - (b.range?.start.line ?? 0);
-    if (lines !== 0) return lines;
-    const columns = (a.range?.start.column ?? 0) - (b.range?.start.column ?? 0);
-    if (columns !== 0) return columns;
-    return ranks[a.diagnostic.severity] - ranks[b.diagnostic.severity];
+  const ranges = rangesOf(diagnostics, texts);
+  const located = (location: Location): LocatedLocation => {
+    const { file, pointer } = location;
+    const range = location.range ?? ranges.get(location);
+    return {
+      file,
+      ...(pointer === undefined ? {} : { pointer }),
+      ...(range === undefined ? {} : { range }),
+    };
+  };
+  return diagnostics.map(({ location: unlocated, related, ...diagnostic }) => {
+    const others = related.map(({ message, location }) => ({
+      message,
+      location: located(location),
+    }));
+    if (unlocated === undefined) return { ...diagnostic, related: others };
+    const location = located(unlocated);
+    const excerpt = excerptOf(location, texts);
+    return {
+      ...diagnostic,
+      location,
+      ...(excerpt === undefined ? {} : { excerpt }),
+      related: others,
+    };
   });
 }
 
-/** The range of a place, looked up by its pointer where it has one. */
-export function rangeOf(location: Location | undefined, texts: LocatedTexts): Range | undefined {
-  if (location === undefined) return undefined;
-  if (location.range !== undefined) return location.range;
-  if (location.pointer === undefined) return undefined;
-  return texts.get(location.file)?.locate(location.pointer, location.part);
+/** Orders by file, range and severity; diagnostics without a location come first. */
+export function sorted(diagnostics: readonly LocatedDiagnostic[]): readonly LocatedDiagnostic[] {
+  return [...diagnostics].sort((a, b) => {
+    const files = compare(a.location?.file ?? "", b.location?.file ?? "");
+    if (files !== 0) return files;
+    const [from, to] = [a.location?.range?.start, b.location?.range?.start];
+    const lines = (from?.line ?? 0) - (to?.line ?? 0);
+    if (lines !== 0) return lines;
+    const columns = (from?.column ?? 0) - (to?.column ?? 0);
+    if (columns !== 0) return columns;
+    return ranks[a.severity] - ranks[b.severity];
+  });
+}
+
+/** Ranges of all locations that have a pointer only, asked of each file at once. */
+function rangesOf(
+  diagnostics: readonly Diagnostic[],
+  texts: LocatedTexts,
+): ReadonlyMap<Location, Range> {
+  const byFile = new Map<string, (Location & MemberLocation)[]>();
+  for (const { location, related } of diagnostics) {
+    for (const one of [location, ...related.map((each) => each.location)]) {
+      if (!hasPointerOnly(one)) continue;
+      const list = byFile.get(one.file);
+      if (list === undefined) byFile.set(one.file, [one]);
+      else list.push(one);
+    }
+  }
+  const ranges = new Map<Location, Range>();
+  for (const [file, locations] of byFile) {
+    const found = texts.get(file)?.locateAll(locations) ?? [];
+    found.forEach((range, index) => ranges.set(locations[index] as Location, range));
+  }
+  return ranges;
+}
+
+function hasPointerOnly(location: Location | undefined): location is Location & MemberLocation {
+  return (
+    location !== undefined && location.range === undefined && typeof location.pointer === "string"
+  );
+}
+
+/** The line of a location, cut to a window around it if it is long. */
+function excerptOf({ file, range }: LocatedLocation, texts: LocatedTexts): Excerpt | undefined {
+  const text = texts.get(file);
+  if (range === undefined || text === undefined) return undefined;
+  const { line, column } = range.start;
+  const first = column > maxWidth - before + 1 ? column - before : 1;
+  const shown = text.slice(line, first, maxWidth).replaceAll("\t", " ").trimEnd();
+  return { text: shown, column: first };
 }
 
 /** Orders by code units, so that the order is the same on every machine. */

@@ -1,10 +1,19 @@
 import type { Range } from "./diagnostic.ts";
 
-/** What rendering needs to know about a file; the files that the source stage reads have it. */
-export interface LocatedText {
-  readonly text: string;
-  locate(pointer: string, part?: "key" | "value"): Range;
+/** A member of a file: its JSON Pointer (RFC 6901), and whether its key or its value is meant. */
+export interface MemberLocation {
+  readonly pointer: string;
+  /** Default: `value`. */
+  readonly part?: "key" | "value" | undefined;
 }
 
-/** Texts by the path that diagnostics name. */
+/** What locating diagnostics needs of a file; the files that the source stage reads have it. */
+export interface LocatedText {
+  /** Ranges of members, in the order in which they are given, in one pass over the text. */
+  locateAll(members: readonly MemberLocation[]): readonly Range[];
+  /** Up to `length` characters of a line from the given column on, without the end of the line. */
+  slice(line: number, column: number, length: number): string;
+}
+
+/** Texts by the path that diagnostics use for them. */
 export type LocatedTexts = ReadonlyMap<string, LocatedText>;

@@ -1,6 +1,7 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { createRequire } from "node:module";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { accepts } from "../json-schema/accepts.ts";
 import type { OpenApiVersion } from "./document.ts";
 import { explainErrors } from "./explain-errors.ts";
 import type { JsonObject, Site } from "./site.ts";
@@ -17,14 +18,18 @@ export function checkStructure(
   root: Site<JsonObject>,
   diagnostics: Diagnostics,
 ): void {
-  const validate = validators.get(version) ?? compile(version);
+  const metaSchema = require(`./meta-schema/${version}.json`) as JsonObject;
+  // ajv says what is wrong, and takes as long to load as the rest of a small document's run.
+  if (accepts(metaSchema)(root.value)) return;
+  const validate = validators.get(version) ?? compile(metaSchema);
   validators.set(version, validate);
   if (validate(root.value)) return;
   explainErrors((validate.errors ?? []) as ErrorObject[], root, diagnostics);
 }
 
-function compile(version: OpenApiVersion): ValidateFunction {
-  const ajv = new Ajv2020({
+function compile(metaSchema: JsonObject): ValidateFunction {
+  const library = require("ajv/dist/2020.js") as { readonly Ajv2020: typeof Ajv2020 };
+  const ajv = new library.Ajv2020({
     allErrors: true,
     verbose: true,
     strict: false,
@@ -32,5 +37,5 @@ function compile(version: OpenApiVersion): ValidateFunction {
     validateSchema: false,
     inlineRefs: false,
   });
-  return ajv.compile(require(`./meta-schema/${version}.json`) as JsonObject);
+  return ajv.compile(metaSchema);
 }

@@ -10,15 +10,15 @@ import { isObject, textAt, type JsonObject, type Site } from "./site.ts";
 export type OpenApiVersion = "3.0" | "3.1" | "3.2";
 
 /**
- * A document with its files, whose structure was checked. Lowering brings schemas to the form of
- * 3.1 before it looks at them.
+ * A document with its files, whose structure was checked. Lowering upgrades schemas to the form of
+ * 3.1 before it reads them, see `upgradeSchema`.
  */
 export interface OpenApiDocument {
   readonly version: OpenApiVersion;
   readonly root: Site<JsonObject>;
   /** Where it does not fit the meta-schema. */
   readonly malformed: Malformed;
-  /** What a reference names; undefined, and reported once, where it names nothing. */
+  /** The target of a reference; undefined, and reported once, if there is none. */
   resolve(reference: Site<string>): Site | undefined;
   /** Follows an object's `$ref`, and those of its targets, to an object without one. */
   follow(site: Site): Site<JsonObject> | undefined;
@@ -61,7 +61,7 @@ export class ResolvedDocument implements OpenApiDocument {
     }
     const { file, fragment } = split;
     const source = this.#sources.files.get(file);
-    // A file that is missing was reported when it was asked for.
+    // A missing file was reported when it was read.
     if (source === undefined || source.value === undefined) return undefined;
     const pointer =
       fragment === "" || fragment.startsWith("/") ? fragment : findAnchor(source.value, fragment);
@@ -105,9 +105,9 @@ export class ResolvedDocument implements OpenApiDocument {
   }
 }
 
-/** Looks for a name like the one that is missing, beside where the reference would have led. */
+/** Looks for a similar name among the siblings of the missing target. */
 function suggestTarget(ref: string, fragment: string, root: unknown): string {
-  const otherwise = "Add what it names, or correct the reference";
+  const otherwise = "Add the target, or correct the reference";
   const cut = fragment.lastIndexOf("/");
   if (cut === -1) return otherwise;
   const parent = getByPointer(root, fragment.slice(0, cut));

@@ -4,27 +4,27 @@ import { closest } from "../diagnostics/suggest.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import { isObject, type JsonObject, type Site } from "./site.ts";
 
-/** Keywords that only say that something inside of them failed. */
+/** Keywords whose errors only say that a subschema failed. */
 const wrappers = new Set(["if", "oneOf", "anyOf", "allOf", "$ref", "$dynamicRef", "not"]);
 
-/** Turns what the meta-schema's validator says into one message for each real mistake. */
+/** Turns the errors of the meta-schema's validator into one message for each mistake. */
 export function explainErrors(
   errors: readonly ErrorObject[],
   root: Site<JsonObject>,
   diagnostics: Diagnostics,
 ): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const error of relevant(errors)) {
     const key = `${error.instancePath} ${error.keyword} ${propertyOf(error)}`;
-    if (told.has(key)) continue;
-    told.add(key);
+    if (reported.has(key)) continue;
+    reported.add(key);
     explain(error, root.file, diagnostics);
   }
 }
 
 /**
  * Leaves out what follows from other errors: the branches of a choice that was not meant, the
- * choice itself where a branch tells more, and unevaluated fields next to fields that failed.
+ * choice itself if a branch says more, and unevaluated fields next to fields that failed.
  */
 function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = mergeChoices(errors);
@@ -41,8 +41,8 @@ function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /**
- * Alternatives that are told apart by a field fail together where the field has a wrong value:
- * what each of them allows is put in one list, and what each would need besides is left out.
+ * Alternatives that are distinguished by a field all fail if the field has a wrong value:
+ * what each of them allows is collected in one list, and what each requires besides is left out.
  */
 function mergeChoices(errors: readonly ErrorObject[]): ErrorObject[] {
   const allowed = new Map<string, unknown[]>();
@@ -101,10 +101,10 @@ function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): vo
   const field = splitPointer(pointer).at(-1) ?? "the document";
   const property = propertyOf(error);
   const params = error.params as Readonly<Record<string, unknown>>;
-  const place = { file, pointer };
+  const location = { file, pointer };
   switch (error.keyword) {
     case "required":
-      diagnostics.report("field-missing", { ...place, part: "key" }, { field: property });
+      diagnostics.report("field-missing", { ...location, part: "key" }, { field: property });
       return;
     case "unevaluatedProperties":
     case "additionalProperties": {
@@ -122,7 +122,7 @@ function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): vo
       return;
     }
     case "type":
-      diagnostics.report("field-type", place, {
+      diagnostics.report("field-type", location, {
         field,
         expected: kinds(params["type"]),
         found: kindOf(error.data),
@@ -134,14 +134,18 @@ function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): vo
       const found = printed(error.data);
       const expected = allowed.map(printed).join(", ");
       if (field === "in" && error.keyword === "enum") {
-        diagnostics.report("param-in", place, { found, expected });
+        diagnostics.report("param-in", location, { found, expected });
       } else {
-        diagnostics.report("field-value", place, { field, found, expected: `Write ${expected}` });
+        diagnostics.report("field-value", location, {
+          field,
+          found,
+          expected: `Write ${expected}`,
+        });
       }
       return;
     }
     default:
-      diagnostics.report("field-value", place, {
+      diagnostics.report("field-value", location, {
         field,
         found: printed(error.data),
         expected: `It ${error.message ?? "does not fit"}`,

@@ -10,9 +10,9 @@ import { readVersion } from "./version.ts";
 export type { OpenApiDocument } from "./document.ts";
 
 /**
- * Checks the entry document against its version's meta-schema and makes its references
- * resolvable. Undefined where it could not be read or is no document at all; the diagnostics say
- * why. Where it does not fit the meta-schema the document knows it, and later stages go on beside.
+ * Checks the entry document against the meta-schema of its version and makes its references
+ * resolvable. Undefined if it could not be read or is not an OpenAPI document; the diagnostics say
+ * why. A document that does not fit the meta-schema is returned with the malformed locations.
  */
 export function loadDocument(
   sources: SourceSet,

@@ -12,7 +12,7 @@ type Kind =
   | "type"
   | "any";
 
-/** Keywords that lowering understands, with what each of them holds. */
+/** Keywords that lowering supports, with the kind of their value. */
 export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["$ref", "text"],
   ["$anchor", "text"],
@@ -58,7 +58,7 @@ export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["nullable", "boolean"],
 ]);
 
-/** Keywords with no say about which values are valid; nothing is lost by not reading them. */
+/** Keywords that do not restrict values and can be ignored. */
 export const silentKeywords: ReadonlySet<string> = new Set([
   "$schema",
   "$vocabulary",
@@ -67,7 +67,7 @@ export const silentKeywords: ReadonlySet<string> = new Set([
   "contentSchema",
 ]);
 
-/** Keywords that restrict values, but not in what is generated, with what to do in place of them. */
+/** Keywords that restrict values but are not supported, with what to write instead. */
 export const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
   ["not", "Describe what is allowed, by 'enum', 'pattern' or bounds"],
   ["if", "Use 'oneOf' with a discriminating property"],
@@ -114,7 +114,7 @@ const expectations: Readonly<
   ],
 };
 
-/** What the keyword should have held, where it holds something else. */
+/** What the value of the keyword should have been, if it is something else. */
 export function expectedInstead(keyword: string, value: unknown): string | undefined {
   const kind = schemaKeywords.get(keyword);
   if (kind === undefined || kind === "any") return undefined;

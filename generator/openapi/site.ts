@@ -1,9 +1,9 @@
-import { joinPointer } from "../source/pointer.ts";
+import { escapeSegment } from "../source/pointer.ts";
 
-/** An object of a document whose members are not known yet. */
+/** An object of a document, its members not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A value of a document together with its location. */
+/** A value of a document and its location. */
 export interface Site<T = unknown> {
   readonly value: T;
   readonly file: string;
@@ -19,7 +19,9 @@ export function isObject(value: unknown): value is JsonObject {
 /** A member of a document's object or array. */
 export function at(site: Site, key: string | number): Site {
   const value = (site.value as Readonly<Record<string | number, unknown>>)[key];
-  return { value, file: site.file, pointer: joinPointer(site.pointer, key) };
+  // One segment, without the list that joinPointer takes: this is called for every node.
+  const segment = typeof key === "number" ? key : escapeSegment(key);
+  return { value, file: site.file, pointer: `${site.pointer}/${segment}` };
 }
 
 /** A member, if it is there and an object. */
@@ -30,17 +32,20 @@ export function objectAt(site: Site, key: string | number): Site<JsonObject> | u
   return isObject(member.value) ? (member as Site<JsonObject>) : undefined;
 }
 
-/** The members of an object under a key; none if the key is missing. */
+/** The members of an object; none if the key is missing. */
 export function membersAt(
   site: Site<JsonObject>,
   key: string,
 ): (Site & { readonly key: string })[] {
   const parent = objectAt(site, key);
   if (parent === undefined) return [];
-  return Object.keys(parent.value).map((name) => ({ ...at(parent, name), key: name }));
+  return Object.keys(parent.value).map((name) => {
+    const { value, file, pointer } = at(parent, name);
+    return { value, file, pointer, key: name };
+  });
 }
 
-/** The items of an array, or none where the key is missing. */
+/** The items of an array; none if the key is missing. */
 export function itemsAt(site: Site<JsonObject>, key: string): Site[] {
   if (!Array.isArray(own(site, key))) return [];
   const list = at(site, key) as Site<readonly unknown[]>;
@@ -52,7 +57,7 @@ export function own(site: Site<JsonObject>, key: string): unknown {
   return Object.hasOwn(site.value, key) ? site.value[key] : undefined;
 }
 
-/** The value of an own member, if it is text. */
+/** The value of an own member, if it is a string. */
 export function textAt(site: Site<JsonObject>, key: string): string | undefined {
   const value = own(site, key);
   return typeof value === "string" ? value : undefined;

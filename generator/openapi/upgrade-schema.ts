@@ -2,8 +2,8 @@ type Mutable = Record<string, unknown>;
 
 /**
  * Brings one schema of OpenAPI 3.0 to the form that 3.1 has for it: `nullable` becomes a type and
- * an enum value, exclusive bounds become numbers. Where `nullable` stands without `type` it is
- * kept; lowering reads it. Subschemas are left alone, they have their own turn.
+ * an enum value, exclusive bounds become numbers. `nullable` without
+ * `type` is kept; lowering reads it. Subschemas are upgraded on their own.
  * Source: OpenAPI 3.0.4, Schema Object; JSON Schema 2020-12 Validation, 6.2.
  */
 export function upgradeSchema(schema: Mutable): void {

@@ -2,7 +2,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiVersion } from "./document.ts";
 import { own, type JsonObject, type Site } from "./site.ts";
 
-/** Which version's rules apply; anything else than 3.0 to 3.2 is reported. */
+/** The version whose rules apply; anything other than 3.0 to 3.2 is reported. */
 export function readVersion(
   root: Site<JsonObject>,
   diagnostics: Diagnostics,
@@ -18,7 +18,7 @@ export function readVersion(
       ? `of the unknown version '${String(openapi)}'`
       : swagger !== undefined
         ? `in the format of Swagger ${String(swagger)}`
-        : "no OpenAPI document, the field 'openapi' is missing";
+        : "not an OpenAPI document: the field 'openapi' is missing";
   diagnostics.report("openapi-version", location, { found });
   return undefined;
 }

@@ -7,7 +7,7 @@ export function manifestText(paths: readonly string[]): string {
   return `${JSON.stringify({ generator: "diptych", files }, null, 2)}\n`;
 }
 
-/** Paths of an earlier run; none where the manifest is missing or is not one of ours. */
+/** Paths of an earlier run; none if the manifest is missing or not one of ours. */
 export function manifestPaths(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   try {

@@ -20,10 +20,13 @@ export function rangeOf(source: SourceFile, start: number, end: number): Range {
 export function sourceText(source: SourceFile): SourceText {
   const text = source.getFullText();
   const start = { line: 1, column: 1 };
+  const lines = new LineTable(text);
   return {
     path: source.getFilePath(),
     text,
     value: undefined,
     locate: () => ({ start, end: start }),
+    locateAll: (members) => members.map(() => ({ start, end: start })),
+    slice: (line, column, length) => lines.slice(line, column, length),
   };
 }

@@ -5,8 +5,8 @@ interface DuplicateKey {
 }
 
 /**
- * Finds the first key that stands twice in one object of a valid JSON text. JSON.parse keeps the
- * last one without a word, so the text itself has to be looked at.
+ * Finds the first duplicate key of an object in a valid JSON text. JSON.parse silently keeps the
+ * last one, so the text itself has to be read.
  */
 export function findDuplicateKey(text: string): DuplicateKey | undefined {
   const objects: (Set<string> | undefined)[] = [];

@@ -1,71 +1,98 @@
-import { splitPointer } from "./pointer.ts";
+import { PointerTree, type PointerNode } from "./pointer-tree.ts";
 
-/** Offsets of a member in a text; `end` stands behind its last character. */
+/** Offsets of a part of a text; `end` is behind its last character. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a member of an object or an array stands: its key, if it has one, and its value. */
+/** Where a member of an object or an array is: its key, if it has one, and its value. */
 export interface MemberSpan {
   readonly key?: Span;
   readonly value: Span;
 }
 
-/**
- * Finds members in a valid JSON text by walking it, without building values. What was walked once
- * is remembered, so that many places of a large text cost little more than one.
- */
-export class JsonLocator {
-  readonly #text: string;
-  /** Members of the containers that were looked into, by the offset at which they start. */
-  readonly #members = new Map<number, ReadonlyMap<string, MemberSpan>>();
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** The member that a pointer names; where it leads on to nothing, the last one on the way. */
-  locate(pointer: string): MemberSpan {
-    const start = skipSpace(this.#text, 0);
-    let found: MemberSpan | undefined;
-    for (const segment of splitPointer(pointer)) {
-      const member = this.#membersOf(found?.value.start ?? start).get(segment);
-      if (member === undefined) break;
-      found = member;
-    }
-    return found ?? { value: { start, end: skipValue(this.#text, start) } };
-  }
-
-  #membersOf(start: number): ReadonlyMap<string, MemberSpan> {
-    let members = this.#members.get(start);
-    if (members === undefined) {
-      members = readMembers(this.#text, start);
-      this.#members.set(start, members);
-    }
-    return members;
-  }
+/** An object or array that holds a wanted member and is being read. */
+interface Container {
+  readonly node: PointerNode<MemberSpan>;
+  readonly key: Span | undefined;
+  readonly start: number;
+  readonly isObject: boolean;
+  /** Offset of the next member. */
+  at: number;
+  index: number;
+  /** Wanted members that were not found yet. */
+  missing: number;
 }
 
-function readMembers(text: string, start: number): ReadonlyMap<string, MemberSpan> {
-  const members = new Map<string, MemberSpan>();
-  const isObject = text[start] === "{";
-  if (!isObject && text[start] !== "[") return members;
-  let at = skipSpace(text, start + 1);
-  for (let index = 0; at < text.length && text[at] !== "}" && text[at] !== "]"; index++) {
-    let key: Span | undefined;
-    let name = String(index);
-    if (isObject) {
-      key = { start: at, end: skipString(text, at) };
-      name = JSON.parse(text.slice(key.start, key.end)) as string;
-      at = skipSpace(text, skipSpace(text, key.end) + 1);
+/**
+ * Finds the members that pointers name in a valid JSON text, in one pass and without building
+ * values. If a pointer names nothing, the last member on its way is given.
+ */
+export function locateJson(text: string, pointers: readonly string[]): readonly MemberSpan[] {
+  const tree = new PointerTree<MemberSpan>(pointers);
+  const start = skipSpace(text, 0);
+  const containers: Container[] = [];
+  const visit = (node: PointerNode<MemberSpan>, key: Span | undefined, at: number): number => {
+    const isObject = text[at] === "{";
+    if (node.children.size > 0 && (isObject || text[at] === "[")) {
+      const missing = node.children.size;
+      const first = skipSpace(text, at + 1);
+      containers.push({ node, key, start: at, isObject, at: first, index: 0, missing });
+      return at;
     }
-    const value = { start: at, end: skipValue(text, at) };
-    members.set(name, key === undefined ? { value } : { key, value });
-    at = skipSpace(text, value.end);
-    if (text[at] === ",") at = skipSpace(text, at + 1);
+    const end = skipValue(text, at, 0);
+    node.found = spanOf(key, at, end);
+    return end;
+  };
+  visit(tree.root, undefined, start);
+  for (let top = containers.at(-1); top !== undefined; top = containers.at(-1)) {
+    const end = top.missing === 0 ? skipValue(text, top.at, 1) : endAt(text, top.at);
+    if (end === undefined) {
+      readMember(text, top, visit);
+      continue;
+    }
+    top.node.found = spanOf(top.key, top.start, end);
+    containers.pop();
+    const outer = containers.at(-1);
+    if (outer !== undefined) outer.at = skipComma(text, end);
   }
-  return members;
+  return tree.found({ value: { start, end: text.length } });
+}
+
+/** Reads one member: a wanted one is visited, any other is skipped. */
+function readMember(
+  text: string,
+  container: Container,
+  visit: (node: PointerNode<MemberSpan>, key: Span | undefined, at: number) => number,
+): void {
+  let { at } = container;
+  let key: Span | undefined;
+  let name = String(container.index++);
+  if (container.isObject) {
+    key = { start: at, end: skipString(text, at) };
+    const raw = text.slice(key.start + 1, key.end - 1);
+    name = raw.includes("\\") ? (JSON.parse(`"${raw}"`) as string) : raw;
+    at = skipSpace(text, skipSpace(text, key.end) + 1);
+  }
+  const wanted = container.node.children.get(name);
+  if (wanted !== undefined) container.missing--;
+  const end = wanted === undefined ? skipValue(text, at, 0) : visit(wanted, key, at);
+  container.at = skipComma(text, end);
+}
+
+const spanOf = (key: Span | undefined, start: number, end: number): MemberSpan =>
+  key === undefined ? { value: { start, end } } : { key, value: { start, end } };
+
+/** Offset behind the bracket that closes a container, if there is one at `at`. */
+function endAt(text: string, at: number): number | undefined {
+  if (at >= text.length) return at;
+  return text[at] === "}" || text[at] === "]" ? at + 1 : undefined;
+}
+
+function skipComma(text: string, at: number): number {
+  const next = skipSpace(text, at);
+  return text[next] === "," ? skipSpace(text, next + 1) : next;
 }
 
 function skipSpace(text: string, at: number): number {
@@ -87,9 +114,12 @@ function skipString(text: string, at: number): number {
   return text.length;
 }
 
-/** Offset behind the value at `at`; nested values are counted, not recursed into. */
-function skipValue(text: string, at: number): number {
-  let depth = 0;
+/**
+ * Offset behind the value at `at`, or, with a depth of 1, behind the container that `at` is in.
+ * Nested values are counted, not recursed into.
+ */
+function skipValue(text: string, at: number, outer: 0 | 1): number {
+  let depth: number = outer;
   let i = at;
   while (i < text.length) {
     const code = text.charCodeAt(i);

@@ -1,7 +1,7 @@
 import type { Parsed } from "./parsed.ts";
 import { findDuplicateKey } from "./duplicate-key.ts";
 
-/** Reads JSON. `__proto__` becomes an ordinary member; a key that stands twice is refused. */
+/** Reads JSON. `__proto__` becomes an ordinary member; a duplicate key is an error. */
 export function parseJson(text: string): Parsed {
   let value: unknown;
   try {
@@ -22,7 +22,7 @@ export function parseJson(text: string): Parsed {
       };
 }
 
-/** The engine gives the offset in the words of its message, or says that the input ended. */
+/** The engine's message contains the offset, or says that the input ended. */
 function describe(text: string, error: SyntaxError): { text: string; start: number; end: number } {
   const at = / at position (\d+)/.exec(error.message)?.[1];
   const start = at === undefined ? text.length : Number(at);

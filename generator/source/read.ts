@@ -2,24 +2,24 @@ import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import { outwardReferences } from "./references.ts";
 import { isRemote, splitReference } from "./reference-path.ts";
-import { parseSource, type SourceFile } from "./source-file.ts";
+import { parseSource, type SourceFile, type SourceProblem } from "./source-file.ts";
 
-/** Where texts come from: the disk, or the memory of a test. */
+/** Where files are read from: the disk, or the memory of a test. */
 export interface SourceHost {
-  /** Rejects where there is no such file. */
+  /** Rejects if there is no such file. */
   readFile(path: string): Promise<string>;
 }
 
-/** The entry document with every file that its references lead to. */
+/** The entry document and every file that it refers to, directly or not. */
 export interface SourceSet {
   /** Path of the entry document. */
   readonly entry: string;
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** What is wrong with the files; loading takes it over into its own list. */
+  /** Errors in the files; loading adds them to its own list. */
   readonly diagnostics: Diagnostics;
 }
 
-/** Reads the entry document and, as references ask for them, further files; each only once. */
+/** Reads the entry document and the files that references lead to, each once. */
 export async function readSources(entry: string, host: SourceHost): Promise<SourceSet> {
   const files = new Map<string, SourceFile>();
   const diagnostics = new Diagnostics();
@@ -59,11 +59,11 @@ async function readOne(
     diagnostics.report("file-unreadable", from, { file: path, reason });
     return undefined;
   }
-  const { file, problem } = parseSource(path, text);
+  const { file, problem } = await parseSource(path, text);
   if (problem !== undefined) {
     report(diagnostics, path, problem);
-    // The text stays known, so that the place can be shown.
-    return { ...file, value: undefined };
+    // The text is kept, so that the location can be shown; there is no value.
+    return file;
   }
   if (file.value === null || file.value === undefined) {
     diagnostics.report("file-empty", from, { file: path });
@@ -71,11 +71,7 @@ async function readOne(
   return file;
 }
 
-function report(
-  diagnostics: Diagnostics,
-  file: string,
-  problem: NonNullable<ReturnType<typeof parseSource>["problem"]>,
-): void {
+function report(diagnostics: Diagnostics, file: string, problem: SourceProblem): void {
   const location = { file, range: problem.range };
   const { code, text } = problem;
   if (code === "duplicate-key") diagnostics.report(code, location, { key: text });

@@ -7,7 +7,7 @@ export function isRemote(ref: string): boolean {
 
 /**
  * Splits a reference into the file it leads to and the fragment in it, both decoded. The file is
- * relative to the one that the reference stands in. Undefined where a percent sign starts no
+ * relative to the one that contains the reference. Undefined if a percent sign starts no
  * escape. Source: RFC 3986, 5; RFC 6901, 6.
  */
 export function splitReference(

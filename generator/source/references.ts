@@ -1,12 +1,12 @@
 import { joinPointer } from "./pointer.ts";
 
-/** A `$ref` that leads out of the file it stands in. */
+/** A `$ref` to another file. */
 export interface OutwardReference {
   readonly ref: string;
   readonly pointer: string;
 }
 
-/** Finds references to other files. A text without any is not walked at all. */
+/** Finds references to other files. A text without any is not walked. */
 export function outwardReferences(text: string, value: unknown): OutwardReference[] {
   const found: OutwardReference[] = [];
   if (!/\$ref["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/.test(text)) return found;

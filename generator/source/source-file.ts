@@ -1,80 +1,93 @@
 import type { Range } from "../diagnostics/diagnostic.ts";
+import type { LocatedText, MemberLocation } from "../diagnostics/sources.ts";
 import { LineTable } from "./line-table.ts";
-import { JsonLocator } from "./locate-json.ts";
-import { locateYaml } from "./locate-yaml.ts";
+import { locateJson, type MemberSpan } from "./locate-json.ts";
 import { parseJson } from "./parse-json.ts";
-import { parseYaml, parseYamlDocument } from "./parse-yaml.ts";
 import type { Parsed } from "./parsed.ts";
 
 /** A file as it was read. */
-export interface SourceFile {
+export interface SourceFile extends LocatedText {
   readonly path: string;
   readonly text: string;
   readonly value: unknown;
   /**
-   * Where the member stands that a JSON Pointer names, or the last one on the way that exists.
-   * Costs a second parse the first time, so call it only for what is reported.
+   * Range of the member that a JSON Pointer names, or of the last one on its way that exists. Reads
+   * the text once more: `locateAll` does that once for many members.
    */
   locate(pointer: string, part?: "key" | "value"): Range;
 }
 
-/** What is wrong with a file's text, as a place in it. */
+/** What is wrong with a file's text, and where. */
 export interface SourceProblem {
   readonly code: NonNullable<Parsed["problem"]>["code"];
   readonly text: string;
   readonly range: Range;
 }
 
-/** Reads a text as JSON where it looks like JSON, as YAML otherwise. */
-export function parseSource(
+type Locate = (text: string, pointers: readonly string[]) => readonly MemberSpan[];
+
+/** Reads a text as JSON if it looks like JSON, as YAML otherwise. */
+export async function parseSource(
   path: string,
   contents: string,
-): { readonly file: SourceFile; readonly problem?: SourceProblem } {
+): Promise<{ readonly file: SourceFile; readonly problem?: SourceProblem }> {
   const text = contents.startsWith("\uFEFF") ? contents.slice(1) : contents;
-  const json = path.toLowerCase().endsWith(".json");
-  let isJson = json || /^\s*[{[]/.test(text);
-  let parsed = isJson ? parseJson(text) : parseYaml(text);
-  if (isJson && !json && parsed.problem?.code === "json-syntax") {
-    // Flow style YAML starts like JSON.
-    isJson = false;
+  const isJson = path.toLowerCase().endsWith(".json");
+  let parsed = isJson || /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  let locate: Locate = locateJson;
+  // Flow style YAML starts like JSON.
+  if (parsed === undefined || (!isJson && parsed.problem?.code === "json-syntax")) {
+    // The YAML library takes longer to load than most documents to read.
+    const [{ parseYaml }, { locateYaml }] = await Promise.all([
+      import("./parse-yaml.ts"),
+      import("./locate-yaml.ts"),
+    ]);
     parsed = parseYaml(text);
+    locate = locateYaml;
   }
-  const locator = new Locator(text, isJson);
-  const value = parsed.problem === undefined ? parsed.value : undefined;
-  const file = {
-    path,
-    text,
-    value,
-    locate: (pointer: string, part?: "key" | "value") => locator.locate(pointer, part),
-  };
+  const file = new ParsedFile(path, text, parsed.problem ? undefined : parsed.value, locate);
   if (parsed.problem === undefined) return { file };
   const { code, text: reason, start, end } = parsed.problem;
-  return { file, problem: { code, text: reason, range: locator.range(start, end) } };
+  return { file, problem: { code, text: reason, range: file.range(start, end) } };
 }
 
-/** Parses the text with positions when the first place is asked for, and keeps the result. */
-class Locator {
-  readonly #text: string;
-  readonly #isJson: boolean;
+/** A file that looks up positions when they are asked for: most runs report nothing. */
+class ParsedFile implements SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly value: unknown;
+  readonly #locate: Locate;
   #lines: LineTable | undefined;
-  #json: JsonLocator | undefined;
-  #yaml: ReturnType<typeof parseYamlDocument> | undefined;
 
-  constructor(text: string, isJson: boolean) {
-    this.#text = text;
-    this.#isJson = isJson;
+  constructor(path: string, text: string, value: unknown, locate: Locate) {
+    this.path = path;
+    this.text = text;
+    this.value = value;
+    this.#locate = locate;
+  }
+
+  locateAll(members: readonly MemberLocation[]): readonly Range[] {
+    const pointers = members.map(({ pointer }) => pointer);
+    return this.#locate(this.text, pointers).map((span, index) => {
+      const { start, end } = (members[index]?.part === "key" ? span.key : undefined) ?? span.value;
+      return this.range(start, end);
+    });
   }
 
   locate(pointer: string, part: "key" | "value" = "value"): Range {
-    const span = this.#isJson
-      ? (this.#json ??= new JsonLocator(this.#text)).locate(pointer)
-      : locateYaml((this.#yaml ??= parseYamlDocument(this.#text)), pointer);
-    const { start, end } = (part === "key" ? span.key : undefined) ?? span.value;
-    return this.range(start, end);
+    return this.locateAll([{ pointer, part }])[0] as Range;
+  }
+
+  slice(line: number, column: number, length: number): string {
+    return this.#lineTable().slice(line, column, length);
   }
 
   range(start: number, end: number): Range {
-    this.#lines ??= new LineTable(this.#text);
-    return { start: this.#lines.position(start), end: this.#lines.position(end) };
+    const lines = this.#lineTable();
+    return { start: lines.position(start), end: lines.position(end) };
+  }
+
+  #lineTable(): LineTable {
+    return (this.#lines ??= new LineTable(this.text));
   }
 }

@@ -10,7 +10,7 @@ describe("diptych lint", () => {
     const folder = await folderWith({ "pets.yaml": petDocument });
     expect(await runIn(folder, ["lint", "pets.yaml"])).toEqual({
       code: 0,
-      out: "1 document, nothing to say\n",
+      out: "1 document, no findings\n",
       err: "",
     });
   });
@@ -33,7 +33,7 @@ describe("diptych lint", () => {
   });
 
   it.each([
-    ["off", 0, /nothing to say/],
+    ["off", 0, /no findings/],
     ["warning", 0, /warning component-unused/],
     ["error", 1, /error component-unused/],
   ])("takes the level %s from the configuration", async (level, expected, text) => {
@@ -73,6 +73,6 @@ describe("diptych lint", () => {
 
   it("finds nothing in the project's own specs", async () => {
     const { code, out } = await runIn(process.cwd(), ["lint", "--max-warnings", "0"]);
-    expect({ code, out }).toEqual({ code: 0, out: "2 documents, nothing to say\n" });
+    expect({ code, out }).toEqual({ code: 0, out: "2 documents, no findings\n" });
   });
 });

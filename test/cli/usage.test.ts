@@ -50,7 +50,7 @@ describe("usage errors exit 2 and say the cure", () => {
     const { code, err } = await runIn(folder, ["generate"]);
     expect(code).toBe(2);
     expect(err).toContain(
-      "diptych.config.yaml:2:5 error config-setting: 'specs[0].inptu' is no setting",
+      "diptych.config.yaml:2:5 error config-setting: 'specs[0].inptu' is not a setting",
     );
     expect(err).toContain("Did you mean 'input'?");
   });

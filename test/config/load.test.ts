@@ -73,7 +73,12 @@ describe("loadConfig", () => {
   });
 
   it.each([
-    ["diptych.config.mjs", `throw new Error("no luck");`, "config-load", /does not load: no luck/],
+    [
+      "diptych.config.mjs",
+      `throw new Error("no luck");`,
+      "config-load",
+      /cannot be loaded: no luck/,
+    ],
     ["diptych.config.mjs", `export const config = {};`, "config-export", /no default export/],
     [
       "diptych.config.mjs",
@@ -82,7 +87,7 @@ describe("loadConfig", () => {
       /has no 'specs'|'spec' is no setting/,
     ],
     ["diptych.config.json", `{ "specs": [`, "json-syntax", /ends too early/],
-    ["diptych.config.json", `{ "specs": [], "specs": [] }`, "duplicate-key", /stands twice/],
+    ["diptych.config.json", `{ "specs": [], "specs": [] }`, "duplicate-key", /is used twice/],
     ["diptych.config.yaml", `specs: [`, "yaml-syntax", /not valid YAML/],
     ["diptych.config.yaml", ``, "config-setting", /configuration is/],
   ])("refuses %s with %s", async (name, text, code, message) => {

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
-import { renderJson } from "../../generator/diagnostics/json.ts";
+import { toJsonDiagnostics } from "../../generator/diagnostics/json.ts";
+import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/located.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
 import { parseSource } from "../../generator/source/source-file.ts";
 
-const { file } = parseSource(
+const { file } = await parseSource(
   "spec/api.yaml",
   "openapi: 3.1.1\npaths:\n  /a:\n    get: { in: pth }\n",
 );
 const texts = new Map([[file.path, file]]);
 
-function found(): Diagnostics {
+function found(): readonly LocatedDiagnostic[] {
   const diagnostics = new Diagnostics({ "nullable-ignored": "info" });
   diagnostics.report("nullable-ignored", { file: "spec/z.yaml" }, {});
   diagnostics.report(
@@ -25,23 +26,23 @@ function found(): Diagnostics {
     ],
   );
   diagnostics.report("field-missing", { file: "spec/api.yaml", pointer: "" }, { field: "info" });
-  return diagnostics;
+  return locate(diagnostics.all, texts);
 }
 
 test("people see the place, the line and the cure", () => {
-  expect(renderStylish(found().all, texts, { color: false }))
+  expect(renderStylish(found(), { color: false }))
     .toBe(`spec/api.yaml:1:1 error field-missing: The field 'info' is missing
   1 | openapi: 3.1.1
     | ^^^^^^^^^^^^^^
   help: Add 'info' to the marked object
 
-spec/api.yaml:4:16 error param-in: 'pth' is no parameter location (path, query)
+spec/api.yaml:4:16 error param-in: 'pth' is not a parameter location (path, query)
   4 |     get: { in: pth }
     |                ^^^
   help: Write one of: path, query
   also: spec/api.yaml:3:3 the path is here
 
-spec/z.yaml info nullable-ignored: 'nullable' says nothing since OpenAPI 3.1
+spec/z.yaml info nullable-ignored: 'nullable' has no effect since OpenAPI 3.1
   help: Write 'type: [string, "null"]', with the schema's own type in place of string
 
 2 errors, 1 note
@@ -49,26 +50,27 @@ spec/z.yaml info nullable-ignored: 'nullable' says nothing since OpenAPI 3.1
 });
 
 test("colours are there only when asked for", () => {
-  const painted = renderStylish(found().all, texts, { color: true });
+  const painted = renderStylish(found(), { color: true });
   expect(painted).toContain("\u001b[");
-  expect(painted.replace(/\u001b\[\d+m/g, "")).toBe(
-    renderStylish(found().all, texts, { color: false }),
-  );
+  expect(painted.replace(/\u001b\[\d+m/g, "")).toBe(renderStylish(found(), { color: false }));
 });
 
-test("a long line is cut around the place", () => {
-  const long = parseSource("l.json", `{"a": "${"x".repeat(500)}", "b": 1}`).file;
+test("a long line is cut around the location", async () => {
+  const { file: long } = await parseSource("l.json", `{"a": "${"x".repeat(500)}", "b": 1}`);
   const diagnostics = new Diagnostics();
   diagnostics.report("field-missing", { file: "l.json", pointer: "/b" }, { field: "c" });
-  const [, line = "", caret = ""] = renderStylish(diagnostics.all, new Map([["l.json", long]]), {
-    color: false,
-  }).split("\n");
+  const [, line = "", caret = ""] = renderStylish(
+    locate(diagnostics.all, new Map([["l.json", long]])),
+    {
+      color: false,
+    },
+  ).split("\n");
   expect(line.length).toBeLessThan(130);
   expect(line[caret.indexOf("^")]).toBe("1");
 });
 
 test("programs see the same", () => {
-  const list = JSON.parse(renderJson(found().all, texts)) as { code: string; range?: object }[];
+  const list = toJsonDiagnostics(found());
   expect(list.map((entry) => entry.code)).toEqual([
     "field-missing",
     "param-in",
@@ -78,5 +80,5 @@ test("programs see the same", () => {
 });
 
 test("nothing to say", () => {
-  expect(renderStylish([], texts, { color: false })).toBe("");
+  expect(renderStylish([], { color: false })).toBe("");
 });

@@ -38,7 +38,7 @@ it("generates", async () => {
 it("lints its document, and finds every handler", async () => {
   expect(await script("lint:spec")).toEqual({
     code: 0,
-    out: "1 document, nothing to say\n",
+    out: "1 document, no findings\n",
     err: "",
   });
   expect(await script("lint:handlers")).toEqual({

@@ -44,8 +44,8 @@ components:
 test("operations", async () => {
   const { api, told } = await lowerFiles({ "api.yaml": text });
   expect(told).toEqual([
-    "info operation-id-missing 26:5 The operation has no operationId, it is called 'putUsersById'",
-    "warning parameter-style-type 17:11 The style 'pipeDelimited' says nothing of a single value; 'fields' is sent in the style 'form'",
+    "info operation-id-missing 26:5 The operation has no operationId and is named 'putUsersById'",
+    "warning parameter-style-type 17:11 The style 'pipeDelimited' is not defined for a single value; 'fields' is sent in the style 'form'",
   ]);
   const [get, put, list] = api?.operations ?? [];
   expect(get).toMatchObject({

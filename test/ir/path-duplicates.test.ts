@@ -29,7 +29,7 @@ it.each([
     count === 0
       ? []
       : [
-          `warning path-duplicate 6:3 '${second}' is the same path as '${first}': names in braces do not tell paths apart`,
+          `warning path-duplicate 6:3 '${second}' matches the same requests as '${first}': names in braces do not distinguish paths`,
         ],
   );
 });

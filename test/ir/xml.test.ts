@@ -93,20 +93,20 @@ test.each([
   ],
   [
     "p: { type: string, xml: { wrapped: true } }",
-    "error xml-wrapped-type 6:62 'wrapped' has a meaning for arrays only, this is a plain value",
+    "error xml-wrapped-type 6:62 'wrapped' applies to arrays only; this is a plain value",
   ],
   [
     "p: { type: string, xml: { prefix: x } }",
-    "error xml-prefix-namespace 6:72 The prefix 'x' stands without a namespace",
+    "error xml-prefix-namespace 6:72 The prefix 'x' has no namespace",
   ],
   [
     "p: { type: string, xml: { namespace: 'no iri' } }",
-    "error xml-namespace 6:75 The namespace 'no iri' is no absolute IRI",
+    "error xml-namespace 6:75 The namespace 'no iri' is not an absolute IRI",
   ],
-  ["p: { type: string, xml: { name: '1a' } }", "error xml-name 6:70 '1a' is no XML name"],
+  ["p: { type: string, xml: { name: '1a' } }", "error xml-name 6:70 '1a' is not an XML name"],
   [
     "p: { type: string, xml: { nodeType: leaf } }",
-    "error field-value 6:74 'leaf' is no value for 'nodeType'",
+    "error field-value 6:74 'leaf' is not a valid value for 'nodeType'",
   ],
   [
     "p: { type: string, xml: { nodeType: none } }",
@@ -126,16 +126,16 @@ test.each([
   ],
   [
     "p: { type: string, xml: { nodeType: text, attribute: false } }",
-    "error xml-node-type 6:91 'nodeType' does not go together with 'attribute'",
+    "error xml-node-type 6:91 'nodeType' cannot be combined with 'attribute'",
   ],
   [
     "p: { type: array, items: {}, xml: { name: ps } }",
     "warning xml-name-ignored 6:80 The name 'ps' of an array that is not wrapped is not used",
   ],
-  ["'+1': { type: string }", "error xml-name 6:38 '+1' is no XML name"],
+  ["'+1': { type: string }", "error xml-name 6:38 '+1' is not an XML name"],
   [
     "p: { type: array, items: { type: array, items: {} } }",
-    "error xml-nested-array 6:41 The items are arrays that no element holds together, so that they cannot be told apart",
+    "error xml-nested-array 6:41 The items are arrays without an element of their own, so they cannot be told apart",
   ],
   [
     "p: { type: string, xml: { name: q } }, q: { type: string }",
@@ -143,7 +143,7 @@ test.each([
   ],
   [
     "p: { type: string, xml: { nodeType: text } }, q: { type: string }",
-    "error xml-text-mixed 6:38 'p' is the text of an element that has the child element 'q' too",
+    "error xml-text-mixed 6:38 'p' is the text of an element that also has the child element 'q'",
   ],
 ])("refuses %s", async (properties, expected) => {
   const { told } = await lowerSchemas(

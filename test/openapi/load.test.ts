@@ -15,10 +15,13 @@ test.each([
   [
     "info: {}\n",
     [
-      "error openapi-version 1:1 This document is no OpenAPI document, the field 'openapi' is missing",
+      "error openapi-version 1:1 This document is not an OpenAPI document: the field 'openapi' is missing",
     ],
   ],
-  ["- a\n", ["error not-an-object 1:1 The file holds an array, an OpenAPI document is an object"]],
+  [
+    "- a\n",
+    ["error not-an-object 1:1 The file contains an array, but an OpenAPI document is an object"],
+  ],
   [
     "openapi: 3.1.1\ninfo: { title: T }\npaths: {}\n",
     ["error field-missing 2:1 The field 'version' is missing"],
@@ -57,7 +60,7 @@ test.each([
   [
     "$ref: '#/components/schemas/User%zz'",
     [
-      "error ref-invalid 6:13 '#/components/schemas/User%zz' is no reference: a percent sign in it starts no escape",
+      "error ref-invalid 6:13 '#/components/schemas/User%zz' is not a valid reference: a percent sign in it starts no escape",
     ],
   ],
   [
@@ -72,26 +75,23 @@ test.each([
   ],
   [
     "not: { type: string }",
-    ["warning keyword-unsupported 6:7 'not' is not supported, nothing is checked by it"],
+    ["warning keyword-unsupported 6:7 'not' is not supported and checks nothing"],
   ],
   [
     "type: string\n      maxLenght: 3",
-    ["warning keyword-unknown 7:7 'maxLenght' is no keyword of a schema"],
+    ["warning keyword-unknown 7:7 'maxLenght' is not a schema keyword"],
   ],
   [
     "type: string\n      nullable: true",
-    ["warning nullable-ignored 7:7 'nullable' says nothing since OpenAPI 3.1"],
+    ["warning nullable-ignored 7:7 'nullable' has no effect since OpenAPI 3.1"],
   ],
   [
     "type: string\n      pattern: '('",
     [
-      "warning pattern-invalid 7:16 The pattern is no regular expression of JavaScript, nothing is checked by it: Unterminated group",
+      "warning pattern-invalid 7:16 The pattern is not a valid JavaScript regular expression and checks nothing: Unterminated group",
     ],
   ],
-  [
-    "minLength: 1",
-    ["info type-inferred 6:7 The schema has no 'type', 'minLength' makes it string"],
-  ],
+  ["minLength: 1", ["info type-inferred 6:7 The schema has no 'type'; 'minLength' implies string"]],
   [
     "type: integer\n      default: x",
     [
@@ -110,11 +110,11 @@ test.each([
   ],
   [
     "type: string\n      enum: [a, 1]",
-    ["warning enum-type 7:13 The value 1 is no string, so that it never is valid"],
+    ["warning enum-type 7:13 The value 1 is not of type string, so it can never match"],
   ],
   [
     "$ref: '#/components/schemas/A'",
-    ["error ref-loop 5:5 'A' leads back to itself without a type in between"],
+    ["error ref-loop 5:5 'A' refers back to itself without a type in between"],
   ],
 ])("schema %j", async (schema, expected) => {
   const text = `${head}components:\n  schemas:\n    A:\n      ${schema}\n    User: { type: string }\n`;

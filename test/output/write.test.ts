@@ -5,10 +5,15 @@ import { applyPlan, isCurrent, planOutput } from "../../generator/output/write.t
 
 function memory(initial: Record<string, string> = {}): OutputHost & { files: Map<string, string> } {
   const files = new Map(Object.entries(initial));
+  const read = (path: string) => {
+    const text = files.get(path);
+    return Promise.resolve(text === undefined ? undefined : Buffer.from(text));
+  };
   return {
     files,
-    read: (path) => Promise.resolve(files.get(path)),
-    write: (path, text) => Promise.resolve(void files.set(path, text)),
+    read,
+    write: (path, content) =>
+      Promise.resolve(void files.set(path, Buffer.from(content as Uint8Array).toString("utf8"))),
     remove: (path) => Promise.resolve(void files.delete(path)),
   };
 }
@@ -33,6 +38,15 @@ describe("planning and writing output", () => {
     const plan = await planOutput("out", [a, b], host);
     expect(plan.changed).toEqual([b]);
     expect(plan.unchanged).toEqual([a]);
+  });
+
+  it("takes bytes in place of texts", async () => {
+    const host = memory({ "out/src/a.ts": "ä", "out/src/b.ts": "old" });
+    const bytes = (path: string, text: string) => ({ path, text: Buffer.from(text) });
+    const plan = await planOutput("out", [bytes("src/a.ts", "ä"), bytes("src/b.ts", "b")], host);
+    expect(plan.unchanged.map(({ path }) => path)).toEqual(["src/a.ts"]);
+    await applyPlan(plan, host);
+    expect(host.files.get("out/src/b.ts")).toBe("b");
   });
 
   it("removes what an earlier run wrote and this one does not, and nothing else", async () => {

@@ -18,35 +18,35 @@ describe("parameters that their style does not describe", () => {
   it.each([
     [
       { in: "query", style: "deepObject", schema: texts },
-      "parameter-style-type: The style 'deepObject' says nothing of an array; 'color' is sent in the style 'form'",
+      "parameter-style-type: The style 'deepObject' is not defined for an array; 'color' is sent in the style 'form'",
     ],
     [
       { in: "query", style: "pipeDelimited", schema: { type: "string" } },
-      "parameter-style-type: The style 'pipeDelimited' says nothing of a single value; 'color' is sent in the style 'form'",
+      "parameter-style-type: The style 'pipeDelimited' is not defined for a single value; 'color' is sent in the style 'form'",
     ],
     [
       { in: "query", style: "spaceDelimited", explode: true, schema: texts },
-      "parameter-style-type: The style 'spaceDelimited' says nothing of an array that is exploded; 'color' is sent in the style 'form'",
+      "parameter-style-type: The style 'spaceDelimited' is not defined for an array that is exploded; 'color' is sent in the style 'form'",
     ],
     [
       { in: "query", style: "deepObject", schema: nested },
-      "parameter-nested: The style 'deepObject' cannot say what 'color' is, 'texts' being an array: that travels as JSON text",
+      "parameter-nested: The style 'deepObject' cannot encode 'color', 'texts' being an array: that part is sent as JSON text",
     ],
     [
       { in: "path", schema: { type: "array", items: color } },
-      "parameter-nested: The style 'simple' cannot say what 'color' is, its items being an object: that travels as JSON text",
+      "parameter-nested: The style 'simple' cannot encode 'color', its items being an object: that part is sent as JSON text",
     ],
     [
       { in: "header", schema: { type: "object", additionalProperties: texts } },
-      "parameter-nested: The style 'simple' cannot say what 'color' is, its members being an array: that travels as JSON text",
+      "parameter-nested: The style 'simple' cannot encode 'color', its members being an array: that part is sent as JSON text",
     ],
     [
       { in: "query", schema: { oneOf: [color, { type: "string" }] } },
-      "parameter-nested: The style 'form' cannot say what 'color' is, it being a choice between objects or arrays: that travels as JSON text",
+      "parameter-nested: The style 'form' cannot encode 'color', it being a choice between objects or arrays: that part is sent as JSON text",
     ],
     [
       { in: "query", content: { "application/xml": { schema: color } } },
-      "parameter-media-type: 'color' is described as 'application/xml', which is not understood: it travels as JSON text",
+      "parameter-media-type: 'color' has the media type 'application/xml', which is not supported: it is sent as JSON text",
     ],
   ])("%o", async (sketch, message) => {
     expect(await warnings(sketch)).toEqual([message]);

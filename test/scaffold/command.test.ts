@@ -139,7 +139,7 @@ describe("diptych scaffold", () => {
 
   it.each([
     [["scaffold", "cats"], "no spec is called 'cats'"],
-    [["scaffold", "--handlers", "src/handlers.js"], "'src/handlers.js' is no TypeScript file"],
+    [["scaffold", "--handlers", "src/handlers.js"], "'src/handlers.js' is not a TypeScript file"],
     [["scaffold", "--check", "--dry-run"], "cannot be used with"],
     [["scaffold", "-c", "none.json"], "there is no file 'none.json'"],
   ])("%j is a wrong call", async (args, message) => {

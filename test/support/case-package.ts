@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { locate } from "../../generator/diagnostics/located.ts";
 import { renderStylish } from "../../generator/diagnostics/stylish.ts";
 import type { GeneratedFile } from "../../generator/emit/render.ts";
 import { generate } from "../../generator/generate.ts";
@@ -27,7 +28,7 @@ export async function generateCase({ document, options }: CaseFolder): Promise<C
   const output = path.parse(packagesRoot).root;
   const spec = { input: "spec.yaml", output, emit: options.emit, int64: options.int64 };
   const { sources, files } = await generate(spec, host, diagnostics);
-  const text = renderStylish(diagnostics.all, sources.files, { color: false });
+  const text = renderStylish(locate(diagnostics.all, sources.files), { color: false });
   return { diagnostics: text, ...(files === undefined ? {} : { files }) };
 }
 

@@ -9,7 +9,7 @@ export const configMessages = {
   }),
   "config-load": entry({
     severity: "error",
-    message: "The configuration does not load: {reason}",
+    message: "The configuration cannot be loaded: {reason}",
     help: "Run the file with node to see the whole error; it must import only what is installed",
   }),
   "config-typescript": entry({
@@ -34,7 +34,7 @@ export const configMessages = {
   }),
   "config-output-unsafe": entry({
     severity: "error",
-    message: "The output '{output}' holds '{file}', which is not generated",
-    help: "Choose a folder that holds nothing but the generated package",
+    message: "The output '{output}' contains '{file}', which is not generated",
+    help: "Choose a folder for the generated package alone",
   }),
 } as const;

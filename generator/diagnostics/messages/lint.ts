@@ -9,7 +9,7 @@ export const lintMessages = {
   }),
   "gap-unknown": entry({
     severity: "error",
-    message: "'x-gap' names '{id}', which the ledger does not have",
+    message: "'x-gap' names '{id}', which is not in the ledger",
     help: "{suggestion}",
   }),
   "gap-unused": entry({
@@ -19,13 +19,13 @@ export const lintMessages = {
   }),
   "operation-id-style": entry({
     severity: "warning",
-    message: "The operationId '{id}' is no verb with a noun in camelCase",
+    message: "The operationId '{id}' is not a verb and a noun in camelCase",
     help: "Write it like 'listAccounts' or 'replaceAccount'",
   }),
   "component-name-style": entry({
     severity: "warning",
     message: "The schema's name '{name}' is not in PascalCase",
-    help: "Call it '{better}'; the name becomes that of a type",
+    help: "Rename it to '{better}'; it becomes the name of a type",
   }),
   "name-variants": entry({
     severity: "warning",
@@ -45,12 +45,12 @@ export const lintMessages = {
   "response-body-missing": entry({
     severity: "warning",
     message: "The response {status} has no body schema",
-    help: "Add 'content' with a media type and its 'schema', or answer 204 where there is no body",
+    help: "Add 'content' with a media type and its 'schema', or use the status 204 if there is no body",
   }),
   "response-body-forbidden": entry({
     severity: "error",
-    message: "A response {status} carries no body",
-    help: "Remove 'content', or answer with another status",
+    message: "A response {status} cannot have a body",
+    help: "Remove 'content', or use another status",
   }),
   "description-missing": entry({
     severity: "warning",
@@ -59,12 +59,12 @@ export const lintMessages = {
   }),
   "replacement-missing": entry({
     severity: "warning",
-    message: "The operation is deprecated, and nothing says what replaces it",
+    message: "The deprecated operation does not name its replacement",
     help: "Add 'x-replaced-by' with the operationId of the operation to use instead",
   }),
   "pagination-unknown": entry({
     severity: "error",
-    message: "'x-pagination' names the {what} '{name}', which is not there",
+    message: "'x-pagination' names the {what} '{name}', which does not exist",
     help: "{suggestion}",
   }),
 } as const;

@@ -5,7 +5,7 @@ export const openapiMessages = {
   "openapi-version": entry({
     severity: "error",
     message: "This document is {found}",
-    help: "Versions 3.0, 3.1 and 3.2 of OpenAPI are read; convert older documents first",
+    help: "OpenAPI 3.0, 3.1 and 3.2 are supported; convert older documents first",
   }),
   "field-missing": entry({
     severity: "error",
@@ -20,16 +20,16 @@ export const openapiMessages = {
   "field-type": entry({
     severity: "error",
     message: "'{field}' must be {expected}, not {found}",
-    help: "Give '{field}' a value of that kind",
+    help: "Give '{field}' a value of that type",
   }),
   "field-value": entry({
     severity: "error",
-    message: "'{found}' is no value for '{field}'",
+    message: "'{found}' is not a valid value for '{field}'",
     help: "{expected}",
   }),
   "param-in": entry({
     severity: "error",
-    message: "'{found}' is no parameter location ({expected})",
+    message: "'{found}' is not a parameter location ({expected})",
     help: "Write one of: {expected}",
   }),
   "keyword-type": entry({
@@ -39,27 +39,27 @@ export const openapiMessages = {
   }),
   "keyword-unsupported": entry({
     severity: "warning",
-    message: "'{keyword}' is not supported, nothing is checked by it",
+    message: "'{keyword}' is not supported and checks nothing",
     help: "{cure}",
   }),
   "keyword-unknown": entry({
     severity: "warning",
-    message: "'{keyword}' is no keyword of a schema",
+    message: "'{keyword}' is not a schema keyword",
     help: "{suggestion}",
   }),
   "feature-unsupported": entry({
     severity: "warning",
     message: "Nothing is generated for '{feature}'",
-    help: "Leave it in for other readers of the document; the generated code does not know it",
+    help: "It can stay for other tools; the generated code does not use it",
   }),
   "nullable-ignored": entry({
     severity: "warning",
-    message: "'nullable' says nothing since OpenAPI 3.1",
+    message: "'nullable' has no effect since OpenAPI 3.1",
     help: "Write 'type: [string, \"null\"]', with the schema's own type in place of string",
   }),
   "ref-siblings": entry({
     severity: "warning",
-    message: "'{keyword}' beside $ref says nothing in OpenAPI 3.0",
+    message: "'{keyword}' beside $ref has no effect in OpenAPI 3.0",
     help: "Write 'allOf: [$ref]' and keep '{keyword}' beside it, or move the document to 3.1",
   }),
 } as const;

@@ -9,8 +9,9 @@ export const operationMessages = {
   }),
   "path-duplicate": entry({
     severity: "warning",
-    message: "'{path}' is the same path as '{other}': names in braces do not tell paths apart",
-    help: "Put all of its operations below one of them; of two with the same method the first is served",
+    message:
+      "'{path}' matches the same requests as '{other}': names in braces do not distinguish paths",
+    help: "Move all operations to one of the two; of two with the same method only the first is called",
   }),
   "parameter-duplicate": entry({
     severity: "error",
@@ -24,19 +25,19 @@ export const operationMessages = {
   }),
   "parameter-style-type": entry({
     severity: "warning",
-    message: "The style '{style}' says nothing of {what}; '{name}' is sent in the style 'form'",
-    help: "Write 'style: form', or the schema that the style is for",
+    message: "The style '{style}' is not defined for {what}; '{name}' is sent in the style 'form'",
+    help: "Write 'style: form', or change the schema to one that the style is defined for",
   }),
   "parameter-nested": entry({
     severity: "warning",
     message:
-      "The style '{style}' cannot say what '{name}' is, {where} being {what}: that travels as JSON text",
+      "The style '{style}' cannot encode '{name}', {where} being {what}: that part is sent as JSON text",
     help: "Describe the parameter by 'content' with 'application/json', or by a schema without nesting",
   }),
   "parameter-media-type": entry({
     severity: "warning",
     message:
-      "'{name}' is described as '{mediaType}', which is not understood: it travels as JSON text",
+      "'{name}' has the media type '{mediaType}', which is not supported: it is sent as JSON text",
     help: "Describe it as 'application/json', or by 'schema' in place of 'content'",
   }),
   "parameter-required": entry({
@@ -51,13 +52,13 @@ export const operationMessages = {
   }),
   "operation-id-missing": entry({
     severity: "info",
-    message: "The operation has no operationId, it is called '{name}'",
+    message: "The operation has no operationId and is named '{name}'",
     help: "Add an operationId, so that the name stays when the path changes",
   }),
   "body-not-decoded": entry({
     severity: "info",
-    message: "A body of '{mediaType}' is handed over as it comes, not as its schema has it",
-    help: "Take it apart where it is used, or describe it by a media type that is read, such as application/json",
+    message: "Bodies of '{mediaType}' are not decoded: they are passed on as bytes or text",
+    help: "Decode them where they are used, or use a supported media type, such as application/json",
   }),
   "security-unknown": entry({
     severity: "error",
@@ -71,7 +72,7 @@ export const operationMessages = {
   }),
   "replaced-by-unknown": entry({
     severity: "error",
-    message: "'x-replaced-by' names '{name}', which is no operation",
+    message: "'x-replaced-by' names '{name}', which is not an operationId",
     help: "{suggestion}",
   }),
 } as const;

@@ -15,11 +15,11 @@ export const scaffoldMessages = {
   "handlers-ambiguous": entry({
     severity: "error",
     message: "The file has {count} objects of the type 'Handlers', none within another",
-    help: "Spread the others into the one that is to have everything, or move them to other files",
+    help: "Spread the others into the one that is to be complete, or move them to other files",
   }),
   "handlers-opaque": entry({
     severity: "warning",
-    message: "Which handlers '{text}' brings cannot be told from the code",
+    message: "The code does not show which handlers '{text}' adds",
     help: "Spread an object literal, or a variable, module or function that leads to one",
   }),
   "handlers-syntax": entry({

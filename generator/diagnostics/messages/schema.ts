@@ -9,8 +9,8 @@ export const schemaMessages = {
   }),
   "type-inferred": entry({
     severity: "info",
-    message: "The schema has no 'type', '{keyword}' makes it {type}",
-    help: "Write 'type: {type}'; without it other tools let values of every type through",
+    message: "The schema has no 'type'; '{keyword}' implies {type}",
+    help: "Write 'type: {type}'; without it other tools accept values of every type",
   }),
   "allof-contradiction": entry({
     severity: "warning",
@@ -29,7 +29,7 @@ export const schemaMessages = {
   }),
   "allof-parent-union": entry({
     severity: "warning",
-    message: "'{parent}' is a union with this very schema as a member",
+    message: "'{parent}' is a union that this schema is a member of",
     help: "Leave the union out of '{parent}', or leave '{parent}' out of 'allOf'; it is taken without its union",
   }),
   "union-too-large": entry({
@@ -40,23 +40,23 @@ export const schemaMessages = {
   "pattern-invalid": entry({
     severity: "warning",
     message:
-      "The pattern is no regular expression of JavaScript, nothing is checked by it: {reason}",
+      "The pattern is not a valid JavaScript regular expression and checks nothing: {reason}",
     help: "Write it in the syntax of ECMA-262 with the flag 'u'",
   }),
   "pattern-properties": entry({
     severity: "warning",
-    message: "Names are not compared with 'patternProperties', their types are joined to one",
-    help: "Use 'additionalProperties' where every further property has the same type",
+    message: "'patternProperties' does not check names, and its types are merged into one",
+    help: "Use 'additionalProperties' if all other properties have the same type",
   }),
   "enum-value": entry({
     severity: "warning",
     message:
-      "An enum with an object or an array as a value is not supported, any value is let through",
+      "An enum with an object or an array as a value is not supported; any value is accepted",
     help: "List strings, numbers, booleans and null only",
   }),
   "enum-type": entry({
     severity: "warning",
-    message: "The value {value} is no {type}, so that it never is valid",
+    message: "The value {value} is not of type {type}, so it can never match",
     help: "Remove the value, or correct the type",
   }),
   "bounds-empty": entry({
@@ -66,12 +66,12 @@ export const schemaMessages = {
   }),
   "discriminator-mapping": entry({
     severity: "error",
-    message: "'{target}' is no member of the union",
+    message: "'{target}' is not a member of the union",
     help: "{suggestion}",
   }),
   "discriminator-unused": entry({
     severity: "info",
-    message: "A discriminator without 'oneOf' or 'anyOf' beside it changes nothing",
+    message: "A discriminator without 'oneOf' or 'anyOf' beside it has no effect",
     help: "List the alternatives in 'oneOf' where one of them is to be chosen",
   }),
   "default-mismatch": entry({

@@ -5,17 +5,17 @@ export const sourceMessages = {
   "yaml-syntax": entry({
     severity: "error",
     message: "The file is not valid YAML: {reason}",
-    help: "Correct the syntax at the marked place; nothing behind it has been read",
+    help: "Correct the syntax at the marked location; the text after it was not read",
   }),
   "json-syntax": entry({
     severity: "error",
     message: "The file is not valid JSON: {reason}",
-    help: "Correct the syntax at the marked place; nothing behind it has been read",
+    help: "Correct the syntax at the marked location; the text after it was not read",
   }),
   "duplicate-key": entry({
     severity: "error",
-    message: "The key '{key}' stands twice in one object",
-    help: "Keep one of the two; readers of the file disagree on which one counts",
+    message: "The key '{key}' is used twice in one object",
+    help: "Keep one of the two; parsers disagree on which one counts",
   }),
   "yaml-alias-limit": entry({
     severity: "error",
@@ -35,7 +35,7 @@ export const sourceMessages = {
   "file-unreadable": entry({
     severity: "error",
     message: "The file '{file}' cannot be read: {reason}",
-    help: "Check the path; references are relative to the file that they stand in",
+    help: "Check the path; references are relative to the file that contains them",
   }),
   "file-empty": entry({
     severity: "error",
@@ -44,12 +44,12 @@ export const sourceMessages = {
   }),
   "not-an-object": entry({
     severity: "error",
-    message: "The file holds {found}, an OpenAPI document is an object",
+    message: "The file contains {found}, but an OpenAPI document is an object",
     help: "Start the document with 'openapi', 'info' and 'paths' as its keys",
   }),
   "ref-remote": entry({
     severity: "error",
-    message: "'{ref}' leads to another machine, only files are read",
+    message: "'{ref}' is a remote reference; only files are read",
     help: "Save the document beside this one and refer to it by a relative path",
   }),
   "ref-unknown": entry({
@@ -59,12 +59,12 @@ export const sourceMessages = {
   }),
   "ref-invalid": entry({
     severity: "error",
-    message: "'{ref}' is no reference: {reason}",
-    help: "Write '#/components/schemas/Name', or a relative path with such a fragment behind it",
+    message: "'{ref}' is not a valid reference: {reason}",
+    help: "Write '#/components/schemas/Name', or a relative path followed by such a fragment",
   }),
   "ref-loop": entry({
     severity: "error",
-    message: "'{ref}' leads back to itself without a type in between",
-    help: "Put an object or an array on the way round, or remove one of the references",
+    message: "'{ref}' refers back to itself without a type in between",
+    help: "Put an object or an array into the cycle, or remove one of the references",
   }),
 } as const;

@@ -4,7 +4,7 @@ import { entry } from "./entry.ts";
 export const templateMessages = {
   "template-broken": entry({
     severity: "error",
-    message: "The template '{template}' does not print: {reason}",
+    message: "The template '{template}' cannot be printed: {reason}",
     help: "Compare it with the built-in template of the same name",
   }),
   "template-folder-unreadable": entry({
@@ -14,7 +14,7 @@ export const templateMessages = {
   }),
   "template-unknown": entry({
     severity: "warning",
-    message: "No template of the name '{template}' is printed",
+    message: "There is no built-in template '{template}' to replace",
     help: "Templates that can be replaced: {known}",
   }),
 } as const;

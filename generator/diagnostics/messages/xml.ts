@@ -14,22 +14,22 @@ export const xmlMessages = {
   }),
   "xml-wrapped-type": entry({
     severity: "error",
-    message: "'wrapped' has a meaning for arrays only, this is {type}",
+    message: "'wrapped' applies to arrays only; this is {type}",
     help: "Remove 'wrapped', or make it an array",
   }),
   "xml-prefix-namespace": entry({
     severity: "error",
-    message: "The prefix '{prefix}' stands without a namespace",
+    message: "The prefix '{prefix}' has no namespace",
     help: "Add 'namespace' beside it; a prefix is bound to one wherever it is written",
   }),
   "xml-namespace": entry({
     severity: "error",
-    message: "The namespace '{namespace}' is no absolute IRI",
+    message: "The namespace '{namespace}' is not an absolute IRI",
     help: "Write an IRI with its scheme, such as 'urn:example:orders'",
   }),
   "xml-name": entry({
     severity: "error",
-    message: "'{name}' is no XML name",
+    message: "'{name}' is not an XML name",
     help: "Set xml.name; names start with a letter or '_' and hold letters, digits, '-', '_' and '.'",
   }),
   "xml-name-ignored": entry({
@@ -44,13 +44,12 @@ export const xmlMessages = {
   }),
   "xml-text-mixed": entry({
     severity: "error",
-    message: "'{text}' is the text of an element that has the child element '{element}' too",
+    message: "'{text}' is the text of an element that also has the child element '{element}'",
     help: "Make the other properties attributes, or give '{text}' an element of its own",
   }),
   "xml-nested-array": entry({
     severity: "error",
-    message:
-      "The items are arrays that no element holds together, so that they cannot be told apart",
+    message: "The items are arrays without an element of their own, so they cannot be told apart",
     help: "Add 'xml: {wrapped: true}' to the inner array",
   }),
   "xml-list-choice": entry({
@@ -60,7 +59,7 @@ export const xmlMessages = {
   }),
   "xml-node-type": entry({
     severity: "error",
-    message: "'nodeType' does not go together with '{keyword}'",
+    message: "'nodeType' cannot be combined with '{keyword}'",
     help: "Keep 'nodeType'; '{keyword}' is the older way of saying the same",
   }),
   "xml-inline-type": entry({

@@ -20,7 +20,7 @@ it.each([
   ["text/plain", "{ type: integer }"],
 ])("%s with %s is told", async (mediaType, schema) => {
   expect(await toldOf(mediaType, schema)).toEqual([
-    `info body-not-decoded 9:11 A body of '${mediaType}' is handed over as it comes, not as its schema has it`,
+    `info body-not-decoded 9:11 Bodies of '${mediaType}' are not decoded: they are passed on as bytes or text`,
   ]);
 });
 

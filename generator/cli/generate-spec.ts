@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
+import { generate, type Stage } from "../generate.ts";
+import { digest } from "../incremental/digest.ts";
+import type { RecordKeeper } from "../incremental/open-record.ts";
+import { disk } from "../output/host.ts";
+import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
+import { headOf, type SpecRun } from "./spec-run.ts";
+
+/** Generates one spec as far as the plan of what to write. */
+export async function generateSpec(
+  config: ResolvedConfig,
+  spec: ResolvedSpec,
+  keeper: RecordKeeper,
+  cwd: string,
+  onStage: (stage: Stage) => void,
+): Promise<SpecRun> {
+  const found = new Diagnostics();
+  const read: string[] = [];
+  const documents: Record<string, string> = {};
+  const host = {
+    async readFile(file: string): Promise<string> {
+      const absolute = path.resolve(config.folder, file);
+      read.push(absolute);
+      const bytes = await readFile(absolute);
+      documents[file] = digest(bytes);
+      return bytes.toString("utf8");
+    },
+  };
+  const { sources, files } = await generate(spec, host, found, onStage);
+  const diagnostics = locate(found.all, sources.files);
+  if (files === undefined) return { outcome: "failed", diagnostics, read };
+  const plan = await planOutput(spec.output, files, disk);
+  const written = [...plan.created, ...plan.changed, ...plan.unchanged];
+  const sizes = measure(written);
+  return {
+    outcome: "done",
+    diagnostics,
+    read,
+    result: { ...headOf(spec, cwd), ...sizes, ...differences(plan) },
+    async finish(mode) {
+      if (mode === "write") await applyPlan(plan, disk);
+      // A document that could not be read might appear later.
+      if (Object.keys(documents).length < read.length) return;
+      const digests = Object.fromEntries(written.map((file) => [file.path, digest(file.text)]));
+      const { lines, bytes } = sizes;
+      await keeper.keep({ sources: documents, files: digests, lines, bytes, diagnostics });
+    },
+  };
+}
+
+function measure(files: OutputPlan["created"]): { files: number; lines: number; bytes: number } {
+  let lines = 0;
+  let bytes = 0;
+  for (const { text } of files) {
+    const content = Buffer.from(text);
+    for (let i = 0; i < content.length; i++) if (content[i] === 10) lines++;
+    bytes += content.length;
+  }
+  return { files: files.length, lines, bytes };
+}
+
+function differences(
+  plan: OutputPlan,
+): Readonly<Record<"created" | "changed" | "removed", readonly string[]>> {
+  const paths = (list: OutputPlan["created"]): string[] => list.map((file) => file.path).sort();
+  return {
+    created: paths(plan.created),
+    changed: paths(plan.changed),
+    removed: [...plan.removed].sort(),
+  };
+}

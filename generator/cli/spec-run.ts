@@ -1,0 +1,65 @@
+import path from "node:path";
+import type { ResolvedSpec } from "../config/resolve.ts";
+import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import type { RunRecord } from "../incremental/record.ts";
+
+/** Result of a spec that has no errors. Paths of files are relative to `output`. */
+export interface SpecResult {
+  readonly name: string;
+  readonly input: string;
+  /** Relative to the working folder. */
+  readonly output: string;
+  readonly files: number;
+  readonly lines: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+  readonly created: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** A spec that was generated, or found to be unchanged; nothing is written yet. */
+export interface SpecRun {
+  readonly outcome: "done" | "failed" | "unchanged";
+  /** Paths are relative to the configuration's folder. */
+  readonly diagnostics: readonly LocatedDiagnostic[];
+  /** Every file that was read, absolute. */
+  readonly read: readonly string[];
+  /** Absent if there are errors. */
+  readonly result?: Omit<SpecResult, "milliseconds">;
+  /** Writes the output unless it was only checked, and records the run. */
+  readonly finish?: (mode: "write" | "check") => Promise<void>;
+}
+
+/** What the recorded run has found, which a run today would find again. */
+export function runOfRecord(
+  spec: ResolvedSpec,
+  record: RunRecord,
+  folder: string,
+  cwd: string,
+): SpecRun {
+  const { diagnostics, sources, files, lines, bytes } = record;
+  return {
+    outcome: "unchanged",
+    diagnostics,
+    read: Object.keys(sources).map((name) => path.resolve(folder, name)),
+    result: {
+      ...headOf(spec, cwd),
+      files: Object.keys(files).length,
+      lines,
+      bytes,
+      created: [],
+      changed: [],
+      removed: [],
+    },
+  };
+}
+
+/** What a result says about the spec itself. */
+export function headOf(
+  spec: ResolvedSpec,
+  cwd: string,
+): Pick<SpecResult, "name" | "input" | "output"> {
+  const output = path.relative(cwd, spec.output).replaceAll("\\", "/") || ".";
+  return { name: spec.name, input: spec.input, output };
+}

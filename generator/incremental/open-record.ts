@@ -1,0 +1,45 @@
+import path from "node:path";
+import type { ResolvedSpec } from "../config/resolve.ts";
+import { digestFile } from "./digest.ts";
+import { recordFile } from "./record-file.ts";
+import { readRecord, writeRecord, type RunRecord } from "./record.ts";
+import { runKey } from "./run-key.ts";
+
+/** Reads and writes the record of one spec. */
+export interface RecordKeeper {
+  /**
+   * The record of an earlier run that would give the same output again, if the output is still
+   * what that run left: the key is equal, and so are the bytes of all documents and all files.
+   */
+  unchanged(): RunRecord | undefined;
+  /** Records a run that began when the record was opened, and that has no errors. */
+  keep(run: Omit<RunRecord, "key">): Promise<void>;
+}
+
+/** @param folder the configuration's; documents are relative to it */
+export function openRecord(
+  folder: string,
+  spec: ResolvedSpec,
+  env: Readonly<Record<string, string | undefined>>,
+): RecordKeeper {
+  const key = runKey(spec);
+  const file = recordFile(folder, spec.output, env);
+  if (key === undefined || file === undefined) {
+    return { unchanged: () => undefined, keep: () => Promise.resolve() };
+  }
+  return {
+    unchanged() {
+      const record = readRecord(file, key);
+      if (record === undefined) return undefined;
+      const same = areSame(record.sources, folder) && areSame(record.files, spec.output);
+      return same ? record : undefined;
+    },
+    keep: (run) => writeRecord(file, { key, ...run }),
+  };
+}
+
+function areSame(digests: Readonly<Record<string, string>>, folder: string): boolean {
+  return Object.entries(digests).every(
+    ([name, known]) => digestFile(path.resolve(folder, name)) === known,
+  );
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { folderWith, petDocument } from "../cli/memory-host.ts";
+import { buildPackages } from "../support/packages.ts";
+
+const main = path.resolve(import.meta.dirname, "../../dist/generator/cli/main.js");
+
+/** Prints the address of every module that a process imports. */
+const trace = `data:text/javascript,${encodeURIComponent(`
+import { register } from "node:module";
+register("data:text/javascript," + encodeURIComponent(\`
+  import { writeSync } from "node:fs";
+  export async function resolve(specifier, context, next) {
+    const found = await next(specifier, context);
+    writeSync(2, "imports " + found.url + "\\\\n");
+    return found;
+  }
+\`));
+`)}`;
+
+beforeAll(() => buildPackages(["generator"]), 120_000);
+
+/** Packages and folders of the generator that a run loads. */
+function loaded(folder: string): ReadonlySet<string> {
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    ["--import", trace, main, "generate", "--quiet"],
+    { cwd: folder, encoding: "utf8", env: { ...process.env, XDG_CACHE_HOME: folder } },
+  );
+  expect(status, stderr).toBe(0);
+  const urls = [...stderr.matchAll(/^imports (file:.*)$/gm)].map(([, url]) => url as string);
+  return new Set(
+    urls.map(
+      (url) =>
+        /node_modules\/((?:@[^/]+\/)?[^/]+)|dist\/(generator\/[^/]+)/
+          .exec(url)
+          ?.slice(1)
+          .find(Boolean) ?? url,
+    ),
+  );
+}
+
+it("a run that changes nothing loads only what finds that out", async () => {
+  const config = JSON.stringify({ specs: [{ input: "pets.yaml", output: "out" }] });
+  const folder = await folderWith({ "diptych.config.json": config, "pets.yaml": petDocument });
+  const whole = loaded(folder);
+  for (const name of ["handlebars", "prettier", "yaml", "generator/ir"])
+    expect(whole).toContain(name);
+  expect([...loaded(folder)].sort()).toEqual(
+    [
+      "commander",
+      "generator/cli",
+      "generator/config",
+      "generator/diagnostics",
+      "generator/emit",
+      "generator/incremental",
+      "generator/json-schema",
+      "generator/output",
+      "generator/source",
+    ].sort(),
+  );
+});
