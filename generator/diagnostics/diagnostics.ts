@@ -32,7 +32,7 @@ export class Diagnostics {
   }
 
   /** Adds what another stage has collected. */
-  include(other: Diagnostics): void {
+  include(other: Pick<Diagnostics, "all">): void {
     for (const diagnostic of other.all) {
       const severity = this.#severities[diagnostic.code] ?? diagnostic.severity;
       this.#list.push({ ...diagnostic, severity });

@@ -1,10 +1,20 @@
-import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../openapi/document.ts";
-import { at, itemsAt, membersAt, objectAt, textAt } from "../openapi/site.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  membersAt,
+  objectAt,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../openapi/site.ts";
 import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { checkExamples } from "./lower/examples/examples.ts";
 import { checkXml } from "./lower/xml/check.ts";
+import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
 import { finishType } from "./lower/declarations/finish-type.ts";
 import { finishDeclarations } from "./lower/declarations/finish.ts";
@@ -30,10 +40,24 @@ const visit: SchemaVisitor = {
 };
 
 /**
- * Turns a document into the IR. What is wrong or not supported goes to the diagnostics; the
- * result is whole in any case, but only to be used where there are no errors.
+ * Turns a document into the IR, and reports what is wrong or not supported. The result is complete
+ * in any case, but may be used only if there are no errors. Malformed parts of the document are
+ * skipped, and what only follows from them is not reported.
  */
 export function lower(
+  document: OpenApiDocument,
+  options: LowerOptions,
+  diagnostics: Diagnostics,
+): Api {
+  const { malformed } = document;
+  if (malformed.isEmpty) return lowerDocument(document, options, diagnostics);
+  const found = new Diagnostics();
+  const api = lowerDocument(document, options, found);
+  diagnostics.include({ all: found.all.filter((one) => !isFollowUp(one, malformed)) });
+  return api;
+}
+
+function lowerDocument(
   document: OpenApiDocument,
   options: LowerOptions,
   diagnostics: Diagnostics,
@@ -45,7 +69,7 @@ export function lower(
     for (const site of membersAt(components, "schemas")) lowering.declareComponent(site, site.key);
   }
   const securitySchemes = lowerSecuritySchemes(lowering);
-  const operations = lowerOperations(lowering, securitySchemes);
+  const operations = lowerOperations(lowering);
   lowering.drain();
   const lowered = finishDeclarations(lowering);
   checkXml(lowering, lowered, operations);
@@ -71,12 +95,15 @@ export function lower(
 }
 
 function lowerTags(document: OpenApiDocument): readonly TagNode[] {
-  return itemsAt(document.root, "tags").map((site) => {
-    const tag = site as typeof document.root;
+  return itemsAt(document.root, "tags").flatMap((site) => {
+    if (!isObject(site.value)) return [];
+    const tag = site as Site<JsonObject>;
     const description = textAt(tag, "description");
-    return {
-      name: textAt(tag, "name") ?? "",
-      ...(description === undefined ? {} : { description }),
-    };
+    return [
+      {
+        name: textAt(tag, "name") ?? "",
+        ...(description === undefined ? {} : { description }),
+      },
+    ];
   });
 }

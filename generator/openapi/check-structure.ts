@@ -10,22 +10,21 @@ const require = createRequire(import.meta.url);
 const validators = new Map<OpenApiVersion, ValidateFunction>();
 
 /**
- * Checks the document against the meta-schema of its version. Returns whether it is valid; errors
- * are reported. Schemas are checked where they are read, see `checkSchema`.
+ * Checks the document against the meta-schema of its version and reports what does not fit.
+ * Schemas are checked when they are lowered.
  */
 export function checkStructure(
   version: OpenApiVersion,
   root: Site<JsonObject>,
   diagnostics: Diagnostics,
-): boolean {
+): void {
   const metaSchema = require(`./meta-schema/${version}.json`) as JsonObject;
   // ajv says what is wrong, and takes as long to load as the rest of a small document's run.
-  if (accepts(metaSchema)(root.value)) return true;
+  if (accepts(metaSchema)(root.value)) return;
   const validate = validators.get(version) ?? compile(metaSchema);
   validators.set(version, validate);
-  if (validate(root.value)) return true;
+  if (validate(root.value)) return;
   explainErrors((validate.errors ?? []) as ErrorObject[], root, diagnostics);
-  return false;
 }
 
 function compile(metaSchema: JsonObject): ValidateFunction {

@@ -4,6 +4,7 @@ import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
 import { isRemote, splitReference } from "../source/reference-path.ts";
 import { findAnchor } from "./anchor.ts";
+import type { Malformed } from "./malformed.ts";
 import { isObject, textAt, type JsonObject, type Site } from "./site.ts";
 
 export type OpenApiVersion = "3.0" | "3.1" | "3.2";
@@ -15,6 +16,8 @@ export type OpenApiVersion = "3.0" | "3.1" | "3.2";
 export interface OpenApiDocument {
   readonly version: OpenApiVersion;
   readonly root: Site<JsonObject>;
+  /** Locations that do not fit the meta-schema. */
+  readonly malformed: Malformed;
   /** The target of a reference; undefined, and reported once, if there is none. */
   resolve(reference: Site<string>): Site | undefined;
   /** Follows an object's `$ref`, and those of its targets, to an object without one. */
@@ -24,6 +27,7 @@ export interface OpenApiDocument {
 export class ResolvedDocument implements OpenApiDocument {
   readonly version: OpenApiVersion;
   readonly root: Site<JsonObject>;
+  readonly malformed: Malformed;
   readonly #sources: SourceSet;
   readonly #diagnostics: Diagnostics;
   readonly #reported = new Set<string>();
@@ -33,9 +37,11 @@ export class ResolvedDocument implements OpenApiDocument {
     root: Site<JsonObject>,
     sources: SourceSet,
     diagnostics: Diagnostics,
+    malformed: Malformed,
   ) {
     this.version = version;
     this.root = root;
+    this.malformed = malformed;
     this.#sources = sources;
     this.#diagnostics = diagnostics;
   }

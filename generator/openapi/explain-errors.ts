@@ -75,13 +75,15 @@ function isUnknownField(error: ErrorObject): boolean {
   return error.keyword === "unevaluatedProperties" || error.keyword === "additionalProperties";
 }
 
+/** Fields that the meta-schema allows beside certain values of other fields only. */
+const conditionalFields =
+  /^(style|explode|allow.*|in|name|scheme|bearerFormat|flows|openIdConnectUrl|x-.*)$/;
+
 function hidesBehind(error: ErrorObject, failed: ReadonlySet<string>): boolean {
   if (error.keyword === "additionalProperties") return false;
   const known = (error.parentSchema as { properties?: JsonObject } | undefined)?.properties ?? {};
   const field = propertyOf(error);
-  return (
-    failed.has(error.instancePath) && (field in known || /^(style|explode|allow|x-)/.test(field))
-  );
+  return failed.has(error.instancePath) && (field in known || conditionalFields.test(field));
 }
 
 function propertyOf(error: ErrorObject): string {

@@ -2,6 +2,8 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { SourceSet } from "../source/read.ts";
 import { checkStructure } from "./check-structure.ts";
 import { ResolvedDocument, type OpenApiDocument } from "./document.ts";
+import { Malformed } from "./malformed.ts";
+import { checkNesting } from "./nesting.ts";
 import { isObject } from "./site.ts";
 import { readVersion } from "./version.ts";
 
@@ -9,8 +11,9 @@ export type { OpenApiDocument } from "./document.ts";
 
 /**
  * Checks the entry document against the meta-schema of its version and makes its references
- * resolvable. Undefined if it could not be read or does not fit the meta-schema; the diagnostics
- * say why.
+ * resolvable. Undefined if it could not be read or is not a document at all; the diagnostics say
+ * why. A document that does not fit the meta-schema knows where, so that later stages skip those
+ * locations.
  */
 export function loadDocument(
   sources: SourceSet,
@@ -25,8 +28,12 @@ export function loadDocument(
     return undefined;
   }
   const root = { value: entry.value, file: entry.path, pointer: "" };
+  const nests = [...sources.files.values()].map((file) => checkNesting(file, diagnostics));
+  if (nests.includes(false)) return undefined;
   const version = readVersion(root, diagnostics);
   if (version === undefined) return undefined;
-  if (!checkStructure(version, root, diagnostics)) return undefined;
-  return new ResolvedDocument(version, root, sources, diagnostics);
+  const before = diagnostics.all.length;
+  checkStructure(version, root, diagnostics);
+  const malformed = new Malformed(diagnostics.all.slice(before));
+  return new ResolvedDocument(version, root, sources, diagnostics, malformed);
 }

@@ -1,4 +1,4 @@
-import { joinPointer } from "../source/pointer.ts";
+import { escapeSegment } from "../source/pointer.ts";
 
 /** An object of a document, its members not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -19,7 +19,9 @@ export function isObject(value: unknown): value is JsonObject {
 /** A member of a document's object or array. */
 export function at(site: Site, key: string | number): Site {
   const value = (site.value as Readonly<Record<string | number, unknown>>)[key];
-  return { value, file: site.file, pointer: joinPointer(site.pointer, key) };
+  // One segment, without the list that joinPointer takes: this is called for every node.
+  const segment = typeof key === "number" ? key : escapeSegment(key);
+  return { value, file: site.file, pointer: `${site.pointer}/${segment}` };
 }
 
 /** A member, if it is there and an object. */
@@ -37,7 +39,10 @@ export function membersAt(
 ): (Site & { readonly key: string })[] {
   const parent = objectAt(site, key);
   if (parent === undefined) return [];
-  return Object.keys(parent.value).map((name) => ({ ...at(parent, name), key: name }));
+  return Object.keys(parent.value).map((name) => {
+    const { value, file, pointer } = at(parent, name);
+    return { value, file, pointer, key: name };
+  });
 }
 
 /** The items of an array; none if the key is missing. */

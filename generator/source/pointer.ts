@@ -1,6 +1,8 @@
 /** `~1` and `~0` stand for `/` and `~` in the segments of a JSON Pointer. Source: RFC 6901, 3. */
 export function escapeSegment(segment: string): string {
-  return /[~/]/.test(segment) ? segment.replaceAll("~", "~0").replaceAll("/", "~1") : segment;
+  return segment.includes("/") || segment.includes("~")
+    ? segment.replaceAll("~", "~0").replaceAll("/", "~1")
+    : segment;
 }
 
 function unescapeSegment(segment: string): string {

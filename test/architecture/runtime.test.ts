@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import * as codegen1 from "@diptych/runtime/codegen1";
 import * as rules from "@diptych/runtime/rules";
+import * as bytes from "../../runtime/src/text/byte.ts";
 import { findCycle, importGraph } from "../support/imports.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -94,6 +95,22 @@ describe("rooms of the runtime", () => {
 
   it("have no cycle", () => {
     expect(findCycle(runtime)).toBeUndefined();
+  });
+});
+
+describe("names of bytes", () => {
+  it("stand for the same byte in every module", () => {
+    const table = new Map(Object.entries(bytes));
+    let count = 0;
+    for (const [file] of runtime) {
+      const text = readFileSync(path.join(root, file), "utf8");
+      if (!text.includes("// Bytes as in `text/byte.ts`.")) continue;
+      for (const [, name = "", value] of text.matchAll(/^const (\w+) = (0x[\da-f]{2});$/gm)) {
+        expect(`${file}: ${name} ${Number(value)}`).toBe(`${file}: ${name} ${table.get(name)}`);
+        count++;
+      }
+    }
+    expect(count).toBeGreaterThan(20);
   });
 });
 

@@ -73,7 +73,12 @@ describe("loadConfig", () => {
   });
 
   it.each([
-    ["diptych.config.mjs", `throw new Error("no luck");`, "config-load", /cannot be loaded: no luck/],
+    [
+      "diptych.config.mjs",
+      `throw new Error("no luck");`,
+      "config-load",
+      /cannot be loaded: no luck/,
+    ],
     ["diptych.config.mjs", `export const config = {};`, "config-export", /no default export/],
     [
       "diptych.config.mjs",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lowerSchemas, printAll } from "./lower-text.ts";
+import { lowerFiles, lowerSchemas, printAll } from "./lower-text.ts";
 
 const ref = (name: string): string => `{ $ref: '#/components/schemas/${name}' }`;
 const errors = (told: readonly string[]): string[] =>
@@ -162,5 +162,29 @@ describe("types beside each other", () => {
       "B: (BVariant1 | string)",
       "BVariant1: { a?: any }",
     ]);
+  });
+});
+
+describe("values within values", () => {
+  const document = (schema: string): string =>
+    `{"openapi":"3.1.1","info":{"title":"T","version":"1"},"paths":{},"components":{"schemas":{"A":${schema}}}}`;
+
+  test.each([
+    ["items", '{"type":"array","items":', "}"],
+    ["properties", '{"type":"object","properties":{"p":', "}}"],
+    ["allOf", '{"allOf":[', "]}"],
+  ])("20,000 nested %s", { timeout: limit }, async (_, open, close) => {
+    const nested = (n: number): string => document(`${open.repeat(n)}{}${close.repeat(n)}`);
+    const deep = await lowerFiles({ "api.json": nested(20_000) });
+    expect(deep.told.map((line) => line.split(" ")[1])).toEqual(["nesting-too-deep"]);
+    const { told } = await lowerFiles({ "api.json": nested(100) });
+    expect(errors(told)).toEqual([]);
+  });
+
+  test("a YAML alias of a schema to itself", { timeout: limit }, async () => {
+    const { told } = await lowerSchemas(
+      "A: &a { type: object, properties: { self: *a, other: *a } }",
+    );
+    expect(told).toEqual(["error alias-loop 6:47 The alias makes this value contain itself"]);
   });
 });

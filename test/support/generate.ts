@@ -10,7 +10,6 @@ import type { ArtefactName } from "../../generator/views/artefact.ts";
 export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
-  readonly dates?: "string" | "Date";
   readonly groupBy?: "none" | "tag";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
@@ -32,7 +31,6 @@ export async function generateFiles(
     output: path.parse(folder).root,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
-    dates: options.dates ?? ("string" as const),
     groupBy: options.groupBy ?? ("none" as const),
     codecs: options.codecs ?? ("all" as const),
   };

@@ -22,6 +22,7 @@ components:
         at: ${moment}
         start: { type: [string, "null"], format: date-time }
         attribute: { type: string, format: date-time, xml: { attribute: true } }
+        maybe: { type: [string, "null"], format: date-time, xml: { attribute: true } }
         day: { type: string, format: date }
         list: { type: array, items: ${moment} }
         reference: { $ref: "#/components/schemas/When" }
@@ -78,7 +79,7 @@ const refusal = (type: string, text: string): readonly string[] => {
 describe("date-times that are held as Date", () => {
   it.each([
     ["Event", { at: date }],
-    ["Event", { at: date, start: null, attribute: other, day: "2024-02-29" }],
+    ["Event", { at: date, start: null, maybe: date, attribute: other, day: "2024-02-29" }],
     ["Event", { at: date, start: other, list: [date, other], reference: other }],
     ["Event", { at: date, number: date, text: date, event: date, several: date }],
     ["Event", { at: date, number: 7, text: "free", event: { at: other } }],
@@ -115,6 +116,8 @@ describe("date-times that are held as Date", () => {
     [{ at: new Date(Number.NaN) }, "/at"],
     [{ at: "2024-02-29T12:00:00Z" }, "/at"],
     [{ at: date, attribute: new Date(Number.NaN) }, "/attribute"],
+    [{ at: date, maybe: null }, "/maybe"],
+    [{ at: date, text: new Date(Number.NaN) }, "/text"],
     [{ at: date, event: new Date(Number.NaN) }, "/event"],
     [{ at: date, several: new Date(Number.NaN) }, "/several"],
   ])("%o is not written", (value, path) => {

@@ -2537,7 +2537,7 @@ const description: ServerDescription = {
     },
     tokenCookie: { kind: "apiKey", in: "cookie", parameter: "token" },
   },
-  route: route,
+  route,
   pathItems: [
     { GET: listAccountsOperation, POST: createAccountOperation },
     {

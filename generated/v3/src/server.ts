@@ -548,7 +548,7 @@ const description: ServerDescription = {
     },
     tokenCookie: { kind: "apiKey", in: "cookie", parameter: "token" },
   },
-  route: route,
+  route,
   pathItems: [
     { GET: listUsersOperation, POST: createUserOperation },
     { GET: getUserOperation, PATCH: updateUserOperation },

@@ -22,6 +22,16 @@ export const sourceMessages = {
     message: "The aliases of this file expand to more than the limit",
     help: "Write the repeated parts as components and refer to them with $ref",
   }),
+  "alias-loop": entry({
+    severity: "error",
+    message: "The alias makes this value contain itself",
+    help: "Write the repeated part as a component and refer to it with $ref",
+  }),
+  "nesting-too-deep": entry({
+    severity: "error",
+    message: "Values nest more than {limit} levels deep here",
+    help: "Write inner schemas as components and refer to them with $ref",
+  }),
   "file-unreadable": entry({
     severity: "error",
     message: "The file '{file}' cannot be read: {reason}",

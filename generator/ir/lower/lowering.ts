@@ -64,6 +64,8 @@ export class Lowering {
   readonly facets = new Map<string, XmlFacets>();
   readonly shapes = new Map<string, XmlShape>();
   readonly merges: Merges;
+  /** Locations of operations with a parameter that is malformed: nothing is concluded from them. */
+  readonly incomplete = new Set<string>();
   /** Defaults and examples, checked when all types are known. */
   readonly samples: Sample[] = [];
   readonly #drafts = new Map<string, Draft>();

@@ -1,6 +1,6 @@
 import type { Api, ServerNode } from "../../ir/index.ts";
 
-/** Path prefixes of the document's servers, without a slash at the end; the root where it has none. */
+/** Path prefixes of the document's servers, without a slash at the end; an empty one if it has none. */
 export function basePaths(api: Api): readonly string[] {
   const paths = api.servers.map(basePath);
   return paths.length === 0 ? [""] : [...new Set(paths)];
@@ -11,7 +11,7 @@ function basePath(server: ServerNode): string {
   const address = server.url.replace(/\{([^}]*)\}/g, (whole, name: string) => {
     return server.variables.find((variable) => variable.name === name)?.default ?? whole;
   });
-  // An address may be relative to where the document is; only its path matters here.
+  // An address may be relative to the document's own; only its path matters here.
   const path = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
     ? new URL(address).pathname
     : address.replace(/[?#].*$/, "");

@@ -8,6 +8,7 @@ import {
   literals,
   name,
   nothing,
+  property,
   rt,
   runtimeForPeople,
   type Code,
@@ -58,12 +59,12 @@ export interface ServerEntryView {
   readonly Description: Reference;
   /** The runtime's type of a server. */
   readonly Server: Reference;
-  /** Types of the module `server/types`. */
+  /** Type of the handlers, of the module `server/types`. */
   readonly Handlers: Reference;
   /** Type of the server's options, of the same module. */
   readonly ServerOptions: Reference;
-  /** Function of the module `server/router`. */
-  readonly route: Reference;
+  /** Member of the description with the function of the module `server/router`. */
+  readonly route: Code;
   /** The runtime's function that makes a server. */
   readonly createServerCore: Reference;
   /** Entry of the runtime from which `values` and `types` are exported, as a literal. */
@@ -96,7 +97,7 @@ export interface OperationView {
     | {
         /** Whether a request must have a body, as a literal. */
         readonly required: Code;
-        /** Media types that it may have. */
+        /** Media types that it can have. */
         readonly contents: readonly {
           /** Media type in lower case, as a literal. */
           readonly mediaType: Code;
@@ -151,7 +152,7 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
     Server: rt.Server,
     Handlers: exportedType("./server/types", "Handlers"),
     ServerOptions: exportedType("./server/types", "ServerOptions"),
-    route: exportedValue("./server/router", "route"),
+    route: property("route", exportedValue("./server/router", "route")),
     createServerCore: rt.createServerCore,
     runtime: literal(runtimeForPeople),
     values: serverExports.values.map(name),

@@ -2,6 +2,7 @@ import {
   code,
   literal,
   name,
+  nothing,
   rt,
   type Code,
   type FunctionScope,
@@ -25,7 +26,7 @@ export function attributeLines(
   const { xml, type, required } = property;
   if (xml.kind !== "attribute") return [];
   const { local: attribute, namespace } = xml.name;
-  const within = namespace === undefined ? code`` : code`, ${literal(namespace)}`;
+  const within = namespace === undefined ? nothing : code`, ${literal(namespace)}`;
   const find = code`${rt.xmlAttribute}(r, at, ${literal(attribute)}${within})`;
   const parser = parserOf(type, context);
   // A required one is assigned once more where it is missing.

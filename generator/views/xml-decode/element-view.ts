@@ -1,4 +1,13 @@
-import { code, lineComment, lines, literal, rt, type Code, type Name } from "../../code/index.ts";
+import {
+  code,
+  lineComment,
+  lines,
+  literal,
+  nothing,
+  rt,
+  type Code,
+  type Name,
+} from "../../code/index.ts";
 import type { ArrayNode, PropertyNode, TupleNode, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { readCall, type Reader } from "./element-reader.ts";
@@ -91,5 +100,5 @@ function addition({ local, key }: Slot, list: TypeNode, read: Code, blank: boole
 
 /** Makes an array without items where no item has been read. */
 export function emptyList(local: Name, list: TypeNode): Code {
-  return code`${local} ??= []${list.kind === "tuple" ? code` as never` : code``};`;
+  return code`${local} ??= []${list.kind === "tuple" ? code` as never` : nothing};`;
 }

@@ -1,4 +1,4 @@
-import { code, join, literal, name, type Code } from "../../code/index.ts";
+import { code, join, literal, name, nothing, type Code } from "../../code/index.ts";
 import { propertyCountChecks } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
 import { checkLines, rulesOf } from "./check-lines.ts";
@@ -32,7 +32,7 @@ function listLines({ property, local, key }: Slot, context: ModuleContext): Code
   const list = context.index.resolveNullable(property.type).node;
   const checks = checkLines(list, rulesOf(list, local, context), local, { at, key: literal(key) });
   if (checks.length === 0) return [];
-  const notNull = property.type.kind === "nullable" ? code` && ${local} !== null` : code``;
+  const notNull = property.type.kind === "nullable" ? code` && ${local} !== null` : nothing;
   return [code`if (${local} !== undefined${notNull}) {`, ...checks, code`}`];
 }
 

@@ -1,4 +1,13 @@
-import { code, join, literals, name, rt, type Code, type Printable } from "../../code/index.ts";
+import {
+  code,
+  join,
+  literals,
+  name,
+  nothing,
+  rt,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 
 /**
@@ -21,7 +30,7 @@ export function unionText(
     const look = member === last ? undefined : lookOf(member);
     return look === undefined ? [] : [code`${look} ? ${parse(member)} : `];
   });
-  return code`${join(branches, code``)}${last === undefined ? name("text") : parse(last)}`;
+  return code`${join(branches, nothing)}${last === undefined ? name("text") : parse(last)}`;
 }
 
 type TextClass = "string" | "date" | "other";

@@ -4,6 +4,7 @@ import {
   join,
   literal,
   name,
+  nothing,
   rt,
   type Code,
   type Printable,
@@ -197,7 +198,7 @@ function tupleStatement(
   if (rest !== false) {
     const skipped = join(
       items.map(() => code`, `),
-      code``,
+      nothing,
     );
     const body = write(rest, code`i + ${items.length}`, name("item"));
     statements.push(

@@ -8,13 +8,13 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
+import type { ObjectNode, PropertyNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { hasAttributes } from "./attributes.ts";
 import { elementStatement, elementWriter, listStatement } from "./element.ts";
 import { inlineStatement } from "./inline.ts";
 import { attributeConstant, tagConstant } from "./names.ts";
-import { scalarKind } from "./scalar.ts";
+import { scalarArguments } from "./scalar.ts";
 
 /** Statements for the object's attributes, in the order of its properties. */
 export function attributeStatements(node: ObjectNode, context: ModuleContext): Code[] {
@@ -29,7 +29,7 @@ export function attributeStatements(node: ObjectNode, context: ModuleContext): C
       case "attribute": {
         const attribute = attributeConstant(xml.name, own, context);
         return guarded(property, (value) => {
-          const scalar = scalarArguments(type, value, context);
+          const scalar = scalarArguments(type, own, value, context);
           return code`${rt.writeXmlAttribute}(w, ${attribute}, ${scalar});`;
         });
       }
@@ -69,7 +69,7 @@ function contentStatement(
     case "list":
       return listStatement(type, xml, own, value, context);
     case "text": {
-      const scalar = scalarArguments(type, value, context);
+      const scalar = scalarArguments(type, own, value, context);
       return code`${rt.writeXmlText}(w, ${literal(own)}, ${scalar}, ${literal(xml.cdata)});`;
     }
     case "inline":
@@ -77,13 +77,6 @@ function contentStatement(
     case "attribute":
       throw new Error("an attribute is not content");
   }
-}
-
-/** A scalar and its kind, as the runtime's functions take them. */
-function scalarArguments(type: TypeNode, value: Printable, context: ModuleContext): Code {
-  const kind = scalarKind(type, context);
-  if (kind !== undefined) return code`${value}, ${literal(kind)}`;
-  return code`${value} as ${rt.XmlScalar}, "scalar"`;
 }
 
 /** Properties that every object inherits; reading them says nothing about the value. */

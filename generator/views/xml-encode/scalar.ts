@@ -1,9 +1,20 @@
-import { rt, type Reference } from "../../code/index.ts";
+import { code, literal, rt, type Code, type Printable, type Reference } from "../../code/index.ts";
 import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
-/** What the runtime calls the type of a scalar; `scalar` where it may be one of several. */
-export type ScalarKind = "string" | "integer" | "number" | "bigint" | "boolean" | "date" | "scalar";
+/**
+ * What a scalar is: `date` for date-times that are held as `Date`, `scalar` where it may be one of
+ * several others, `dateScalar` where a `Date` is among them.
+ */
+export type ScalarKind =
+  | "string"
+  | "integer"
+  | "number"
+  | "bigint"
+  | "boolean"
+  | "date"
+  | "scalar"
+  | "dateScalar";
 
 /** Functions of the runtime that write an element for a scalar. */
 export const scalarWriters: Readonly<Record<ScalarKind, Reference>> = {
@@ -14,6 +25,7 @@ export const scalarWriters: Readonly<Record<ScalarKind, Reference>> = {
   boolean: rt.writeXmlBoolean,
   date: rt.writeXmlDate,
   scalar: rt.writeXmlScalar,
+  dateScalar: rt.writeXmlDateScalar,
 };
 
 /** Kind of a scalar type; `undefined` for other types. */
@@ -36,7 +48,8 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
       const kinds = new Set(node.members.map((member) => scalarKind(member, context)));
       const [first] = kinds;
       if (kinds.size === 1) return first;
-      return kinds.has(undefined) ? undefined : "scalar";
+      if (kinds.has(undefined)) return undefined;
+      return kinds.has("date") || kinds.has("dateScalar") ? "dateScalar" : "scalar";
     }
     case "any":
     case "never":
@@ -46,6 +59,38 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
     case "map":
     case "object":
       return undefined;
+  }
+}
+
+/**
+ * A scalar and its kind, as the runtime's functions for attributes and text take them; a `Date`
+ * becomes text before. `step` is the scalar's part in the paths of issues.
+ */
+export function scalarArguments(
+  node: TypeNode,
+  step: string,
+  value: Printable,
+  context: PackageContext,
+): Code {
+  const kind = scalarKind(node, context);
+  switch (kind) {
+    case undefined:
+      return code`${value} as ${rt.XmlScalar}, "scalar"`;
+    case "date": {
+      // Null, which no text stands for, is passed on to be refused.
+      const isDate = context.index.resolve(node).kind === "string";
+      const text = isDate ? rt.xmlDateText : rt.xmlDateScalar;
+      return code`${text}(w, ${literal(step)}, ${value}), "string"`;
+    }
+    case "dateScalar":
+      return code`${rt.xmlDateScalar}(w, ${literal(step)}, ${value}), "scalar"`;
+    case "string":
+    case "integer":
+    case "number":
+    case "bigint":
+    case "boolean":
+    case "scalar":
+      return code`${value}, ${literal(kind)}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { code, join, literal, type Code, type Printable } from "../../code/index.ts";
+import { code, join, literal, nothing, type Code, type Printable } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
@@ -79,7 +79,7 @@ function shapeTest(shape: Shape, value: Printable, hasDates: boolean): Code {
     case "date":
       return code`${value} instanceof Date`;
     case "object": {
-      const notDate = hasDates ? code` && !(${value} instanceof Date)` : code``;
+      const notDate = hasDates ? code` && !(${value} instanceof Date)` : nothing;
       return code`(typeof ${value} === "object" && ${value} !== null && !Array.isArray(${value})${notDate})`;
     }
     case "string":

@@ -1,5 +1,9 @@
-// Bytes of ASCII that JSON and XML give a meaning, one constant each: bundlers put the number in place
-// of the name, which they do not do for members of an object.
+// Bytes of ASCII that JSON and XML give a meaning. Each is a constant of its own, because bundlers
+// replace the name of a constant by the number, but not the member of an object.
+//
+// The code that reads and writes most bytes of XML declares the constants that it needs itself:
+// V8 folds a constant of the same module, but loads an imported one from memory at every use, which
+// costs XML decoders a tenth of their time. A test holds those constants to this table.
 
 export const tab = 0x09;
 export const lineFeed = 0x0a;

@@ -4,21 +4,23 @@ export interface DecodedText {
   readonly refused?: string;
 }
 
-/** Charsets of one byte for each character, by the names that declare them, in lower case. */
-const charsets: Readonly<Record<string, SingleByteCharset>> = {
-  "iso-8859-1": "iso-8859-1",
-  latin1: "iso-8859-1",
-  "us-ascii": "us-ascii",
-  ascii: "us-ascii",
-  "windows-1252": "windows-1252",
-};
-
 /** A charset of one byte for each character that is decoded. */
 export type SingleByteCharset = "iso-8859-1" | "us-ascii" | "windows-1252";
 
 /** The charset of a name in lower case; `undefined` for one that is not known. */
 export function singleByteCharset(name: string): SingleByteCharset | undefined {
-  return Object.hasOwn(charsets, name) ? charsets[name] : undefined;
+  switch (name) {
+    case "iso-8859-1":
+    case "latin1":
+      return "iso-8859-1";
+    case "us-ascii":
+    case "ascii":
+      return "us-ascii";
+    case "windows-1252":
+      return name;
+    default:
+      return undefined;
+  }
 }
 
 /** Decodes text in a charset of one byte for each character. */
@@ -42,12 +44,7 @@ export function decodeSingleByte(bytes: Uint8Array, charset: SingleByteCharset):
 const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 function bytesToText(bytes: Uint8Array, windows: boolean): string {
-  const chunk = 8192;
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += chunk) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + chunk)));
-  }
-  const text = parts.join("");
+  const text = textOfUnits(bytes.length, (at) => bytes[at] ?? 0);
   return windows
     ? text.replace(/[\u0080-\u009f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char)
     : text;
@@ -55,16 +52,21 @@ function bytesToText(bytes: Uint8Array, windows: boolean): string {
 
 /** Decodes UTF-16 from `start` on, after a byte order mark. */
 export function decodeUtf16(bytes: Uint8Array, start: number, littleEndian: boolean): DecodedText {
-  if ((bytes.length - start) % 2 !== 0)
-    return { refused: "the bytes are not UTF-16: their number is odd" };
+  const units = (bytes.length - start) / 2;
+  if (units % 1 !== 0) return { refused: "the bytes are not UTF-16: their number is odd" };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const chunk = 8192;
-  const parts: string[] = [];
-  for (let at = start; at < bytes.length; at += chunk * 2) {
-    const units: number[] = [];
-    for (let i = at; i < Math.min(at + chunk * 2, bytes.length); i += 2)
-      units.push(view.getUint16(i, littleEndian));
-    parts.push(String.fromCharCode(...units));
+  return { text: textOfUnits(units, (at) => view.getUint16(start + 2 * at, littleEndian)) };
+}
+
+/** Code units that are made characters in one call. */
+const chunk = 8192;
+
+/** Text of so many UTF-16 code units. */
+function textOfUnits(count: number, unitAt: (at: number) => number): string {
+  let text = "";
+  for (let from = 0; from < count; from += chunk) {
+    const length = Math.min(chunk, count - from);
+    text += String.fromCharCode(...Array.from({ length }, (_, i) => unitAt(from + i)));
   }
-  return { text: parts.join("") };
+  return text;
 }

@@ -76,7 +76,7 @@ import type {
   ManagementServer,
   ManagementServerCollection,
   ManagementServerInfo,
-  MediaFolder as MediaFolder_2,
+  MediaFolder,
   MediaFolderCollection,
   NetworkConfig,
   NetworkZone,
@@ -2022,7 +2022,7 @@ export function decodeRequestXml(
 export function decodeMediaFolderXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
-): MediaFolder_2 {
+): MediaFolder {
   return decodeXml(input, options, ["MediaFolder"], readMediaFolder);
 }
 
@@ -11640,7 +11640,7 @@ function readMediaFolder(
   n: number,
   key: string,
   d: number,
-): MediaFolder_2 {
+): MediaFolder {
   let id: number | undefined;
   let name: string | undefined;
   let description: string | undefined;
@@ -11824,7 +11824,7 @@ function readMediaFolderCollection(
   key: string,
   d: number,
 ): MediaFolderCollection {
-  let MediaFolder: MediaFolder_2[] | undefined;
+  let MediaFolder_2: MediaFolder[] | undefined;
   startXmlFields(r, at, key, d, fields86);
   const v = r.view;
   const b = r.bytes;
@@ -11840,9 +11840,9 @@ function readMediaFolderCollection(
           (b[p + 12] === 62 || b[p + 12] === 32)
         : j === 0
     ) {
-      MediaFolder ??= [];
-      r.index = MediaFolder.length;
-      MediaFolder.push(
+      MediaFolder_2 ??= [];
+      r.index = MediaFolder_2.length;
+      MediaFolder_2.push(
         readMediaFolder(
           r,
           endXmlTag(r, p + 12, d + 1),
@@ -11857,7 +11857,7 @@ function readMediaFolderCollection(
     j = nextXmlField(r, p, at, n, d, fields86);
     p = r.pos;
   }
-  return { MediaFolder };
+  return { MediaFolder: MediaFolder_2 };
 }
 
 function readEventQueueStats(

@@ -14,7 +14,7 @@ export function checkFilters(
     lowering.diagnostics.report("extension-invalid", place, { extension: "x-filter", reason });
   const index = new ApiIndex({ declarations });
   for (const { filter, parameters, origin } of operations) {
-    if (filter.length === 0) continue;
+    if (filter.length === 0 || lowering.incomplete.has(origin.pointer)) continue;
     if (!parameters.some((parameter) => parameter.in === "query" && parameter.name === "filter")) {
       const place = { file: origin.file, pointer: `${origin.pointer}/x-filter` };
       fail(place, "the operation has no query parameter 'filter'");

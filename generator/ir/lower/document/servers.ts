@@ -9,19 +9,22 @@ import {
 } from "../../../openapi/site.ts";
 import type { ServerNode } from "../../api.ts";
 
-/** `servers` of the document; operations with servers of their own are reported elsewhere. */
+/** `servers` of the document. Servers of a path or an operation are reported elsewhere. */
 export function lowerServers(document: OpenApiDocument): readonly ServerNode[] {
   return itemsAt(document.root, "servers").flatMap((site) => {
     if (!isObject(site.value)) return [];
     const server = site as Site<JsonObject>;
-    const variables = membersAt(server, "variables").map((member) => {
-      const variable = member as Site<JsonObject> & { readonly key: string };
-      return {
-        name: member.key,
-        default: textAt(variable, "default") ?? "",
-        enum: itemsAt(variable, "enum").map((item) => String(item.value)),
-        ...described(variable),
-      };
+    const variables = membersAt(server, "variables").flatMap((member) => {
+      if (!isObject(member.value)) return [];
+      const variable = member as Site<JsonObject>;
+      return [
+        {
+          name: member.key,
+          default: textAt(variable, "default") ?? "",
+          enum: itemsAt(variable, "enum").map((item) => String(item.value)),
+          ...described(variable),
+        },
+      ];
     });
     return [{ url: textAt(server, "url") ?? "/", ...described(server), variables }];
   });

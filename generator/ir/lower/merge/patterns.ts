@@ -30,7 +30,7 @@ function renumber(
     (token: string, name?: string, number?: string, opening?: string) => {
       if (name !== undefined) return reference(numbers.get(name) ?? []);
       if (number !== undefined)
-        return number === "0" ? token : reference([Number(number) + offset]);
+        return number === "0" || offset === 0 ? token : reference([Number(number) + offset]);
       return opening?.startsWith("?<") === true ? "(" : token;
     },
   );

@@ -9,7 +9,6 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { HttpMethod, OperationNode } from "../../operations.ts";
-import type { SecuritySchemeNode } from "../../security.ts";
 import { lowerBody } from "./body.ts";
 import { lowerDoc, textList } from "../doc.ts";
 import { lowerFilter } from "./filter.ts";
@@ -35,10 +34,7 @@ const methods: readonly HttpMethod[] = [
 ];
 
 /** All operations of `paths`, in the document's order. */
-export function lowerOperations(
-  lowering: Lowering,
-  schemes: readonly SecuritySchemeNode[],
-): readonly OperationNode[] {
+export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
   const { root } = lowering.document;
   if (own(root, "webhooks") !== undefined) reportUnsupported(lowering, root, "webhooks");
   checkPathDuplicates(lowering, root);
@@ -56,14 +52,7 @@ export function lowerOperations(
       if (!methods.includes(method as HttpMethod)) continue;
       const site = objectAt(item, method);
       if (site === undefined) continue;
-      const operation = lowerOperation(
-        lowering,
-        site,
-        member.key,
-        method as HttpMethod,
-        item,
-        schemes,
-      );
+      const operation = lowerOperation(lowering, site, member.key, method as HttpMethod, item);
       checkName(lowering, operation, names);
       operations.push(operation);
     }
@@ -78,7 +67,6 @@ function lowerOperation(
   path: string,
   method: HttpMethod,
   item: Site<JsonObject>,
-  schemes: readonly SecuritySchemeNode[],
 ): OperationNode {
   const given = textAt(site, "operationId");
   const id = given ?? camelCase(`${method} ${path.replace(/\{/g, " by ")}`);
@@ -91,9 +79,11 @@ function lowerOperation(
   }
   const typeName = pascalCase(id);
   const parameters = lowerParameters(lowering, item, site, typeName);
-  checkPathTemplate(lowering, site, path, parameters);
+  if (lowering.document.malformed.isIn(site)) lowering.incomplete.add(site.pointer);
+  const isComplete = !lowering.incomplete.has(site.pointer);
+  if (isComplete) checkPathTemplate(lowering, site, path, parameters);
   const body = lowerBody(lowering, site, `${typeName}RequestBody`);
-  const pagination = lowerPagination(lowering, site, parameters);
+  const pagination = isComplete ? lowerPagination(lowering, site, parameters) : undefined;
   const replacedBy = textAt(site, "x-replaced-by");
   for (const feature of ["callbacks", "servers"]) {
     if (own(site, feature) !== undefined) reportUnsupported(lowering, site, feature);
@@ -107,7 +97,7 @@ function lowerOperation(
     parameters,
     ...(body === undefined ? {} : { body }),
     responses: lowerResponses(lowering, site, `${typeName}Response`),
-    security: lowerSecurity(lowering, site, schemes),
+    security: lowerSecurity(lowering, site),
     ...(pagination === undefined ? {} : { pagination }),
     filter: lowerFilter(lowering, site, `${typeName}Filter`),
     ...(replacedBy === undefined ? {} : { replacedBy }),

@@ -41,7 +41,8 @@ export function lowerParameters(
     const here = new Set<string>();
     for (const site of itemsAt(holder, "parameters")) {
       const parameter = lowerParameter(lowering, site, typeName);
-      if (parameter === undefined) continue;
+      if (parameter === "malformed") lowering.incomplete.add(operation.pointer);
+      if (parameter === undefined || parameter === "malformed") continue;
       const key = `${parameter.in} ${parameter.name}`;
       if (here.has(key)) {
         const { name, in: location } = parameter;
@@ -58,9 +59,9 @@ function lowerParameter(
   lowering: Lowering,
   place: Site,
   typeName: string,
-): ParameterNode | undefined {
+): ParameterNode | "malformed" | undefined {
   const site = lowering.document.follow(place);
-  if (site === undefined) return undefined;
+  if (site === undefined || lowering.document.malformed.isIn(site)) return "malformed";
   const name = textAt(site, "name") ?? "";
   const location = (textAt(site, "in") ?? "query") as ParameterLocation;
   if (!Object.hasOwn(styles, location)) return undefined;

@@ -21,6 +21,7 @@ export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchem
   if (components === undefined) return [];
   return membersAt(components, "securitySchemes").flatMap((member) => {
     const site = lowering.document.follow(member);
+    if (site !== undefined && lowering.document.malformed.isIn(site)) return [];
     const scheme = site === undefined ? undefined : lowerScheme(site);
     if (site === undefined || scheme === undefined) return [];
     const token = lowerToken(lowering, site);
@@ -92,10 +93,11 @@ function lowerFlow(member: Site & { readonly key: string }): OAuthFlow[] {
 export function lowerSecurity(
   lowering: Lowering,
   operation: Site<JsonObject>,
-  schemes: readonly SecuritySchemeNode[],
 ): readonly SecurityRequirement[] {
   const holder = own(operation, "security") === undefined ? lowering.document.root : operation;
-  const known = new Set(schemes.map((scheme) => scheme.name));
+  const components = objectAt(lowering.document.root, "components");
+  const declared = components === undefined ? [] : membersAt(components, "securitySchemes");
+  const known = new Set(declared.map((member) => member.key));
   return itemsAt(holder, "security").map((site) => {
     if (!isObject(site.value)) return [];
     const requirement = site as Site<JsonObject>;

@@ -1,6 +1,10 @@
 import { closes, collapse, proceed, readXmlString } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
-import { lessThan, lowerE, slash } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const lessThan = 0x3c;
+const lowerE = 0x65;
+const slash = 0x2f;
 
 /** `true`, `false`, `1` or `0`; `undefined` where the element is empty. */
 export function readXmlBoolean(

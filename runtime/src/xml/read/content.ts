@@ -3,7 +3,10 @@ import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
 import { readRun } from "./run.ts";
 import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
-import { lessThan, slash } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const lessThan = 0x3c;
+const slash = 0x2f;
 
 /**
  * Offset of the next `<` from `at`, past white space. Other text between elements is checked and

@@ -1,6 +1,13 @@
 import { closes, collapse, proceed, readXmlString } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
-import { dot, lessThan, minus, nine, slash, zero } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const dot = 0x2e;
+const lessThan = 0x3c;
+const minus = 0x2d;
+const nine = 0x39;
+const slash = 0x2f;
+const zero = 0x30;
 
 const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 

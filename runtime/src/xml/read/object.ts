@@ -4,7 +4,11 @@ import { dropBindings } from "./namespace.ts";
 import { closes, proceed } from "./scalar.ts";
 import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
-import { greaterThan, lessThan, slash } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const greaterThan = 0x3e;
+const lessThan = 0x3c;
+const slash = 0x2f;
 
 /** What `nextXmlField` answers at the end of the element. */
 export const xmlEnd = -2;

@@ -2,7 +2,12 @@ import { skipSpace } from "./content.ts";
 import { high, isSpace, textClass } from "./classes.ts";
 import { readText } from "./content.ts";
 import type { XmlReader } from "./reader.ts";
-import { greaterThan, lessThan, slash, space } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const greaterThan = 0x3e;
+const lessThan = 0x3c;
+const slash = 0x2f;
+const space = 0x20;
 
 /**
  * Whether the close tag at `at` is that of the element whose start tag ends at `start` and is

@@ -2,7 +2,15 @@ import { fullName, isSpace, nameClass } from "./classes.ts";
 import { bindNamespaces, dropBindings, namespaceOf, xsiNamespace } from "./namespace.ts";
 import { readAttributeValue } from "./run.ts";
 import type { XmlReader } from "./reader.ts";
-import { apostrophe, colon, equals, greaterThan, lessThan, quote, slash } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const apostrophe = 0x27;
+const colon = 0x3a;
+const equals = 0x3d;
+const greaterThan = 0x3e;
+const lessThan = 0x3c;
+const quote = 0x22;
+const slash = 0x2f;
 
 /** Reads a qualified name at `at` and returns where it ends. Source: Namespaces in XML 1.0, 4. */
 export function readName(r: XmlReader, at: number): number {

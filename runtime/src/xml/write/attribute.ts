@@ -3,7 +3,13 @@ import { scalarText, type XmlScalar, type XmlScalarKind } from "./scalar.ts";
 import { namespaceOf, putWords } from "./start.ts";
 import { scalarRoom, type XmlAttributeName } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
-import { ampersand, greaterThan, lessThan, quote, space } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const ampersand = 0x26;
+const greaterThan = 0x3e;
+const lessThan = 0x3c;
+const quote = 0x22;
+const space = 0x20;
 
 /** Longest value that is copied character by character. */
 const short = 60;

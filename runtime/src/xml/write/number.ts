@@ -2,7 +2,12 @@ import { writeAscii } from "#platform";
 import { endTag, startTag } from "./start.ts";
 import type { XmlTag } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
-import { dot, lowerE, minus, zero } from "../../text/byte.ts";
+
+// Bytes as in `text/byte.ts`.
+const dot = 0x2e;
+const lowerE = 0x65;
+const minus = 0x2d;
+const zero = 0x30;
 
 /** An element that holds an integer of at most 2^53 − 1 either side of zero. */
 export function writeXmlInteger(w: XmlWriter, tag: XmlTag, value: number): void {

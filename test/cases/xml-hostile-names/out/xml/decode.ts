@@ -4,21 +4,28 @@ import {
   type XmlDecodeOptions,
   XmlEnum,
   XmlFields,
-  type XmlReader,
-  decodeXml,
-  duplicateXml,
+  type XmlReader as XmlReader_2,
+  codePointLength,
+  decodeXml as decodeXml_2,
+  defaultXmlNamespace,
+  duplicateXml as duplicateXml_2,
+  endXmlTag,
   firstXmlField,
+  isDate,
   nextXmlField,
   parseXmlInteger,
   readXmlBoolean,
+  readXmlEntry,
   readXmlEnum,
   readXmlInteger,
+  readXmlList,
   readXmlNumber,
   readXmlString,
+  readXmlToken,
   startXmlFields,
-  xmlAttribute,
+  xmlAttribute as xmlAttribute_2,
 } from "@diptych/runtime/codegen1";
-import type { DecodeError, Label, XmlReader as XmlReader_2 } from "../types.js";
+import type { DecodeError, Globals, Label, XmlReader } from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"a">(["a"]);
 const fields1 = /* @__PURE__ */ new XmlFields(
@@ -46,6 +53,33 @@ const fields1 = /* @__PURE__ */ new XmlFields(
 );
 const fields2 = /* @__PURE__ */ new XmlFields(["key", "constructor"]);
 const fields3 = /* @__PURE__ */ new XmlFields([], ["count", "countText"]);
+const fields4 = /* @__PURE__ */ new XmlFields(["sixth"]);
+const fields5 = /* @__PURE__ */ new XmlFields(
+  [
+    "Object",
+    "Number",
+    "String",
+    "BigInt",
+    "Array",
+    "Date",
+    "Set",
+    "undefined",
+    "Globals",
+    "decodeXml",
+    "readGlobals",
+    "parse1",
+    "fields1",
+    "{urn:a*/b}ns0",
+    "XmlReader",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "sixth",
+  ],
+  ["duplicateXml", "xmlAttribute", "fifth"],
+  "taken",
+);
 
 /**
  * Reads XmlReader from an XML document.
@@ -55,8 +89,8 @@ const fields3 = /* @__PURE__ */ new XmlFields([], ["count", "countText"]);
 export function decodeXmlReaderXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
-): XmlReader_2 {
-  return decodeXml(input, options, ["XmlReader"], readXmlReader);
+): XmlReader {
+  return decodeXml_2(input, options, ["XmlReader"], readXmlReader);
 }
 
 /**
@@ -68,7 +102,7 @@ export function decodeDecodeErrorXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): DecodeError {
-  return decodeXml(input, options, ["DecodeError"], readDecodeError);
+  return decodeXml_2(input, options, ["DecodeError"], readDecodeError);
 }
 
 /**
@@ -80,16 +114,28 @@ export function decodeLabelXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): Label {
-  return decodeXml(input, options, ["Label"], readLabel);
+  return decodeXml_2(input, options, ["Label"], readLabel);
+}
+
+/**
+ * Reads Globals from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeGlobalsXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Globals {
+  return decodeXml_2(input, options, ["Globals"], readGlobals);
 }
 
 function readXmlReader(
-  r: XmlReader,
+  r: XmlReader_2,
   at: number,
   n: number,
   key: string,
   d: number,
-): XmlReader_2 {
+): XmlReader {
   let v_2: number | undefined;
   let j_2: boolean | undefined;
   let p_2: string[] | undefined;
@@ -109,10 +155,10 @@ function readXmlReader(
   let count_2: string | undefined;
   let text_2: string | undefined;
   startXmlFields(r, at, key, d, fields1);
-  const r_2 = xmlAttribute(r, at, "r");
-  const default_ = xmlAttribute(r, at, "default");
-  const toString = xmlAttribute(r, at, "toString");
-  const sizeText_2 = xmlAttribute(r, at, "size");
+  const r_2 = xmlAttribute_2(r, at, "r");
+  const default_ = xmlAttribute_2(r, at, "default");
+  const toString = xmlAttribute_2(r, at, "toString");
+  const sizeText_2 = xmlAttribute_2(r, at, "size");
   let size: number | undefined;
   if (sizeText_2 !== undefined) size = parse1(r, sizeText_2, at, "size");
   const v = r.view;
@@ -121,14 +167,14 @@ function readXmlReader(
   while (j !== -2) {
     // <v>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e763c : j === 0) {
-      if (v_2 !== undefined) duplicateXml(r, "v", p);
+      if (v_2 !== undefined) duplicateXml_2(r, "v", p);
       v_2 = readXmlInteger(r, p + 3, 1, "v");
       p = r.pos;
       j = -1;
     }
     // <j>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e6a3c : j === 1) {
-      if (j_2 !== undefined) duplicateXml(r, "j", p);
+      if (j_2 !== undefined) duplicateXml_2(r, "j", p);
       j_2 = readXmlBoolean(r, p + 3, 1, "j");
       p = r.pos;
       j = -1;
@@ -143,28 +189,28 @@ function readXmlReader(
     }
     // <at>
     if (j < 0 ? v.getInt32(p, true) === 0x3e74613c : j === 3) {
-      if (at_2 !== undefined) duplicateXml(r, "at", p);
+      if (at_2 !== undefined) duplicateXml_2(r, "at", p);
       at_2 = readXmlNumber(r, p + 4, 2, "at");
       p = r.pos;
       j = -1;
     }
     // <n>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e6e3c : j === 4) {
-      if (n_2 !== undefined) duplicateXml(r, "n", p);
+      if (n_2 !== undefined) duplicateXml_2(r, "n", p);
       n_2 = readXmlEnum(r, p + 3, 1, "n", choices1);
       p = r.pos;
       j = -1;
     }
     // <d>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e643c : j === 5) {
-      if (d_2 !== undefined) duplicateXml(r, "d", p);
+      if (d_2 !== undefined) duplicateXml_2(r, "d", p);
       d_2 = readDecodeError(r, p + 3, 1, "d", d + 1);
       p = r.pos;
       j = -1;
     }
     // <w>
     if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e773c : j === 6) {
-      if (w !== undefined) duplicateXml(r, "w", p);
+      if (w !== undefined) duplicateXml_2(r, "w", p);
       w = readXmlString(r, p + 3, 1, "w");
       p = r.pos;
       j = -1;
@@ -176,7 +222,7 @@ function readXmlReader(
           v.getInt32(p + 1, true) === 0x3e676174
         : j === 7
     ) {
-      if (tag !== undefined) duplicateXml(r, "tag", p);
+      if (tag !== undefined) duplicateXml_2(r, "tag", p);
       tag = readXmlString(r, p + 5, 3, "tag");
       p = r.pos;
       j = -1;
@@ -188,7 +234,7 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3e65756c
         : j === 8
     ) {
-      if (value !== undefined) duplicateXml(r, "value", p);
+      if (value !== undefined) duplicateXml_2(r, "value", p);
       value = readChecked1(r, p + 7, 5, "value");
       p = r.pos;
       j = -1;
@@ -200,7 +246,7 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3e646e75
         : j === 9
     ) {
-      if (found !== undefined) duplicateXml(r, "found", p);
+      if (found !== undefined) duplicateXml_2(r, "found", p);
       found = readXmlString(r, p + 7, 5, "found");
       p = r.pos;
       j = -1;
@@ -212,7 +258,7 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3e737361
         : j === 10
     ) {
-      if (class_ !== undefined) duplicateXml(r, "class", p);
+      if (class_ !== undefined) duplicateXml_2(r, "class", p);
       class_ = readXmlString(r, p + 7, 5, "class");
       p = r.pos;
       j = -1;
@@ -225,7 +271,7 @@ function readXmlReader(
           v.getInt32(p + 7, true) === 0x3e5f5f6f
         : j === 11
     ) {
-      if (__proto__ !== undefined) duplicateXml(r, "__proto__", p);
+      if (__proto__ !== undefined) duplicateXml_2(r, "__proto__", p);
       __proto__ = readXmlString(r, p + 11, 9, "__proto__");
       p = r.pos;
       j = -1;
@@ -239,7 +285,7 @@ function readXmlReader(
           v.getInt32(p + 9, true) === 0x3e726f74
         : j === 12
     ) {
-      if (constructor !== undefined) duplicateXml(r, "constructor", p);
+      if (constructor !== undefined) duplicateXml_2(r, "constructor", p);
       constructor = readXmlInteger(r, p + 13, 11, "constructor");
       p = r.pos;
       j = -1;
@@ -251,7 +297,7 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3ea9c374
         : j === 13
     ) {
-      if (été !== undefined) duplicateXml(r, "été", p);
+      if (été !== undefined) duplicateXml_2(r, "été", p);
       été = readXmlString(r, p + 7, 5, "été");
       p = r.pos;
       j = -1;
@@ -264,7 +310,7 @@ function readXmlReader(
           v.getInt32(p + 6, true) === 0x3e747865
         : j === 14
     ) {
-      if (sizeText !== undefined) duplicateXml(r, "sizeText", p);
+      if (sizeText !== undefined) duplicateXml_2(r, "sizeText", p);
       sizeText = readXmlString(r, p + 10, 8, "sizeText");
       p = r.pos;
       j = -1;
@@ -276,7 +322,7 @@ function readXmlReader(
           v.getInt32(p + 2, true) === 0x3e747365
         : j === 15
     ) {
-      if (rest_2 !== undefined) duplicateXml(r, "rest", p);
+      if (rest_2 !== undefined) duplicateXml_2(r, "rest", p);
       rest_2 = readXmlString(r, p + 6, 4, "rest");
       p = r.pos;
       j = -1;
@@ -288,7 +334,7 @@ function readXmlReader(
           v.getInt32(p + 3, true) === 0x3e746e75
         : j === 16
     ) {
-      if (count_2 !== undefined) duplicateXml(r, "count", p);
+      if (count_2 !== undefined) duplicateXml_2(r, "count", p);
       count_2 = readXmlString(r, p + 7, 5, "count");
       p = r.pos;
       j = -1;
@@ -300,7 +346,7 @@ function readXmlReader(
           v.getInt32(p + 2, true) === 0x3e747865
         : j === 17
     ) {
-      if (text_2 !== undefined) duplicateXml(r, "text", p);
+      if (text_2 !== undefined) duplicateXml_2(r, "text", p);
       text_2 = readXmlString(r, p + 6, 4, "text");
       p = r.pos;
       j = -1;
@@ -335,7 +381,7 @@ function readXmlReader(
 }
 
 function readDecodeError(
-  r: XmlReader,
+  r: XmlReader_2,
   at: number,
   n: number,
   key: string,
@@ -355,7 +401,7 @@ function readDecodeError(
           v.getInt32(p + 1, true) === 0x3e79656b
         : j === 0
     ) {
-      if (key_2 !== undefined) duplicateXml(r, "key", p);
+      if (key_2 !== undefined) duplicateXml_2(r, "key", p);
       key_2 = readXmlString(r, p + 5, 3, "key");
       p = r.pos;
       j = -1;
@@ -392,7 +438,7 @@ function readDecodeError(
 }
 
 function readLabel(
-  r: XmlReader,
+  r: XmlReader_2,
   at: number,
   n: number,
   key: string,
@@ -400,10 +446,10 @@ function readLabel(
 ): Label {
   let text_2: number | undefined;
   startXmlFields(r, at, key, d, fields3);
-  const countText_2 = xmlAttribute(r, at, "count");
+  const countText_2 = xmlAttribute_2(r, at, "count");
   let count_2: number | undefined;
   if (countText_2 !== undefined) count_2 = parse1(r, countText_2, at, "count");
-  const countText = xmlAttribute(r, at, "countText");
+  const countText = xmlAttribute_2(r, at, "countText");
   // The attributes have been read.
   r.attributeCount = 0;
   const text = readXmlString(r, at, n, "text");
@@ -420,8 +466,385 @@ function readLabel(
   return { text: text_2, count: count_2, countText };
 }
 
+function readGlobals(
+  r: XmlReader_2,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Globals {
+  let Object_2: string | undefined;
+  let Number_2: number | undefined;
+  let String_2: string | undefined;
+  let BigInt_2: string | undefined;
+  let Array_2: number[] | undefined;
+  let Date_2: string | undefined;
+  let Set_2: string | undefined;
+  let undefined_: string | undefined;
+  let Globals_2: string | undefined;
+  let decodeXml: string | undefined;
+  let readGlobals_2: string | undefined;
+  let parse1_2: string | undefined;
+  let fields1_2: string | undefined;
+  let ns0: string | undefined;
+  let XmlReader_3: XmlReader | undefined;
+  let aB: string | undefined;
+  let aB_2: string | undefined;
+  let lineBreak: string | undefined;
+  let u2AU2F: string | undefined;
+  let u2FU2FU2028: string[] | undefined;
+  const rest: { [key: string]: string } = {};
+  startXmlFields(r, at, key, d, fields5);
+  const duplicateXml = xmlAttribute_2(r, at, "duplicateXml");
+  const xmlAttributeText = xmlAttribute_2(r, at, "xmlAttribute");
+  let xmlAttribute: number | undefined;
+  if (xmlAttributeText !== undefined)
+    xmlAttribute = parse1(r, xmlAttributeText, at, "xmlAttribute");
+  const xText = xmlAttribute_2(r, at, "fifth");
+  let x: number | undefined;
+  if (xText !== undefined) x = parse1(r, xText, at, "`${x}`");
+  const v = r.view;
+  const b = r.bytes;
+  const ns0_2 = defaultXmlNamespace(r) === "urn:a*/b";
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <Object>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6a624f3c &&
+          v.getInt32(p + 4, true) === 0x3e746365
+        : j === 0
+    ) {
+      if (Object_2 !== undefined) duplicateXml_2(r, "Object", p);
+      Object_2 = readXmlString(r, p + 8, 6, "Object");
+      p = r.pos;
+      j = -1;
+    }
+    // <Number>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6d754e3c &&
+          v.getInt32(p + 4, true) === 0x3e726562
+        : j === 1
+    ) {
+      if (Number_2 !== undefined) duplicateXml_2(r, "Number", p);
+      Number_2 = readChecked1(r, p + 8, 6, "Number");
+      p = r.pos;
+      j = -1;
+    }
+    // <String>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7274533c &&
+          v.getInt32(p + 4, true) === 0x3e676e69
+        : j === 2
+    ) {
+      if (String_2 !== undefined) duplicateXml_2(r, "String", p);
+      String_2 = readChecked2(r, p + 8, 6, "String");
+      p = r.pos;
+      j = -1;
+    }
+    // <BigInt>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6769423c &&
+          v.getInt32(p + 4, true) === 0x3e746e49
+        : j === 3
+    ) {
+      if (BigInt_2 !== undefined) duplicateXml_2(r, "BigInt", p);
+      BigInt_2 = readXmlString(r, p + 8, 6, "BigInt");
+      p = r.pos;
+      j = -1;
+    }
+    // <Array>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7272413c &&
+          v.getInt32(p + 3, true) === 0x3e796172
+        : j === 4
+    ) {
+      Array_2 ??= [];
+      r.index = Array_2.length;
+      Array_2.push(r.given(readXmlInteger(r, p + 7, 5, "Array/"), "Array/", p));
+      p = r.pos;
+      j = -1;
+    }
+    // <Date>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7461443c &&
+          v.getInt32(p + 2, true) === 0x3e657461
+        : j === 5
+    ) {
+      if (Date_2 !== undefined) duplicateXml_2(r, "Date", p);
+      Date_2 = readChecked3(r, p + 6, 4, "Date");
+      p = r.pos;
+      j = -1;
+    }
+    // <Set>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7465533c &&
+          v.getInt32(p + 1, true) === 0x3e746553
+        : j === 6
+    ) {
+      if (Set_2 !== undefined) duplicateXml_2(r, "Set", p);
+      Set_2 = readXmlString(r, p + 5, 3, "Set");
+      p = r.pos;
+      j = -1;
+    }
+    // <undefined>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x646e753c &&
+          v.getInt32(p + 4, true) === 0x6e696665 &&
+          v.getInt32(p + 7, true) === 0x3e64656e
+        : j === 7
+    ) {
+      if (undefined_ !== undefined) duplicateXml_2(r, "undefined", p);
+      undefined_ = readXmlString(r, p + 11, 9, "undefined");
+      p = r.pos;
+      j = -1;
+    }
+    // <Globals>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c473c &&
+          v.getInt32(p + 4, true) === 0x736c6162 &&
+          v.getInt32(p + 5, true) === 0x3e736c61
+        : j === 8
+    ) {
+      if (Globals_2 !== undefined) duplicateXml_2(r, "Globals", p);
+      Globals_2 = readXmlString(r, p + 9, 7, "Globals");
+      p = r.pos;
+      j = -1;
+    }
+    // <decodeXml>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6365643c &&
+          v.getInt32(p + 4, true) === 0x5865646f &&
+          v.getInt32(p + 7, true) === 0x3e6c6d58
+        : j === 9
+    ) {
+      if (decodeXml !== undefined) duplicateXml_2(r, "decodeXml", p);
+      decodeXml = readXmlString(r, p + 11, 9, "decodeXml");
+      p = r.pos;
+      j = -1;
+    }
+    // <readGlobals>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6165723c &&
+          v.getInt32(p + 4, true) === 0x6f6c4764 &&
+          v.getInt32(p + 8, true) === 0x736c6162 &&
+          v.getInt32(p + 9, true) === 0x3e736c61
+        : j === 10
+    ) {
+      if (readGlobals_2 !== undefined) duplicateXml_2(r, "readGlobals", p);
+      readGlobals_2 = readXmlString(r, p + 13, 11, "readGlobals");
+      p = r.pos;
+      j = -1;
+    }
+    // <parse1>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7261703c &&
+          v.getInt32(p + 4, true) === 0x3e316573
+        : j === 11
+    ) {
+      if (parse1_2 !== undefined) duplicateXml_2(r, "parse1", p);
+      parse1_2 = readXmlString(r, p + 8, 6, "parse1");
+      p = r.pos;
+      j = -1;
+    }
+    // <fields1>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6569663c &&
+          v.getInt32(p + 4, true) === 0x3173646c &&
+          v.getInt32(p + 5, true) === 0x3e317364
+        : j === 12
+    ) {
+      if (fields1_2 !== undefined) duplicateXml_2(r, "fields1", p);
+      fields1_2 = readXmlString(r, p + 9, 7, "fields1");
+      p = r.pos;
+      j = -1;
+    }
+    // <ns0>
+    if (
+      j < 0
+        ? ns0_2 &&
+          v.getInt32(p, true) === 0x30736e3c &&
+          v.getInt32(p + 1, true) === 0x3e30736e
+        : j === 13
+    ) {
+      if (ns0 !== undefined) duplicateXml_2(r, "ns0", p);
+      ns0 = readXmlString(r, p + 5, 3, "ns0");
+      p = r.pos;
+      j = -1;
+    }
+    // <XmlReader>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6d583c &&
+          v.getInt32(p + 4, true) === 0x64616552 &&
+          v.getInt32(p + 6, true) === 0x72656461 &&
+          (b[p + 10] === 62 || b[p + 10] === 32)
+        : j === 14
+    ) {
+      if (XmlReader_3 !== undefined) duplicateXml_2(r, "XmlReader", p);
+      XmlReader_3 = readXmlReader(
+        r,
+        endXmlTag(r, p + 10, d + 1),
+        9,
+        "XmlReader",
+        d + 1,
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <first>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7269663c &&
+          v.getInt32(p + 3, true) === 0x3e747372
+        : j === 15
+    ) {
+      if (aB !== undefined) duplicateXml_2(r, "a b", p);
+      aB = readXmlString(r, p + 7, 5, "a b");
+      p = r.pos;
+      j = -1;
+    }
+    // <second>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6365733c &&
+          v.getInt32(p + 4, true) === 0x3e646e6f
+        : j === 16
+    ) {
+      if (aB_2 !== undefined) duplicateXml_2(r, "a-b", p);
+      aB_2 = readXmlString(r, p + 8, 6, "a-b");
+      p = r.pos;
+      j = -1;
+    }
+    // <third>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6968743c &&
+          v.getInt32(p + 3, true) === 0x3e647269
+        : j === 17
+    ) {
+      if (lineBreak !== undefined) duplicateXml_2(r, "line\nbreak", p);
+      lineBreak = readXmlString(r, p + 7, 5, "line\nbreak");
+      p = r.pos;
+      j = -1;
+    }
+    // <fourth>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x756f663c &&
+          v.getInt32(p + 4, true) === 0x3e687472
+        : j === 18
+    ) {
+      if (u2AU2F !== undefined) duplicateXml_2(r, "*~1", p);
+      u2AU2F = readXmlString(r, p + 8, 6, "*~1");
+      p = r.pos;
+      j = -1;
+    }
+    // <sixth>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7869733c &&
+          v.getInt32(p + 3, true) === 0x3e687478
+        : j === 19
+    ) {
+      if (u2FU2FU2028 !== undefined) duplicateXml_2(r, "~1~1\u2028", p);
+      u2FU2FU2028 = readXmlList(
+        r,
+        p + 7,
+        5,
+        "~1~1\u2028",
+        d + 1,
+        fields4,
+        readXmlString,
+      );
+      p = r.pos;
+      j = -1;
+    }
+    if (j === 20) {
+      readXmlEntry(r, rest, d, readXmlString);
+      p = r.pos;
+    }
+    j = nextXmlField(r, p, at, n, d, fields5);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (Array_2 !== undefined) {
+    if (Array_2.length < 1)
+      r.issue("minItems", "Array", at, "at least 1 item", undefined);
+  }
+  if (fields1_2 === undefined) fields1_2 = r.missing("fields1", at);
+  if (u2AU2F === undefined) u2AU2F = r.missing("*~1", at);
+  const count: number =
+    (Object_2 === undefined ? 0 : 1) +
+    (Number_2 === undefined ? 0 : 1) +
+    (String_2 === undefined ? 0 : 1) +
+    (BigInt_2 === undefined ? 0 : 1) +
+    (Array_2 === undefined ? 0 : 1) +
+    (Date_2 === undefined ? 0 : 1) +
+    (Set_2 === undefined ? 0 : 1) +
+    (undefined_ === undefined ? 0 : 1) +
+    (Globals_2 === undefined ? 0 : 1) +
+    (decodeXml === undefined ? 0 : 1) +
+    (duplicateXml === undefined ? 0 : 1) +
+    (xmlAttribute === undefined ? 0 : 1) +
+    (readGlobals_2 === undefined ? 0 : 1) +
+    (parse1_2 === undefined ? 0 : 1) +
+    (fields1_2 === undefined ? 0 : 1) +
+    (ns0 === undefined ? 0 : 1) +
+    (XmlReader_3 === undefined ? 0 : 1) +
+    (aB === undefined ? 0 : 1) +
+    (aB_2 === undefined ? 0 : 1) +
+    (lineBreak === undefined ? 0 : 1) +
+    (u2AU2F === undefined ? 0 : 1) +
+    (x === undefined ? 0 : 1) +
+    (u2FU2FU2028 === undefined ? 0 : 1) +
+    Object.keys(rest).length;
+  if (count < 2)
+    r.issue("minProperties", "", at, "at least 2 properties", undefined);
+  r.depth = d - 1;
+  return {
+    Object: Object_2,
+    Number: Number_2,
+    String: String_2,
+    BigInt: BigInt_2,
+    Array: Array_2,
+    Date: Date_2,
+    Set: Set_2,
+    undefined: undefined_,
+    Globals: Globals_2,
+    decodeXml,
+    duplicateXml,
+    xmlAttribute,
+    readGlobals: readGlobals_2,
+    parse1: parse1_2,
+    fields1: fields1_2,
+    ns0,
+    XmlReader: XmlReader_3,
+    "a b": aB,
+    "a-b": aB_2,
+    "line\nbreak": lineBreak,
+    "*/": u2AU2F,
+    "`${x}`": x,
+    "//\u2028": u2FU2FU2028,
+    ...rest,
+  };
+}
+
 function readChecked1(
-  r: XmlReader,
+  r: XmlReader_2,
   at: number,
   n: number,
   key: string,
@@ -432,7 +855,32 @@ function readChecked1(
   return value;
 }
 
-function parse1(r: XmlReader, text: string, at: number, key: string): number {
+function parse1(r: XmlReader_2, text: string, at: number, key: string): number {
   const value = parseXmlInteger(r, text.trim(), at, key);
+  return value;
+}
+
+function readChecked2(
+  r: XmlReader_2,
+  at: number,
+  n: number,
+  key: string,
+): string {
+  const value = readXmlString(r, at, n, key);
+  if (value.length < 4 && codePointLength(value) < 2)
+    r.issue("minLength", key, at, "at least 2 characters", String(value));
+  return value;
+}
+
+function readChecked3(
+  r: XmlReader_2,
+  at: number,
+  n: number,
+  key: string,
+): string | undefined {
+  const value = readXmlToken(r, at, n, key);
+  if (value === undefined) return value;
+  if (!isDate(value))
+    r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
   return value;
 }

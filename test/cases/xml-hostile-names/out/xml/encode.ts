@@ -10,46 +10,73 @@ import {
   openXml,
   writeXmlAttribute,
   writeXmlBoolean,
+  writeXmlEntries,
   writeXmlInteger,
   writeXmlList,
   writeXmlNumber,
   writeXmlString,
   writeXmlText,
+  writeXmlWrapped,
   xmlAttributeName,
   xmlOwn,
   xmlTag,
 } from "@diptych/runtime/codegen1";
-import type { DecodeError, Label, XmlReader } from "../types.js";
+import type { DecodeError, Globals, Label, XmlReader } from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("XmlReader", null);
 const tag2 = /* @__PURE__ */ xmlTag("DecodeError", null);
 const tag3 = /* @__PURE__ */ xmlTag("Label", null);
+const tag4 = /* @__PURE__ */ xmlTag("Globals", null);
 const attribute1 = /* @__PURE__ */ xmlAttributeName("r");
 const attribute2 = /* @__PURE__ */ xmlAttributeName("default");
 const attribute3 = /* @__PURE__ */ xmlAttributeName("toString");
 const attribute4 = /* @__PURE__ */ xmlAttributeName("size");
-const tag4 = /* @__PURE__ */ xmlTag("v");
-const tag5 = /* @__PURE__ */ xmlTag("j");
-const tag6 = /* @__PURE__ */ xmlTag("p", null);
-const tag7 = /* @__PURE__ */ xmlTag("at");
-const tag8 = /* @__PURE__ */ xmlTag("n");
-const tag9 = /* @__PURE__ */ xmlTag("d");
-const tag10 = /* @__PURE__ */ xmlTag("w");
-const tag11 = /* @__PURE__ */ xmlTag("tag");
-const tag12 = /* @__PURE__ */ xmlTag("value");
-const tag13 = /* @__PURE__ */ xmlTag("found");
-const tag14 = /* @__PURE__ */ xmlTag("class");
-const tag15 = /* @__PURE__ */ xmlTag("__proto__");
-const tag16 = /* @__PURE__ */ xmlTag("constructor");
-const tag17 = /* @__PURE__ */ xmlTag("été");
-const tag18 = /* @__PURE__ */ xmlTag("sizeText");
-const tag19 = /* @__PURE__ */ xmlTag("rest");
-const tag20 = /* @__PURE__ */ xmlTag("count");
-const tag21 = /* @__PURE__ */ xmlTag("text");
-const tag22 = /* @__PURE__ */ xmlTag("key");
-const tag23 = /* @__PURE__ */ xmlTag("constructor", null);
+const tag5 = /* @__PURE__ */ xmlTag("v");
+const tag6 = /* @__PURE__ */ xmlTag("j");
+const tag7 = /* @__PURE__ */ xmlTag("p", null);
+const tag8 = /* @__PURE__ */ xmlTag("at");
+const tag9 = /* @__PURE__ */ xmlTag("n");
+const tag10 = /* @__PURE__ */ xmlTag("d");
+const tag11 = /* @__PURE__ */ xmlTag("w");
+const tag12 = /* @__PURE__ */ xmlTag("tag");
+const tag13 = /* @__PURE__ */ xmlTag("value");
+const tag14 = /* @__PURE__ */ xmlTag("found");
+const tag15 = /* @__PURE__ */ xmlTag("class");
+const tag16 = /* @__PURE__ */ xmlTag("__proto__");
+const tag17 = /* @__PURE__ */ xmlTag("constructor");
+const tag18 = /* @__PURE__ */ xmlTag("été");
+const tag19 = /* @__PURE__ */ xmlTag("sizeText");
+const tag20 = /* @__PURE__ */ xmlTag("rest");
+const tag21 = /* @__PURE__ */ xmlTag("count");
+const tag22 = /* @__PURE__ */ xmlTag("text");
+const tag23 = /* @__PURE__ */ xmlTag("key");
+const tag24 = /* @__PURE__ */ xmlTag("constructor", null);
 const attribute5 = /* @__PURE__ */ xmlAttributeName("count");
 const attribute6 = /* @__PURE__ */ xmlAttributeName("countText");
+const attribute7 = /* @__PURE__ */ xmlAttributeName("duplicateXml");
+const attribute8 = /* @__PURE__ */ xmlAttributeName("xmlAttribute");
+const attribute9 = /* @__PURE__ */ xmlAttributeName("fifth", "`${x}`");
+const tag25 = /* @__PURE__ */ xmlTag("Object");
+const tag26 = /* @__PURE__ */ xmlTag("Number");
+const tag27 = /* @__PURE__ */ xmlTag("String");
+const tag28 = /* @__PURE__ */ xmlTag("BigInt");
+const tag29 = /* @__PURE__ */ xmlTag("Array", null);
+const tag30 = /* @__PURE__ */ xmlTag("Date");
+const tag31 = /* @__PURE__ */ xmlTag("Set");
+const tag32 = /* @__PURE__ */ xmlTag("undefined");
+const tag33 = /* @__PURE__ */ xmlTag("Globals");
+const tag34 = /* @__PURE__ */ xmlTag("decodeXml");
+const tag35 = /* @__PURE__ */ xmlTag("readGlobals");
+const tag36 = /* @__PURE__ */ xmlTag("parse1");
+const tag37 = /* @__PURE__ */ xmlTag("fields1");
+const tag38 = /* @__PURE__ */ xmlTag("ns0", "ns0", "urn:a*/b", "");
+const tag39 = /* @__PURE__ */ xmlTag("XmlReader");
+const tag40 = /* @__PURE__ */ xmlTag("first", "a b");
+const tag41 = /* @__PURE__ */ xmlTag("second", "a-b");
+const tag42 = /* @__PURE__ */ xmlTag("third", "line\nbreak");
+const tag43 = /* @__PURE__ */ xmlTag("fourth", "*/");
+const tag44 = /* @__PURE__ */ xmlTag("sixth", "//\u2028");
+const tag45 = /* @__PURE__ */ xmlTag("sixth", null);
 
 /**
  * Writes `XmlReader` as an XML document in UTF-8.
@@ -123,6 +150,30 @@ export function encodeLabelXmlString(
   return encodeXmlString(tag3, value, writeLabel, options);
 }
 
+/**
+ * Writes `Globals` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeGlobalsXml(
+  value: Globals,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag4, value, writeGlobals, options);
+}
+
+/**
+ * Writes `Globals` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeGlobalsXmlString(
+  value: Globals,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag4, value, writeGlobals, options);
+}
+
 function writeXmlReader(w: XmlWriter, tag: XmlTag, value: XmlReader): void {
   openXml(w, tag, value);
   if (value.r !== undefined) {
@@ -141,74 +192,74 @@ function writeXmlReader(w: XmlWriter, tag: XmlTag, value: XmlReader): void {
     writeXmlAttribute(w, attribute4, value.size, "integer");
   }
   if (value.v !== undefined) {
-    writeXmlInteger(w, tag4, value.v);
+    writeXmlInteger(w, tag5, value.v);
   }
   if (value.j !== undefined) {
-    writeXmlBoolean(w, tag5, value.j);
+    writeXmlBoolean(w, tag6, value.j);
   }
   if (value.p !== undefined) {
-    writeXmlList(w, "p", tag6, value.p, writeXmlString);
+    writeXmlList(w, "p", tag7, value.p, writeXmlString);
   }
   if (value.at !== undefined) {
-    writeXmlNumber(w, tag7, value.at);
+    writeXmlNumber(w, tag8, value.at);
   }
   if (value.n !== undefined) {
-    writeXmlString(w, tag8, value.n);
+    writeXmlString(w, tag9, value.n);
   }
   if (value.d !== undefined) {
-    writeDecodeError(w, tag9, value.d);
+    writeDecodeError(w, tag10, value.d);
   }
   if (value.w !== undefined) {
-    writeXmlString(w, tag10, value.w);
+    writeXmlString(w, tag11, value.w);
   }
   if (value.tag !== undefined) {
-    writeXmlString(w, tag11, value.tag);
+    writeXmlString(w, tag12, value.tag);
   }
   if (value.value !== undefined) {
-    writeXmlInteger(w, tag12, value.value);
+    writeXmlInteger(w, tag13, value.value);
   }
   if (value.found !== undefined) {
-    writeXmlString(w, tag13, value.found);
+    writeXmlString(w, tag14, value.found);
   }
   if (value.class !== undefined) {
-    writeXmlString(w, tag14, value.class);
+    writeXmlString(w, tag15, value.class);
   }
   {
     const own = xmlOwn(value, "__proto__");
     if (own !== undefined) {
-      writeXmlString(w, tag15, own);
+      writeXmlString(w, tag16, own);
     }
   }
   {
     const own = xmlOwn(value, "constructor");
     if (own !== undefined) {
-      writeXmlInteger(w, tag16, own);
+      writeXmlInteger(w, tag17, own);
     }
   }
   if (value.été !== undefined) {
-    writeXmlString(w, tag17, value.été);
+    writeXmlString(w, tag18, value.été);
   }
   if (value.sizeText !== undefined) {
-    writeXmlString(w, tag18, value.sizeText);
+    writeXmlString(w, tag19, value.sizeText);
   }
   if (value.rest !== undefined) {
-    writeXmlString(w, tag19, value.rest);
+    writeXmlString(w, tag20, value.rest);
   }
   if (value.count !== undefined) {
-    writeXmlString(w, tag20, value.count);
+    writeXmlString(w, tag21, value.count);
   }
   if (value.text !== undefined) {
-    writeXmlString(w, tag21, value.text);
+    writeXmlString(w, tag22, value.text);
   }
   closeXml(w, tag);
 }
 
 function writeDecodeError(w: XmlWriter, tag: XmlTag, value: DecodeError): void {
   openXml(w, tag, value);
-  writeXmlString(w, tag22, value.key);
+  writeXmlString(w, tag23, value.key);
   {
     const own = xmlOwn(value, "constructor");
-    writeXmlList(w, "constructor", tag23, own, writeXmlInteger);
+    writeXmlList(w, "constructor", tag24, own, writeXmlInteger);
   }
   closeXml(w, tag);
 }
@@ -222,5 +273,127 @@ function writeLabel(w: XmlWriter, tag: XmlTag, value: Label): void {
     writeXmlAttribute(w, attribute6, value.countText, "string");
   }
   writeXmlText(w, "text", value.text, "integer", false);
+  closeXml(w, tag);
+}
+
+function writeGlobals(w: XmlWriter, tag: XmlTag, value: Globals): void {
+  openXml(w, tag, value);
+  if (value.duplicateXml !== undefined) {
+    writeXmlAttribute(w, attribute7, value.duplicateXml, "string");
+  }
+  if (value.xmlAttribute !== undefined) {
+    writeXmlAttribute(w, attribute8, value.xmlAttribute, "integer");
+  }
+  if (value["`${x}`"] !== undefined) {
+    writeXmlAttribute(w, attribute9, value["`${x}`"], "integer");
+  }
+  if (value.Object !== undefined) {
+    writeXmlString(w, tag25, value.Object);
+  }
+  if (value.Number !== undefined) {
+    writeXmlInteger(w, tag26, value.Number);
+  }
+  if (value.String !== undefined) {
+    writeXmlString(w, tag27, value.String);
+  }
+  if (value.BigInt !== undefined) {
+    writeXmlString(w, tag28, value.BigInt);
+  }
+  if (value.Array !== undefined) {
+    writeXmlList(w, "Array", tag29, value.Array, writeXmlInteger);
+  }
+  if (value.Date !== undefined) {
+    writeXmlString(w, tag30, value.Date);
+  }
+  if (value.Set !== undefined) {
+    writeXmlString(w, tag31, value.Set);
+  }
+  if (value.undefined !== undefined) {
+    writeXmlString(w, tag32, value.undefined);
+  }
+  if (value.Globals !== undefined) {
+    writeXmlString(w, tag33, value.Globals);
+  }
+  if (value.decodeXml !== undefined) {
+    writeXmlString(w, tag34, value.decodeXml);
+  }
+  if (value.readGlobals !== undefined) {
+    writeXmlString(w, tag35, value.readGlobals);
+  }
+  if (value.parse1 !== undefined) {
+    writeXmlString(w, tag36, value.parse1);
+  }
+  writeXmlString(w, tag37, value.fields1);
+  if (value.ns0 !== undefined) {
+    writeXmlString(w, tag38, value.ns0);
+  }
+  if (value.XmlReader !== undefined) {
+    writeXmlReader(w, tag39, value.XmlReader);
+  }
+  if (value["a b"] !== undefined) {
+    writeXmlString(w, tag40, value["a b"]);
+  }
+  if (value["a-b"] !== undefined) {
+    writeXmlString(w, tag41, value["a-b"]);
+  }
+  if (value["line\nbreak"] !== undefined) {
+    writeXmlString(w, tag42, value["line\nbreak"]);
+  }
+  writeXmlString(w, tag43, value["*/"]);
+  if (value["//\u2028"] !== undefined) {
+    writeXmlWrapped(w, tag44, tag45, value["//\u2028"], writeXmlString);
+  }
+  writeXmlEntries(
+    w,
+    value,
+    [
+      "Object",
+      "Number",
+      "String",
+      "BigInt",
+      "Array",
+      "Date",
+      "Set",
+      "undefined",
+      "Globals",
+      "decodeXml",
+      "duplicateXml",
+      "xmlAttribute",
+      "readGlobals",
+      "parse1",
+      "fields1",
+      "ns0",
+      "XmlReader",
+      "a b",
+      "a-b",
+      "line\nbreak",
+      "*/",
+      "`${x}`",
+      "//\u2028",
+    ],
+    [
+      "Object",
+      "Number",
+      "String",
+      "BigInt",
+      "Array",
+      "Date",
+      "Set",
+      "undefined",
+      "Globals",
+      "decodeXml",
+      "readGlobals",
+      "parse1",
+      "fields1",
+      "ns0",
+      "XmlReader",
+      "first",
+      "second",
+      "third",
+      "fourth",
+      "sixth",
+    ],
+    writeXmlString,
+  );
   closeXml(w, tag);
 }
