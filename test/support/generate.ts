@@ -11,6 +11,7 @@ export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
   readonly groupBy?: "none" | "tag";
+  readonly dates?: "string" | "Date";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
 }
@@ -32,6 +33,7 @@ export async function generateFiles(
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
     groupBy: options.groupBy ?? ("none" as const),
+    dates: options.dates ?? ("string" as const),
     codecs: options.codecs ?? ("all" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
