@@ -5,11 +5,6 @@ export type { Diagnostic, Location, Position, Range, Severity } from "./diagnost
 export type { GeneratedFile } from "./output/format.ts";
 export { analyse, generate, type Analysis, type GenerateSpec, type Stage } from "./generate.ts";
 export type * from "./ir/index.ts";
-export {
-  applyPlan,
-  isCurrent,
-  planOutput,
-  type OutputPlan,
-} from "./output/write.ts";
+export { applyPlan, isCurrent, planOutput, type OutputPlan } from "./output/write.ts";
 export { disk, type OutputHost } from "./output/host.ts";
 export type { SourceHost } from "./source/read.ts";

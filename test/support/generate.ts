@@ -10,6 +10,7 @@ import type { ArtefactName } from "../../generator/views/artefact.ts";
 export interface GenerateOptions {
   readonly emit?: readonly ArtefactName[];
   readonly int64?: "number" | "bigint";
+  readonly dates?: "string" | "Date";
   readonly groupBy?: "none" | "tag";
   readonly dates?: "string" | "Date";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
@@ -32,6 +33,7 @@ export async function generateFiles(
     output: path.parse(folder).root,
     emit: options.emit ?? all,
     int64: options.int64 ?? ("number" as const),
+    dates: options.dates ?? ("string" as const),
     groupBy: options.groupBy ?? ("none" as const),
     dates: options.dates ?? ("string" as const),
     codecs: options.codecs ?? ("all" as const),
