@@ -1,4 +1,4 @@
-import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
@@ -13,7 +13,7 @@ import { hostileDocument } from "./document.ts";
 import { foreignTokens } from "./foreign-tokens.ts";
 import { payloads } from "./payloads.ts";
 
-const folder = path.resolve(import.meta.dirname, "../.tmp/hostile");
+const folder = fileURLToPath(new URL("../.tmp/hostile", import.meta.url));
 
 interface Outcome {
   readonly files: readonly TextFile[] | undefined;
