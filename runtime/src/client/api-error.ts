@@ -5,7 +5,7 @@ import type { WebHeaders } from "../http/web-types.ts";
 
 /**
  * Why a call failed: `status`, the server answered with an error or a redirect; `network`, there
- * was no answer; `timeout`, there was none in time; `aborted`, the caller gave up; `decode`, the
+ * was no response; `timeout`, there was none in time; `aborted`, the caller gave up; `decode`, the
  * answer is not what the document says; `encode`, the parameters are not, and nothing was sent.
  */
 export type ApiErrorKind = "status" | "network" | "timeout" | "aborted" | "decode" | "encode";
@@ -18,7 +18,7 @@ export interface FailedRequest {
   readonly url: string;
 }
 
-/** The answer that was not a good one. */
+/** The response that was not a good one. */
 export interface FailedResponse {
   readonly status: number;
   readonly headers: WebHeaders;
@@ -36,12 +36,12 @@ interface ApiErrorFacts {
 export class ApiError extends Error {
   declare readonly kind: ApiErrorKind;
   declare readonly request: FailedRequest;
-  /** Status of the answer, where there was one. */
+  /** Status of the response, where there was one. */
   declare readonly status: number | undefined;
   /** What the server says in problem details, or in JSON that has their members. RFC 9457. */
   declare readonly problem: ProblemDetails | undefined;
   declare readonly response: FailedResponse | undefined;
-  /** What is wrong with the answer or the parameters, as far as it was told piece by piece. */
+  /** What is wrong with the response or the parameters, as far as it was told piece by piece. */
   declare readonly issues: readonly Issue[] | undefined;
 
   constructor(

@@ -31,7 +31,7 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** How many bytes a text takes as UTF-8. */
+/** Number of bytes that a text takes as UTF-8. */
 export function byteLength(text: string): number {
   return Buffer.byteLength(text);
 }

@@ -28,7 +28,7 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** How many bytes a text takes as UTF-8. */
+/** Number of bytes that a text takes as UTF-8. */
 export function byteLength(text: string): number {
   return encoder.encode(text).length;
 }

@@ -11,7 +11,7 @@ export interface ProblemBody<Status extends number = number> extends ProblemDeta
   status: Status;
 }
 
-/** An answer that says what went wrong; a handler's reply, or a hook's refusal. */
+/** A response that says what went wrong; a handler's reply, or a hook's refusal. */
 export interface ProblemReply<Status extends number = number> {
   readonly status: Status;
   readonly body: ProblemBody<Status>;
@@ -21,9 +21,9 @@ export interface ProblemReply<Status extends number = number> {
 
 /** What a problem says beyond its status. Source: RFC 9457, section 3.1. */
 export interface ProblemMembers {
-  /** URI of the kind of problem; `about:blank` unless told otherwise. */
+  /** URI of the kind of problem; `about:blank` by default. */
   readonly type?: string | undefined;
-  /** Short text for the kind of problem; the name of the status unless told otherwise. */
+  /** Short text for the kind of problem; the name of the status by default. */
   readonly title?: string | undefined;
   /** What happened this time. */
   readonly detail?: string | undefined;
@@ -32,7 +32,7 @@ export interface ProblemMembers {
   readonly errors?: readonly ProblemError[] | undefined;
 }
 
-/** An answer with problem details of any status. */
+/** A response with problem details of any status. */
 export function problem<Status extends number>(
   status: Status,
   members: ProblemMembers = {},

@@ -54,7 +54,7 @@ export function cookieAuth(terms: CookieTerms): ClientAuth {
 }
 
 /**
- * Cookies of before with those that an answer sets; one without a value, or whose time is over, is
+ * Cookies of before with those that a response sets; one without a value, or whose time is over, is
  * gone. Source: RFC 6265, 5.2 and 5.3.
  */
 function keepCookies({ headers }: { readonly headers: WebHeaders }, before?: Cookies): Cookies {

@@ -9,9 +9,9 @@ export interface LeaseTerms<T> {
   readonly refresh?: ((transport: Transport, old: T) => Promise<T>) | undefined;
   /** How long it opens doors, in seconds. */
   readonly accessLifetime: number;
-  /** How long it can be refreshed, in seconds; as long as it opens doors unless told otherwise. */
+  /** How long it can be refreshed, in seconds; as long as it opens doors by default. */
   readonly renewalLifetime?: number | undefined;
-  /** Milliseconds of a clock; `Date.now` unless told otherwise. */
+  /** Milliseconds of a clock; `Date.now` by default. */
   readonly now?: (() => number) | undefined;
 }
 

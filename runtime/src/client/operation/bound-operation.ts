@@ -10,7 +10,7 @@ export interface BoundOperation<Params, Body, Response> {
    */
   (params: Params, options?: CallOptions): Promise<Body>;
   /**
-   * Calls the operation and gives the answer with its status and headers.
+   * Calls the operation and gives the response with its status and headers.
    *
    * @throws {ApiError}
    */

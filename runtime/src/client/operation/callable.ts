@@ -9,7 +9,7 @@ export interface Operation<Params, Body, Response> {
    */
   (transport: Transport, params: Params, options?: CallOptions): Promise<Body>;
   /**
-   * Calls the operation and gives the answer with its status and headers.
+   * Calls the operation and gives the response with its status and headers.
    *
    * @throws {ApiError}
    */

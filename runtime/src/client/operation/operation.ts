@@ -12,12 +12,12 @@ export interface ClientOperation<Params> {
   /** Headers of parameters and the Cookie header; undefined values are left out. */
   readonly headers?: ((params: Params) => Record<string, string | undefined>) | undefined;
   readonly body?: ((params: Params) => ClientBody | undefined) | undefined;
-  /** Accept header; absent where no answer has a body. */
+  /** Accept header; absent where no response has a body. */
   readonly accept?: string | undefined;
   /** Alternatives of security schemes; empty where none is needed. */
   readonly security: readonly (readonly string[])[];
   /**
-   * Answers that are no errors by status, by range such as `2XX`, and `default`, which stands for
+   * Responses that are no errors by status, by range such as `2XX`, and `default`, which stands for
    * 2xx only; with no content where there is no body, as with 204 and for HEAD.
    */
   readonly responses: Readonly<Record<string, readonly ClientContent[]>>;
@@ -31,7 +31,7 @@ export interface ClientBody {
   readonly data: string | Uint8Array | WebFormData;
 }
 
-/** How the body of an answer is read: as JSON that a validator looks at, or by a codec. */
+/** How the body of a response is read: as JSON that a validator looks at, or by a codec. */
 export interface ClientContent {
   /** Media type or range, in lower case, without parameters. */
   readonly mediaType: string;
@@ -45,14 +45,14 @@ export interface CallOptions {
   /** For each attempt: milliseconds, or a text such as `30s` or `10m`; 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether browsers send and keep cookies; their own rule unless told otherwise. */
+  /** Whether browsers send and keep cookies; their own rule by default. */
   readonly credentials?: "include" | "omit" | "same-origin" | undefined;
 }
 
 /** Milliseconds, or a number with `ms`, `s`, `m` or `h`. */
 export type Duration = number | `${number}${"ms" | "s" | "m" | "h"}`;
 
-/** A successful answer, told apart by status. */
+/** A successful response, told apart by status. */
 export interface ClientResponse<Status extends number = number, Body = unknown> {
   readonly status: Status;
   readonly body: Body;

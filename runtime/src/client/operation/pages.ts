@@ -16,7 +16,7 @@ export type Paging =
       readonly offset: string;
       readonly limit: string;
       readonly items: string;
-      /** How many to ask for where the caller does not say; 100 unless told otherwise. */
+      /** How many to ask for where the caller does not say; 100 by default. */
       readonly size?: number | undefined;
       /** Value of `limit` that asks for everything at once. */
       readonly unlimited?: number | undefined;
@@ -106,7 +106,7 @@ export function pagedOperation<Callable>(
   return Object.assign(call, { pages, items }) as Callable;
 }
 
-/** A page without its list, or an answer without a body, has no items. */
+/** A page without its list, or a response without a body, has no items. */
 function itemsOf(page: Values | undefined, paging: Paging): readonly unknown[] {
   return (page?.[paging.items] as readonly unknown[] | null | undefined) ?? [];
 }

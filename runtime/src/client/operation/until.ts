@@ -6,13 +6,13 @@ import { wait, within } from "../transport/within.ts";
 
 /** How to wait for a state of a resource. */
 export interface UntilOptions extends Omit<CallOptions, "timeout"> {
-  /** How long at most, all in all; without end unless told otherwise. */
+  /** How long at most, all in all; without end by default. */
   readonly timeout?: Duration | undefined;
-  /** Wait after the first look; 1 s unless told otherwise. */
+  /** Wait after the first look; 1 s by default. */
   readonly interval?: Duration | undefined;
-  /** What each further wait is multiplied with; 1.5 unless told otherwise. */
+  /** What each further wait is multiplied with; 1.5 by default. */
   readonly backoff?: number | undefined;
-  /** Longest wait, unless the server asks for more by `Retry-After`; 15 s unless told otherwise. */
+  /** Longest wait, unless the server asks for more by `Retry-After`; 15 s by default. */
   readonly longest?: Duration | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from "../../issue/result.ts";
 
 /**
- * Reads JSON of an answer.
+ * Reads JSON of a response.
  *
  * @param validate looks at the value; any value will do without it
  * @returns reader that throws an error with `issues` where the value is not a `T`
@@ -24,12 +24,12 @@ export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: U
   };
 }
 
-/** Reads text of an answer: UTF-8, or what is not UTF-8 replaced. */
+/** Reads text of a response: UTF-8, or what is not UTF-8 replaced. */
 export function textBody(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Gives the bytes of an answer as they are. */
+/** Gives the bytes of a response as they are. */
 export function binaryBody(bytes: Uint8Array): Uint8Array {
   return bytes;
 }

@@ -16,7 +16,7 @@ export interface ClientRequest {
   readonly credentials?: "include" | "omit" | "same-origin";
 }
 
-/** Sends a request on its way and gives the answer, its body unread. */
+/** Sends a request on its way and gives the response, its body unread. */
 export type SendRequest = (request: ClientRequest) => Promise<WebResponse>;
 
 /**

@@ -5,13 +5,13 @@ import type { WebHeaders } from "../../http/web-types.ts";
 
 /** When and how often a failed call is repeated. */
 export interface RetryOptions {
-  /** Most repetitions; 2 unless told otherwise, 0 for none. */
+  /** Most repetitions; 2 by default, 0 for none. */
   readonly retries?: number | undefined;
-  /** Longest wait before the first repetition; it doubles with each. 200 ms unless told otherwise. */
+  /** Longest wait before the first repetition; it doubles with each. 200 ms by default. */
   readonly base?: Duration | undefined;
-  /** Longest wait that is chosen here; 5 s unless told otherwise. */
+  /** Longest wait that is chosen here; 5 s by default. */
   readonly cap?: Duration | undefined;
-  /** Longest wait that a server may ask for; beyond it the call fails. 60 s unless told otherwise. */
+  /** Longest wait that a server may ask for; beyond it the call fails. 60 s by default. */
   readonly longest?: Duration | undefined;
 }
 

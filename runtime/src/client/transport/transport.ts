@@ -15,14 +15,14 @@ export interface ClientOptions {
   readonly auth?: ClientAuth | undefined;
   /** Sends requests in place of the global `fetch`. */
   fetch?(url: string, request: ClientRequest): Promise<WebResponse>;
-  /** For each attempt, waiting for credentials included; 30 s unless told otherwise, 0 for none. */
+  /** For each attempt, waiting for credentials included; 30 s by default, 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly retry?: RetryOptions | undefined;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The first is outermost. */
   readonly interceptors?: readonly Interceptor[] | undefined;
-  /** Most bytes of an answer; 64 MiB unless told otherwise. */
+  /** Most bytes of a response; 64 MiB by default. */
   readonly bodyLimit?: number | undefined;
 }
 

@@ -81,7 +81,7 @@ function expectedKey(r: JsonReader, names: JsonNames, expected: number, p: numbe
 }
 
 /**
- * A name out of order, spelled with escapes or followed by white space, or an unknown one.
+ * A name out of order, spelled with escapes or followed by whitespace, or an unknown one.
  * `undefined` where the property has been dealt with here.
  */
 function otherKey(

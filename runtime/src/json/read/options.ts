@@ -1,4 +1,4 @@
-/** What a JSON decoder may be told. */
+/** Options of a JSON decoder. */
 export interface JsonDecodeOptions {
   /**
    * Properties that the schema does not name are skipped (`"skip"`, the default) or refused

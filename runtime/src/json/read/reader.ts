@@ -80,7 +80,7 @@ export class JsonReader {
     return utf8(this.bytes, from, to);
   }
 
-  /** Offset of the first byte from `at` on that is no white space. */
+  /** Offset of the first byte from `at` on that is no whitespace. */
   space(at: number): number {
     const bytes = this.bytes;
     for (;;) {

@@ -73,7 +73,7 @@ export class ParameterReader {
   }
 
   /**
-   * Notes what is wrong. The answer stands for the value that there is not, so that functions can
+   * Notes what is wrong. The response stands for the value that there is not, so that functions can
    * return it; handlers never see it, because a request with issues does not reach them.
    */
   note(code: IssueCode, message: string): never {

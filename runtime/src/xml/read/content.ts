@@ -5,7 +5,7 @@ import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 
 /**
- * Offset of the next `<` from `at`, past white space. Other text between elements is checked and
+ * Offset of the next `<` from `at`, past whitespace. Other text between elements is checked and
  * skipped, or refused where the options say so. Gives the end of the document where it ends.
  */
 export function skipSpace(r: XmlReader, at: number): number {

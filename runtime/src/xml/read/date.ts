@@ -8,7 +8,7 @@ export function readXmlDate(r: XmlReader, start: number, n: number, key: string)
   return text === undefined ? undefined : parseXmlDate(r, text, start, key);
 }
 
-/** The `Date` that a text without white space around it stands for. */
+/** The `Date` that a text without whitespace around it stands for. */
 export function parseXmlDate(r: XmlReader, text: string, at: number, key: string): Date {
   return parseDateTime(text) ?? r.issue("format", key, at, dateTimeExpected, text);
 }

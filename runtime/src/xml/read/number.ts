@@ -111,7 +111,7 @@ export function readXmlBigint(
   return text === undefined ? undefined : parseXmlBigint(r, text, start, key);
 }
 
-/** The number that a text without white space around it stands for. */
+/** The number that a text without whitespace around it stands for. */
 export function parseXmlNumber(r: XmlReader, text: string, at: number, key: string): number {
   if (text.length > 1000 || !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
     return r.issue("type", key, at, "a number", text);
@@ -122,7 +122,7 @@ export function parseXmlNumber(r: XmlReader, text: string, at: number, key: stri
     : r.issue("type", key, at, "a number within the range of a double", text);
 }
 
-/** The whole number that a text without white space around it stands for. */
+/** The whole number that a text without whitespace around it stands for. */
 export function parseXmlInteger(r: XmlReader, text: string, at: number, key: string): number {
   if (text.length > 1000 || !/^[+-]?\d+$/.test(text))
     return r.issue("type", key, at, "an integer", text);
@@ -132,7 +132,7 @@ export function parseXmlInteger(r: XmlReader, text: string, at: number, key: str
   return value === 0 ? 0 : value;
 }
 
-/** The 64-bit integer that a text without white space around it stands for. */
+/** The 64-bit integer that a text without whitespace around it stands for. */
 export function parseXmlBigint(r: XmlReader, text: string, at: number, key: string): bigint {
   if (text.length > 1000 || !/^[+-]?\d+$/.test(text))
     return r.issue("type", key, at, "an integer", text);

@@ -1,4 +1,4 @@
-/** What an XML decoder may be told. */
+/** Options of an XML decoder. */
 export interface XmlDecodeOptions {
   /**
    * Elements and attributes that the schema does not name, and text between elements, are

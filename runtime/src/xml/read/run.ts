@@ -45,7 +45,7 @@ export function readRun(r: XmlReader, from: number, to: number): string {
   return start === from ? r.decode(from, to) : out + r.decode(start, to);
 }
 
-/** Characters of an attribute's value; white space becomes spaces. Source: XML 1.0, 3.3.3. */
+/** Characters of an attribute's value; whitespace becomes spaces. Source: XML 1.0, 3.3.3. */
 export function readAttributeValue(r: XmlReader, from: number, to: number): string {
   const b = r.bytes;
   if (to - from > r.limits.maxTextLength)

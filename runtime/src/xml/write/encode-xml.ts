@@ -4,9 +4,9 @@ import type { XmlTag } from "./tag.ts";
 import { defaultMaxDepth, XmlWriter } from "./writer.ts";
 
 export interface XmlEncodeOptions {
-  /** Whether the document starts with an XML declaration; `false` unless told otherwise. */
+  /** Whether the document starts with an XML declaration; `false` by default. */
   readonly declaration?: boolean | undefined;
-  /** Levels of elements that are written before the value is refused; 64 unless told otherwise. */
+  /** Levels of elements that are written before the value is refused; 64 by default. */
   readonly maxDepth?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { EncodeError } from "../../issue/encode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { allocate, allocateOwn, writeUtf8 } from "#platform";
 
-/** Levels of elements that an encoder writes unless told otherwise: as many as a decoder reads. */
+/** Levels of elements that an encoder writes by default: as many as a decoder reads. */
 export const defaultMaxDepth = 64;
 
 const initialCapacity = 64 * 1024;
