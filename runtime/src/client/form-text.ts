@@ -2,7 +2,7 @@ import { writeJsonAny } from "../json/write/any.ts";
 import { encodeJson } from "../json/write/writer.ts";
 
 /**
- * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field an item,
+ * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item,
  * objects as JSON. Source: OpenAPI 3.1, Encoding Object; URL Standard, 5.2.
  */
 export function formText(value: object): string {

@@ -43,12 +43,12 @@ export function writeAscii(text: string, into: Uint8Array, offset: number): void
   encoder.encodeInto(text, into.subarray(offset));
 }
 
-/** Memory to hand out. */
+/** Memory for results. */
 export function allocate(size: number): Uint8Array {
   return new Uint8Array(size);
 }
 
-/** Memory of its own. */
+/** Memory that shares no block. */
 export function allocateOwn(size: number): Uint8Array {
   return new Uint8Array(size);
 }

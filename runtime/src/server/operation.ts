@@ -11,7 +11,7 @@ export interface ServerOperation {
   readonly method: string;
   /** Path template as the document has it, such as `/users/{user_name}`. */
   readonly path: string;
-  /** Alternatives, each of schemes that must all hold; empty where no authentication is needed. */
+  /** Alternatives, each of schemes that must all hold; empty if no authentication is needed. */
   readonly security: readonly (readonly SchemeUse[])[];
   /** Reads and checks the declared parameters; mistakes are kept in the reader. */
   readonly parameters?: ((reader: ParameterReader) => RequestParameters) | undefined;
@@ -50,7 +50,7 @@ export interface RequestContent {
 export interface ResponseShape {
   /** Turns the handler's typed headers into name, value, name, value. */
   readonly headers?: ((headers: never) => readonly string[]) | undefined;
-  /** In order of preference; empty where the response has no body. */
+  /** In order of preference; empty if the response has no body. */
   readonly contents: readonly ResponseContent[];
 }
 

@@ -21,9 +21,9 @@ export interface ServerOptions<
   /** Realm of Basic authentication; the document's title by default. */
   readonly realm?: string | undefined;
   /**
-   * Whether the bodies of responses are checked against every rule of their schemas; those that
-   * break one become a 500. With `"development"`, the default, they are checked unless the environment
-   * variable NODE_ENV is `production`.
+   * Whether the bodies of responses are checked against every rule of their schemas; a body that
+   * breaks one becomes a 500. With `"development"`, the default, they are checked unless the variable
+   * NODE_ENV of the environment is `production`.
    */
   readonly checkReplies?: boolean | "development" | undefined;
   /** Headers of every response, such as `X-Content-Type-Options`. */

@@ -33,7 +33,7 @@ export interface ServerResponse {
   readonly status: number;
   /** Name, value, name, value. */
   readonly headers: readonly string[];
-  /** Text is sent as UTF-8. Absent where the response has none, as with 204 and for HEAD. */
+  /** Text is sent as UTF-8. Absent if the response has none, as with 204 and for HEAD. */
   readonly body: string | Uint8Array | undefined;
   /** Whether the path is outside the server's base paths, so that others may handle it. */
   readonly outside?: boolean | undefined;

@@ -3,7 +3,7 @@ import type { CallOptions, ClientOperation, ClientResponse, Transport } from "./
 /** An operation as a free function: bundlers keep only what is used. */
 export interface Operation<Params, Body, Response> {
   /**
-   * Calls the operation and gives the body of its answer.
+   * Calls the operation and gives the body of its response.
    *
    * @throws {ApiError}
    */
@@ -32,8 +32,8 @@ export interface OptionalOperation<Params, Body, Response> {
 }
 
 /**
- * Makes an operation callable. Its type says what comes out, and the types of the callbacks'
- * parameters what goes in: with nothing to infer, a thousand operations are checked in little time.
+ * Makes an operation callable. Its type states the result, and the types of the callbacks'
+ * parameters the input: with nothing to infer, a thousand operations are checked quickly.
  */
 export function operation<Callable>(description: ClientOperation<never>): Callable {
   const response = (

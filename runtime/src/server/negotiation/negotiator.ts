@@ -14,7 +14,7 @@ export class Negotiator {
 
   /**
    * @param accept value of the Accept header; absent, empty and malformed ones accept everything
-   * @returns index of the best, the first among equals; -1 where none is accepted
+   * @returns index of the best, the first among equals; -1 if none is accepted
    */
   choose(accept: string | undefined): number {
     if (accept === undefined || accept === "" || accept === "*/*") return 0;

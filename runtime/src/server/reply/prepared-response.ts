@@ -4,7 +4,7 @@ import type { ResponseShape } from "../operation.ts";
 /** One of an operation's responses, with what negotiates its media type. */
 export interface PreparedResponse {
   readonly shape: ResponseShape;
-  /** Absent where the response has no body. */
+  /** Absent if the response has no body. */
   readonly negotiator: Negotiator | undefined;
 }
 

@@ -77,7 +77,7 @@ export function readAttributeValue(r: XmlReader, from: number, to: number): stri
   return ascii ? r.cut(from, to) : r.decode(from, to);
 }
 
-/** Checks what stands in a CDATA section, comment or instruction, and gives it with line feeds. */
+/** Checks the content of a CDATA section, comment or instruction, and normalizes its line ends. */
 export function readRaw(r: XmlReader, from: number, to: number): string {
   if (to - from > r.limits.maxTextLength)
     return r.fail("limit", from, "the text is longer than limits.maxTextLength");

@@ -16,7 +16,7 @@ let idle: XmlWriter | undefined;
 /**
  * Writes a value as a document in UTF-8.
  *
- * @throws {EncodeError} the value is not one of its type, or holds what XML cannot carry
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
 export function encodeXml<T>(
   root: XmlTag,
@@ -36,7 +36,7 @@ export function encodeXml<T>(
 /**
  * Writes a value as a document, as text.
  *
- * @throws {EncodeError} the value is not one of its type, or holds what XML cannot carry
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
 export function encodeXmlString<T>(
   root: XmlTag,
