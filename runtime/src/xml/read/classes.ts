@@ -3,7 +3,7 @@ export const plain = 0;
 export const high = 1;
 export const special = 2;
 
-/** 0: stands for itself; 1: part of a longer UTF-8 sequence; 2: needs a closer look. */
+/** 0: means itself; 1: part of a longer UTF-8 sequence; 2: needs a closer look. */
 export const textClass: Uint8Array = /* @__PURE__ */ makeTextClass();
 
 function makeTextClass(): Uint8Array {
@@ -20,7 +20,7 @@ function makeTextClass(): Uint8Array {
   return table;
 }
 
-/** 1: may start a name; 2: may only continue one; 4: not ASCII, to be looked at as a character. */
+/** 1: may start a name; 2: may only continue one; 4: not ASCII, checked as a character. */
 export const nameClass: Uint8Array = /* @__PURE__ */ makeNameClass();
 
 function makeNameClass(): Uint8Array {

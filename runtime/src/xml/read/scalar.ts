@@ -34,7 +34,7 @@ export function proceed(r: XmlReader, at: number): void {
 
 /**
  * Text of the element whose start tag ends at `start`; `n` is the length of the expected name.
- * White space is kept. Sets `pos` to the next tag after the element.
+ * Whitespace is kept. Sets `pos` to the next tag after the element.
  */
 export function readXmlString(r: XmlReader, start: number, n: number, key: string): string {
   const lessThan = 0x3c;
@@ -61,7 +61,7 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
   return text ?? "";
 }
 
-/** The same with white space at both ends removed; `undefined` where nothing is left. */
+/** The same without whitespace at both ends; `undefined` if nothing is left. */
 export function readXmlToken(
   r: XmlReader,
   start: number,
@@ -75,9 +75,9 @@ export function readXmlToken(
   return collapse(text);
 }
 
-/** Text for types whose values are written without white space; `undefined` where there is none. */
+/** Text of types that are written without whitespace; `undefined` if there is none. */
 export function collapse(text: string): string | undefined {
-  // A regular expression for the end would look at inner white space again and again.
+  // A regular expression for the end would scan inner whitespace again and again.
   let from = 0;
   let to = text.length;
   while (from < to && isSpace(text.charCodeAt(from))) from++;

@@ -137,7 +137,7 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
 }
 
 /**
- * Reads the start tag at `at` and returns the offset after it; the name stands from `at + 1` to
+ * Reads the start tag at `at` and returns the offset after it; the name is from `at + 1` to
  * `nameEnd`, its local part from `localStart`.
  */
 export function readStartTag(r: XmlReader, at: number, depth: number): number {
@@ -172,7 +172,7 @@ export function isEmptyTag(r: XmlReader, start: number): boolean {
 
 /**
  * Checks the close tag at `at` against the start tag that ends at `start`, and returns the offset
- * after it. No `<` can stand within a start tag, so the nearest one before it is where it begins.
+ * after it. A start tag cannot contain `<`, so the nearest one before that offset begins it.
  */
 export function readCloseTag(r: XmlReader, at: number, start: number): number {
   const greaterThan = 0x3e;
