@@ -12,7 +12,7 @@ import { freeName } from "./free-name.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
 import { Merges } from "./merge/merges.ts";
-import type { Sample } from "./examples/sample.ts";
+import type { Sample } from "./samples/sample.ts";
 import type { XmlFacets, XmlShape } from "./xml/shape.ts";
 
 /** The words from which the declaration of an inline schema gets its name. */

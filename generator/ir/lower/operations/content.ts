@@ -11,7 +11,7 @@ import {
 import type { ContentKind, ContentNode } from "../../operations.ts";
 import type { RefNode, StringConstraints, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
-import { namedExamples, noteNamedSamples } from "../examples/examples.ts";
+import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";

@@ -13,7 +13,7 @@ import {
 import type { ParameterLocation, ParameterNode, ParameterStyle } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../doc.ts";
-import { namedExamples, noteNamedSamples } from "../examples/examples.ts";
+import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { lowerSchema } from "../schema/schema.ts";
 

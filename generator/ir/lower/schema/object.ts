@@ -1,7 +1,7 @@
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
 import { lowerDoc } from "../doc.ts";
-import { schemaExamples } from "../examples/examples.ts";
+import { schemaExamples } from "../samples/examples.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";

@@ -11,7 +11,7 @@ import type { RefNode } from "../../types.ts";
 import type { LoweredType } from "../lowered.ts";
 import { lowerArray } from "./array.ts";
 import { lowerEnum } from "./enum.ts";
-import { noteSchemaSamples } from "../examples/examples.ts";
+import { noteSchemaSamples } from "../samples/examples.ts";
 import { intersectAll } from "../merge/merge.ts";
 import { settle } from "../merge/settle.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
