@@ -42,8 +42,8 @@ components:
 `;
 
 test("operations", async () => {
-  const { api, told } = await lowerFiles({ "api.yaml": text });
-  expect(told).toEqual([
+  const { api, reported } = await lowerFiles({ "api.yaml": text });
+  expect(reported).toEqual([
     "info operation-id-missing 26:5 The operation has no operationId and is named 'putUsersById'",
     "warning parameter-style-type 17:11 The style 'pipeDelimited' is not defined for a single value; 'fields' is sent in the style 'form'",
   ]);
@@ -151,7 +151,9 @@ test.each([
     ["parameter-duplicate"],
   ],
 ])("%s → %s", async (from, to, codes) => {
-  const { told } = await lowerFiles({ "api.yaml": text.replace(from, to) });
-  const errors = told.filter((line) => line.startsWith("error")).map((line) => line.split(" ")[1]);
+  const { reported } = await lowerFiles({ "api.yaml": text.replace(from, to) });
+  const errors = reported
+    .filter((line) => line.startsWith("error"))
+    .map((line) => line.split(" ")[1]);
   expect(errors.sort()).toEqual([...codes].sort());
 });
