@@ -12,7 +12,6 @@ export interface GenerateOptions {
   readonly int64?: "number" | "bigint";
   readonly dates?: "string" | "Date";
   readonly groupBy?: "none" | "tag";
-  readonly dates?: "string" | "Date";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
 }
@@ -35,7 +34,6 @@ export async function generateFiles(
     int64: options.int64 ?? ("number" as const),
     dates: options.dates ?? ("string" as const),
     groupBy: options.groupBy ?? ("none" as const),
-    dates: options.dates ?? ("string" as const),
     codecs: options.codecs ?? ("all" as const),
   };
   const { files } = await generate(spec, host, diagnostics);
