@@ -1,11 +1,6 @@
 import { closes, collapse, proceed, readXmlString } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const lessThan = 0x3c;
-const lowerE = 0x65;
-const slash = 0x2f;
-
 /** `true`, `false`, `1` or `0`; `undefined` where the element is empty. */
 export function readXmlBoolean(
   r: XmlReader,
@@ -13,6 +8,9 @@ export function readXmlBoolean(
   n: number,
   key: string,
 ): boolean | undefined {
+  const lessThan = 0x3c;
+  const lowerE = 0x65;
+  const slash = 0x2f;
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan && b[start] !== lessThan) {
     const word = r.view.getInt32(start, true);

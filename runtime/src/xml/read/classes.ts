@@ -1,5 +1,3 @@
-import { carriageReturn, firstHigh, lineFeed, space, tab } from "../../text/byte.ts";
-
 /** Classes of bytes in the text of an element. */
 export const plain = 0;
 export const high = 1;
@@ -9,6 +7,10 @@ export const special = 2;
 export const textClass: Uint8Array = /* @__PURE__ */ makeTextClass();
 
 function makeTextClass(): Uint8Array {
+  const firstHigh = 0x80;
+  const lineFeed = 0x0a;
+  const space = 0x20;
+  const tab = 0x09;
   const table = new Uint8Array(256);
   for (let byte = 0; byte < 256; byte++)
     table[byte] = byte >= firstHigh ? high : byte < space ? special : plain;
@@ -22,6 +24,7 @@ function makeTextClass(): Uint8Array {
 export const nameClass: Uint8Array = /* @__PURE__ */ makeNameClass();
 
 function makeNameClass(): Uint8Array {
+  const firstHigh = 0x80;
   const table = new Uint8Array(256);
   for (let byte = 0; byte < 256; byte++) {
     const char = String.fromCharCode(byte);
@@ -38,5 +41,9 @@ export const fullName: RegExp =
 
 /** Space, tab, line feed or carriage return. */
 export function isSpace(byte: number | undefined): boolean {
+  const carriageReturn = 0x0d;
+  const lineFeed = 0x0a;
+  const space = 0x20;
+  const tab = 0x09;
   return byte === space || byte === lineFeed || byte === tab || byte === carriageReturn;
 }

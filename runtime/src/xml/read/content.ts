@@ -4,15 +4,12 @@ import { readRun } from "./run.ts";
 import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const lessThan = 0x3c;
-const slash = 0x2f;
-
 /**
  * Offset of the next `<` from `at`, past white space. Other text between elements is checked and
  * skipped, or refused where the options say so. Gives the end of the document where it ends.
  */
 export function skipSpace(r: XmlReader, at: number): number {
+  const lessThan = 0x3c;
   const b = r.bytes;
   let p = at;
   while (isSpace(b[p])) p++;
@@ -56,6 +53,7 @@ export function readText(r: XmlReader, start: number, key: string): string | und
 }
 
 function readTextContent(r: XmlReader, start: number, key: string): string | undefined {
+  const slash = 0x2f;
   if (r.nilAt === start) r.issue("type", key, start, "a value", "null");
   if (r.refuse && r.tagEnd === start) refuseAttributes(r, start, key);
   if (isEmptyTag(r, start)) {
@@ -121,6 +119,7 @@ export function skipElement(r: XmlReader, at: number, depth: number): number {
 
 /** The same from the end of a start tag that is not an empty element's. */
 export function skipContent(r: XmlReader, start: number, depth: number): number {
+  const slash = 0x2f;
   const open = [start];
   let p = start;
   while (open.length > 0) {
@@ -147,6 +146,7 @@ export function skipContent(r: XmlReader, start: number, depth: number): number 
 
 /** Offset of the next `<`; the text before it is checked. */
 function skipRun(r: XmlReader, at: number): number {
+  const lessThan = 0x3c;
   const b = r.bytes;
   let p = at;
   while (textClass[b[p] ?? lessThan] !== special) p++;

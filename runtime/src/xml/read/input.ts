@@ -6,7 +6,6 @@ import { decodeDocument } from "./encoding.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import { locateOffsets } from "../../text/location.ts";
 import { XmlReader } from "./reader.ts";
-import { lessThan, questionMark } from "../../text/byte.ts";
 
 /** Documents up to this size are read from one buffer that is kept, which saves making views. */
 const poolSize = 64 * 1024;
@@ -40,6 +39,8 @@ function openText(input: string, options: XmlDecodeOptions): XmlReader {
 }
 
 function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
+  const lessThan = 0x3c;
+  const questionMark = 0x3f;
   const length = input.length;
   const first = input[0];
   // Neither UTF-16 nor UTF-32 starts with a printable ASCII character and no zero after it.

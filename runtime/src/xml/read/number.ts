@@ -1,14 +1,6 @@
 import { closes, collapse, proceed, readXmlString } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const dot = 0x2e;
-const lessThan = 0x3c;
-const minus = 0x2d;
-const nine = 0x39;
-const slash = 0x2f;
-const zero = 0x30;
-
 const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
 /**
@@ -22,6 +14,12 @@ export function readXmlNumber(
   n: number,
   key: string,
 ): number | undefined {
+  const dot = 0x2e;
+  const lessThan = 0x3c;
+  const minus = 0x2d;
+  const nine = 0x39;
+  const slash = 0x2f;
+  const zero = 0x30;
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan) {
     let p = start;
@@ -69,6 +67,11 @@ export function readXmlInteger(
   n: number,
   key: string,
 ): number | undefined {
+  const lessThan = 0x3c;
+  const minus = 0x2d;
+  const nine = 0x39;
+  const slash = 0x2f;
+  const zero = 0x30;
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan) {
     let p = start;

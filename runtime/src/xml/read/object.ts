@@ -5,11 +5,6 @@ import { closes, proceed } from "./scalar.ts";
 import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const greaterThan = 0x3e;
-const lessThan = 0x3c;
-const slash = 0x2f;
-
 /** What `nextXmlField` answers at the end of the element. */
 export const xmlEnd = -2;
 
@@ -130,6 +125,8 @@ export function nextXmlField(
   depth: number,
   fields: XmlFields,
 ): number {
+  const lessThan = 0x3c;
+  const slash = 0x2f;
   const b = r.bytes;
   let p = at;
   for (;;) {
@@ -178,5 +175,6 @@ export function duplicateXml(r: XmlReader, key: string, at: number): void {
  * Used for elements with attributes, so that those need no second look at their name.
  */
 export function endXmlTag(r: XmlReader, at: number, depth: number): number {
+  const greaterThan = 0x3e;
   return r.bytes[at] === greaterThan ? at + 1 : readAttributes(r, at, depth);
 }
