@@ -66,7 +66,7 @@ test("operations", async () => {
       r.contents.map((c) => `${c.kind} ${print(c.type)}`),
     ]),
   ).toEqual([
-    ["200", ["ETag"], ["json GetUserResponseBody", "xml GetUserResponseBody2"]],
+    ["200", ["ETag"], ["json GetUserResponseBody", "xml GetUserResponseBody_2"]],
     ["4XX", [], ["json GetUserResponse4XXBody"]],
   ]);
   expect(get?.responses[0]?.contents[1]?.root).toEqual({
@@ -99,7 +99,7 @@ test("operations", async () => {
   ]);
   expect(printAll(api)).toEqual([
     "GetUserResponseBody: { a?: any }",
-    "GetUserResponseBody2: string[]",
+    "GetUserResponseBody_2: string[]",
     "GetUserResponse4XXBody: { p?: any }",
     "PutUsersByIdRequestBody: { n?: any }",
   ]);
@@ -111,7 +111,7 @@ test.each([
   [
     "different",
     "{ type: object, xml: { name: v }, properties: { a: {} } }",
-    ["u GetUserResponseBody", "v GetUserResponseBody2"],
+    ["u GetUserResponseBody", "v GetUserResponseBody_2"],
   ],
 ])("inline bodies under two media types: %s schemas", async (_, xml, declared) => {
   const json = "{ type: object, xml: { name: u }, properties: { a: {} } }";

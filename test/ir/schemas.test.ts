@@ -31,7 +31,7 @@ test.each([
   [
     "names that are taken get a number",
     "A: { type: object, properties: { b: { type: object, properties: { c: {} } } } }\nAB: { type: string }",
-    ["A: { b?: AB2 }", "AB2: { c?: any }", "AB: string"],
+    ["A: { b?: AB_2 }", "AB_2: { c?: any }", "AB: string"],
   ],
   [
     "maps",
