@@ -48,5 +48,5 @@ export function jsonFields(
 
 /** Null in a place that has no text for it. */
 export function refuseNull(): never {
-  return refuseParameter("null cannot be told from an absent value here");
+  return refuseParameter("null would be the same as an absent value here");
 }
