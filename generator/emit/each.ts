@@ -15,7 +15,7 @@ export function each(this: unknown, list: unknown, options: Options): string {
   if (!(list instanceof LazyList)) return builtIn.call(this, list, options) as string;
   if (list.length === 0) return options.inverse(this);
   const data = options.data === undefined ? undefined : Handlebars.createFrame(options.data);
-  const joined: string[] = [];
+  let printed = "";
   let texts: string[] = [];
   let index = 0;
   for (const item of list) {
@@ -28,11 +28,11 @@ export function each(this: unknown, list: unknown, options: Options): string {
     index++;
     // The engine keeps a text that is put together as the tree of its pieces until it is joined.
     if (texts.length === batch) {
-      joined.push(texts.join(""));
+      printed += texts.join("");
       texts = [];
     }
   }
-  return [...joined, ...texts].join("");
+  return printed + texts.join("");
 }
 
 const builtIn = Handlebars.helpers["each"] as (this: unknown, ...args: unknown[]) => unknown;
