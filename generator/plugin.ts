@@ -24,6 +24,7 @@ export * from "./code/index.ts";
 // Modules
 export type { Artefact, ArtefactName } from "./views/artefact.ts";
 export { inModule, type ModuleContext, type PackageContext } from "./views/context.ts";
+export { lazyList, type LazyList } from "./views/lazy-list.ts";
 export {
   moduleView,
   type Fragments,

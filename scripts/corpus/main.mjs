@@ -62,8 +62,8 @@ async function run() {
   const opinions = new Map();
   for (const { name, outcome } of outcomes)
     if (outcome === "refused") opinions.set(name, await secondOpinion(path.join(api, name)));
-  const run = { collection, outcomes, compilerErrors, opinions, node: process.versions.node };
-  const page = await prettier.format(report(run), { parser: "markdown", printWidth: 100 });
+  const figures = { collection, outcomes, compilerErrors, opinions, node: process.versions.node };
+  const page = await prettier.format(report(figures), { parser: "markdown", printWidth: 100 });
   if (only === undefined) {
     writeFileSync(path.resolve(import.meta.dirname, "../../docs/corpus.md"), page);
     say("docs/corpus.md is written");
