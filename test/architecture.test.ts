@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findCycle, importGraph } from "./support/imports.ts";
 
+const root = path.resolve(import.meta.dirname, "..");
 const generator = importGraph("generator/**/*.ts");
 const bench = importGraph("bench/*.mjs", "bench/{commands,data,measure,peers,servers}/**/*.mjs");
 
@@ -41,16 +44,7 @@ describe("directions of imports", () => {
       "names",
       "generate.ts",
     ],
-    "generate.ts": [
-      "output",
-      "emit",
-      "plugins",
-      "views",
-      "ir",
-      "openapi",
-      "source",
-      "diagnostics",
-    ],
+    "generate.ts": ["output", "emit", "plugins", "views", "ir", "openapi", "source", "diagnostics"],
     "index.ts": [
       "config",
       "generate.ts",
@@ -81,6 +75,55 @@ describe("directions of imports", () => {
     expect(
       [...new Set([...generator.keys()].map(stage))].filter((name) => !(name in allowed)),
     ).toEqual([]);
+  });
+});
+
+describe("fragments", () => {
+  const sources = [...generator.keys()].map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), "utf8"),
+  }));
+
+  it("trust no text outside the folder that quotes it", () => {
+    const callers = sources.filter(({ text }) => /\bCode\.trusted\b/.test(text));
+    expect(callers.map(({ file }) => path.dirname(file))).toContain("generator/code");
+    expect(callers.filter(({ file }) => !file.startsWith("generator/code/"))).toEqual([]);
+  });
+
+  it("are made without regular expressions and comparisons of their text", () => {
+    const views = sources.filter(({ file }) => file.startsWith("generator/views/"));
+    expect(views.filter(({ text }) => /\bfrom "[./]*names\/quote\.ts"/.test(text))).toEqual([]);
+  });
+});
+
+describe("the artefacts of JSON and filters", () => {
+  const own = [...generator.keys()].filter((file) =>
+    /^generator\/views\/(json|json-decode|json-encode|filters)\//.test(file),
+  );
+
+  it("are written with what plugins have, and nothing else", () => {
+    expect(own.length).toBeGreaterThan(10);
+    for (const file of own) {
+      const outside = (generator.get(file) ?? []).filter((target) => !own.includes(target));
+      expect([...new Set(outside)], file).toEqual(
+        outside.length === 0 ? [] : ["generator/plugin.ts"],
+      );
+    }
+  });
+});
+
+describe("the generator and the runtime", () => {
+  it("meet in two modules: the table of symbols, by type, and the evaluation of rules", () => {
+    const threads = [...generator].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => target.startsWith("@diptych/"))
+        .map((target) => `${file} ${target}`),
+    );
+    expect(threads.sort()).toEqual([
+      "generator/code/runtime-exports.ts @diptych/runtime",
+      "generator/code/runtime.ts @diptych/runtime/codegen1",
+      "generator/rules/evaluate.ts @diptych/runtime/rules",
+    ]);
   });
 });
 

@@ -154,8 +154,8 @@ export function exportedType(source: Source, symbol: string): Reference {
 export class Global {
   readonly name: GlobalName;
 
-  constructor(name: GlobalName) {
-    this.name = name;
+  constructor(global: GlobalName) {
+    this.name = global;
   }
 
   toString(): never {

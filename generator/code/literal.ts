@@ -45,7 +45,7 @@ function structure(
   if (Array.isArray(value)) return literals(value as readonly LiteralValue[]);
   const members = Object.entries(value as { readonly [key: string]: LiteralValue });
   if (members.length === 0) return code`{}`;
-  return code`{ ${commas(members.map(([name, member]) => code`${key(name)}: ${literal(member)}`))} }`;
+  return code`{ ${commas(members.map(([own, item]) => code`${key(own)}: ${literal(item)}`))} }`;
 }
 
 /** The name of a property in an object literal, an interface or a pattern. */

@@ -74,8 +74,8 @@ export class ModuleScope {
   }
 
   /** Whether a name is taken at the top level of the module. */
-  has(name: string): boolean {
-    return this.#top.has(name);
+  has(text: string): boolean {
+    return this.#top.has(text);
   }
 
   /** A name at the top level for something that the views declare: `stem`, or with a number. */

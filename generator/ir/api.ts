@@ -29,13 +29,13 @@ export interface Declaration {
   readonly id: string;
   /** TypeScript identifier, in PascalCase, unique in the package. */
   readonly name: string;
-  /** The component's name, letter for letter; absent where lowering made the declaration. */
+  /** The component's exact name; absent for declarations that lowering made. */
   readonly component?: string;
   readonly direction: "both" | "request" | "response";
   readonly type: TypeNode;
-  /** How the value stands in XML as a document's root. */
+  /** How the value is written in XML as the root of a document. */
   readonly root: XmlUse;
-  /** Names of concrete subtypes that a decoder takes as root as well. */
+  /** Root names of concrete subtypes, which a decoder accepts too. */
   readonly rootAliases: readonly XmlName[];
   /** Whether the type reaches itself; decoders of such types count their depth. */
   readonly recursive: boolean;

@@ -1,4 +1,4 @@
-/** What the document says in words about a node. */
+/** Summary, description and notes of a node, from the document. */
 export interface Doc {
   readonly summary?: string;
   readonly description?: string;

@@ -12,7 +12,7 @@ import {
 } from "../openapi/site.ts";
 import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
-import { checkExamples } from "./lower/examples/examples.ts";
+import { checkExamples } from "./lower/samples/examples.ts";
 import { checkXml } from "./lower/xml/check.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";

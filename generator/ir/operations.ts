@@ -59,7 +59,7 @@ export interface ParameterNode {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
-  /** Media type where the parameter is described by `content` in place of `schema`. */
+  /** Media type if the parameter is described by `content` instead of `schema`. */
   readonly mediaType?: string;
   readonly default?: unknown;
   /** From `example` and `examples`, references followed; as JSON. */

@@ -1,4 +1,4 @@
-/** What the configuration says about types. */
+/** Options of the configuration that concern types. */
 export interface LowerOptions {
   /** How `format: int64` is held: as a number within ±(2^53 − 1) or as a bigint. */
   readonly int64: "number" | "bigint";

@@ -10,7 +10,7 @@ export type ParameterShape =
       readonly kind: "list";
       readonly node: ArrayNode | TupleNode;
       readonly nullable: boolean;
-      /** What one text alone may be in place of a list. */
+      /** The type of a single text where one text alone is accepted instead of a list. */
       readonly scalar?: TypeNode;
     }
   /** Names and texts. */

@@ -5,8 +5,8 @@ import type { TypeNode } from "./types.ts";
 
 /**
  * The rules that a value of a type may still break, in the order in which they are checked. That
- * the value is of the type is no rule, neither are those of its members, and a reference has none
- * of its own. Rules of a string are about its text, also where it is held as Date.
+ * the value is of the type is not a rule; rules of members belong to the members, and those behind a
+ * reference to its target. Rules of a string are about its text, also where it is held as Date.
  */
 export function rulesOf(node: TypeNode): readonly Rule[] {
   switch (node.kind) {

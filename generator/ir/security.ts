@@ -1,7 +1,7 @@
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
 
-/** Schemes that must all be satisfied, with the scopes each needs. */
+/** Schemes that must all be satisfied, each with the scopes that it needs. */
 export type SecurityRequirement = readonly {
   readonly scheme: string;
   readonly scopes: readonly string[];
@@ -24,7 +24,7 @@ export type SecuritySchemeNode = {
       readonly kind: "http";
       /** In lower case. */
       readonly scheme: string;
-      /** As the document writes it. */
+      /** As written in the document. */
       readonly written: string;
       readonly bearerFormat?: string;
     }
@@ -33,13 +33,13 @@ export type SecuritySchemeNode = {
   | { readonly kind: "openIdConnect"; readonly url: string }
 );
 
-/** Where clients get the token of a scheme, and how long it lasts. */
+/** The operation that issues the token of a scheme, and how long the token is valid. */
 export interface TokenNode {
-  /** operationId of what exchanges credentials for a token. */
+  /** operationId of the operation that exchanges credentials for a token. */
   readonly create: string;
-  /** operationId of what exchanges a token for a new one. */
+  /** operationId of the operation that exchanges a token for a new one. */
   readonly refresh?: string;
-  /** Property with the token; absent where it is in a cookie. */
+  /** Property with the token; absent if the token is in a cookie. */
   readonly property?: string;
   /** Seconds for which a token gives access. */
   readonly accessLifetime: number;

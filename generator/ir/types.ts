@@ -11,8 +11,8 @@ import type { XmlUse } from "./xml.ts";
 export type { NumericConstraints, StringConstraints } from "../rules/constraints.ts";
 
 /**
- * A type, told apart by `kind`. Objects stand only at the top of a declaration: lowering gives
- * every inline object a declaration of its own, so that each has a name, a validator and codecs.
+ * A type, discriminated by `kind`. An object is always the type of a declaration: lowering gives every
+ * inline object a declaration of its own, so that each has a name, a validator and codecs.
  */
 export type TypeNode =
   | AnyNode
@@ -103,14 +103,14 @@ export interface MapNode extends Node<"map">, PropertyConstraints {
 /** An object with declared properties, allOf already merged into it. */
 export interface ObjectNode extends Node<"object">, PropertyConstraints {
   readonly properties: readonly PropertyNode[];
-  /** What other properties may be: `open` says nothing about them, `closed` forbids them. */
+  /** Other properties: `open` allows any, `closed` forbids them, a type restricts their values. */
   readonly additional: "open" | "closed" | TypeNode;
-  /** Declarations named in allOf; their properties stand in `properties` too. */
+  /** Declarations named in allOf; `properties` contains their properties too. */
   readonly bases: readonly RefNode[];
 }
 
 export interface PropertyNode {
-  /** The property's name in JSON, letter for letter. */
+  /** The property's exact name in JSON. */
   readonly name: string;
   readonly type: TypeNode;
   readonly required: boolean;
@@ -136,7 +136,7 @@ export interface UnionNode extends Node<"union"> {
 /** Source: OpenAPI 3.1, Discriminator Object. */
 export interface Discriminator {
   readonly property: string;
-  /** One entry a value, pointing to the member by its index in the union. */
+  /** One entry per value; `member` is an index into the union's members. */
   readonly mapping: readonly { readonly value: string; readonly member: number }[];
 }
 
@@ -145,7 +145,7 @@ export interface NullableNode extends Node<"nullable"> {
   readonly inner: TypeNode;
 }
 
-/** Use of a declaration; `target` is its id. */
+/** A reference to a declaration; `target` is its id. */
 export interface RefNode extends Node<"ref"> {
   readonly target: string;
 }

@@ -1,14 +1,14 @@
 /** Name of an XML element or attribute. Source: OpenAPI 3.2, XML Object. */
 export interface XmlName {
   readonly local: string;
-  /** Namespace IRI the name must resolve to; without one any namespace is accepted. */
+  /** IRI of the namespace that the name must be in; without one any namespace is accepted. */
   readonly namespace?: string;
   /** Prefix that the encoder writes. */
   readonly prefix?: string;
 }
 
 /**
- * How a value stands in XML at the place where it is used.
+ * How a value is written in XML where it is used.
  * Lowering has already applied the defaults of OpenAPI (names inferred from properties and
  * components, `wrapped`, `attribute`, `nodeType`), so that later stages only read.
  */
@@ -39,7 +39,7 @@ export interface XmlListUse {
   readonly item: XmlElementUse | XmlListUse;
 }
 
-/** An object without an element of its own: its nodes stand directly in the parent's element. */
+/** An object without an element of its own: its nodes are children of the parent's element. */
 export interface XmlInlineUse {
   readonly kind: "inline";
 }

@@ -4,7 +4,7 @@ import type { SourceSet } from "../source/read.ts";
 import type { NodeKind } from "./structure.ts";
 import { placeOf, walk, type LintNode } from "./walk.ts";
 
-/** A document as the rules see it: as written, with references that can be followed. */
+/** A document as the rules see it: as written, with references that can be resolved. */
 export class LintDocument {
   readonly #nodes: ReadonlyMap<string, LintNode>;
   /** The root of the entry document. */
@@ -26,7 +26,7 @@ export class LintDocument {
     }
   }
 
-  /** Operations of `paths` with their ids; webhooks and callbacks are somebody else's to serve. */
+  /** Operations of `paths`; webhooks and callbacks are served by others. */
   *operations(): Generator<LintNode> {
     for (const node of this.of("operation")) {
       if (node.pointer.startsWith("/paths/") && !node.pointer.includes("/callbacks/")) yield node;
@@ -53,7 +53,7 @@ export class LintDocument {
     return here?.target === undefined ? here : undefined;
   }
 
-  /** Members of a node that hold further nodes, references followed. */
+  /** Child nodes under a field, references resolved. */
   members(node: LintNode, key: string): { readonly key: string; readonly node: LintNode }[] {
     const held = own(node, key);
     if (typeof held !== "object" || held === null) return [];

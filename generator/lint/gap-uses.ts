@@ -3,7 +3,7 @@ import { own } from "../openapi/site.ts";
 import { joinPointer } from "../source/pointer.ts";
 import type { LintDocument } from "./document.ts";
 
-/** Each id that an `x-gap` of the document names, with its place. */
+/** Each id that an `x-gap` of the document names, with its location. */
 export function gapUses(
   document: LintDocument,
 ): { readonly id: string; readonly location: Location }[] {

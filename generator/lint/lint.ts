@@ -7,7 +7,7 @@ import type { LintSettings } from "./settings.ts";
 
 /**
  * Applies the rules to a document and sets the levels of everything that was found, `earlier`
- * findings of the generator included. Of two that say the same about one place, the first stays.
+ * findings of the generator included. Of two with the same code and location, the first is kept.
  */
 export function lint(
   sources: SourceSet,

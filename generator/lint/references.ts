@@ -5,8 +5,8 @@ import type { LintDocument } from "./document.ts";
 import { placeOf, type LintNode } from "./walk.ts";
 
 /**
- * Places that a node refers to: by `$ref`, a discriminator's mapping, a security requirement, or
- * within an extension, whatever that means.
+ * Locations that a node refers to: by `$ref`, a discriminator's mapping, a security requirement, or
+ * a `$ref` anywhere within an extension.
  */
 export function references(node: LintNode, document: LintDocument): string[] {
   const places = node.target === undefined ? [] : [node.target];

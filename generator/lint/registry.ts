@@ -34,8 +34,8 @@ export const rules: readonly Rule[] = [
 ];
 
 /**
- * Names that the configuration may set a level for: the rules, and what the generator only warns
- * of. What it cannot generate from stays an error.
+ * Names whose level the configuration may set: the rules, and the generator's warnings. Errors of the
+ * generator stay errors.
  */
 export function ruleNames(): readonly string[] {
   const own = rules.map((rule): DiagnosticCode => rule.name);

@@ -6,8 +6,8 @@ import type { LintDocument } from "./document.ts";
 export interface Rule {
   readonly name: DiagnosticCode;
   /**
-   * `always` rules find what is wrong in any document. `conventions` are a way of writing: they
-   * hold in documents that keep a ledger (`info.x-gaps`), and where the configuration names them.
+   * `always` rules find mistakes in any document. `conventions` are matters of style: they apply to
+   * documents with a ledger (`info.x-gaps`), and where the configuration names them.
    */
   readonly applies: "always" | "conventions";
   check(document: LintDocument, diagnostics: Diagnostics): void;

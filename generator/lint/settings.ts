@@ -1,8 +1,8 @@
-/** What a finding counts as; `off` leaves it out. */
+/** Severity of a finding; `off` omits it. */
 export type RuleLevel = "off" | "info" | "warning" | "error";
 
-/** What the configuration says about linting. */
+/** Options of the configuration for linting. */
 export interface LintSettings {
-  /** Levels that differ from the rules' own, by rule. */
+  /** Levels that differ from the defaults, by rule. */
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }

@@ -1,4 +1,4 @@
-/** What an object of an OpenAPI document is. */
+/** The kind of an object in an OpenAPI document. */
 export type NodeKind =
   | "document"
   | "info"
@@ -19,7 +19,7 @@ export type NodeKind =
   | "link"
   | "callback";
 
-/** How a member holds objects: `one` is the object, `map` and `list` hold them by name or place. */
+/** How a field contains objects: `one` is the object, `map` and `list` contain them by name or index. */
 export interface Member {
   readonly holds: "one" | "map" | "list";
   readonly kind: NodeKind;
@@ -73,7 +73,7 @@ const schema: Readonly<Record<string, Member>> = {
   ),
 };
 
-/** Which members of an object hold which objects. Source: OpenAPI 3.0 to 3.2, 4.8. */
+/** The fields of each kind of object that contain other objects. Source: OpenAPI 3.0 to 3.2, 4.8. */
 export const structure: Readonly<Record<NodeKind, Readonly<Record<string, Member>>>> = {
   document: {
     info: one("info"),
@@ -127,6 +127,6 @@ export const structure: Readonly<Record<NodeKind, Readonly<Record<string, Member
   example: {},
   securityScheme: {},
   link: { server: one("server") },
-  // A callback is itself the map from expressions to path items; the walk knows.
+  // A callback is itself a map from expressions to path items; the walk handles it.
   callback: {},
 };

@@ -4,22 +4,22 @@ import type { SourceSet } from "../source/read.ts";
 import { splitReference } from "../source/reference-path.ts";
 import { structure, type NodeKind } from "./structure.ts";
 
-/** An object of the document, with what it is and what it stands in. */
+/** An object of the document, with its kind and its parent. */
 export interface LintNode extends Site<JsonObject> {
   readonly kind: NodeKind;
-  /** Name or place in what holds it: `get`, `200`, `Account`, `0`. */
+  /** Name or index in its parent: `get`, `200`, `Account`, `0`. */
   readonly key: string;
   readonly parent?: LintNode;
-  /** Place that its `$ref` leads to, as `file#pointer`. */
+  /** Location of the target of its `$ref`, as `file#pointer`. */
   readonly target?: string;
 }
 
-/** Name of a place, the same for every way that leads there. */
+/** Key of a location, the same for every way that leads there. */
 export const placeOf = (site: { readonly file: string; readonly pointer: string }): string =>
   `${site.file}#${site.pointer}`;
 
 /**
- * Every object of the document by place, in document order, references followed into other files.
+ * Every object of the document by location, in document order, including targets in other files.
  * Examples, defaults and other values are not entered.
  */
 export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
@@ -31,7 +31,7 @@ export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
   ];
   const referred: LintNode[] = [];
   for (;;) {
-    // What references lead to comes last: most of it is a component, and then known already.
+    // Targets of references come last: most are components and have been visited already.
     const node = pending.pop() ?? referred.shift();
     if (node === undefined) return nodes;
     if (nodes.has(placeOf(node))) continue;
@@ -81,7 +81,7 @@ function reference(site: Site<JsonObject>): { readonly target?: string } {
     : { target: placeOf({ file: split.file, pointer: split.fragment }) };
 }
 
-/** The object that a reference leads to, of the kind of the place that refers to it. */
+/** The target of a reference; its kind is that of the object that refers to it. */
 function targetOf(node: LintNode, sources: SourceSet): LintNode | undefined {
   if (node.target === undefined) return undefined;
   const hash = node.target.indexOf("#");

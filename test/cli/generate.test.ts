@@ -105,7 +105,7 @@ describe("diptych generate", () => {
   it("redraws a line on a terminal, and leaves it empty", async () => {
     const folder = await folderWith(files);
     const { err } = await runIn(folder, ["generate"], { isTTY: true, env: { NO_COLOR: "1" } });
-    expect(err).toContain("[1/1] ■■■·· @acme/pets lower");
+    expect(err).toContain("[1/1] ■■■· @acme/pets lower");
     expect(err).toMatch(/\r\u001B\[2K$/);
   });
 

@@ -92,7 +92,17 @@ describe("locals", () => {
   it("keep their names as far as those are free", () => {
     const scope = new ModuleScope("./xml/decode", { declares: ["readA"] });
     const locals = scope.function("r", "at");
-    const names = ["r", "userid", "userid", "class", "na-me", "Object", "undefined", "readA", "__proto__"];
+    const names = [
+      "r",
+      "userid",
+      "userid",
+      "class",
+      "na-me",
+      "Object",
+      "undefined",
+      "readA",
+      "__proto__",
+    ];
     expect(names.map((stem) => scope.print(locals.local(stem)))).toEqual([
       "r_2",
       "userid",

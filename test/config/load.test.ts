@@ -57,7 +57,10 @@ describe("loadConfig", () => {
         input: "a.yaml",
         output: path.join(folder, "out"),
         int64: "number",
+        dates: "string",
+        codecs: "used",
         groupBy: "none",
+        plugins: [],
       },
     ]);
     expect((await readdir(folder)).sort()).toEqual([name, "package.json"].sort());

@@ -42,7 +42,7 @@ describe.each(names)("%s", (name) => {
     expect(files).toContain("LICENSE");
     expect(files).toContain("README.md");
     const odd = [...files].filter((file) =>
-      /(^|\/)(test|bench|examples|docs|node_modules)\/|\.test\.|tsconfig|\.tsbuildinfo$|(^|\/)\./.test(
+      /^(test|bench|examples|docs)\/|(^|\/)node_modules\/|\.test\.|tsconfig|\.tsbuildinfo$|(^|\/)\./.test(
         file,
       ),
     );

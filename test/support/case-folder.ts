@@ -55,8 +55,8 @@ function readCase(name: string): CaseFolder {
   const modules = files.includes("out") ? readModules(name) : [];
   if (!isWrong && samples.length === 0)
     throw new Error(`the case ${name} has neither data nor diagnostics.txt`);
-  if (isWrong === modules.length > 0)
-    throw new Error(`the case ${name} needs either modules in out/ or diagnostics.txt`);
+  if (isWrong && modules.length > 0)
+    throw new Error(`the case ${name} has both modules in out/ and diagnostics.txt`);
   return {
     name,
     document: /^openapi:/m.test(text) ? text : withSchemas(text),

@@ -5,17 +5,22 @@ import { fieldsOf, isFlag, isText, presentTypes, type Field } from "./view-types
 export interface ViewField extends Field {
   /** From the view to the field, such as `decoders[].type`. */
   readonly path: string;
-  /** Name of the type that it holds, if that is an object which other rows describe. */
-  readonly holds: string | undefined;
   readonly isList: boolean;
 }
 
-/** All fields of a view, those of its objects behind them; a type within itself is not repeated. */
-export function viewFields(view: Type): readonly ViewField[] {
-  return collect(view, "", []);
+/**
+ * All fields of a view, those of its objects behind them; a type within itself is not repeated.
+ *
+ * @param isLeft whether the fields of an object are left out
+ */
+export function viewFields(
+  view: Type,
+  isLeft: (object: Type) => boolean = () => false,
+): readonly ViewField[] {
+  return collect(view, "", [], isLeft);
 }
 
-function collect(type: Type, before: string, within: readonly Type[]): readonly ViewField[] {
+function collect(type: Type, before: string, within: readonly Type[], isLeft: (object: Type) => boolean): readonly ViewField[] {
   return fieldsOf(type).flatMap((field) => {
     const path = `${before}${field.name}`;
     const direct = presentTypes(field.type);
@@ -24,10 +29,9 @@ function collect(type: Type, before: string, within: readonly Type[]): readonly 
       ? direct.flatMap((one) => presentTypes(one.getArrayElementTypeOrThrow()))
       : direct;
     const objects = items.filter((one) => !isText(one) && !isFlag(one));
-    const holds = objects[0]?.getSymbol()?.getName();
     const inner = objects
-      .filter((one) => !within.includes(one))
-      .flatMap((one) => collect(one, `${path}${isList ? "[]" : ""}.`, [...within, type, one]));
-    return [{ ...field, path, holds, isList }, ...inner];
+      .filter((one) => !within.includes(one) && !isLeft(one))
+      .flatMap((one) => collect(one, `${path}${isList ? "[]" : ""}.`, [...within, type, one], isLeft));
+    return [{ ...field, path, isList }, ...inner];
   });
 }

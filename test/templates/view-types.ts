@@ -9,13 +9,21 @@ export class ViewTypes {
     skipAddingFilesFromTsConfig: true,
   });
 
+  constructor() {
+    // All at once: a file that comes later makes the compiler forget the types that it has made.
+    this.#project.addSourceFilesAtPaths([
+      path.join(root, "generator/views/**/*.ts"),
+      path.join(root, "generator/emit/module-frame.ts"),
+    ]);
+  }
+
   /** The type that the first line of a template names. */
   viewOf({ view, module }: TemplateFile): Type {
-    const file = this.#project.addSourceFileAtPath(path.join(root, module));
+    const file = this.#project.getSourceFileOrThrow(path.join(root, module));
     return file.getInterfaceOrThrow(view).getType();
   }
 
-  /** The type of a declaration in a text, for tests. */
+  /** The type of an interface in a text, for tests; views are other types before and after. */
   typeIn(text: string, name: string): Type {
     const file = this.#project.createSourceFile(path.join(root, "generator/views/test.ts"), text, {
       overwrite: true,

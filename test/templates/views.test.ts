@@ -6,6 +6,17 @@ import { viewFields } from "./view-fields.ts";
 import { ViewTypes } from "./view-types.ts";
 
 const types = new ViewTypes();
+const wrong = types.typeIn(
+  `import type { Code } from "../code/index.ts";
+  export interface View {
+    readonly text: Code;
+    readonly maybe: Code | false;
+    readonly items: readonly { readonly name: Code }[];
+    readonly inner: { readonly name: Code } | false;
+    readonly either: readonly ({ readonly isA: true; readonly a: Code } | { readonly isA: false })[];
+  }`,
+  "View",
+);
 const templates = await readTemplates();
 const views = new Map<TemplateFile, Type>();
 
@@ -41,20 +52,9 @@ describe.each([...templates.values()])("$name", (template) => {
 });
 
 describe("a template is wrong that", () => {
-  const view = types.typeIn(
-    `import type { Code } from "../code/index.ts";
-    export interface View {
-      readonly text: Code;
-      readonly maybe: Code | false;
-      readonly items: readonly { readonly name: Code }[];
-      readonly inner: { readonly name: Code } | false;
-      readonly either: readonly ({ readonly isA: true; readonly a: Code } | { readonly isA: false })[];
-    }`,
-    "View",
-  );
   const problems = (text: string): readonly string[] => {
     const template = parseTemplate("t", `{{! View: View of generator/views/test.ts: a test. }}\n${text}`);
-    return checkTemplate(template, view, new Map([["t", template]]), () => view).problems;
+    return checkTemplate(template, wrong, new Map([["t", template]]), () => wrong).problems;
   };
 
   test.each([

@@ -208,7 +208,12 @@ describe.each(Object.entries(cases))("%s", (name, { good, bad }) => {
         // ajv divides doubles, which is wrong for numbers that a double does not hold exactly.
         // Its comparison of items calls their own toString, and compares their constructors.
         fc.pre(name !== "Distinct" || !/toString|constructor/.test(JSON.stringify(value)));
-        fc.pre(!name.startsWith("Multiple") || typeof value !== "number" || Number.isSafeInteger(value) || Math.abs(value) < 1e9);
+        fc.pre(
+          !name.startsWith("Multiple") ||
+            typeof value !== "number" ||
+            Number.isSafeInteger(value) ||
+            Math.abs(value) < 1e9,
+        );
         expect(validate?.(value).issues === undefined).toBe(oracle.accepts(name, value));
       }),
       { numRuns: 1_000 },

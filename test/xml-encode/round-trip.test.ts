@@ -127,7 +127,9 @@ describe.each(Object.keys(documents))(
 
     test("what is written is well-formed and says the same to other parsers", async () => {
       await eachDeclaration(document, (declaration, arbitrary, codecs) => {
-        const encode = codecs[symbols.encodeXmlString(declaration).symbol] as (value: unknown) => string;
+        const encode = codecs[symbols.encodeXmlString(declaration).symbol] as (
+          value: unknown,
+        ) => string;
         const property = fc.property(arbitrary, (value) => {
           const xml = encode(value);
           expect(withoutNamespaces(canonicalXml(xml))).toEqual(parsedByPeer(xml));
@@ -138,8 +140,12 @@ describe.each(Object.keys(documents))(
 
     test("decoding what is written gives the value", async () => {
       await eachDeclaration(document, (declaration, arbitrary, codecs) => {
-        const encode = codecs[symbols.encodeXml(declaration).symbol] as (value: unknown) => Uint8Array;
-        const decode = codecs[symbols.decodeXml(declaration).symbol] as (xml: Uint8Array) => unknown;
+        const encode = codecs[symbols.encodeXml(declaration).symbol] as (
+          value: unknown,
+        ) => Uint8Array;
+        const decode = codecs[symbols.decodeXml(declaration).symbol] as (
+          xml: Uint8Array,
+        ) => unknown;
         const property = fc.property(arbitrary, (value) => {
           expect(decode(encode(value))).toEqual(value);
         });

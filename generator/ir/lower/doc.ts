@@ -3,7 +3,7 @@ import type { Doc } from "../doc.ts";
 
 export const emptyDoc: Doc = { deprecated: false, sources: [], gaps: [] };
 
-/** What an object of the document says in words. A schema's `title` counts as its summary. */
+/** The summary, description and notes of an object of the document. A schema's `title` is its summary. */
 export function lowerDoc(site: Site): Doc {
   if (!isObject(site.value)) return emptyDoc;
   const object = site as Site<JsonObject>;

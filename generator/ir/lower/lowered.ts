@@ -50,11 +50,11 @@ export interface LoweredProperty extends PropertyNode {
 /** What is known about a property beside the property itself. */
 export interface PropertyFacts {
   /**
-   * Whether `properties` declares it. A name that stands under `required` alone must be present and
-   * says nothing else: merging puts the declaration of another part in its place.
+   * Whether `properties` declares it. A name listed only under `required` must be present and has no
+   * type: merging replaces it by the declaration of another part.
    */
   readonly isDeclared: boolean;
-  /** Whether an `xml` object of the document says how it stands in XML; merging prefers that one. */
+  /** Whether an `xml` object of the document determines its XML form; merging prefers that one. */
   readonly hasXml: boolean;
   /** Whether an array within its array had to be given a wrapper, or items would run together. */
   readonly hasForcedWrapper: boolean;
@@ -68,7 +68,7 @@ export interface LoweredNullable extends NullableNode {
   readonly inner: LoweredType;
 }
 
-/** A text that is the same for types that differ in nothing but their origin and their facts. */
+/** A text that is equal for types that differ only in their origin and their facts. */
 export function typeText(type: LoweredType): string {
   return JSON.stringify(type, (key, value: unknown) => (unseen.has(key) ? undefined : value));
 }

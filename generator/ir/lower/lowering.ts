@@ -8,21 +8,22 @@ import type { Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode } from "../types.ts";
+import { freeName } from "./free-name.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
 import { Merges } from "./merge/merges.ts";
-import type { Sample } from "./examples/sample.ts";
+import type { Sample } from "./samples/sample.ts";
 import type { XmlFacets, XmlShape } from "./xml/shape.ts";
 
-/** Where an inline schema stands, as words that its declaration can be named by. */
+/** The words from which the declaration of an inline schema gets its name. */
 export interface Hint {
   /** Name of the declaration around it. */
   readonly parent: string;
-  /** Words behind the parent's name, such as a property's name; empty for the declaration itself. */
+  /** Words after the parent's name, such as a property's name; empty for the declaration itself. */
   readonly part: string;
 }
 
-/** A declaration while lowering is at work. */
+/** A declaration during lowering. */
 export interface Draft {
   readonly id: string;
   readonly name: string;
@@ -51,10 +52,10 @@ export interface SchemaVisitor {
   intersection(lowering: Lowering, a: LoweredType, b: LoweredType, hint: Hint): LoweredType;
 }
 
-/** Declarations that are made within each other before the order is looked at. */
+/** Nested declarations that are made by recursion before the order of bases is used. */
 const mostNested = 50;
 
-/** What all parts of lowering share: the declarations made so far and what is still to be done. */
+/** The state that all parts of lowering share: declarations made so far, and those still to be made. */
 export class Lowering {
   readonly document: OpenApiDocument;
   readonly options: LowerOptions;
@@ -91,7 +92,7 @@ export class Lowering {
     });
   }
 
-  /** Announces a component's schema; its type is made later. */
+  /** Registers a component's schema; its type is made later. */
   declareComponent(site: Site, component: string): void {
     const name = pascalCase(component);
     const earlier = this.#drafts.get(name);
@@ -111,7 +112,7 @@ export class Lowering {
     this.#top.push(this.#add(this.#freeName(name), site, { component, site }));
   }
 
-  /** A reference to the declaration of the schema at this place, which may not be lowered yet. */
+  /** A reference to the declaration of the schema at this location, which may not be lowered yet. */
   refTo(target: Site, origin: Origin): RefNode {
     const place = `${target.file}#${target.pointer}`;
     let draft = this.#byPlace.get(place);
@@ -122,12 +123,12 @@ export class Lowering {
     return { kind: "ref", origin, target: draft.id };
   }
 
-  /** Gives an inline type a declaration of its own, which is built when its turn comes. */
+  /** Gives an inline type a declaration of its own, which is built later. */
   hoist(hint: Hint, origin: Origin, build: (name: string) => LoweredType, site?: Site): RefNode {
     const name = this.#freeName(
       pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`),
     );
-    // Before the draft is added, which may take the very name that the hint calls its parent.
+    // Looked up before the draft is added, which may get the name of the hint's parent.
     const parent = this.#drafts.get(hint.parent);
     const draft = this.#add(name, origin, site === undefined ? {} : { site }, () => build(name));
     (parent?.children ?? this.#top).push(draft);
@@ -148,7 +149,7 @@ export class Lowering {
     this.diagnostics.report(code, location, args);
   }
 
-  /** The type that a reference names in the end; undefined while it is being made. */
+  /** The type at the end of a chain of references; undefined while it is being made. */
   expand(ref: RefNode): LoweredType | undefined {
     const seen = new Set<string>();
     let current: LoweredType = ref;
@@ -169,7 +170,7 @@ export class Lowering {
     return draft;
   }
 
-  /** Makes the types of all declarations that wait for it. */
+  /** Makes the types of all declarations that are still waiting. */
   drain(): void {
     for (let i = 0; i < this.#queue.length; i++) {
       const draft = this.#queue[i] as Draft;
@@ -197,7 +198,7 @@ export class Lowering {
     draft.state = "done";
   }
 
-  /** Makes a type that another one waits for. In long chains of bases the last comes first. */
+  /** Makes a type that another one needs. In long chains of bases the last base is made first. */
   #runNested(draft: Draft): void {
     if (this.#running < mostNested) {
       this.#run(draft);
@@ -239,18 +240,16 @@ export class Lowering {
   }
 
   #freeName(name: string): string {
-    let free = name;
-    for (let n = 2; this.#drafts.has(free); n++) free = `${name}${/\d$/.test(name) ? "_" : ""}${n}`;
-    return free;
+    return freeName(name, (other) => this.#drafts.has(other));
   }
 }
 
-/** The place alone, without the value. */
+/** The location alone, without the value. */
 export function originOf(place: Origin): Origin {
   return { file: place.file, pointer: place.pointer };
 }
 
-/** Names a schema that is referred to without being a component. */
+/** The name of a schema that is a target of a reference but no component. */
 function nameOfPlace(site: Site): string {
   const skipped = new Set([
     "components",

@@ -48,7 +48,7 @@ function usedComponents(document: LintDocument): Set<string> {
   return used;
 }
 
-/** Place of the component that a node stands in. */
+/** Location of the component that contains a node. */
 function componentOf(node: LintNode): string | undefined {
   for (let here: LintNode | undefined = node; here !== undefined; here = here.parent) {
     if (isComponent(here)) return placeOf(here);

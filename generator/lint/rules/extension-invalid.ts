@@ -6,7 +6,7 @@ import type { Rule } from "../rule.ts";
 
 let compiled: ValidateFunction | undefined;
 
-/** Extensions that Diptych reads hold what `spec/extensions.schema.json` says. */
+/** Extensions that Diptych reads are valid against `spec/extensions.schema.json`. */
 export const extensionInvalid: Rule = {
   name: "extension-invalid",
   applies: "always",

@@ -2,7 +2,7 @@ import { joinPointer } from "../../source/pointer.ts";
 import { gapUses } from "../gap-uses.ts";
 import type { Rule } from "../rule.ts";
 
-/** Every entry of the ledger has a place that rests on it. */
+/** Every entry of the ledger is used somewhere. */
 export const gapUnused: Rule = {
   name: "gap-unused",
   applies: "always",

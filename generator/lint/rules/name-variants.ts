@@ -8,7 +8,7 @@ import type { LintNode } from "../walk.ts";
 interface Use {
   readonly name: string;
   readonly location: Location;
-  /** Taken from somewhere, letter for letter: cannot be changed. */
+  /** Taken exactly from another source, so it cannot be changed. */
   readonly given: boolean;
 }
 

@@ -2,7 +2,7 @@ import { own } from "../../openapi/site.ts";
 import { joinPointer } from "../../source/pointer.ts";
 import type { Rule } from "../rule.ts";
 
-/** Deprecated operations say what replaces them. */
+/** Deprecated operations name their replacement. */
 export const replacementMissing: Rule = {
   name: "replacement-missing",
   applies: "conventions",

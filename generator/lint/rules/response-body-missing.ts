@@ -28,7 +28,7 @@ export const responseBodyMissing: Rule = {
 const hasSchema = (mediaType: LintNode): boolean =>
   ["schema", "itemSchema"].some((key) => own(mediaType, key) !== undefined);
 
-/** A new resource's address and a cookie are the whole answer. */
+/** The response of a creation or of a cookie has its content in the headers. */
 function answersByHeader(response: LintNode): boolean {
   const headers = own(response, "headers");
   return (

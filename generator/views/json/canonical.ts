@@ -2,45 +2,62 @@ import { ApiIndex, typeWords, type Declaration, type TypeNode } from "../../plug
 
 /**
  * Maps each declaration to a canonical one with the same values in JSON and TypeScript. Documents
- * repeat inline schemas; the function that reads or writes one of them serves all. Components come
- * first, so that a function which they share with inline schemas has the component's name. A
- * recursive declaration is its own canonical one.
+ * repeat inline schemas; the function that reads or writes one of them serves all. A component is
+ * preferred, so that the function has its name. A recursive declaration is its own canonical one.
  *
  * @param declarations closed: every declaration that one of them refers to is among them
  */
 export function canonicalDeclarations(declarations: readonly Declaration[]): ApiIndex {
   const index = new ApiIndex({ declarations });
-  const found = new Map<string, Declaration>();
-  const byShape = new Map<string, Declaration>();
+  /** Declarations with the same values have the same number. */
+  const groups = new Map<string, number>();
+  const byShape = new Map<string, number>();
+  let count = 0;
 
-  const canonical = (id: string): Declaration => {
-    const known = found.get(id);
+  const groupOf = (id: string): number => {
+    const known = groups.get(id);
     if (known !== undefined) return known;
     const declaration = index.declaration(id);
-    const result = declaration.recursive ? declaration : sameShape(declaration);
-    found.set(id, result);
-    return result;
+    const group = declaration.recursive ? count++ : groupOfType(declaration.type);
+    groups.set(id, group);
+    return group;
   };
 
-  const sameShape = (declaration: Declaration): Declaration => {
-    if (declaration.type.kind === "ref") return canonical(declaration.type.target);
-    const shape = JSON.stringify(shapeOf(declaration.type, canonical, index));
-    const known = byShape.get(shape);
-    if (known === undefined) byShape.set(shape, declaration);
-    return known ?? declaration;
+  const groupOfType = (type: TypeNode): number => {
+    if (type.kind === "ref") return groupOf(type.target);
+    const shape = JSON.stringify(shapeOf(type, groupOf, index));
+    const group = byShape.get(shape) ?? count++;
+    byShape.set(shape, group);
+    return group;
   };
 
-  for (const { id, component } of declarations) if (component !== undefined) canonical(id);
-  for (const { id } of declarations) canonical(id);
-  return new ApiIndex({ declarations: found });
+  const canonical = new Map<number, Declaration>();
+  for (const declaration of declarations) {
+    const group = groupOf(declaration.id);
+    const known = canonical.get(group);
+    // What only refers to another declaration has the functions of that one.
+    if (declaration.type.kind === "ref" && !declaration.recursive) continue;
+    if (known === undefined || (isComponent(declaration) && !isComponent(known)))
+      canonical.set(group, declaration);
+  }
+  return new ApiIndex({
+    declarations: new Map(
+      declarations.map((declaration) => [
+        declaration.id,
+        canonical.get(groupOf(declaration.id)) ?? declaration,
+      ]),
+    ),
+  });
 }
+
+const isComponent = ({ component }: Declaration): boolean => component !== undefined;
 
 /**
  * A value that is equal for types with the same values in JSON and TypeScript. Rules that a node
  * may get later belong to it: only what makes no difference is left out, by name.
  */
-function shapeOf(node: TypeNode, canonical: (id: string) => Declaration, index: ApiIndex): object {
-  const shape = (inner: TypeNode): object => shapeOf(inner, canonical, index);
+function shapeOf(node: TypeNode, groupOf: (id: string) => number, index: ApiIndex): object {
+  const shape = (inner: TypeNode): object => shapeOf(inner, groupOf, index);
   switch (node.kind) {
     case "any":
     case "never":
@@ -85,6 +102,6 @@ function shapeOf(node: TypeNode, canonical: (id: string) => Declaration, index: 
     case "nullable":
       return { ...node, origin: undefined, inner: shape(node.inner) };
     case "ref":
-      return { kind: node.kind, target: canonical(node.target).id };
+      return { kind: node.kind, target: groupOf(node.target) };
   }
 }

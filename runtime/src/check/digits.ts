@@ -1,4 +1,4 @@
-/** Value of the two decimal digits at `at`, or NaN where there are none. */
+/** Value of the two decimal digits at `at`, or NaN if there are none. */
 export function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;

@@ -29,7 +29,7 @@ export function isTimeFrom(text: string, start: number): boolean {
   return (((hour * 60 + minute - offset) % 1440) + 1440) % 1440 === 1439;
 }
 
-/** Minutes that the zone from `at` to the end is ahead of UTC, or NaN where it is none. */
+/** Minutes that the zone from `at` to the end is ahead of UTC, or NaN if it is none. */
 function zoneOffset(text: string, at: number): number {
   const sign = text.charCodeAt(at);
   if (sign === 90 || sign === 122) return text.length === at + 1 ? 0 : NaN;

@@ -4,9 +4,9 @@ import type { ProblemDetails } from "../problem/problem-details.ts";
 import type { WebHeaders } from "../http/web-types.ts";
 
 /**
- * Why a call failed: `status`, the server answered with an error or a redirect; `network`, there
- * was no answer; `timeout`, there was none in time; `aborted`, the caller gave up; `decode`, the
- * answer is not what the document says; `encode`, the parameters are not, and nothing was sent.
+ * Why a call failed: `status`, the server responded with an error or a redirect; `network`, there
+ * was no response; `timeout`, there was none in time; `aborted`, the caller gave up; `decode`, the
+ * response is not as documented; `encode`, the parameters are not, and nothing was sent.
  */
 export type ApiErrorKind = "status" | "network" | "timeout" | "aborted" | "decode" | "encode";
 
@@ -18,7 +18,7 @@ export interface FailedRequest {
   readonly url: string;
 }
 
-/** The answer that was not a good one. */
+/** The response of a failed call. */
 export interface FailedResponse {
   readonly status: number;
   readonly headers: WebHeaders;
@@ -32,16 +32,16 @@ interface ApiErrorFacts {
   readonly cause?: unknown;
 }
 
-/** The one error of calls; `kind` tells what went wrong. */
+/** The only error that calls throw; `kind` says what went wrong. */
 export class ApiError extends Error {
   declare readonly kind: ApiErrorKind;
   declare readonly request: FailedRequest;
-  /** Status of the answer, where there was one. */
+  /** Status of the response, if there was one. */
   declare readonly status: number | undefined;
-  /** What the server says in problem details, or in JSON that has their members. RFC 9457. */
+  /** Problem details of the server, or JSON that has their members. Source: RFC 9457. */
   declare readonly problem: ProblemDetails | undefined;
   declare readonly response: FailedResponse | undefined;
-  /** What is wrong with the answer or the parameters, as far as it was told piece by piece. */
+  /** What is wrong with the response or the parameters, if it is known in detail. */
   declare readonly issues: readonly Issue[] | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class ApiError extends Error {
     detail: string,
     facts: ApiErrorFacts = {},
   ) {
-    // Others' words must not forge a line of a log.
+    // Text from elsewhere must not forge a line of a log.
     super(
       `${request.operation}: ${detail}`.slice(0, 1_000).replace(/[\p{Cc}\u2028\u2029]+/gu, " "),
     );
@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The words of whatever was thrown, with those of what `fetch` hides behind its own. */
+/** The message of whatever was thrown, with that of the cause that `fetch` hides behind its own. */
 export function messageOf(thrown: unknown): string {
   const { message = String(thrown), cause } = Object(thrown) as Partial<Error>;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -1,7 +1,7 @@
 import type { FieldSet } from "./field-set.ts";
 import type { Filter, FilterOperator, FilterValue } from "./filter.ts";
 
-/** A filter that more can be chained to. `Name` is the union of the fields that it can name. */
+/** A filter with methods that combine it. `Name` is the union of the fields that it can name. */
 export type BuiltFilter<Name extends string> = Filter<Name> & FilterMethods<Name>;
 
 export interface FilterMethods<Name extends string> {
@@ -13,7 +13,7 @@ export interface FilterMethods<Name extends string> {
   not(): BuiltFilter<Name>;
 }
 
-/** A field whose values can only be the same or not. */
+/** A field whose values can only be equal or not. */
 export interface EqualityFilterField<Value extends FilterValue, Name extends string> {
   eq(value: Value): BuiltFilter<Name>;
   ne(value: Value): BuiltFilter<Name>;
@@ -30,20 +30,20 @@ export interface OrderedFilterField<
   le(value: Value): BuiltFilter<Name>;
 }
 
-/** A field with several values, of which one is looked for. */
+/** A field with several values, one of which is searched for. */
 export interface CollectionFilterField<Value extends FilterValue, Name extends string> {
   contains(value: Value): BuiltFilter<Name>;
   notContains(value: Value): BuiltFilter<Name>;
 }
 
-/** A string; what it contains is a part of it. */
+/** A string, which can be searched for a part of it. */
 export interface StringFilterField<Name extends string>
   extends EqualityFilterField<string, Name>, CollectionFilterField<string, Name> {}
 
 /** Builds the fields of a set: one member for each, with the operators that its type takes. */
 export function filterBuilder<Fields>(fields: FieldSet<Fields>): Fields {
   const names = Object.keys(fields.fields);
-  // Which operators a field takes is a matter of types: here all of them have all.
+  // Types decide which operators a field has: at run time every field has all of them.
   return Object.fromEntries(names.map((name) => [name, builderField(name)])) as Fields;
 }
 
@@ -75,7 +75,7 @@ const methods: FilterMethods<string> & ThisType<Filter> = {
   },
 };
 
-/** A chain that goes on with its own operator becomes longer, as it does in text. */
+/** Extending a chain by its own operator makes it longer, as in text. */
 function chain(kind: "and" | "or", first: Filter, others: readonly Filter[]): BuiltFilter<string> {
   if (others.length === 0) return built(first);
   const operands = first.kind === kind ? [...first.operands, ...others] : [first, ...others];

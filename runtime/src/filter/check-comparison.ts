@@ -4,7 +4,7 @@ import type { FilterComparison } from "./filter.ts";
 import { readValue } from "./read-value.ts";
 import type { CompareToken, Word } from "./scan-token.ts";
 
-/** The comparison with its value read, or what the fields have against it. */
+/** The comparison with its value read, or why the fields do not allow it. */
 export function checkComparison(
   field: Word,
   compare: CompareToken,

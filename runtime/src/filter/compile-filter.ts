@@ -7,13 +7,13 @@ import { compareInstants } from "./compare-instants.ts";
 /** Gives the value of a filter's field for an item. */
 export type ReadField<Item, Name extends string> = (item: Item, field: Name) => unknown;
 
-/** Says whether a filter keeps an item. */
+/** Whether a filter keeps an item. */
 export type FilterPredicate<Item> = (item: Item) => boolean;
 
 /**
- * The predicate of a filter, put together once for many items. Strings are compared by their code
+ * The predicate of a filter, compiled once for many items. Strings are compared by their code
  * units, dates by the moment that they mean, numbers and bigints by value. An item without the field
- * (absent or null) is not equal to anything, contains nothing and comes in no order: only `-ne` and
+ * (absent or null) is not equal to anything, contains nothing and has no order: only `-ne` and
  * `-notcontains` keep it.
  *
  * @param read gives the field of an item; by default its own property of that name
@@ -96,7 +96,7 @@ function holdsForCollection(
     (isArray(actual) && actual.some((item) => order(item, value) === 0)) === expected;
 }
 
-/** Below 0, 0 or above 0; NaN where the values cannot be compared. */
+/** Below 0, 0 or above 0; NaN if the values cannot be compared. */
 type Order = (actual: unknown, value: FilterValue) => number;
 
 function orderOf(type: ScalarFieldType): Order {
@@ -126,7 +126,7 @@ const orderOfValues: Order = (actual, value) => {
   return actual < value ? -1 : actual > value ? 1 : actual >= value ? 0 : NaN;
 };
 
-/** Whether two values are of one type; numbers and bigints are. */
+/** Whether two values have the same type; number and bigint count as one. */
 function isComparable(actual: unknown, value: FilterValue): actual is FilterValue {
   const type = typeof actual;
   return type === typeof value || (isNumeric(type) && isNumeric(typeof value));

@@ -9,7 +9,7 @@ export type ScalarFieldType =
   /** 64 bits, read as a bigint. */
   | { readonly kind: "bigint" }
   | { readonly kind: "boolean" }
-  /** An open one takes other values than the listed ones. */
+  /** An open one also takes values that are not listed. */
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly open: boolean }
   /** `2026-02-28` */
   | { readonly kind: "date" }
@@ -24,8 +24,8 @@ export type FieldType =
   | { readonly kind: "collection"; readonly items: ScalarFieldType };
 
 /**
- * Fields that a filter can name. Generated code has one an operation; `Fields` is the interface
- * that the builder hands out for it.
+ * Fields that a filter can name. Generated code has one for each operation; `Fields` is the interface
+ * that the builder has for it.
  */
 export interface FieldSet<Fields> {
   readonly fields: { readonly [Name in keyof Fields]: FieldType };
@@ -54,7 +54,7 @@ export function operatorsOf(type: FieldType): readonly FilterOperator[] {
   return operators[type.kind];
 }
 
-/** Type of a field, or undefined where the set has none of that name. */
+/** Type of a field, or undefined if the set has none of that name. */
 export function fieldType(fields: FieldSet<unknown>, name: string): FieldType | undefined {
   const all: Readonly<Record<string, FieldType>> = fields.fields;
   return Object.hasOwn(all, name) ? all[name] : undefined;

@@ -4,9 +4,9 @@ import { oneLine } from "../issue/one-line.ts";
 /** One thing that is wrong with the text of a filter. */
 export interface FilterIssue {
   readonly code: FilterIssueCode;
-  /** Where in the text, from 1, in UTF-16 code units; one behind the end where something is missing. */
+  /** Position in the text, from 1, in UTF-16 code units; after the end if something is missing. */
   readonly position: number;
-  /** What is wrong or what should be there, in one sentence. */
+  /** What is wrong or what is expected, in one sentence. */
   readonly message: string;
 }
 
@@ -20,15 +20,15 @@ export function filterIssueText({ position, message }: FilterIssue): string {
   return `position ${position}: ${message}`;
 }
 
-/** Text that is no filter, at an index. */
+/** Text that is not a filter, at an index. */
 export function syntaxIssue(at: number, message: string): FilterIssue {
   return { code: "syntax", position: at + 1, message };
 }
 
-/** Longest piece of a filter that a message repeats, in UTF-16 code units. */
+/** Longest part of a filter that a message quotes, in UTF-16 code units. */
 const maxEcho = 40;
 
-/** A piece of the filter, as it stands there, for a message. */
+/** A part of the filter as quoted in a message. */
 export function echo(text: string): string {
   if (text.length <= maxEcho) return oneLine(text);
   // A surrogate pair is not cut in two.

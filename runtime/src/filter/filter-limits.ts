@@ -3,8 +3,8 @@ export interface FilterLimits {
   /** UTF-16 code units of the text: 8,192. */
   readonly maxLength: number;
   /**
-   * Parentheses within each other, and nodes on the way from the top of the filter to a comparison:
-   * 64. Reading and everything done with a filter takes that much of the stack.
+   * Nested parentheses, and nodes on the path from the root of the filter to a comparison: 64.
+   * Reading a filter and all work on it takes that much of the stack.
    */
   readonly maxDepth: number;
   /** Comparisons: 1,000. */
@@ -17,5 +17,5 @@ export const defaultFilterLimits: FilterLimits = {
   maxOperands: 1000,
 };
 
-/** Mistakes after which reading ends; further ones are mostly of the same kind. */
+/** Mistakes after which reading ends; more would mostly be of the same kind. */
 export const maxFilterIssues = 100;

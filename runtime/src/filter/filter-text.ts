@@ -3,14 +3,14 @@ import type { FieldSet } from "./field-set.ts";
 import type { Filter } from "./filter.ts";
 import { printFilter } from "./print-filter.ts";
 
-/** What a client takes as a filter: its text, its nodes, or a function that builds it. */
+/** What a client accepts as a filter: its text, its nodes, or a function that builds it. */
 export type FilterInput<Fields> =
   | string
   | Filter<keyof Fields & string>
   | ((fields: Fields) => Filter<keyof Fields & string>);
 
 /**
- * The text of a filter, not yet percent-encoded. Text is taken as it is.
+ * The text of a filter, not yet percent-encoded. Text is returned as it is.
  *
  * @throws {EncodeError} a number is not finite, a `Date` is invalid, or a chain has fewer than two operands
  */

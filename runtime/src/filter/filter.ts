@@ -1,5 +1,5 @@
 /**
- * A filter: which items of a collection to keep. Nodes are told apart by `kind`, hold nothing but
+ * A filter: which items of a collection to keep. Nodes are distinguished by `kind`, hold nothing but
  * data, and may be written by hand. `Name` is the union of the fields that it can name.
  * Source: Interface B, 4.1, Filtering.
  */
@@ -38,5 +38,5 @@ export interface FilterNegation<Name extends string = string> {
 /** Operators of a comparison; as text each begins with a dash. */
 export type FilterOperator = "eq" | "ne" | "gt" | "ge" | "lt" | "le" | "contains" | "notcontains";
 
-/** Dates are strings. Integers are bigints and date-times are `Date` objects where the field says so. */
+/** Dates are strings. Integers are bigints and date-times are `Date` objects if the field says so. */
 export type FilterValue = string | number | boolean | bigint | Date;

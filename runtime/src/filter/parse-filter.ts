@@ -6,15 +6,15 @@ import type { Filter } from "./filter.ts";
 import { scanToken, type LogicalOperator, type Token, type Word } from "./scan-token.ts";
 import { cannotStartWord } from "./word-rules.ts";
 
-/** The filter that a text says, or everything that is wrong with it. */
+/** The parsed filter, or everything that is wrong with the text. */
 export type FilterResult<Name extends string = string> =
   | { readonly filter: Filter<Name>; readonly issues?: undefined }
   | { readonly issues: readonly FilterIssue[]; readonly filter?: undefined };
 
 /**
- * Reads a filter and checks it against the fields that may be named: that they exist, that the
- * operators apply to their types, and that the values are of these types. Text that is no filter
- * ends reading at its first mistake. Takes time linear in the length of the text.
+ * Reads a filter and checks it against the fields that it may name: that they exist, that the
+ * operators apply to their types, and that the values are of these types. A syntax error ends reading
+ * at once. Takes time linear in the length of the text.
  * Source: Interface B, 4.1, rules 1 to 6; a chain that mixes operators groups from the left.
  */
 export function parseFilter<Fields>(
@@ -23,19 +23,19 @@ export function parseFilter<Fields>(
   limits?: Partial<FilterLimits>,
 ): FilterResult<keyof Fields & string> {
   const parser = new FilterParser(text, fields, { ...defaultFilterLimits, ...limits });
-  // The parser lets only names of the field set through.
+  // The parser accepts only names of the field set.
   const filter = parser.parse() as Filter<keyof Fields & string> | undefined;
   const { issues } = parser;
   return filter === undefined || issues.length > 0 ? { issues } : { filter };
 }
 
-/** A node, and how many nodes there are on the longest way down from it, itself included. */
+/** A node, and the number of nodes on the longest path down from it, itself included. */
 interface Part {
   readonly node: Filter;
   readonly height: number;
 }
 
-/** Methods give `undefined` where reading cannot go on; the reason is among the issues then. */
+/** Methods give `undefined` if reading cannot continue; the reason is then among the issues. */
 class FilterParser {
   readonly issues: FilterIssue[] = [];
   readonly #text: string;
@@ -61,7 +61,7 @@ class FilterParser {
     return this.#token.kind === "end" ? part.node : this.#refuse("there is no ( for this )");
   }
 
-  /** What stands alone or within parentheses. Source: Interface B, 4.1, rule 1. */
+  /** A filter that is whole or within parentheses. Source: Interface B, 4.1, rule 1. */
   #expression(depth: number): Part | undefined {
     const token = this.#token;
     if (token.kind === "open") return this.#chain(depth);
@@ -72,7 +72,7 @@ class FilterParser {
     return this.#refuse("a comparison is missing, such as name -eq value");
   }
 
-  /** One operand or more, each in parentheses. Source: Interface B, 4.1, rule 2. */
+  /** One or more operands, each in parentheses. Source: Interface B, 4.1, rule 2. */
   #chain(depth: number): Part | undefined {
     let part = this.#group(depth);
     let chain: { readonly kind: "and" | "or"; readonly operands: Filter[] } | undefined;
@@ -138,7 +138,7 @@ class FilterParser {
     const checked = checkComparison(field, operator, value, this.#fields);
     if ("kind" in checked) return this.#part(checked, 1);
     this.issues.push(checked);
-    // Reading goes on, so that a filter shows all its mistakes at once.
+    // Reading continues, so that a filter shows all its mistakes at once.
     const { text } = field;
     const node = {
       kind: "comparison",
@@ -149,7 +149,7 @@ class FilterParser {
     return this.issues.length < maxFilterIssues ? { node, height: 1 } : undefined;
   }
 
-  /** A comparison or a negation is no operand by itself. Source: Interface B, 4.1, rule 1. */
+  /** A comparison or a negation needs parentheses as an operand. Source: Interface B, 4.1, rule 1. */
   #alone(part: Part | undefined): Part | undefined {
     if (part === undefined || this.#isClosed()) return part;
     const token = this.#token;
@@ -172,7 +172,7 @@ class FilterParser {
     this.#token = scanToken(this.#text, this.#token.end);
   }
 
-  /** Ends reading at the current token: it is malformed itself, or not what should be there. */
+  /** Ends reading at the current token: it is malformed, or not the expected one. */
   #refuse(message: string): undefined {
     const token = this.#token;
     return this.#fail(token.kind === "bad" ? token.issue : syntaxIssue(token.start, message));

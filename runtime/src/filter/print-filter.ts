@@ -4,7 +4,7 @@ import type { Filter, FilterComparison, FilterValue } from "./filter.ts";
 import { needsQuotes } from "./word-rules.ts";
 
 /**
- * The text of a filter, as short as the rules allow: one blank between words, quotes only where
+ * The text of a filter, as short as the rules allow: one space between words, quotes only where
  * they are needed, parentheses around every operand. Reading it gives the same filter again.
  * Source: Interface B, 4.1, rules 1 to 6.
  *

@@ -6,7 +6,7 @@ import { filterIssueText } from "./filter-issue.ts";
 import type { Filter } from "./filter.ts";
 import { parseFilter } from "./parse-filter.ts";
 
-/** The filter in a query; every mistake is noted with its position. */
+/** The filter in a query; every mistake is reported with its position. */
 export function readFilter<Fields>(
   r: ParameterReader,
   name: string,
@@ -16,7 +16,7 @@ export function readFilter<Fields>(
   return text === undefined ? undefined : checkFilter(r, text, fields);
 }
 
-/** The filter in a query; in its absence the document's default, as text. */
+/** The filter in a query; if absent, the document's default, as text. */
 export function readFilterOr<Fields>(
   r: ParameterReader,
   name: string,
@@ -26,7 +26,7 @@ export function readFilterOr<Fields>(
   return checkFilter(r, queryText(r, name) ?? fallback, fields);
 }
 
-/** The filter in a query that must have one. */
+/** The filter in a query, which is required. */
 export function readRequiredFilter<Fields>(
   r: ParameterReader,
   name: string,

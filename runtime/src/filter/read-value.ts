@@ -9,7 +9,7 @@ import { cannotStartWord } from "./word-rules.ts";
 
 const number = /^-?\d+(?:\.\d+)?(?:[Ee][+-]?\d+)?$/;
 
-/** Longest integer of 64 bits has 19 digits; more are not even tried. */
+/** An integer of 64 bits has at most 19 digits; longer texts are refused before they are parsed. */
 const int64 = /^-?\d{1,19}$/;
 
 /** The value of a word for a field of that type; a collection is compared with one of its items. */

@@ -2,7 +2,7 @@ import { echo, syntaxIssue, type FilterIssue } from "./filter-issue.ts";
 import type { FilterOperator } from "./filter.ts";
 import { endsWord, unit } from "./word-rules.ts";
 
-/** A piece of a filter's text; `start` is the index of its first code unit, `end` that behind it. */
+/** A part of a filter's text from the index `start` to before the index `end`. */
 export type Token =
   | { readonly kind: "open" | "close" | "end"; readonly start: number; readonly end: number }
   | Word
@@ -59,8 +59,8 @@ const operators: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map<string,
 ]);
 
 /**
- * The token at an index, behind blanks. Only spaces are blanks; they separate words and operators
- * from each other, beside parentheses they may be missing.
+ * The token at an index, after spaces. Only spaces count; they separate words and operators from
+ * each other, and are optional beside parentheses.
  */
 export function scanToken(text: string, at: number): Token {
   let start = at;

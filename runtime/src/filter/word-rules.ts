@@ -10,7 +10,7 @@ export const unit = {
   backslash: 0x5c,
 } as const;
 
-/** Whether no unquoted word can hold it: the rest of rule 6, and control characters. */
+/** Whether an unquoted word cannot contain it: the rest of rule 6, and control characters. */
 export function endsWord(c: number): boolean {
   return (
     c <= unit.space ||
@@ -29,8 +29,8 @@ export function cannotStartWord(c: number): boolean {
 }
 
 /**
- * Whether a string has to be in quotes. Rule 6 lets a backslash stand in an unquoted string, rule 3
- * calls it special; in quotes it means the same to every reader.
+ * Whether a string needs quotes. Rule 6 allows a backslash in an unquoted string, but rule 3 calls
+ * it special; within quotes it means the same to every reader.
  * Source: Interface B, 4.1, rules 3 and 6.
  */
 export function needsQuotes(text: string): boolean {

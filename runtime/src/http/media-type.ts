@@ -7,7 +7,7 @@ export interface MediaType {
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Reads a media type or range; `undefined` where it is none. Source: RFC 9110, 8.3.1. */
+/** Reads a media type or range; `undefined` if the text is not one. Source: RFC 9110, 8.3.1. */
 export function parseMediaType(text: string): MediaType | undefined {
   const [essence = "", ...rest] = splitUnquoted(text, ";");
   const slash = essence.indexOf("/");

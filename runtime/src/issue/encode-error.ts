@@ -1,7 +1,7 @@
 import type { Issue } from "./issue.ts";
 import { oneLine } from "./one-line.ts";
 
-/** Thrown by encoders: the value is not one of its type, or holds what the format cannot carry. */
+/** Thrown by encoders: the value is not of its type, or holds what the format cannot carry. */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
   /** What was found; never empty. */

@@ -15,7 +15,7 @@ import {
 /** Longest text of a value that is shown. */
 const longestShown = 80;
 
-/** An issue whose place is still a byte offset: of a value, or of the name of a property. */
+/** An issue whose location is still a byte offset: of a value, or of the name of a property. */
 export interface PendingIssue {
   readonly code: IssueCode;
   readonly at: number;
@@ -28,8 +28,8 @@ export interface PendingIssue {
 }
 
 /**
- * Finds path, line and column of issues. Decoding notes offsets only, which costs nothing while
- * all is well; the text up to the last issue is then walked through once more.
+ * Finds path, line and column of issues. Decoding records offsets only, which costs nothing while
+ * all is well; the text up to the last issue is then scanned once more.
  */
 export function locateIssues(bytes: Uint8Array, pending: readonly PendingIssue[]): Issue[] {
   const inOrder = pending.toSorted((a, b) => a.at - b.at);
@@ -52,10 +52,10 @@ export function locateIssues(bytes: Uint8Array, pending: readonly PendingIssue[]
   });
 }
 
-/** Where a walk through the text is: the name or index of the value within each container. */
+/** Position of a scan of the text: the name or index of the value within each container. */
 type Frame = { key: string | undefined } | { index: number };
 
-/** JSON Pointers of what stands at the offsets, which are in ascending order. */
+/** JSON Pointers of the values at the offsets, which are in ascending order. */
 export function pathsOf(bytes: Uint8Array, offsets: readonly number[]): string[] {
   const frames: Frame[] = [];
   const paths: string[] = [];
@@ -113,12 +113,12 @@ function textOfString(bytes: Uint8Array, at: number, end: number): string {
   try {
     return JSON.parse(text) as string;
   } catch {
-    // The very string that is wrong.
+    // This string itself is malformed.
     return text.slice(1);
   }
 }
 
-/** A value as the text spells it, shortened; containers by their kind alone. */
+/** A value as written in the text, shortened; containers by their kind alone. */
 function textOfValue(bytes: Uint8Array, at: number): string {
   const c = bytes[at];
   if (c === openBrace) return "an object";

@@ -31,7 +31,7 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** How many bytes a text takes as UTF-8. */
+/** Number of bytes that a text takes as UTF-8. */
 export function byteLength(text: string): number {
   return Buffer.byteLength(text);
 }
@@ -46,12 +46,12 @@ export function writeAscii(text: string, into: Uint8Array, offset: number): void
   slicing.latin1Write.call(into, text, offset, text.length);
 }
 
-/** Memory to hand out, its content not set; small pieces may share one block. */
+/** Uninitialized memory for results; small pieces may share one block. */
 export function allocate(size: number): Uint8Array {
   return Buffer.allocUnsafe(size);
 }
 
-/** Memory of its own, its content not set. */
+/** Uninitialized memory that shares no block. */
 export function allocateOwn(size: number): Uint8Array {
   return Buffer.allocUnsafeSlow(size);
 }

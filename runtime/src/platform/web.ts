@@ -28,7 +28,7 @@ export function toUtf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** How many bytes a text takes as UTF-8. */
+/** Number of bytes that a text takes as UTF-8. */
 export function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
@@ -43,12 +43,12 @@ export function writeAscii(text: string, into: Uint8Array, offset: number): void
   encoder.encodeInto(text, into.subarray(offset));
 }
 
-/** Memory to hand out. */
+/** Memory for results. */
 export function allocate(size: number): Uint8Array {
   return new Uint8Array(size);
 }
 
-/** Memory of its own. */
+/** Memory that shares no block. */
 export function allocateOwn(size: number): Uint8Array {
   return new Uint8Array(size);
 }

@@ -4,14 +4,14 @@ import { statusTitle } from "./status-title.ts";
 /** Marks what this module makes, so that a refusal is never taken for a session. */
 export const problemMark: unique symbol = /* @__PURE__ */ Symbol.for("diptych.problem");
 
-/** Problem details whose kind is always said. */
+/** Problem details that always have a type. */
 export interface ProblemBody<Status extends number = number> extends ProblemDetails {
   type: string;
   title: string;
   status: Status;
 }
 
-/** An answer that says what went wrong; a handler's reply, or a hook's refusal. */
+/** A response that reports a problem; a handler's reply, or a hook's refusal. */
 export interface ProblemReply<Status extends number = number> {
   readonly status: Status;
   readonly body: ProblemBody<Status>;
@@ -19,20 +19,20 @@ export interface ProblemReply<Status extends number = number> {
   readonly [problemMark]: true;
 }
 
-/** What a problem says beyond its status. Source: RFC 9457, section 3.1. */
+/** Members of a problem besides its status. Source: RFC 9457, section 3.1. */
 export interface ProblemMembers {
-  /** URI of the kind of problem; `about:blank` unless told otherwise. */
+  /** URI of the problem type; `about:blank` by default. */
   readonly type?: string | undefined;
-  /** Short text for the kind of problem; the name of the status unless told otherwise. */
+  /** Short text for the problem type; the name of the status by default. */
   readonly title?: string | undefined;
-  /** What happened this time. */
+  /** Explanation of this occurrence. */
   readonly detail?: string | undefined;
   /** URI of this occurrence. */
   readonly instance?: string | undefined;
   readonly errors?: readonly ProblemError[] | undefined;
 }
 
-/** An answer with problem details of any status. */
+/** A response with problem details of any status. */
 export function problem<Status extends number>(
   status: Status,
   members: ProblemMembers = {},

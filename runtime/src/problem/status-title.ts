@@ -34,7 +34,7 @@ const titles: Readonly<Record<number, string>> = {
   504: "Gateway Timeout",
 };
 
-/** Name of a status of an error; others are named after their hundred. */
+/** Name of a status of an error; a general one for statuses without a name. */
 export function statusTitle(status: number): string {
   return titles[status] ?? (status < 500 ? "Request Failed" : "Server Error");
 }

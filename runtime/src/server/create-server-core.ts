@@ -17,11 +17,11 @@ import { isThenable } from "./thenable.ts";
 import { writeReply } from "./reply/write-reply.ts";
 
 /**
- * Makes a server of what was generated and of handlers; generated packages wrap it as
+ * Makes a server from generated descriptions and handlers; generated packages wrap it as
  * `createServer`, whose types know each operation.
  *
- * @param handlers by name of operation; those that are missing are answered with 501
- * @throws {TypeError} a handler's operation asks for authentication, and there is no hook for it
+ * @param handlers by name of operation; operations without one respond with 501
+ * @throws {TypeError} a handler's operation requires authentication, and there is no hook for it
  */
 export function createServerCore<Session>(
   description: ServerDescription,
@@ -50,7 +50,7 @@ function answer(server: PreparedServer, request: ServerRequest): Promise<ServerR
   return Promise.resolve(exchange.finish(found));
 }
 
-/** The operation that a request is for, or the answer where there is none. */
+/** The operation that a request is for, or the response if there is none. */
 function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   const { server, request } = exchange;
   const { url, originalUrl, method } = request;
@@ -80,7 +80,7 @@ function allowed(allow: string): ServerResponse {
   return { status: 204, headers: ["Allow", allow], body: undefined };
 }
 
-/** One async function and not several: each costs as much as reading a small body. */
+/** One async function instead of several: each costs as much as reading a small body. */
 async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<ServerResponse> {
   try {
     const { handler, operation, secured, responses } = prepared;
@@ -158,7 +158,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
 
 const noIssues: readonly ParameterIssue[] = [];
 
-/** Lets a request in, or says why not. */
+/** Authenticates a request; gives the session or a refusal. */
 function admit(
   exchange: Exchange,
   { challenge }: PreparedOperation,

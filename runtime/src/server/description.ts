@@ -5,17 +5,17 @@ export type PathItem = Readonly<Record<string, ServerOperation>>;
 
 /**
  * Finds the path item of a path below the base path. Segments of path parameters are pushed as
- * they stand, still percent-encoded, in the order of the template.
+ * received, still percent-encoded, in the order of the template.
  *
  * @param path begins with a slash; no query
  * @returns index among the path items, or -1
  */
 export type Route = (path: string, captures: string[]) => number;
 
-/** What a generated server says about the whole interface. */
+/** The generated description of a whole interface. */
 export interface ServerDescription {
   readonly title: string;
-  /** Prefixes of the document's servers, such as `/rest/v3`; an empty one stands for the root. */
+  /** Prefixes of the document's servers, such as `/rest/v3`; an empty one is the root. */
   readonly basePaths: readonly string[];
   /** Whether `+` in a path segment is a space, as in queries. */
   readonly pathPlus: "literal" | "space";

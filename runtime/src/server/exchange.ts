@@ -12,7 +12,7 @@ import type { ServerRequest, ServerResponse } from "./request.ts";
 /** Steps of a request, as `Durations` names them. */
 type Step = "authenticate" | "decode" | "handle" | "encode";
 
-/** One request on its way through the server. */
+/** One request while the server handles it. */
 export class Exchange {
   readonly server: PreparedServer;
   readonly request: ServerRequest;
@@ -36,7 +36,7 @@ export class Exchange {
     this.#started = this.#stepped = timed ? performance.now() : 0;
   }
 
-  /** Which operation this is, for those who are told. */
+  /** The operation of the request, for hooks. */
   event(): OperationEvent {
     return {
       operation: this.prepared?.operation.id,
@@ -45,7 +45,7 @@ export class Exchange {
     };
   }
 
-  /** Books the time since the last step. */
+  /** Adds the time since the last step. */
   step(step: Step): void {
     if (this.#durations === undefined) return;
     const now = performance.now();
@@ -53,18 +53,18 @@ export class Exchange {
     this.#stepped = now;
   }
 
-  /** Answers something that went wrong on this side; the client is told nothing about it. */
+  /** Responds to an error of the server itself, without details for the client. */
   fail(error: unknown): ServerResponse {
     tell(this.server.hooks.onError, error, this.event());
     return this.refuse(problem(500));
   }
 
-  /** Answers a request that cannot be served. */
+  /** Responds to a request that cannot be served. */
   refuse(reply: ProblemReply): ServerResponse {
     return this.finish(this.write(reply));
   }
 
-  /** Writes a problem in a media type that goes with the operation. */
+  /** Writes a problem in a media type that the operation allows. */
   write(reply: ProblemReply): ServerResponse {
     const { problems } = this.prepared ?? this.server;
     const [contentType, body] = problems.write(reply.body, this.accept);
@@ -74,7 +74,7 @@ export class Exchange {
     return { status: reply.status, headers, body };
   }
 
-  /** The answer as it is sent: HEAD has no body, and whoever listens is told. */
+  /** The response as it is sent: HEAD has no body. Reports it to the hook. */
   finish(response: ServerResponse): ServerResponse {
     const { responseHeaders, hooks } = this.server;
     let { headers, body } = response;
@@ -95,10 +95,10 @@ export class Exchange {
   }
 }
 
-/** Most mistakes that are told at once. */
+/** Most mistakes that are reported at once. */
 const maxErrors = 100;
 
-/** The answer to a request with mistakes in its parameters or its body. */
+/** The response to a request with mistakes in its parameters or its body. */
 export function invalidRequest(
   parameters: readonly ParameterIssue[],
   body: readonly ProblemError[],

@@ -1,25 +1,25 @@
 import { isThenable } from "./thenable.ts";
 
-/** Which operation a request is for; undefined members where it is for none. */
+/** The operation of a request; members are undefined if there is none. */
 export interface OperationEvent {
   /** The operationId. */
   readonly operation: string | undefined;
-  /** As it came, in capitals. */
+  /** In capitals. */
   readonly method: string;
-  /** Path template, such as `/users/{user_name}`; never what stood in its place. */
+  /** Path template, such as `/users/{user_name}`; never the actual path. */
   readonly path: string | undefined;
 }
 
-/** An answer that is about to be sent. */
+/** A response that is about to be sent. */
 export interface ResponseEvent extends OperationEvent {
   readonly status: number;
-  /** Size of the answer's body. */
+  /** Size of the response's body. */
   readonly bytes: number;
-  /** Milliseconds in all, and of each step that was reached. */
+  /** Milliseconds in total, and of each step that was reached. */
   readonly durations: Durations;
 }
 
-/** Milliseconds. `decode` holds the wait for the body as well. */
+/** Milliseconds. `decode` includes waiting for the body. */
 export interface Durations {
   total: number;
   authenticate: number;
@@ -29,27 +29,27 @@ export interface Durations {
 }
 
 /**
- * What is told about requests, for logs and metrics. Nothing of a request's headers, query or body
- * is handed out, so that no credentials get into a log. A hook that throws changes no answer.
+ * What is reported about requests, for logs and metrics. It includes nothing of a request's headers,
+ * query or body, so that no credentials get into a log. A hook that throws changes no response.
  */
 export interface ServerHooks {
-  /** Called when it is known what a request is for, before anything else. */
+  /** Called as soon as the operation of a request is known. */
   readonly onRequest?: ((event: OperationEvent) => void) | undefined;
-  /** Called for every answer. Time is only taken where this hook is there. */
+  /** Called for every response. Durations are measured only if this hook is set. */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
   /**
-   * Called with what became a 500: what a handler or a hook threw, or a reply that the document
-   * does not allow. Prints to the console unless told otherwise.
+   * Called with the cause of a 500: an error of a handler or a hook, or a reply that the document
+   * does not allow. Prints to the console by default.
    */
   readonly onError?: ((error: unknown, event: OperationEvent) => void) | undefined;
 }
 
-/** Where errors go unless told otherwise. */
+/** The default hook for errors. */
 export function printError(error: unknown, event: OperationEvent): void {
   console.error(`${event.method} ${event.path ?? "(no operation)"} failed:`, error);
 }
 
-/** Tells a hook; what it throws ends here. */
+/** Calls a hook; errors that it throws are dropped. */
 export function tell<Args extends readonly unknown[]>(
   hook: ((...args: Args) => void) | undefined,
   ...args: Args
@@ -57,9 +57,9 @@ export function tell<Args extends readonly unknown[]>(
   if (hook === undefined) return;
   try {
     const told = hook(...args) as unknown;
-    // A hook may be an async function nevertheless; its rejection must not end the process.
+    // A hook may still be an async function; its rejection must not end the process.
     if (isThenable(told)) told.then(undefined, () => undefined);
   } catch {
-    // The answer goes before what is said about it.
+    // The response matters more than reporting it.
   }
 }

@@ -1,7 +1,7 @@
 import type { ParameterReader } from "../parameters/read/parameter-reader.ts";
 import type { Result } from "../issue/result.ts";
 
-/** What a generated server says about one operation; the core does the rest. */
+/** The generated description of one operation, from which the core serves it. */
 export interface ServerOperation {
   /** The operationId. */
   readonly id: string;
@@ -11,9 +11,9 @@ export interface ServerOperation {
   readonly method: string;
   /** Path template as the document has it, such as `/users/{user_name}`. */
   readonly path: string;
-  /** Alternatives, each of schemes that must all hold; empty where no authentication is needed. */
+  /** Alternatives, each of schemes that must all hold; empty if no authentication is needed. */
   readonly security: readonly (readonly SchemeUse[])[];
-  /** Reads and checks what the operation declares; mistakes are left in the reader. */
+  /** Reads and checks the declared parameters; mistakes are kept in the reader. */
   readonly parameters?: ((reader: ParameterReader) => RequestParameters) | undefined;
   readonly body?: RequestBody | undefined;
   /** By status, by range such as `4XX`, and `default`. */
@@ -41,24 +41,24 @@ export interface RequestBody {
 export interface RequestContent {
   /** Media type or range, in lower case, without parameters. */
   readonly mediaType: string;
-  /** Whether the bytes are characters, so that a charset other than UTF-8 is refused. */
+  /** Whether the bytes are text, so that a charset other than UTF-8 is refused. */
   readonly text: boolean;
-  /** @throws {DecodeError} the bytes are not what the document says */
+  /** @throws {DecodeError} the bytes are not of the documented type */
   readonly decode: (bytes: Uint8Array) => unknown;
 }
 
 export interface ResponseShape {
   /** Turns the handler's typed headers into name, value, name, value. */
   readonly headers?: ((headers: never) => readonly string[]) | undefined;
-  /** In order of preference; empty where the answer has no body. */
+  /** In order of preference; empty if the response has no body. */
   readonly contents: readonly ResponseContent[];
 }
 
 export interface ResponseContent {
-  /** As the answer's Content-Type has it, such as `application/xml; charset=UTF-8`. */
+  /** As the response's Content-Type has it, such as `application/xml; charset=UTF-8`. */
   readonly contentType: string;
-  /** @throws {EncodeError} the value is not one of its type */
+  /** @throws {EncodeError} the value is not of its type */
   readonly encode: (value: never) => string | Uint8Array;
-  /** Every rule of the schema; called where answers are checked. */
+  /** Every rule of the schema; called where responses are checked. */
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
 }

@@ -8,7 +8,7 @@ import { PreparedResponses } from "./reply/prepared-response.ts";
 import { ProblemFormat } from "./negotiation/problem-format.ts";
 import type { Reply } from "./reply/reply.ts";
 
-/** What the core gives to a handler; generated types narrow it. */
+/** What the core passes to a handler; generated types narrow it. */
 export interface HandlerRequest {
   readonly path: unknown;
   readonly query: unknown;
@@ -23,15 +23,15 @@ export interface HandlerRequest {
 
 export type Handler = (request: HandlerRequest) => Reply | Promise<Reply>;
 
-/** An operation with everything that is the same for each of its requests. */
+/** An operation with everything that all its requests share. */
 export interface PreparedOperation {
   readonly operation: ServerOperation;
   readonly handler: Handler | undefined;
-  /** Whether a request must say who sends it. */
+  /** Whether a request needs authentication. */
   readonly secured: boolean;
   /** Alternatives all of whose schemes have a hook. */
   readonly alternatives: readonly (readonly PreparedScheme[])[];
-  /** Value of WWW-Authenticate; empty where no scheme has a challenge. */
+  /** Value of WWW-Authenticate; empty if no scheme has a challenge. */
   readonly challenge: string;
   readonly body: PreparedBody | undefined;
   readonly responses: PreparedResponses;
@@ -67,7 +67,7 @@ export function prepareOperation(
   };
 }
 
-/** A handler may stand in a class; what every object has is no handler. */
+/** Handlers may be methods of a class; what every object inherits is not a handler. */
 function handlerOf(handlers: object, name: string): Handler | undefined {
   const handler = (handlers as Readonly<Record<string, unknown>>)[name];
   if (handler === (Object.prototype as unknown as Record<string, unknown>)[name]) return undefined;

@@ -13,14 +13,14 @@ export interface PreparedPath {
   readonly allow: string;
 }
 
-/** A server with everything that is the same for each of its requests. */
+/** A server with everything that all its requests share. */
 export interface PreparedServer {
   readonly description: ServerDescription;
   readonly basePaths: readonly string[];
   readonly paths: readonly PreparedPath[];
   /** Value of the Allow header for the server as a whole. */
   readonly allow: string;
-  /** For requests that are for no operation. */
+  /** For requests without an operation. */
   readonly problems: ProblemFormat;
   readonly bodyLimit: number;
   readonly checkReplies: boolean;

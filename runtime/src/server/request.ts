@@ -2,42 +2,42 @@ import type { RequestHeaders } from "../http/request-headers.ts";
 import type { WebAbortSignal } from "../http/web-types.ts";
 
 /**
- * Gives the body whole, once. Called as a method of the request.
+ * Reads the whole body, once. Called as a method of the request.
  *
- * @param limit most bytes to take
- * @throws {BodyError} the body is larger than that, ended early or did not come in time
+ * @param limit most bytes that are accepted
+ * @throws {BodyError} the body is larger than that, ended early or did not arrive in time
  */
 export type ReadBody = (limit: number) => Promise<Uint8Array>;
 
-/** A request, whatever carried it. */
+/** A request, independent of how it was received. */
 export interface ServerRequest {
   /** In capitals, such as `GET`. */
   readonly method: string;
-  /** Path and query as they came, such as `/rest/v3/users?page_size=10`. */
+  /** Path and query as received, such as `/rest/v3/users?page_size=10`. */
   readonly url: string;
-  /** The same before a framework cut off where this server is mounted; looked at after `url`. */
+  /** The same before a framework removed the path where this server is mounted; tried after `url`. */
   readonly originalUrl?: string | undefined;
   readonly headers: RequestHeaders;
-  /** Whether somebody else answers what is outside of the server's base paths; no hook is told then. */
+  /** Whether others handle what is outside the server's base paths; hooks are not called then. */
   readonly shared?: boolean | undefined;
-  /** The body, or what reads it when it is needed; absent where there is none. */
+  /** The body, or a function that reads it when needed; absent if there is none. */
   readonly body?: Uint8Array | ReadBody | undefined;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal?: WebAbortSignal | undefined;
-  /** What the adapter made this of: Node's or a framework's request, or fetch's. */
+  /** What the adapter made this from: the request of Node.js, of a framework, or of fetch. */
   readonly raw?: unknown;
 }
 
-/** An answer, whatever will carry it. */
+/** A response, independent of how it will be sent. */
 export interface ServerResponse {
   readonly status: number;
   /** Name, value, name, value. */
   readonly headers: readonly string[];
-  /** Text is sent as UTF-8. Absent where the answer has none, as with 204 and for HEAD. */
+  /** Text is sent as UTF-8. Absent if the response has none, as with 204 and for HEAD. */
   readonly body: string | Uint8Array | undefined;
-  /** Whether the path is outside of the server's base paths, so that others may answer instead. */
+  /** Whether the path is outside the server's base paths, so that others may handle it. */
   readonly outside?: boolean | undefined;
 }
 
-/** Answers requests; never rejects. Adapters put it behind Node's server, fetch or a framework. */
+/** Handles requests; never rejects. Adapters connect it to Node.js, fetch or a framework. */
 export type Server = (request: ServerRequest) => Promise<ServerResponse>;

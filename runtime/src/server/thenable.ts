@@ -1,4 +1,4 @@
-/** Whether a value is to be awaited, whoever's promise it is. */
+/** Whether a value must be awaited, from whichever library. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
   return (
     typeof value === "object" &&

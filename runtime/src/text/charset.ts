@@ -1,4 +1,4 @@
-/** Result of decoding bytes to text: the text, or why they are refused; neither if they are UTF-8 already. */
+/** Result of decoding bytes: text, a refusal, or nothing if the bytes are UTF-8 already. */
 export interface DecodedText {
   readonly text?: string;
   readonly refused?: string;
@@ -58,7 +58,7 @@ export function decodeUtf16(bytes: Uint8Array, start: number, littleEndian: bool
   return { text: textOfUnits(units, (at) => view.getUint16(start + 2 * at, littleEndian)) };
 }
 
-/** Code units that are made characters in one call. */
+/** Code units that are converted in one call. */
 const chunk = 8192;
 
 /** Text of so many UTF-16 code units. */

@@ -1,12 +1,12 @@
 import type { Check, Findings } from "./findings.ts";
 
-/** Checks a property that must be there. */
+/** Checks a required property. */
 export function requirePart(value: unknown, key: string, found: Findings, check: Check): void {
   if (value === undefined) found.missing(key);
   else checkPart(value, key, found, check);
 }
 
-/** Checks a property that must be there and may be null. */
+/** Checks a required property that may be null. */
 export function requirePartOrNull(
   value: unknown,
   key: string,
@@ -16,12 +16,12 @@ export function requirePartOrNull(
   if (value !== null) requirePart(value, key, found, check);
 }
 
-/** Checks a property that may be absent. */
+/** Checks an optional property. */
 export function allowPart(value: unknown, key: string, found: Findings, check: Check): void {
   if (value !== undefined) checkPart(value, key, found, check);
 }
 
-/** Checks a property that may be absent or null. */
+/** Checks an optional property that may be null. */
 export function allowPartOrNull(value: unknown, key: string, found: Findings, check: Check): void {
   if (value !== undefined && value !== null) checkPart(value, key, found, check);
 }

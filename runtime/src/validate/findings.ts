@@ -4,16 +4,16 @@ import { describeReceived } from "../issue/received.ts";
 /** Issues after which checking stops. */
 const maxIssues = 100;
 
-/** Stands for a value that must not be shown. */
+/** In place of a value that must not be shown. */
 const secret: unique symbol = /* @__PURE__ */ Symbol("secret");
 
 type Key = string | number;
 
-/** One issue before it is put into words, which nobody may ask for. */
+/** One issue before its message is made, which may never be needed. */
 export interface Finding {
   readonly code: IssueCode;
   readonly path: readonly Key[];
-  /** Empty where it is all about the property being there. */
+  /** Empty if the issue is the presence or absence of the property. */
   readonly expected: string;
   readonly received: unknown;
 }
@@ -22,15 +22,15 @@ export interface Finding {
 export type Check = (value: unknown, found: Findings) => void;
 
 /**
- * What is wrong with a value, while it is being checked, and the place where checking is at.
- * Every `enter` is followed by its `leave`.
+ * What is wrong with a value that is being checked, and the current location in it. Every `enter`
+ * is followed by its `leave`.
  */
 export class Findings {
-  /** Where checking is at. */
+  /** Keys of the current location. */
   readonly path: Key[];
-  /** What is wrong, not yet put into words. */
+  /** What is wrong, without messages yet. */
   readonly list: Finding[] = [];
-  /** What members of unions have said of objects; there once a union has been met. */
+  /** Results of members of unions by object; present once a union has been checked. */
   declare seen?: Map<object, Map<Check, Findings>> | undefined;
 
   constructor(path: Key[] = []) {
@@ -42,22 +42,22 @@ export class Findings {
     return this.list.length === 0;
   }
 
-  /** Whether so much is wrong that there is no use in looking further. */
+  /** Whether enough is wrong to stop checking. */
   get full(): boolean {
     return this.list.length >= maxIssues;
   }
 
-  /** Everything that is wrong, put into words. */
+  /** Everything that is wrong, as issues with messages. */
   get issues(): readonly Issue[] {
     return this.list.map(toIssue);
   }
 
-  /** Goes into a property or an item. */
+  /** Enters a property or an item. */
   enter(key: Key): void {
     this.path.push(key);
   }
 
-  /** Goes back to where `enter` was called. */
+  /** Returns to the location of the matching `enter`. */
   leave(): void {
     this.path.pop();
   }
@@ -78,7 +78,7 @@ export class Findings {
     this.report("required", "", undefined, key);
   }
 
-  /** There is a property that must not be there. */
+  /** A property is present that must not be. */
   unknown(key: string): void {
     this.report("unknown", "", undefined, key);
   }

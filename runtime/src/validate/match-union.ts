@@ -1,6 +1,6 @@
 import { type Check, Findings } from "./findings.ts";
 
-/** A member of a union and the name to call it by. */
+/** A member of a union and its name for messages. */
 export interface Member {
   readonly name: string;
   readonly check: Check;
@@ -47,8 +47,8 @@ export function matchOneOf(
 }
 
 /**
- * Checks apart from what has been found so far. An object is checked once against each member, so
- * that unions within unions do not take exponential time.
+ * Checks a member separately from earlier findings. An object is checked once against each member,
+ * so that nested unions do not take exponential time.
  */
 function attempt(value: unknown, found: Findings, check: Check): Findings {
   if (typeof value !== "object" || value === null) return checkApart(value, found, check);
@@ -67,7 +67,7 @@ function checkApart(value: unknown, found: Findings, check: Check): Findings {
   return trial;
 }
 
-/** No member matches: says so, and what keeps the closest one from matching. */
+/** No member matches: reports that, and why the closest one does not. */
 function reportNone(
   value: unknown,
   found: Findings,

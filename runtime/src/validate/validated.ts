@@ -2,8 +2,8 @@ import type { Result } from "../issue/result.ts";
 import { type Check, Findings } from "./findings.ts";
 
 /**
- * Checks a value from its top. What type the value then has is known to whoever chose the check:
- * `never` fits every type, and a compiler has nothing to infer for each of many validators.
+ * Checks a value from its root. Its type is known to the caller, which chose the check: `never` fits
+ * every type, so that a compiler has nothing to infer for each of many validators.
  */
 export function validated(value: unknown, check: Check): Result<never> {
   const found = new Findings();

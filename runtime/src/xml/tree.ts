@@ -1,9 +1,9 @@
 /**
- * One element of free-form XML content: what decoders give and encoders take where the schema
- * says nothing about the value.
+ * One element of free-form XML content: what decoders give and encoders take if the schema does not
+ * describe the value.
  */
 export interface XmlElement {
-  /** Name as written, with its prefix where it has one. */
+  /** Name as written, including a prefix. */
   readonly name: string;
   /** Values by name as written, namespace declarations (`xmlns`, `xmlns:p`) included. */
   readonly attributes: Readonly<Record<string, string>>;

@@ -844,13 +844,13 @@ const names92 = /* @__PURE__ */ new JsonNames(
 );
 const names93 = /* @__PURE__ */ new JsonNames(["managedObjects"], "open");
 const names94 = /* @__PURE__ */ new JsonNames(
+  ["type", "title", "status", "detail", "instance", "errors"],
+  "open",
+);
+const names95 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
-);
-const names95 = /* @__PURE__ */ new JsonNames(
-  ["type", "title", "status", "detail", "instance", "errors"],
-  "open",
 );
 
 /**
@@ -5146,38 +5146,12 @@ function readXmlText(r: JsonReader): XmlText {
   return value;
 }
 
-function readProblemError(r: JsonReader): ProblemError {
-  const at = r.pos;
-  const value = {} as ProblemError;
-  let seen = 0;
+function readProblem(r: JsonReader): Problem {
+  const value = {} as Problem;
   for (
     let k = openJsonObject(r, names94, value);
     k >= 0;
     k = nextJsonProperty(r, names94, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.pointer = readJsonString(r);
-        break;
-      case 1:
-        value.parameter = readJsonString(r);
-        break;
-      case 2:
-        value.detail = readJsonString(r);
-        break;
-    }
-  }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names94, value);
-  return value;
-}
-
-function readProblem(r: JsonReader): Problem {
-  const value = {} as Problem;
-  for (
-    let k = openJsonObject(r, names95, value);
-    k >= 0;
-    k = nextJsonProperty(r, names95, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5200,6 +5174,32 @@ function readProblem(r: JsonReader): Problem {
         break;
     }
   }
+  return value;
+}
+
+function readProblemError(r: JsonReader): ProblemError {
+  const at = r.pos;
+  const value = {} as ProblemError;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names95, value);
+    k >= 0;
+    k = nextJsonProperty(r, names95, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.pointer = readJsonString(r);
+        break;
+      case 1:
+        value.parameter = readJsonString(r);
+        break;
+      case 2:
+        value.detail = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names95, value);
   return value;
 }
 

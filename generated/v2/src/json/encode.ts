@@ -4547,24 +4547,6 @@ function writeXmlText(w: JsonWriter, value: XmlText): void {
   writeJsonString(w, value);
 }
 
-function writeProblemError(w: JsonWriter, value: ProblemError): void {
-  openJson(w, value);
-  let separator = "{";
-  if (value.pointer !== undefined) {
-    w.out += separator + '"pointer":';
-    separator = ",";
-    writeJsonString(w, value.pointer);
-  }
-  if (value.parameter !== undefined) {
-    w.out += separator + '"parameter":';
-    separator = ",";
-    writeJsonString(w, value.parameter);
-  }
-  w.out += separator + '"detail":';
-  writeJsonString(w, value.detail);
-  w.out += "}";
-}
-
 function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
@@ -4599,4 +4581,22 @@ function writeProblem(w: JsonWriter, value: Problem): void {
     writeJsonArray(w, value.errors, writeProblemError);
   }
   w.out += separator === "{" ? "{}" : "}";
+}
+
+function writeProblemError(w: JsonWriter, value: ProblemError): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.pointer !== undefined) {
+    w.out += separator + '"pointer":';
+    separator = ",";
+    writeJsonString(w, value.pointer);
+  }
+  if (value.parameter !== undefined) {
+    w.out += separator + '"parameter":';
+    separator = ",";
+    writeJsonString(w, value.parameter);
+  }
+  w.out += separator + '"detail":';
+  writeJsonString(w, value.detail);
+  w.out += "}";
 }

@@ -95,14 +95,14 @@ import type {
 } from "../types.js";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
-const choices1 = /* @__PURE__ */ new JsonEnum(
-  ["PUT", "POST", "PATCH", "GET", "DELETE"],
-  '"PUT", "POST", "PATCH", "GET" or "DELETE"',
-);
 const names1 = /* @__PURE__ */ new JsonNames(
   ["rel", "href", "method"],
   "open",
   [0, 1, 2],
+);
+const choices1 = /* @__PURE__ */ new JsonEnum(
+  ["PUT", "POST", "PATCH", "GET", "DELETE"],
+  '"PUT", "POST", "PATCH", "GET" or "DELETE"',
 );
 const names2 = /* @__PURE__ */ new JsonNames(
   ["page_size", "page_number"],
@@ -201,19 +201,19 @@ const names15 = /* @__PURE__ */ new JsonNames(
   [0, 1, 2, 3, 4, 5, 6],
 );
 const names16 = /* @__PURE__ */ new JsonNames(
+  ["username", "is_primary_contact_for_org", "role"],
+  "open",
+  [0],
+);
+const names17 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "resource_quota"],
   "open",
   [0, 3],
 );
-const names17 = /* @__PURE__ */ new JsonNames(
+const names18 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role", "cost_quota"],
   "open",
   [0, 3],
-);
-const names18 = /* @__PURE__ */ new JsonNames(
-  ["username", "is_primary_contact_for_org", "role"],
-  "open",
-  [0],
 );
 const names19 = /* @__PURE__ */ new JsonNames(
   ["name", "id", "link"],
@@ -237,26 +237,11 @@ const names23 = /* @__PURE__ */ new JsonNames(
   [0],
 );
 const names24 = /* @__PURE__ */ new JsonNames(
-  ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
+  ["summary", "services", "links"],
   "open",
   [0, 1, 2],
 );
 const names25 = /* @__PURE__ */ new JsonNames(
-  [
-    "total_categorized_cost",
-    "total_cost",
-    "total_cpu_cost",
-    "total_disk_cost",
-    "total_extra_cost",
-    "total_memory_cost",
-    "total_os_cost",
-    "total_support_cost",
-    "total_instance_cost",
-  ],
-  "open",
-  [0, 1, 2, 3, 4, 5, 6, 7, 8],
-);
-const names26 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "request_type",
@@ -276,38 +261,53 @@ const names26 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13],
 );
-const names27 = /* @__PURE__ */ new JsonNames(
-  ["state", "workflow_id", "error_message", "categories"],
+const names26 = /* @__PURE__ */ new JsonNames(
+  ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
   "open",
-  [0, 1, 2, 3],
+  [0, 1, 2],
+);
+const names27 = /* @__PURE__ */ new JsonNames(
+  [
+    "total_categorized_cost",
+    "total_cost",
+    "total_cpu_cost",
+    "total_disk_cost",
+    "total_extra_cost",
+    "total_memory_cost",
+    "total_os_cost",
+    "total_support_cost",
+    "total_instance_cost",
+  ],
+  "open",
+  [0, 1, 2, 3, 4, 5, 6, 7, 8],
 );
 const names28 = /* @__PURE__ */ new JsonNames(
+  ["service", "components"],
+  "open",
+  [0, 1],
+);
+const names29 = /* @__PURE__ */ new JsonNames(
   ["name", "summary", "configuration"],
   "open",
   [0, 1, 2],
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(
+  ["state", "workflow_id", "error_message", "categories"],
+  "open",
+  [0, 1, 2, 3],
+);
+const names31 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "type", "management_server_type"],
   "open",
   [0, 1, 2, 3, 4],
-);
-const names30 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
-const names31 = /* @__PURE__ */ new JsonNames(
-  ["name", "size", "storage_tier"],
-  "open",
-  [0, 1, 2],
 );
 const names32 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
   "open",
 );
-const names33 = /* @__PURE__ */ new JsonNames(
-  ["service", "components"],
-  "open",
-  [0, 1],
-);
+const names33 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
 const names34 = /* @__PURE__ */ new JsonNames(
-  ["summary", "services", "links"],
+  ["name", "size", "storage_tier"],
   "open",
   [0, 1, 2],
 );
@@ -324,13 +324,13 @@ const names37 = /* @__PURE__ */ new JsonNames(
 );
 const names38 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
 const names39 = /* @__PURE__ */ new JsonNames(
+  ["type", "title", "status", "detail", "instance", "errors"],
+  "open",
+);
+const names40 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
-);
-const names40 = /* @__PURE__ */ new JsonNames(
-  ["type", "title", "status", "detail", "instance", "errors"],
-  "open",
 );
 
 /**
@@ -1174,16 +1174,6 @@ function readDateTime(r: JsonReader): DateTime {
   return value;
 }
 
-function readLinkRelation(r: JsonReader): LinkRelation {
-  const value = readJsonString(r);
-  return value;
-}
-
-function readLinkMethod(r: JsonReader): LinkMethod {
-  const value = choice1(r);
-  return value;
-}
-
 function readLink(r: JsonReader): Link {
   const at = r.pos;
   const value = {} as Link;
@@ -1210,6 +1200,16 @@ function readLink(r: JsonReader): Link {
   return value;
 }
 
+function readLinkRelation(r: JsonReader): LinkRelation {
+  const value = readJsonString(r);
+  return value;
+}
+
+function readLinkMethod(r: JsonReader): LinkMethod {
+  const value = choice1(r);
+  return value;
+}
+
 function readPagination(r: JsonReader): Pagination {
   const at = r.pos;
   const value = {} as Pagination;
@@ -1233,11 +1233,6 @@ function readPagination(r: JsonReader): Pagination {
   return value;
 }
 
-function readSizeUnit(r: JsonReader): SizeUnit {
-  const value = readJsonString(r);
-  return value;
-}
-
 function readSize(r: JsonReader): Size {
   const at = r.pos;
   const value = {} as Size;
@@ -1258,6 +1253,11 @@ function readSize(r: JsonReader): Size {
     }
   }
   if ((seen & 3) !== 3) missingJsonProperties(r, at, names3, value);
+  return value;
+}
+
+function readSizeUnit(r: JsonReader): SizeUnit {
+  const value = readJsonString(r);
   return value;
 }
 
@@ -1568,6 +1568,11 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   return value;
 }
 
+function readOrganizationUpdate(r: JsonReader): OrganizationUpdate {
+  const value = union1(r);
+  return value;
+}
+
 function readOrganizationResourceQuotaUpdate(
   r: JsonReader,
 ): OrganizationResourceQuotaUpdate {
@@ -1618,11 +1623,6 @@ function readOrganizationCostQuotaUpdate(
   return value;
 }
 
-function readOrganizationUpdate(r: JsonReader): OrganizationUpdate {
-  const value = union1(r);
-  return value;
-}
-
 function readOrganizationMember(r: JsonReader): OrganizationMember {
   const at = r.pos;
   const value = {} as OrganizationMember;
@@ -1661,11 +1661,18 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
   return value;
 }
 
-function readOrganizationMemberResourceQuotaCreation(
+function readOrganizationMemberCreation(
   r: JsonReader,
-): OrganizationMemberResourceQuotaCreation {
+): OrganizationMemberCreation {
+  const value = union2(r);
+  return value;
+}
+
+function readOrganizationMemberCreationBase(
+  r: JsonReader,
+): OrganizationMemberCreationBase {
   const at = r.pos;
-  const value = {} as OrganizationMemberResourceQuotaCreation;
+  const value = {} as OrganizationMemberCreationBase;
   let seen = 0;
   for (
     let k = openJsonObject(r, names16, value);
@@ -1683,20 +1690,17 @@ function readOrganizationMemberResourceQuotaCreation(
       case 2:
         value.role = readRole(r);
         break;
-      case 3:
-        value.resource_quota = readResourceQuota(r);
-        break;
     }
   }
-  if ((seen & 9) !== 9) missingJsonProperties(r, at, names16, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
-function readOrganizationMemberCostQuotaCreation(
+function readOrganizationMemberResourceQuotaCreation(
   r: JsonReader,
-): OrganizationMemberCostQuotaCreation {
+): OrganizationMemberResourceQuotaCreation {
   const at = r.pos;
-  const value = {} as OrganizationMemberCostQuotaCreation;
+  const value = {} as OrganizationMemberResourceQuotaCreation;
   let seen = 0;
   for (
     let k = openJsonObject(r, names17, value);
@@ -1715,7 +1719,7 @@ function readOrganizationMemberCostQuotaCreation(
         value.role = readRole(r);
         break;
       case 3:
-        value.cost_quota = readCostQuota(r);
+        value.resource_quota = readResourceQuota(r);
         break;
     }
   }
@@ -1723,18 +1727,11 @@ function readOrganizationMemberCostQuotaCreation(
   return value;
 }
 
-function readOrganizationMemberCreation(
+function readOrganizationMemberCostQuotaCreation(
   r: JsonReader,
-): OrganizationMemberCreation {
-  const value = union2(r);
-  return value;
-}
-
-function readOrganizationMemberCreationBase(
-  r: JsonReader,
-): OrganizationMemberCreationBase {
+): OrganizationMemberCostQuotaCreation {
   const at = r.pos;
-  const value = {} as OrganizationMemberCreationBase;
+  const value = {} as OrganizationMemberCostQuotaCreation;
   let seen = 0;
   for (
     let k = openJsonObject(r, names18, value);
@@ -1752,9 +1749,12 @@ function readOrganizationMemberCreationBase(
       case 2:
         value.role = readRole(r);
         break;
+      case 3:
+        value.cost_quota = readCostQuota(r);
+        break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names18, value);
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -1963,9 +1963,9 @@ function readRequestState(r: JsonReader): RequestState {
   return value;
 }
 
-function readResourceSummary(r: JsonReader): ResourceSummary {
+function readServiceRequest(r: JsonReader): ServiceRequest {
   const at = r.pos;
-  const value = {} as ResourceSummary;
+  const value = {} as ServiceRequest;
   let seen = 0;
   for (
     let k = openJsonObject(r, names24, value);
@@ -1975,61 +1975,17 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.total_cpus = integer1(r);
+        value.summary = readServiceRequestSummary(r);
         break;
       case 1:
-        value.total_disk_size_kb = integer2(r);
+        value.services = readJsonArray(r, readRequestedService);
         break;
       case 2:
-        value.total_memory_kb = integer2(r);
+        value.links = readJsonArray(r, readLink);
         break;
     }
   }
   if ((seen & 7) !== 7) missingJsonProperties(r, at, names24, value);
-  return value;
-}
-
-function readCostSummary(r: JsonReader): CostSummary {
-  const at = r.pos;
-  const value = {} as CostSummary;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names25, value);
-    k >= 0;
-    k = nextJsonProperty(r, names25, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.total_categorized_cost = readJsonNumber(r);
-        break;
-      case 1:
-        value.total_cost = readJsonNumber(r);
-        break;
-      case 2:
-        value.total_cpu_cost = readJsonNumber(r);
-        break;
-      case 3:
-        value.total_disk_cost = readJsonNumber(r);
-        break;
-      case 4:
-        value.total_extra_cost = readJsonNumber(r);
-        break;
-      case 5:
-        value.total_memory_cost = readJsonNumber(r);
-        break;
-      case 6:
-        value.total_os_cost = readJsonNumber(r);
-        break;
-      case 7:
-        value.total_support_cost = readJsonNumber(r);
-        break;
-      case 8:
-        value.total_instance_cost = readJsonNumber(r);
-        break;
-    }
-  }
-  if ((seen & 511) !== 511) missingJsonProperties(r, at, names25, value);
   return value;
 }
 
@@ -2038,9 +1994,9 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const value = {} as ServiceRequestSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names26, value);
+    let k = openJsonObject(r, names25, value);
     k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
+    k = nextJsonProperty(r, names25, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2088,7 +2044,126 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
         break;
     }
   }
-  if ((seen & 15855) !== 15855) missingJsonProperties(r, at, names26, value);
+  if ((seen & 15855) !== 15855) missingJsonProperties(r, at, names25, value);
+  return value;
+}
+
+function readResourceSummary(r: JsonReader): ResourceSummary {
+  const at = r.pos;
+  const value = {} as ResourceSummary;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names26, value);
+    k >= 0;
+    k = nextJsonProperty(r, names26, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.total_cpus = integer1(r);
+        break;
+      case 1:
+        value.total_disk_size_kb = integer2(r);
+        break;
+      case 2:
+        value.total_memory_kb = integer2(r);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names26, value);
+  return value;
+}
+
+function readCostSummary(r: JsonReader): CostSummary {
+  const at = r.pos;
+  const value = {} as CostSummary;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names27, value);
+    k >= 0;
+    k = nextJsonProperty(r, names27, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.total_categorized_cost = readJsonNumber(r);
+        break;
+      case 1:
+        value.total_cost = readJsonNumber(r);
+        break;
+      case 2:
+        value.total_cpu_cost = readJsonNumber(r);
+        break;
+      case 3:
+        value.total_disk_cost = readJsonNumber(r);
+        break;
+      case 4:
+        value.total_extra_cost = readJsonNumber(r);
+        break;
+      case 5:
+        value.total_memory_cost = readJsonNumber(r);
+        break;
+      case 6:
+        value.total_os_cost = readJsonNumber(r);
+        break;
+      case 7:
+        value.total_support_cost = readJsonNumber(r);
+        break;
+      case 8:
+        value.total_instance_cost = readJsonNumber(r);
+        break;
+    }
+  }
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names27, value);
+  return value;
+}
+
+function readRequestedService(r: JsonReader): RequestedService {
+  const at = r.pos;
+  const value = {} as RequestedService;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names28, value);
+    k >= 0;
+    k = nextJsonProperty(r, names28, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.service = readServiceDetails(r);
+        break;
+      case 1:
+        value.components = readJsonArray(r, readServiceComponent);
+        break;
+    }
+  }
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names28, value);
+  return value;
+}
+
+function readServiceDetails(r: JsonReader): ServiceDetails {
+  const at = r.pos;
+  const value = {} as ServiceDetails;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names29, value);
+    k >= 0;
+    k = nextJsonProperty(r, names29, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.name = readJsonString(r);
+        break;
+      case 1:
+        value.summary = readServiceSummary(r);
+        break;
+      case 2:
+        value.configuration = readJsonArray(r, readAttributeEntry);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
@@ -2097,9 +2172,9 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
   const value = {} as ServiceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2117,7 +2192,7 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names27, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names30, value);
   return value;
 }
 
@@ -2126,14 +2201,14 @@ function readAttributeEntry(r: JsonReader): AttributeEntry {
   return value;
 }
 
-function readServiceDetails(r: JsonReader): ServiceDetails {
+function readServiceComponent(r: JsonReader): ServiceComponent {
   const at = r.pos;
-  const value = {} as ServiceDetails;
+  const value = {} as ServiceComponent;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2141,24 +2216,14 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
         value.name = readJsonString(r);
         break;
       case 1:
-        value.summary = readServiceSummary(r);
+        value.summary = readComponentSummary(r);
         break;
       case 2:
-        value.configuration = readJsonArray(r, readAttributeEntry);
+        value.configuration = readComponentConfiguration(r);
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names28, value);
-  return value;
-}
-
-function readComponentType(r: JsonReader): ComponentType {
-  const value = choice7(r);
-  return value;
-}
-
-function readManagementServerType(r: JsonReader): ManagementServerType {
-  const value = text4(r);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
@@ -2167,9 +2232,9 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
   const value = {} as ComponentSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2190,56 +2255,17 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names29, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names31, value);
   return value;
 }
 
-function readComponentNetwork(r: JsonReader): ComponentNetwork {
-  const at = r.pos;
-  const value = {} as ComponentNetwork;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names30, value);
-    k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.name = readJsonString(r);
-        break;
-      case 1:
-        value.zone = readJsonString(r);
-        break;
-    }
-  }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names30, value);
+function readComponentType(r: JsonReader): ComponentType {
+  const value = choice7(r);
   return value;
 }
 
-function readDisk(r: JsonReader): Disk {
-  const at = r.pos;
-  const value = {} as Disk;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names31, value);
-    k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.name = readJsonString(r);
-        break;
-      case 1:
-        value.size = readSize(r);
-        break;
-      case 2:
-        value.storage_tier = readJsonString(r);
-        break;
-    }
-  }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
+function readManagementServerType(r: JsonReader): ManagementServerType {
+  const value = text4(r);
   return value;
 }
 
@@ -2268,35 +2294,9 @@ function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
   return value;
 }
 
-function readServiceComponent(r: JsonReader): ServiceComponent {
+function readComponentNetwork(r: JsonReader): ComponentNetwork {
   const at = r.pos;
-  const value = {} as ServiceComponent;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names28, value);
-    k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.name = readJsonString(r);
-        break;
-      case 1:
-        value.summary = readComponentSummary(r);
-        break;
-      case 2:
-        value.configuration = readComponentConfiguration(r);
-        break;
-    }
-  }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names28, value);
-  return value;
-}
-
-function readRequestedService(r: JsonReader): RequestedService {
-  const at = r.pos;
-  const value = {} as RequestedService;
+  const value = {} as ComponentNetwork;
   let seen = 0;
   for (
     let k = openJsonObject(r, names33, value);
@@ -2306,10 +2306,10 @@ function readRequestedService(r: JsonReader): RequestedService {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.service = readServiceDetails(r);
+        value.name = readJsonString(r);
         break;
       case 1:
-        value.components = readJsonArray(r, readServiceComponent);
+        value.zone = readJsonString(r);
         break;
     }
   }
@@ -2317,9 +2317,9 @@ function readRequestedService(r: JsonReader): RequestedService {
   return value;
 }
 
-function readServiceRequest(r: JsonReader): ServiceRequest {
+function readDisk(r: JsonReader): Disk {
   const at = r.pos;
-  const value = {} as ServiceRequest;
+  const value = {} as Disk;
   let seen = 0;
   for (
     let k = openJsonObject(r, names34, value);
@@ -2329,13 +2329,13 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.summary = readServiceRequestSummary(r);
+        value.name = readJsonString(r);
         break;
       case 1:
-        value.services = readJsonArray(r, readRequestedService);
+        value.size = readSize(r);
         break;
       case 2:
-        value.links = readJsonArray(r, readLink);
+        value.storage_tier = readJsonString(r);
         break;
     }
   }
@@ -2458,38 +2458,12 @@ function readToken(r: JsonReader): Token {
   return value;
 }
 
-function readProblemError(r: JsonReader): ProblemError {
-  const at = r.pos;
-  const value = {} as ProblemError;
-  let seen = 0;
+function readProblem(r: JsonReader): Problem {
+  const value = {} as Problem;
   for (
     let k = openJsonObject(r, names39, value);
     k >= 0;
     k = nextJsonProperty(r, names39, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.pointer = readJsonString(r);
-        break;
-      case 1:
-        value.parameter = readJsonString(r);
-        break;
-      case 2:
-        value.detail = readJsonString(r);
-        break;
-    }
-  }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names39, value);
-  return value;
-}
-
-function readProblem(r: JsonReader): Problem {
-  const value = {} as Problem;
-  for (
-    let k = openJsonObject(r, names40, value);
-    k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2515,6 +2489,32 @@ function readProblem(r: JsonReader): Problem {
   return value;
 }
 
+function readProblemError(r: JsonReader): ProblemError {
+  const at = r.pos;
+  const value = {} as ProblemError;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names40, value);
+    k >= 0;
+    k = nextJsonProperty(r, names40, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.pointer = readJsonString(r);
+        break;
+      case 1:
+        value.parameter = readJsonString(r);
+        break;
+      case 2:
+        value.detail = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names40, value);
+  return value;
+}
+
 function text1(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
@@ -2525,6 +2525,13 @@ function text1(r: JsonReader): string {
       "text matching ^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$",
     );
   if (!isDateTime(value)) r.invalid(at, "format", "a date and time (RFC 3339)");
+  return value;
+}
+
+function text2(r: JsonReader): string {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!isUri(value)) r.invalid(at, "format", "a URI");
   return value;
 }
 
@@ -2539,13 +2546,6 @@ function choice1(r: JsonReader): "PUT" | "POST" | "PATCH" | "GET" | "DELETE" {
     value !== "DELETE"
   )
     r.invalid(at, "enum", '"PUT", "POST", "PATCH", "GET" or "DELETE"');
-  return value;
-}
-
-function text2(r: JsonReader): string {
-  const at = r.pos;
-  const value = readJsonString(r);
-  if (!isUri(value)) r.invalid(at, "format", "a URI");
   return value;
 }
 

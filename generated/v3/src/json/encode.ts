@@ -696,14 +696,6 @@ function writeDateTime(w: JsonWriter, value: DateTime): void {
   writeJsonString(w, value);
 }
 
-function writeLinkRelation(w: JsonWriter, value: LinkRelation): void {
-  writeJsonString(w, value);
-}
-
-function writeLinkMethod(w: JsonWriter, value: LinkMethod): void {
-  writeJsonString(w, value);
-}
-
 function writeLink(w: JsonWriter, value: Link): void {
   openJson(w, value);
   w.out += '{"rel":';
@@ -715,6 +707,14 @@ function writeLink(w: JsonWriter, value: Link): void {
   w.out += "}";
 }
 
+function writeLinkRelation(w: JsonWriter, value: LinkRelation): void {
+  writeJsonString(w, value);
+}
+
+function writeLinkMethod(w: JsonWriter, value: LinkMethod): void {
+  writeJsonString(w, value);
+}
+
 function writePagination(w: JsonWriter, value: Pagination): void {
   openJson(w, value);
   w.out += '{"page_size":';
@@ -724,10 +724,6 @@ function writePagination(w: JsonWriter, value: Pagination): void {
   w.out += "}";
 }
 
-function writeSizeUnit(w: JsonWriter, value: SizeUnit): void {
-  writeJsonString(w, value);
-}
-
 function writeSize(w: JsonWriter, value: Size): void {
   openJson(w, value);
   w.out += '{"unit":';
@@ -735,6 +731,10 @@ function writeSize(w: JsonWriter, value: Size): void {
   w.out += ',"value":';
   writeJsonNumber(w, value.value);
   w.out += "}";
+}
+
+function writeSizeUnit(w: JsonWriter, value: SizeUnit): void {
+  writeJsonString(w, value);
 }
 
 function writeSizeValue(w: JsonWriter, value: SizeValue): void {
@@ -941,6 +941,13 @@ function writeOrganizationCreation(
   w.out += "}";
 }
 
+function writeOrganizationUpdate(
+  w: JsonWriter,
+  value: OrganizationUpdate,
+): void {
+  union1(w, value);
+}
+
 function writeOrganizationResourceQuotaUpdate(
   w: JsonWriter,
   value: OrganizationResourceQuotaUpdate,
@@ -965,13 +972,6 @@ function writeOrganizationCostQuotaUpdate(
   w.out += "}";
 }
 
-function writeOrganizationUpdate(
-  w: JsonWriter,
-  value: OrganizationUpdate,
-): void {
-  union1(w, value);
-}
-
 function writeOrganizationMember(
   w: JsonWriter,
   value: OrganizationMember,
@@ -991,6 +991,31 @@ function writeOrganizationMember(
   writeJsonNullable(w, value.cost_quota, writeCostQuota);
   w.out += ',"links":';
   writeJsonArray(w, value.links, writeLink);
+  w.out += "}";
+}
+
+function writeOrganizationMemberCreation(
+  w: JsonWriter,
+  value: OrganizationMemberCreation,
+): void {
+  union2(w, value);
+}
+
+function writeOrganizationMemberCreationBase(
+  w: JsonWriter,
+  value: OrganizationMemberCreationBase,
+): void {
+  openJson(w, value);
+  w.out += '{"username":';
+  writeJsonString(w, value.username);
+  if (value.is_primary_contact_for_org !== undefined) {
+    w.out += ',"is_primary_contact_for_org":';
+    writeJsonBoolean(w, value.is_primary_contact_for_org);
+  }
+  if (value.role !== undefined) {
+    w.out += ',"role":';
+    writeRole(w, value.role);
+  }
   w.out += "}";
 }
 
@@ -1031,31 +1056,6 @@ function writeOrganizationMemberCostQuotaCreation(
   }
   w.out += ',"cost_quota":';
   writeCostQuota(w, value.cost_quota);
-  w.out += "}";
-}
-
-function writeOrganizationMemberCreation(
-  w: JsonWriter,
-  value: OrganizationMemberCreation,
-): void {
-  union2(w, value);
-}
-
-function writeOrganizationMemberCreationBase(
-  w: JsonWriter,
-  value: OrganizationMemberCreationBase,
-): void {
-  openJson(w, value);
-  w.out += '{"username":';
-  writeJsonString(w, value.username);
-  if (value.is_primary_contact_for_org !== undefined) {
-    w.out += ',"is_primary_contact_for_org":';
-    writeJsonBoolean(w, value.is_primary_contact_for_org);
-  }
-  if (value.role !== undefined) {
-    w.out += ',"role":';
-    writeRole(w, value.role);
-  }
   w.out += "}";
 }
 
@@ -1167,37 +1167,14 @@ function writeRequestState(w: JsonWriter, value: RequestState): void {
   writeJsonString(w, value);
 }
 
-function writeResourceSummary(w: JsonWriter, value: ResourceSummary): void {
+function writeServiceRequest(w: JsonWriter, value: ServiceRequest): void {
   openJson(w, value);
-  w.out += '{"total_cpus":';
-  writeJsonInteger(w, value.total_cpus);
-  w.out += ',"total_disk_size_kb":';
-  writeJsonInteger(w, value.total_disk_size_kb);
-  w.out += ',"total_memory_kb":';
-  writeJsonInteger(w, value.total_memory_kb);
-  w.out += "}";
-}
-
-function writeCostSummary(w: JsonWriter, value: CostSummary): void {
-  openJson(w, value);
-  w.out += '{"total_categorized_cost":';
-  writeJsonNumber(w, value.total_categorized_cost);
-  w.out += ',"total_cost":';
-  writeJsonNumber(w, value.total_cost);
-  w.out += ',"total_cpu_cost":';
-  writeJsonNumber(w, value.total_cpu_cost);
-  w.out += ',"total_disk_cost":';
-  writeJsonNumber(w, value.total_disk_cost);
-  w.out += ',"total_extra_cost":';
-  writeJsonNumber(w, value.total_extra_cost);
-  w.out += ',"total_memory_cost":';
-  writeJsonNumber(w, value.total_memory_cost);
-  w.out += ',"total_os_cost":';
-  writeJsonNumber(w, value.total_os_cost);
-  w.out += ',"total_support_cost":';
-  writeJsonNumber(w, value.total_support_cost);
-  w.out += ',"total_instance_cost":';
-  writeJsonNumber(w, value.total_instance_cost);
+  w.out += '{"summary":';
+  writeServiceRequestSummary(w, value.summary);
+  w.out += ',"services":';
+  writeJsonArray(w, value.services, writeRequestedService);
+  w.out += ',"links":';
+  writeJsonArray(w, value.links, writeLink);
   w.out += "}";
 }
 
@@ -1241,6 +1218,60 @@ function writeServiceRequestSummary(
   w.out += "}";
 }
 
+function writeResourceSummary(w: JsonWriter, value: ResourceSummary): void {
+  openJson(w, value);
+  w.out += '{"total_cpus":';
+  writeJsonInteger(w, value.total_cpus);
+  w.out += ',"total_disk_size_kb":';
+  writeJsonInteger(w, value.total_disk_size_kb);
+  w.out += ',"total_memory_kb":';
+  writeJsonInteger(w, value.total_memory_kb);
+  w.out += "}";
+}
+
+function writeCostSummary(w: JsonWriter, value: CostSummary): void {
+  openJson(w, value);
+  w.out += '{"total_categorized_cost":';
+  writeJsonNumber(w, value.total_categorized_cost);
+  w.out += ',"total_cost":';
+  writeJsonNumber(w, value.total_cost);
+  w.out += ',"total_cpu_cost":';
+  writeJsonNumber(w, value.total_cpu_cost);
+  w.out += ',"total_disk_cost":';
+  writeJsonNumber(w, value.total_disk_cost);
+  w.out += ',"total_extra_cost":';
+  writeJsonNumber(w, value.total_extra_cost);
+  w.out += ',"total_memory_cost":';
+  writeJsonNumber(w, value.total_memory_cost);
+  w.out += ',"total_os_cost":';
+  writeJsonNumber(w, value.total_os_cost);
+  w.out += ',"total_support_cost":';
+  writeJsonNumber(w, value.total_support_cost);
+  w.out += ',"total_instance_cost":';
+  writeJsonNumber(w, value.total_instance_cost);
+  w.out += "}";
+}
+
+function writeRequestedService(w: JsonWriter, value: RequestedService): void {
+  openJson(w, value);
+  w.out += '{"service":';
+  writeServiceDetails(w, value.service);
+  w.out += ',"components":';
+  writeJsonArray(w, value.components, writeServiceComponent);
+  w.out += "}";
+}
+
+function writeServiceDetails(w: JsonWriter, value: ServiceDetails): void {
+  openJson(w, value);
+  w.out += '{"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"summary":';
+  writeServiceSummary(w, value.summary);
+  w.out += ',"configuration":';
+  writeJsonArray(w, value.configuration, writeAttributeEntry);
+  w.out += "}";
+}
+
 function writeServiceSummary(w: JsonWriter, value: ServiceSummary): void {
   openJson(w, value);
   w.out += '{"state":';
@@ -1258,26 +1289,15 @@ function writeAttributeEntry(w: JsonWriter, value: AttributeEntry): void {
   writeJsonMap(w, value, writeFormValue);
 }
 
-function writeServiceDetails(w: JsonWriter, value: ServiceDetails): void {
+function writeServiceComponent(w: JsonWriter, value: ServiceComponent): void {
   openJson(w, value);
   w.out += '{"name":';
   writeJsonString(w, value.name);
   w.out += ',"summary":';
-  writeServiceSummary(w, value.summary);
+  writeComponentSummary(w, value.summary);
   w.out += ',"configuration":';
-  writeJsonArray(w, value.configuration, writeAttributeEntry);
+  writeComponentConfiguration(w, value.configuration);
   w.out += "}";
-}
-
-function writeComponentType(w: JsonWriter, value: ComponentType): void {
-  writeJsonString(w, value);
-}
-
-function writeManagementServerType(
-  w: JsonWriter,
-  value: ManagementServerType,
-): void {
-  writeJsonString(w, value);
 }
 
 function writeComponentSummary(w: JsonWriter, value: ComponentSummary): void {
@@ -1295,24 +1315,15 @@ function writeComponentSummary(w: JsonWriter, value: ComponentSummary): void {
   w.out += "}";
 }
 
-function writeComponentNetwork(w: JsonWriter, value: ComponentNetwork): void {
-  openJson(w, value);
-  w.out += '{"name":';
-  writeJsonString(w, value.name);
-  w.out += ',"zone":';
-  writeJsonString(w, value.zone);
-  w.out += "}";
+function writeComponentType(w: JsonWriter, value: ComponentType): void {
+  writeJsonString(w, value);
 }
 
-function writeDisk(w: JsonWriter, value: Disk): void {
-  openJson(w, value);
-  w.out += '{"name":';
-  writeJsonString(w, value.name);
-  w.out += ',"size":';
-  writeSize(w, value.size);
-  w.out += ',"storage_tier":';
-  writeJsonString(w, value.storage_tier);
-  w.out += "}";
+function writeManagementServerType(
+  w: JsonWriter,
+  value: ManagementServerType,
+): void {
+  writeJsonString(w, value);
 }
 
 function writeComponentConfiguration(
@@ -1344,34 +1355,23 @@ function writeComponentConfiguration(
   w.out += separator === "{" ? "{}" : "}";
 }
 
-function writeServiceComponent(w: JsonWriter, value: ServiceComponent): void {
+function writeComponentNetwork(w: JsonWriter, value: ComponentNetwork): void {
   openJson(w, value);
   w.out += '{"name":';
   writeJsonString(w, value.name);
-  w.out += ',"summary":';
-  writeComponentSummary(w, value.summary);
-  w.out += ',"configuration":';
-  writeComponentConfiguration(w, value.configuration);
+  w.out += ',"zone":';
+  writeJsonString(w, value.zone);
   w.out += "}";
 }
 
-function writeRequestedService(w: JsonWriter, value: RequestedService): void {
+function writeDisk(w: JsonWriter, value: Disk): void {
   openJson(w, value);
-  w.out += '{"service":';
-  writeServiceDetails(w, value.service);
-  w.out += ',"components":';
-  writeJsonArray(w, value.components, writeServiceComponent);
-  w.out += "}";
-}
-
-function writeServiceRequest(w: JsonWriter, value: ServiceRequest): void {
-  openJson(w, value);
-  w.out += '{"summary":';
-  writeServiceRequestSummary(w, value.summary);
-  w.out += ',"services":';
-  writeJsonArray(w, value.services, writeRequestedService);
-  w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  w.out += '{"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"size":';
+  writeSize(w, value.size);
+  w.out += ',"storage_tier":';
+  writeJsonString(w, value.storage_tier);
   w.out += "}";
 }
 
@@ -1431,24 +1431,6 @@ function writeToken(w: JsonWriter, value: Token): void {
   w.out += "}";
 }
 
-function writeProblemError(w: JsonWriter, value: ProblemError): void {
-  openJson(w, value);
-  let separator = "{";
-  if (value.pointer !== undefined) {
-    w.out += separator + '"pointer":';
-    separator = ",";
-    writeJsonString(w, value.pointer);
-  }
-  if (value.parameter !== undefined) {
-    w.out += separator + '"parameter":';
-    separator = ",";
-    writeJsonString(w, value.parameter);
-  }
-  w.out += separator + '"detail":';
-  writeJsonString(w, value.detail);
-  w.out += "}";
-}
-
 function writeProblem(w: JsonWriter, value: Problem): void {
   openJson(w, value);
   let separator = "{";
@@ -1483,6 +1465,24 @@ function writeProblem(w: JsonWriter, value: Problem): void {
     writeJsonArray(w, value.errors, writeProblemError);
   }
   w.out += separator === "{" ? "{}" : "}";
+}
+
+function writeProblemError(w: JsonWriter, value: ProblemError): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.pointer !== undefined) {
+    w.out += separator + '"pointer":';
+    separator = ",";
+    writeJsonString(w, value.pointer);
+  }
+  if (value.parameter !== undefined) {
+    w.out += separator + '"parameter":';
+    separator = ",";
+    writeJsonString(w, value.parameter);
+  }
+  w.out += separator + '"detail":';
+  writeJsonString(w, value.detail);
+  w.out += "}";
 }
 
 function union1(

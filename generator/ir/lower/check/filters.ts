@@ -4,7 +4,7 @@ import type { FilterField, OperationNode } from "../../operations.ts";
 import type { Origin } from "../../origin.ts";
 import type { Lowering } from "../lowering.ts";
 
-/** What `x-filter` lists must be comparable, and there must be a parameter that carries filters. */
+/** Fields of `x-filter` must be comparable, and the operation needs a parameter `filter`. */
 export function checkFilters(
   lowering: Lowering,
   declarations: readonly Declaration[],

@@ -6,8 +6,8 @@ import type { TypeNode } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
 
 /**
- * Says which parameters are not sent as their style says, because it says nothing of values of
- * their type; they are sent all the same.
+ * Reports parameters whose style is not defined for values of their type. They are sent
+ * nevertheless, in another form.
  */
 export function checkParameters(
   lowering: Lowering,
@@ -84,7 +84,7 @@ function checkNesting(
   });
 }
 
-/** What a style would have to write within the value; the value itself where it is no style's. */
+/** The parts that a style would have to write within the value; the value itself if no style can. */
 function nestedParts(
   node: TypeNode,
   kind: "scalar" | "list" | "fields" | "json",
@@ -107,7 +107,17 @@ function nestedParts(
           : [{ node: node.additional, where: "its members" }];
       return [...members, ...others];
     }
-    default:
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "union":
+    case "nullable":
+    case "ref":
       return [];
   }
 }

@@ -2,7 +2,7 @@ import { membersAt, type JsonObject, type Site } from "../../../openapi/site.ts"
 import { originOf, type Lowering } from "../lowering.ts";
 
 /**
- * Paths that differ in names of parameters alone are one path. Source: OpenAPI 3.1, Paths Object.
+ * Paths that differ only in the names of their parameters are the same path. Source: OpenAPI 3.1, Paths Object.
  */
 export function checkPathDuplicates(lowering: Lowering, root: Site<JsonObject>): void {
   const seen = new Map<string, Site & { readonly key: string }>();

@@ -7,7 +7,7 @@ export function templateNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
 }
 
-/** Every name in braces needs a path parameter, and every path parameter its braces. */
+/** Every name in braces needs a path parameter, and every path parameter needs its braces. */
 export function checkPathTemplate(
   lowering: Lowering,
   operation: Site<JsonObject>,

@@ -1,11 +1,10 @@
 import type { OpenApiDocument } from "../../../openapi/document.ts";
+import { joinPointer } from "../../../source/pointer.ts";
 import {
   at,
   isObject,
   membersAt,
   objectAt,
-  own,
-  textAt,
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
@@ -53,59 +52,87 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
   },
 };
 
-interface Visit {
+/** An object that may contain schemas. Pointers are put together only where one is asked for. */
+interface Step {
   readonly kind: Kind;
-  readonly site: Site;
+  readonly value: unknown;
+  /** Undefined where the parent is the location of the value itself. */
+  readonly key: string | undefined;
+  readonly parent: Step | Site;
 }
 
 /**
- * Calls `visit` once for every schema that lowering will look at: those of components and of
+ * Calls `visit` once for every schema that lowering will read: those of components and of
  * operations, and all that they contain or refer to, in document order. Fields that `visit` removes
  * are not entered.
  */
 export function visitSchemas(
   document: OpenApiDocument,
-  visit: (schema: Site<JsonObject>) => void,
+  visit: (schema: JsonObject, site: () => Site<JsonObject>) => void,
 ): void {
   const seen = new Set<unknown>();
-  const pending: Visit[] = roots(document).reverse();
-  const referred: Visit[] = [];
+  const pending: Step[] = roots(document).reverse();
+  const referred: Step[] = [];
   for (;;) {
     // The target of a reference comes last: most are components, which come first anyway.
-    const next = pending.pop() ?? referred.pop();
-    if (next === undefined) return;
-    if (!isObject(next.site.value) || seen.has(next.site.value)) continue;
-    seen.add(next.site.value);
-    const site = next.site as Site<JsonObject>;
-    if (next.kind === "schema") visit(site);
-    const ref = textAt(site, "$ref");
-    if (ref !== undefined) {
-      const { file, pointer } = at(site, "$ref");
-      const target = document.resolve({ value: ref, file, pointer });
-      if (target !== undefined) referred.push({ kind: next.kind, site: target });
+    const step = pending.pop() ?? referred.pop();
+    if (step === undefined) return;
+    const { kind, value } = step;
+    if (!isObject(value) || seen.has(value)) continue;
+    seen.add(value);
+    if (kind === "schema") visit(value, () => siteOf(step) as Site<JsonObject>);
+    if (typeof value["$ref"] === "string") {
+      const { file, pointer } = at(siteOf(step), "$ref");
+      const target = document.resolve({ value: value["$ref"], file, pointer });
+      if (target !== undefined) {
+        referred.push({ kind, value: target.value, key: undefined, parent: target });
+      }
     }
-    pending.push(...membersOf(next.kind, site).reverse());
+    const members = membersOf(step, value);
+    for (let i = members.length - 1; i >= 0; i--) pending.push(members[i] as Step);
   }
 }
 
-function roots(document: OpenApiDocument): Visit[] {
+function roots(document: OpenApiDocument): Step[] {
   const components = objectAt(document.root, "components");
   const schemas = components === undefined ? [] : membersAt(components, "schemas");
+  const start = (kind: Kind, site: Site): Step => ({
+    kind,
+    value: site.value,
+    key: undefined,
+    parent: site,
+  });
   return [
-    ...schemas.map((site): Visit => ({ kind: "schema", site })),
-    ...membersAt(document.root, "paths").map((site): Visit => ({ kind: "pathItem", site })),
+    ...schemas.map((site) => start("schema", site)),
+    ...membersAt(document.root, "paths").map((site) => start("pathItem", site)),
   ];
 }
 
-function membersOf(kind: Kind, site: Site<JsonObject>): Visit[] {
-  return Object.keys(site.value).flatMap((key): Visit[] => {
-    const member = Object.hasOwn(fields[kind], key) ? fields[kind][key] : undefined;
-    if (member === undefined) return [];
-    const value = own(site, key);
-    if (member.holds === "one") return [{ kind: member.kind, site: at(site, key) }];
-    if (typeof value !== "object" || value === null) return [];
-    if (Array.isArray(value) !== (member.holds === "list")) return [];
-    const holder = at(site, key);
-    return Object.keys(value).map((name) => ({ kind: member.kind, site: at(holder, name) }));
-  });
+function siteOf(step: Step): Site {
+  const keys: string[] = [];
+  let current: Step | Site = step;
+  for (; "parent" in current; current = current.parent)
+    if (current.key !== undefined) keys.push(current.key);
+  const { file, pointer } = current;
+  return { value: step.value, file, pointer: joinPointer(pointer, ...keys.reverse()) };
+}
+
+function membersOf(parent: Step, value: JsonObject): readonly Step[] {
+  const members: Step[] = [];
+  for (const field of Object.keys(value)) {
+    const member = Object.hasOwn(fields[parent.kind], field)
+      ? fields[parent.kind][field]
+      : undefined;
+    const held = value[field];
+    if (member === undefined || typeof held !== "object" || held === null) continue;
+    const { kind, holds } = member;
+    if (holds === "one") members.push({ kind, value: held, key: field, parent });
+    else if (Array.isArray(held) === (holds === "list")) {
+      const holder = { kind, value: held, key: field, parent };
+      for (const [key, inner] of Object.entries(held)) {
+        members.push({ kind, value: inner, key, parent: holder });
+      }
+    }
+  }
+  return members;
 }

@@ -2,8 +2,8 @@ import { referencesOf } from "../../navigate.ts";
 import type { Draft, Lowering } from "../lowering.ts";
 
 /**
- * Ids of declarations that reach themselves. Those that do so without an object, an array or a
- * map on the way round describe nothing and are reported.
+ * Ids of declarations that reach themselves. Those that do so without an object, an array or a map
+ * in between describe nothing and are reported.
  */
 export function findRecursive(lowering: Lowering, drafts: readonly Draft[]): ReadonlySet<string> {
   const all = new Map(
@@ -30,7 +30,7 @@ export function findRecursive(lowering: Lowering, drafts: readonly Draft[]): Rea
   return new Set(cycles(all).flat());
 }
 
-/** Strongly connected components that hold a cycle, by Tarjan's algorithm without recursion. */
+/** Strongly connected components with a cycle, by Tarjan's algorithm without recursion. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

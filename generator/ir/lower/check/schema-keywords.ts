@@ -7,7 +7,7 @@ import {
   unsupportedKeywords,
 } from "../../../openapi/schema-keywords.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
-import { at, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { at, type Site } from "../../../openapi/site.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { visitSchemas } from "./reachable-schemas.ts";
 
@@ -22,53 +22,55 @@ const harmlessSiblings = new Set([
 ]);
 
 /**
- * Brings every schema that lowering will look at to the form of 3.1, removes keywords that hold the
- * wrong thing, and reports those, unknown ones and unsupported ones.
+ * Upgrades every schema that lowering will read to the form of 3.1 and removes keywords with a wrong
+ * value. Those are reported, as are unknown and unsupported keywords.
  */
 export function checkSchemaKeywords(document: OpenApiDocument, diagnostics: Diagnostics): void {
-  visitSchemas(document, (schema) => checkKeywords(document, schema, diagnostics));
+  visitSchemas(document, (schema, site) =>
+    checkKeywords(document.version === "3.0", schema as Mutable, site, diagnostics),
+  );
 }
 
+type Mutable = Record<string, unknown>;
+
 function checkKeywords(
-  document: OpenApiDocument,
-  site: Site<JsonObject>,
+  is30: boolean,
+  schema: Mutable,
+  site: () => Site,
   diagnostics: Diagnostics,
 ): void {
-  const schema = site.value as Record<string, unknown>;
-  const is30 = document.version === "3.0";
   if (is30) {
-    if (typeof schema["$ref"] === "string") dropSiblings(site, diagnostics);
+    if (typeof schema["$ref"] === "string") dropSiblings(schema, site, diagnostics);
     upgradeSchema(schema);
   }
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
     if (keyword === "nullable" && !is30) {
-      diagnostics.report("nullable-ignored", key(site, keyword), {});
+      diagnostics.report("nullable-ignored", key(site(), keyword), {});
       delete schema[keyword];
     } else if (schemaKeywords.has(keyword)) {
       const expected = expectedInstead(keyword, value);
       if (expected === undefined) continue;
-      diagnostics.report("keyword-type", at(site, keyword), { keyword, expected });
+      diagnostics.report("keyword-type", at(site(), keyword), { keyword, expected });
       delete schema[keyword];
     } else if (unsupportedKeywords.has(keyword)) {
       const cure = unsupportedKeywords.get(keyword) ?? "";
-      diagnostics.report("keyword-unsupported", key(site, keyword), { keyword, cure });
+      diagnostics.report("keyword-unsupported", key(site(), keyword), { keyword, cure });
     } else if (!keyword.startsWith("x-") && !silentKeywords.has(keyword)) {
       const suggestion = suggest(
         keyword,
         schemaKeywords.keys(),
         "Remove it, or start its name with 'x-' if it is an extension",
       );
-      diagnostics.report("keyword-unknown", key(site, keyword), { keyword, suggestion });
+      diagnostics.report("keyword-unknown", key(site(), keyword), { keyword, suggestion });
     }
   }
 }
 
-function dropSiblings(site: Site<JsonObject>, diagnostics: Diagnostics): void {
-  const schema = site.value as Record<string, unknown>;
+function dropSiblings(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {
   for (const keyword of Object.keys(schema)) {
     if (harmlessSiblings.has(keyword) || keyword.startsWith("x-")) continue;
-    diagnostics.report("ref-siblings", key(site, keyword), { keyword });
+    diagnostics.report("ref-siblings", key(site(), keyword), { keyword });
     delete schema[keyword];
   }
 }

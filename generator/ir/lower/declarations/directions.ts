@@ -3,6 +3,7 @@ import type { Declaration } from "../../api.ts";
 import { ApiIndex, referencesOf } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
+import { freeName } from "../free-name.ts";
 import { mapRefs } from "./map-refs.ts";
 
 interface Split {
@@ -40,7 +41,11 @@ export function splitDirections(
     const response = sensitive.has(id) && (unused || received.has(id));
     split.push({ declaration, request, response });
     if (!request) continue;
-    requestIds.set(id, response ? freeName(`${id}Request`, names) : id);
+    const requestId = response
+      ? freeName(pascalCase(`${id}Request`), (name) => names.has(name))
+      : id;
+    names.add(requestId);
+    requestIds.set(id, requestId);
   }
   const toRequest = (id: string): string => requestIds.get(id) ?? id;
   const toResponse = (id: string): string => id;
@@ -135,11 +140,4 @@ function responseTypes(operation: OperationNode): readonly TypeNode[] {
   return operation.responses.flatMap((response) =>
     [...response.contents, ...response.headers].map((node) => node.type),
   );
-}
-
-function freeName(name: string, names: Set<string>): string {
-  let free = pascalCase(name);
-  for (let n = 2; names.has(free); n++) free = `${pascalCase(name)}${n}`;
-  names.add(free);
-  return free;
 }

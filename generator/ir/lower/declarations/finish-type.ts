@@ -4,22 +4,28 @@ import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts"
 /** The type of the IR: what lowering alone had to know is removed. */
 export function finishType(type: LoweredType): TypeNode {
   switch (type.kind) {
-    case "array":
-      return { ...type, items: finishType(type.items) };
+    case "array": {
+      const items = finishType(type.items);
+      return items === type.items ? type : { ...type, items };
+    }
     case "tuple":
       return {
         ...type,
         items: type.items.map(finishType),
         rest: type.rest === false ? false : finishType(type.rest),
       };
-    case "map":
-      return { ...type, values: finishType(type.values) };
+    case "map": {
+      const values = finishType(type.values);
+      return values === type.values ? type : { ...type, values };
+    }
     case "object":
       return finishObject(type);
     case "union":
       return { ...type, members: type.members.map(finishType) };
-    case "nullable":
-      return { ...type, inner: finishType(type.inner) };
+    case "nullable": {
+      const inner = finishType(type.inner);
+      return inner === type.inner ? type : { ...type, inner };
+    }
     case "any":
     case "never":
     case "null":

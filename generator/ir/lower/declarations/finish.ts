@@ -1,6 +1,6 @@
 import type { Declaration } from "../../api.ts";
 import { emptyDoc, lowerDoc } from "../doc.ts";
-import { schemaExamples } from "../examples/examples.ts";
+import { schemaExamples } from "../samples/examples.ts";
 import type { LoweredType } from "../lowered.ts";
 import type { Draft, Lowering } from "../lowering.ts";
 import { findRecursive } from "../check/recursion.ts";

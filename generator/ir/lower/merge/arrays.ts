@@ -2,7 +2,7 @@ import type { LoweredArray, LoweredTuple, LoweredType } from "../lowered.ts";
 import { greatest, least } from "./scalars.ts";
 import type { Hint, Lowering } from "../lowering.ts";
 
-/** Arrays whose items must be of both types, place by place where one is a tuple. */
+/** Arrays whose items must be of both types, item by item if one is a tuple. */
 export function intersectArrays(
   lowering: Lowering,
   a: LoweredArray | LoweredTuple,

@@ -17,7 +17,7 @@ export function intersectObjects(
       properties.set(property.name, property);
       continue;
     }
-    // A name that was required ahead of its declaration takes the declaration's place.
+    // A name that was only required so far moves to where it is declared.
     if (!earlier.facts.isDeclared) properties.delete(property.name);
     properties.set(property.name, mergeProperty(lowering, earlier, property, hint));
   }
@@ -49,7 +49,7 @@ export function intersectObjects(
   };
 }
 
-/** An object whose further properties, and declared ones, must be of a map's type too. */
+/** An object whose properties, declared and additional, must be of a map's type too. */
 export function intersectMapWithObject(
   lowering: Lowering,
   object: LoweredObject,
@@ -106,7 +106,7 @@ function mergeProperty(
   const type = lowering.visit.intersection(lowering, a.type, b.type, { ...hint, part });
   const { access: aAccess, inheritedFrom: _, ...earlier } = a;
   const { inheritedFrom, ...later } = b;
-  // How it stands in XML comes from one of the two as a whole.
+  // The XML form is taken from one of the two as a whole.
   const { xml, facts } = b.facts.hasXml || !a.facts.hasXml ? b : a;
   const access = b.access ?? aAccess;
   const doc = b.doc.description === undefined && b.doc.summary === undefined ? a.doc : b.doc;
@@ -123,7 +123,7 @@ function mergeProperty(
   };
 }
 
-/** What a property's type becomes in an object that does not declare it. */
+/** The type of a property in an object that does not declare it. */
 function additionalType(
   lowering: Lowering,
   object: LoweredObject,

@@ -29,7 +29,7 @@ function isNumeric(type: LoweredType): type is IntegerNode | NumberNode {
 }
 
 function intersectEnums(a: EnumNode, b: EnumNode): LoweredType {
-  // An open enum lets every string through, so the closed one decides.
+  // An open enum accepts every string, so the closed one decides.
   if (a.open && b.open) return { ...b, values: [...new Set([...a.values, ...b.values])] };
   if (a.open) return narrowEnum(b, { kind: "string", origin: a.origin, held: "string" });
   if (b.open) return narrowEnum(a, { kind: "string", origin: b.origin, held: "string" });

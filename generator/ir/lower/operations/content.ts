@@ -11,7 +11,7 @@ import {
 import type { ContentKind, ContentNode } from "../../operations.ts";
 import type { RefNode, StringConstraints, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
-import { namedExamples, noteNamedSamples } from "../examples/examples.ts";
+import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
@@ -55,13 +55,13 @@ export function lowerContents(
   });
 }
 
-/** A schema of this body or response and the type that it was given. */
+/** A schema of this body or response, and its type. */
 interface Made {
   readonly schema: Site;
   readonly type: TypeNode;
 }
 
-/** The declaration that an equal inline schema under another media type was given. */
+/** The declaration of an equal inline schema under another media type. */
 function shared(lowering: Lowering, made: readonly Made[], schema: Site): TypeNode | undefined {
   return made.find(({ schema: other, type }) => {
     if (type.kind !== "ref" || other.file !== schema.file) return false;
@@ -69,7 +69,7 @@ function shared(lowering: Lowering, made: readonly Made[], schema: Site): TypeNo
   })?.type;
 }
 
-/** Whether a declaration is that of this very schema, not of one that the schema refers to. */
+/** Whether a declaration belongs to this schema itself, not to one that it refers to. */
 function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolean {
   const { site } = lowering.draft(type.target);
   return site?.file === schema.file && site.pointer === schema.pointer;
@@ -85,8 +85,8 @@ function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: str
 }
 
 /**
- * Whether a body needs a declaration of its own, because codecs and validators are those of
- * declarations: one without any, or one whose root is called differently where it is used.
+ * Whether a body needs a declaration of its own, because only declarations have codecs and
+ * validators: one without a declaration, or one whose root has another name here.
  */
 function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
   switch (kind) {
@@ -108,7 +108,7 @@ function isConstrained({ format, minLength, maxLength, pattern }: StringConstrai
   return [format, minLength, maxLength, pattern].some((constraint) => constraint !== undefined);
 }
 
-/** Whether a body is read and written as its schema has it; bytes have nothing to read. */
+/** Whether a body is read and written according to its schema; plain bytes are never decoded. */
 function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boolean {
   const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
   switch (kind) {
@@ -116,8 +116,12 @@ function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boole
       return ["string", "enum", "any", "ref"].includes(resolved.kind);
     case "form":
       return ["object", "map", "ref"].includes(resolved.kind);
-    default:
-      return kind !== "multipart";
+    case "json":
+    case "xml":
+    case "binary":
+      return true;
+    case "multipart":
+      return false;
   }
 }
 
@@ -143,8 +147,8 @@ function rootOf(lowering: Lowering, schema: Site, name: string): XmlUse {
 }
 
 /**
- * Whether the body is text in its own media type, such as XML that is stored and never looked
- * into: a string that says it holds what the media type is. Source: JSON Schema 2020-12
+ * Whether the body is text in its own media type, such as XML that is stored and never parsed: a
+ * string whose `contentMediaType` is the media type. Source: JSON Schema 2020-12
  * Validation, 8.4.
  */
 function isPassedOn(lowering: Lowering, mediaType: string, schema: Site | undefined): boolean {

@@ -33,7 +33,7 @@ const methods: readonly HttpMethod[] = [
   "query",
 ];
 
-/** All operations of `paths`, in the document's order. */
+/** All operations of `paths`, in document order. */
 export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
   const { root } = lowering.document;
   if (own(root, "webhooks") !== undefined) reportUnsupported(lowering, root, "webhooks");

@@ -13,7 +13,7 @@ import {
 import type { ParameterLocation, ParameterNode, ParameterStyle } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../doc.ts";
-import { namedExamples, noteNamedSamples } from "../examples/examples.ts";
+import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { lowerSchema } from "../schema/schema.ts";
 
@@ -26,10 +26,10 @@ const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
   querystring: ["form"],
 };
 
-/** Header parameters that other parts of the document describe; they are ignored. */
+/** Header parameters that OpenAPI ignores, because other parts of the document describe them. */
 const describedElsewhere = new Set(["accept", "content-type", "authorization"]);
 
-/** Parameters of the path item and of the operation, which replaces those of the same name. */
+/** Parameters of the path item and of the operation; the operation's replace those of the same name. */
 export function lowerParameters(
   lowering: Lowering,
   item: Site<JsonObject>,
@@ -81,7 +81,7 @@ function lowerParameter(
       ? { kind: "any", origin: originOf(site) }
       : lowerSchema(lowering, schema, hint);
   if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
-  // A default beside a reference goes before the one behind it.
+  // A default beside a reference takes precedence over the target's.
   const holder = [schema?.value, followed?.value].find(
     (value): value is JsonObject => isObject(value) && Object.hasOwn(value, "default"),
   );

@@ -8,7 +8,7 @@ import { reportUnsupported } from "../unsupported.ts";
 import { describedBy, describedExamples } from "./parameters.ts";
 import { lowerSchema } from "../schema/schema.ts";
 
-/** `responses` of an operation. Types of a status other than 2XX have it in their name. */
+/** `responses` of an operation. Names of types contain the status unless it is 2XX. */
 export function lowerResponses(
   lowering: Lowering,
   operation: Site<JsonObject>,
@@ -41,7 +41,7 @@ function lowerHeaders(
 ): readonly HeaderNode[] {
   return membersAt(response, "headers").flatMap((member) => {
     const site = lowering.document.follow(member);
-    // The media type of the content says what Content-Type is. Source: OpenAPI 3.1, Response Object.
+    // The media type of the content determines Content-Type. Source: OpenAPI 3.1, Response Object.
     if (site === undefined || member.key.toLowerCase() === "content-type") return [];
     const schema = describedBy(site)?.schema;
     const hint = { parent: `${name}${pascalCase(member.key)}`, part: "" };

@@ -13,8 +13,8 @@ import type { Discriminator } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
 
 /**
- * `discriminator`: which value stands for which member. Members that the mapping does not name
- * are called by their component's name. Source: OpenAPI 3.1, Discriminator Object.
+ * `discriminator`: maps values to members of the union. A member without an entry in the mapping has
+ * its component's name as value. Source: OpenAPI 3.1, Discriminator Object.
  */
 export function lowerDiscriminator(
   lowering: Lowering,

@@ -1,13 +1,13 @@
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
 import { lowerDoc } from "../doc.ts";
-import { schemaExamples } from "../examples/examples.ts";
+import { schemaExamples } from "../samples/examples.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";
 import { propertyXml } from "../xml/use.ts";
 
-/** `type: object`: with `properties`, even none, an object, otherwise a map. */
+/** `type: object`: an object if there is `properties`, even an empty one; otherwise a map. */
 export function lowerObject(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -82,7 +82,7 @@ function requiredOnly(schema: Site<JsonObject>, name: string): LoweredProperty {
   };
 }
 
-/** What other properties may be, `patternProperties` folded in. */
+/** The type of other properties, including those of `patternProperties`. */
 function lowerAdditional(
   lowering: Lowering,
   schema: Site<JsonObject>,

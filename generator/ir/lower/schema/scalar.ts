@@ -83,7 +83,7 @@ export function lowerNumber(
   };
 }
 
-/** A lower and an upper bound, those that are there. A lower one above the upper is reported. */
+/** The bounds that the schema has. A lower bound above the upper one is reported. */
 export function bounds<L extends string, U extends string>(
   lowering: Lowering,
   schema: Site<JsonObject>,

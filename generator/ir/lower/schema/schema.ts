@@ -11,7 +11,7 @@ import type { RefNode } from "../../types.ts";
 import type { LoweredType } from "../lowered.ts";
 import { lowerArray } from "./array.ts";
 import { lowerEnum } from "./enum.ts";
-import { noteSchemaSamples } from "../examples/examples.ts";
+import { noteSchemaSamples } from "../samples/examples.ts";
 import { intersectAll } from "../merge/merge.ts";
 import { settle } from "../merge/settle.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
@@ -21,7 +21,7 @@ import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
 import { joinNullable, lowerUnion, unionOf } from "./union.ts";
 
 /**
- * The type of a schema at the place where it is used. Objects get a declaration of their own and
+ * The type of a schema where it is used. Objects get a declaration of their own and
  * are lowered when its turn comes, so that neither nesting nor recursion is walked here.
  */
 export function lowerSchema(lowering: Lowering, site: Site, hint: Hint): LoweredType {
@@ -46,7 +46,7 @@ function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): Low
   return hoistShape(lowering, schema, hint);
 }
 
-/** The type of a declaration: as `lowerSchema`, but an object stands here itself. */
+/** The type of a declaration: as `lowerSchema`, but an object gets no declaration of its own. */
 export function lowerDeclaration(lowering: Lowering, site: Site, name: string): LoweredType {
   const hint = { parent: name, part: "" };
   if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
@@ -73,7 +73,7 @@ function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): R
   );
 }
 
-/** A reference, or an allOf of one part, that nothing beside it changes. */
+/** A reference, or an allOf of one part, without other keywords that restrict it. */
 function singlePart(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -84,7 +84,7 @@ function singlePart(
   const isRef = own(schema, "$ref") !== undefined;
   const member = isRef ? undefined : itemsAt(schema, "allOf").find((part) => !saysNothing(part));
   if (!isRef && member === undefined) return undefined;
-  // `type: object` beside a reference to an object repeats what the reference says.
+  // `type: object` beside a reference to an object adds nothing.
   const repeats = keywords === 1 && own(schema, "type") === "object";
   if (keywords > 0 && !(repeats && couldBeObject(lowering, member ?? schema, true)))
     return undefined;
@@ -145,7 +145,7 @@ export function lowerPart(lowering: Lowering, member: Site, hint: Hint): Lowered
   return lowerShape(lowering, schema, hint);
 }
 
-/** What `type`, `enum` and the keywords of each type say; undefined where they say nothing. */
+/** The type that `type`, `enum` and the keywords of each type make; undefined without any of them. */
 function lowerKeywords(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -191,7 +191,7 @@ function lowerType(
   }
 }
 
-/** Whether a schema's own keywords let null through beside an object. */
+/** Whether a schema's own keywords allow null beside an object. */
 function admitsNull(schema: Site<JsonObject>): boolean {
   const type = own(schema, "type");
   return own(schema, "nullable") === true || (Array.isArray(type) && type.includes("null"));
@@ -201,7 +201,7 @@ function withoutNull(type: LoweredType): LoweredType {
   return type.kind === "nullable" ? type.inner : type;
 }
 
-/** `nullable` of 3.0 where it stands without `type`, as beside allOf. */
+/** `nullable` of 3.0 without `type`, such as beside allOf. */
 function nullableIfSaid(schema: Site<JsonObject>, type: LoweredType): LoweredType {
   return own(schema, "nullable") === true ? joinNullable(type, originOf(schema)) : type;
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
 
-/** Keywords by which a schema without `type` is taken to be of one. */
+/** Keywords from which the type of a schema without `type` is inferred. */
 const inferences: readonly (readonly [keyword: string, type: string])[] = [
   ["properties", "object"],
   ["additionalProperties", "object"],
@@ -40,7 +40,7 @@ const formatTypes: Readonly<Record<string, string>> = {
   double: "number",
 };
 
-/** How many keywords of its own restrict a schema, and how many parts it is put together from. */
+/** The number of a schema's own keywords that restrict it, and of the parts that it combines. */
 export function structure(schema: Site<JsonObject>): {
   readonly own: number;
   readonly parts: number;
@@ -58,14 +58,14 @@ export function structure(schema: Site<JsonObject>): {
   return { own: keywords, parts };
 }
 
-/** Whether a part of an allOf has annotations only, such as a description or an `xml` object. */
+/** Whether a part of an allOf has only annotations, such as a description or an `xml` object. */
 export function saysNothing(member: Site): boolean {
   if (!isObject(member.value)) return member.value === true;
   const { own: keywords, parts } = structure(member as Site<JsonObject>);
   return keywords === 0 && parts === 0 && own(member as Site<JsonObject>, "nullable") === undefined;
 }
 
-/** The types that a schema names, or the one that its keywords suggest, or undefined for any. */
+/** The types in `type`, or the one that the keywords suggest; undefined for any type. */
 export function typesOf(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -76,7 +76,7 @@ export function typesOf(
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) return undefined;
   const inferred = inferType(schema);
   if (inferred === undefined) return undefined;
-  // Parts of an allOf, and schemas put together from others, say their type elsewhere.
+  // Parts of an allOf, and schemas that combine others, have their type elsewhere.
   if (structure(schema).parts === 0 && !/\/(allOf|anyOf|oneOf)\/\d+$/.test(schema.pointer)) {
     lowering.diagnostics.report(
       "type-inferred",
@@ -98,8 +98,8 @@ function inferType(schema: Site<JsonObject>): { keyword: string; type: string } 
 
 /**
  * Whether the schema may lower to an object with `properties`, even none, which needs a declaration.
- * A union alone does not: its members get theirs. Looks through references without lowering
- * anything; `deep` counts a reference by itself as well.
+ * A union alone does not: its members get theirs. Follows references without lowering
+ * anything; `deep` also counts a schema that is only a reference.
  */
 export function couldBeObject(lowering: Lowering, schema: Site, deep = false): boolean {
   const stack: { readonly site: Site; readonly deep: boolean }[] = [{ site: schema, deep }];

@@ -54,7 +54,7 @@ export function checkTokens(
       lowering.diagnostics.report(
         "extension-invalid",
         { file: origin.file, pointer: `${origin.pointer}/x-token/${key}` },
-        { extension: "x-token", reason: `'${id}' is no operation. ${cure}` },
+        { extension: "x-token", reason: `'${id}' is not an operation. ${cure}` },
       );
     }
   }

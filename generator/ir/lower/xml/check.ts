@@ -7,8 +7,8 @@ import type { Lowering } from "../lowering.ts";
 import { isXmlName } from "./contradictions.ts";
 
 /**
- * Checks what only whole objects show of their XML: names that cannot be written or told apart.
- * Looks at what XML bodies consist of; documents without any say nothing about XML.
+ * Checks the XML names of whole objects: names that cannot be written, and names that collide. Only
+ * declarations that XML bodies use are checked, or all of them if every schema has XML codecs.
  */
 export function checkXml(
   lowering: Lowering,
@@ -63,7 +63,7 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
   checkText(lowering, object);
 }
 
-/** The items of a list must be known, or nothing says how to read its elements. */
+/** The type of a list must be an array, not a choice, or its elements cannot be read. */
 function checkList(
   lowering: Lowering,
   index: ApiIndex,
@@ -75,7 +75,7 @@ function checkList(
   lowering.diagnostics.report("xml-list-choice", property.origin, {});
 }
 
-/** Without an element of its own, only an object can be told from what stands around it. */
+/** Without an element of its own, only an object can be distinguished from the nodes around it. */
 function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredProperty): void {
   if (property.xml.kind !== "inline") return;
   const type = index.resolveNullable(property.type).node;
@@ -88,7 +88,7 @@ function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredPrope
 
 function checkNames(lowering: Lowering, property: LoweredProperty): void {
   const name = outerName(property.xml);
-  // A name that the document gives by xml.name was checked where it stands.
+  // A name from `xml.name` has been checked with its `xml` object.
   if (name !== undefined && name.local === property.name && !isXmlName(name.local)) {
     lowering.diagnostics.report(
       "xml-name",
@@ -100,7 +100,7 @@ function checkNames(lowering: Lowering, property: LoweredProperty): void {
     lowering.diagnostics.report("xml-nested-array", property.origin, {});
 }
 
-/** Text stands alone beside attributes: with elements around it, spaces could be either's. */
+/** Text content excludes elements: white space between them would be ambiguous. */
 function checkText(lowering: Lowering, object: LoweredObject): void {
   const text = object.properties.find((property) => property.xml.kind === "text");
   if (text === undefined) return;
@@ -112,7 +112,7 @@ function checkText(lowering: Lowering, object: LoweredObject): void {
   lowering.diagnostics.report("xml-text-mixed", place, { text: text.name, element: other.name });
 }
 
-/** The name of the nodes that stand directly in the parent's element. */
+/** The name of the nodes that are direct children of the parent's element. */
 function outerName(use: XmlUse): XmlName | undefined {
   switch (use.kind) {
     case "element":

@@ -19,29 +19,39 @@ type Found = { -readonly [K in keyof XmlFacets]: XmlFacets[K] };
  * next. Bases of an object do not name it: with several parts only those without a reference count.
  */
 export function xmlFacets(lowering: Lowering, site: Site): XmlFacets {
-  const steps: { readonly location: string; readonly found: Found }[] = [];
-  const visited = new Set<string>();
+  const { found, next } = readFacets(lowering, site);
+  return next === undefined ? found : join(found, targetFacets(lowering, next));
+}
+
+/** The facets of a schema that others refer to, kept by its location. */
+function targetFacets(lowering: Lowering, target: Site): XmlFacets {
+  const steps = new Map<string, Found>();
   let facets: XmlFacets = { shape: "any" };
-  let current: Site | undefined = site;
+  let current: Site | undefined = target;
   while (current !== undefined && isObject(current.value)) {
     const location = `${current.file}#${current.pointer}`;
     const known = lowering.facets.get(location);
     if (known !== undefined) facets = known;
-    if (known !== undefined || visited.has(location)) break;
-    visited.add(location);
-    const step: { found: Found; next: Site | undefined } = readFacets(lowering, current);
-    steps.push({ location, found: step.found });
+    if (known !== undefined || steps.has(location)) break;
+    const step: Step = readFacets(lowering, current);
+    steps.set(location, step.found);
     current = step.next;
   }
   // From the end of the chain, so that each of its schemas is read once for all.
-  for (const { location, found } of steps.reverse()) {
+  for (const [location, found] of [...steps].reverse()) {
     facets = join(found, facets);
     lowering.facets.set(location, facets);
   }
   return facets;
 }
 
-/** What a schema says, and after that what it leaves to another. */
+/** Facets of one schema, and the schema that the rest is left to. */
+interface Step {
+  readonly found: Found;
+  readonly next: Site | undefined;
+}
+
+/** Facets of the first; those that it lacks are taken from the second. */
 function join(first: XmlFacets, second: XmlFacets): XmlFacets {
   const { shape, array, ...rest } = second;
   const of = first.shape === "any" ? { shape, ...(array === undefined ? {} : { array }) } : {};
@@ -49,10 +59,7 @@ function join(first: XmlFacets, second: XmlFacets): XmlFacets {
 }
 
 /** The facets of a schema and its parts, as far as the one schema that the rest is left to. */
-function readFacets(
-  lowering: Lowering,
-  site: Site,
-): { readonly found: Found; readonly next: Site | undefined } {
+function readFacets(lowering: Lowering, site: Site): Step {
   const found: Found = { shape: "any" };
   const queue: Site[] = [site];
   const seen = new Set<unknown>();
@@ -140,7 +147,7 @@ function shapeOf(lowering: Lowering, members: readonly Site[]): XmlShape {
     if (schema === undefined) continue;
     const location = `${schema.file}#${schema.pointer}`;
     const known = lowering.shapes.get(location);
-    // A part that leads back to one around it adds nothing.
+    // A part that contains itself adds nothing.
     if (known === undefined && open.has(location)) continue;
     const bare: Found = { shape: "any" };
     addShape(bare, schema);

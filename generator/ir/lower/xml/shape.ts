@@ -1,9 +1,9 @@
 import type { JsonObject, Site } from "../../../openapi/site.ts";
 
-/** What kind of node a value becomes in XML, as far as its schema says. */
+/** The kind of node that a value becomes in XML, if its schema determines it. */
 export type XmlShape = "array" | "object" | "scalar" | "any";
 
-/** The `xml` objects that apply to a schema, put together, and what they are put to. */
+/** The `xml` objects that apply to a schema, combined, and the shape of the schema. */
 export interface XmlFacets {
   readonly name?: string;
   readonly namespace?: string;
@@ -14,6 +14,6 @@ export interface XmlFacets {
   readonly shape: XmlShape;
   /** The schema with `items`, if the shape is an array. */
   readonly array?: Site<JsonObject>;
-  /** Where the first `xml` object stands. */
+  /** Location of the first `xml` object. */
   readonly xml?: Site<JsonObject>;
 }

@@ -5,10 +5,10 @@ import { reportContradictions } from "./contradictions.ts";
 import { xmlFacets } from "./facets.ts";
 import type { XmlFacets } from "./shape.ts";
 
-/** How a property stands in XML, and what lowering has to know about that. */
+/** How a property is written in XML, and facts that merging and the checks need. */
 interface PropertyXml {
   readonly use: XmlUse;
-  /** Whether an `xml` object of the document says so. */
+  /** Whether it comes from an `xml` object of the document. */
   readonly isExplicit: boolean;
   /** Whether an array within its array had to be given a wrapper. */
   readonly hasForcedWrapper: boolean;
@@ -19,7 +19,7 @@ interface ListXml {
   readonly hasForcedWrapper: boolean;
 }
 
-/** How a property stands in its parent's element. */
+/** How a property is written in its parent's element. */
 export function propertyXml(lowering: Lowering, site: Site, property: string): PropertyXml {
   const facets = xmlFacets(lowering, site);
   reportContradictions(lowering, site, facets);
@@ -41,7 +41,7 @@ export function propertyXml(lowering: Lowering, site: Site, property: string): P
   return { use: { kind: "element", name: nameOf(facets, property) }, ...plain };
 }
 
-/** How a value stands as the root of a document: one element, also around the items of an array. */
+/** How a value is written as the root of a document: one element, also around the items of an array. */
 export function rootXml(lowering: Lowering, site: Site, name: string): XmlUse {
   const facets = xmlFacets(lowering, site);
   if (facets.shape !== "array") reportContradictions(lowering, site, facets);

@@ -3,7 +3,7 @@ import type { ClientAuth } from "../transport/request.ts";
 import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
 
-/** A key and where it stands. Source: OpenAPI 3.1, Security Scheme Object. */
+/** A key and its location. Source: OpenAPI 3.1, Security Scheme Object. */
 export interface ApiKey {
   readonly in: "header" | "query" | "cookie";
   /** Name of the header, query parameter or cookie. */
@@ -11,7 +11,7 @@ export interface ApiKey {
   readonly value: string;
 }
 
-/** A key with every request. */
+/** Sends a key with every request. */
 export function apiKey(key: ApiKey): ClientAuth {
   const { name, value } = key;
   if (key.in === "header") return (request, next) => next(withCredential(request, name, value));
@@ -22,7 +22,7 @@ export function apiKey(key: ApiKey): ClientAuth {
     try {
       return await next({ ...request, url: `${request.url}${mark}${text}` });
     } catch (error) {
-      // What `fetch` takes for no address it shows.
+      // `fetch` reports no address that it cannot parse.
       const message = messageOf(error);
       throw message.includes(text) ? new TypeError(message.replaceAll(text, "(the key)")) : error;
     }

@@ -1,7 +1,7 @@
 import type { ClientAuth } from "../transport/request.ts";
 import { withCredential } from "./with-credential.ts";
 
-/** What basic authentication sends. */
+/** Credentials of Basic authentication. */
 export interface BasicCredentials {
   /** Without a colon. */
   readonly username: string;
@@ -9,7 +9,7 @@ export interface BasicCredentials {
 }
 
 /**
- * Basic authentication with every request, in UTF-8. Source: RFC 7617, section 2.
+ * Sends Basic authentication with every request, in UTF-8. Source: RFC 7617, section 2.
  *
  * @throws {TypeError} the user name has a colon
  */

@@ -3,7 +3,7 @@ import type { ClientAuth, SendRequest } from "../transport/request.ts";
 
 /**
  * Several credentials by name of the document's security scheme. An operation gets those of its
- * first alternative that are all there, and none where there is no such alternative.
+ * first alternative that is complete, and none if no alternative is.
  */
 export function bySchemes(offered: Readonly<Record<string, ClientAuth | undefined>>): ClientAuth {
   return (request, next, call) => {
@@ -23,7 +23,7 @@ function pick(
     const found = schemes
       .map((scheme) => ownProperty(offered, scheme) as ClientAuth | undefined)
       .filter((auth) => auth !== undefined);
-    // The same credentials may stand for several schemes, such as a header and its cookie.
+    // The same credentials may serve several schemes, such as a header and its cookie.
     if (found.length > 0 && found.length === schemes.length) return [...new Set(found)];
   }
   return [];

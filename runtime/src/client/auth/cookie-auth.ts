@@ -6,27 +6,27 @@ import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
 import type { WebHeaders } from "../../http/web-types.ts";
 
-/** A call that sets the cookie; the options hold what it must send. */
+/** A call that sets the cookie; the options carry what it must send. */
 export type SetCookieCall = (
   transport: Transport,
   options: CallOptions,
 ) => Promise<{ readonly headers: WebHeaders }>;
 
-/** How long a token in a cookie holds, and what sets it. */
+/** How long a token in a cookie is valid, and the calls that set it. */
 export interface CookieTerms extends Pick<
   LeaseTerms<never>,
   "accessLifetime" | "renewalLifetime" | "now"
 > {
   readonly create: SetCookieCall;
   readonly refresh?: SetCookieCall | undefined;
-  /** What stands in the Authorization header, such as `BearerCookie`; none where it is absent. */
+  /** Scheme of the Authorization header, such as `BearerCookie`; without it no header is sent. */
   readonly scheme?: string | undefined;
 }
 
-/** Cookies by name; empty in browsers, which keep them for themselves. */
+/** Cookies by name; empty in browsers, which keep cookies themselves. */
 type Cookies = ReadonlyMap<string, string>;
 
-/** A token in a cookie, set and refreshed by itself like the one of `tokenAuth`. */
+/** A token in a cookie, set and refreshed automatically like the one of `tokenAuth`. */
 export function cookieAuth(terms: CookieTerms): ClientAuth {
   const { create, refresh, scheme, ...lifetimes } = terms;
   const include = { credentials: "include" } as const;
@@ -54,8 +54,8 @@ export function cookieAuth(terms: CookieTerms): ClientAuth {
 }
 
 /**
- * Cookies of before with those that an answer sets; one without a value, or whose time is over, is
- * gone. Source: RFC 6265, 5.2 and 5.3.
+ * The former cookies with those that a response sets; one without a value, or that has expired, is
+ * removed. Source: RFC 6265, 5.2 and 5.3.
  */
 function keepCookies({ headers }: { readonly headers: WebHeaders }, before?: Cookies): Cookies {
   const cookies = new Map(before);
@@ -68,7 +68,7 @@ function keepCookies({ headers }: { readonly headers: WebHeaders }, before?: Coo
   return cookies;
 }
 
-/** Whether a cookie with these attributes is to be forgotten at once; the last of a kind counts. */
+/** Whether a cookie with these attributes has expired; the last attribute of a kind counts. */
 function isOver(attributes: string): boolean {
   const [, age] = /.*;\s*max-age\s*=\s*(-?\d+)\s*(?:;|$)/is.exec(attributes) ?? [];
   if (age !== undefined) return Number(age) <= 0;

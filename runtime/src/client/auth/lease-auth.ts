@@ -1,7 +1,7 @@
 import type { ClientAuth, ClientRequest } from "../transport/request.ts";
 import { Lease, type LeaseTerms } from "./lease.ts";
 
-/** Adds a credential that is renewed ahead of its end, and once more where it is refused. */
+/** Adds a credential that is renewed before it expires, and once more if it is refused. */
 export function leaseAuth<T extends object | string>(
   terms: LeaseTerms<T>,
   add: (request: ClientRequest, credential: T) => ClientRequest,
@@ -11,7 +11,7 @@ export function leaseAuth<T extends object | string>(
     const refused = await lease.get(transport, request.signal);
     const response = await next(add(request, refused));
     if (response.status !== 401) return response;
-    // An unread body would keep its connection.
+    // A body that is not read would keep its connection busy.
     await response.body?.cancel();
     const other = await lease.get(transport, request.signal, refused);
     const again = await next(add(request, other));

@@ -2,29 +2,29 @@ import type { ApiError } from "../api-error.ts";
 import type { Transport } from "../operation/operation.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
-/** How long a credential holds, and what makes it. */
+/** How long a credential is valid, and how it is made. */
 export interface LeaseTerms<T> {
   readonly create: (transport: Transport) => Promise<T>;
-  /** Makes a new one of an old one, also of one whose access lifetime is over. */
+  /** Makes a new one from an old one, which may have expired already. */
   readonly refresh?: ((transport: Transport, old: T) => Promise<T>) | undefined;
-  /** How long it opens doors, in seconds. */
+  /** How long it gives access, in seconds. */
   readonly accessLifetime: number;
-  /** How long it can be refreshed, in seconds; as long as it opens doors unless told otherwise. */
+  /** How long it can be refreshed, in seconds; as long as it gives access by default. */
   readonly renewalLifetime?: number | undefined;
-  /** Milliseconds of a clock; `Date.now` unless told otherwise. */
+  /** Current time in milliseconds; `Date.now` by default. */
   readonly now?: (() => number) | undefined;
 }
 
 /** Part of the access lifetime after which a credential is refreshed. */
 const early = 0.8;
 
-/** A credential that is made when it is needed and refreshed ahead of its end. */
+/** A credential that is made when it is first needed and refreshed before it expires. */
 export class Lease<T extends object | string> {
   readonly #terms: LeaseTerms<T>;
   #current: T | undefined;
-  /** When the current one was asked for; what comes from then on counts against its lifetimes. */
+  /** When the current one was requested; its lifetimes are counted from then. */
   #since = 0;
-  /** The one attempt to make another; everyone who needs one waits for it. */
+  /** The one attempt in progress to make another; all callers wait for it. */
   #pending: Promise<T> | undefined;
 
   constructor(terms: LeaseTerms<T>) {
@@ -34,8 +34,8 @@ export class Lease<T extends object | string> {
   /**
    * The credential to use now.
    *
-   * @param refused the one that a server has not taken, so that another is needed
-   * @param signal ends the waiting, not the making of what others may wait for too
+   * @param refused the one that a server has refused, so that another is needed
+   * @param signal ends waiting, but not the attempt, which others may wait for too
    */
   async get(transport: Transport, signal: WebAbortSignal, refused?: T): Promise<T> {
     if (this.#pending === undefined) {
@@ -50,7 +50,7 @@ export class Lease<T extends object | string> {
     return unless(signal, this.#pending);
   }
 
-  /** Makes the next call begin anew. */
+  /** Makes the next call start over. */
   forget(refused: T): void {
     if (this.#current === refused) this.#current = undefined;
   }
@@ -84,7 +84,7 @@ export class Lease<T extends object | string> {
   }
 }
 
-/** Waits for `work`, unless the signal is aborted first, which is that of one attempt. */
+/** Waits for `work` until the signal of the one attempt is aborted. */
 function unless<T>(signal: WebAbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const stop = (): void => reject(signal.reason as Error);

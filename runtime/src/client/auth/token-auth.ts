@@ -4,8 +4,8 @@ import type { LeaseTerms } from "./lease.ts";
 import { withCredential } from "./with-credential.ts";
 
 /**
- * A bearer token that is fetched and refreshed by itself: by the first call that needs it, ahead of
- * its end by a call that finds it old, and once more after a 401, when that call is repeated.
+ * A bearer token that is fetched and refreshed automatically: by the first call that needs it, by a
+ * call shortly before it expires, and once more after a 401, when that call is repeated.
  */
 export function tokenAuth(terms: LeaseTerms<string>): ClientAuth {
   return leaseAuth(terms, (request, token) =>

@@ -2,7 +2,7 @@ import type { Transport } from "../operation/operation.ts";
 import type { ClientAuth } from "../transport/request.ts";
 
 /**
- * Credentials whose token another server hands out, such as that of the next version of an
+ * Credentials whose token comes from another server, such as that of the next version of an
  * interface. Clients that share `auth` share its token.
  *
  * @param transport calls the operations that create and refresh the token

@@ -2,7 +2,7 @@ import type { ClientRequest } from "../transport/request.ts";
 import { withCredential } from "./with-credential.ts";
 
 /**
- * The request with cookies more, beside those that are there.
+ * Adds cookies to those of a request.
  *
  * @throws {ApiError} as `withCredential`
  */

@@ -2,9 +2,9 @@ import { ApiError } from "../api-error.ts";
 import type { ClientRequest } from "../transport/request.ts";
 
 /**
- * The request with a header more.
+ * Adds a header to a request.
  *
- * @throws {ApiError} of kind `encode`: the value cannot stand in a header. It is not shown, as it
+ * @throws {ApiError} of kind `encode`: a header cannot carry the value. It is not shown, because it
  *   is a secret.
  */
 export function withCredential(request: ClientRequest, name: string, value: string): ClientRequest {

@@ -7,7 +7,7 @@ type AnyOperation = OptionalOperation<object, unknown, ClientResponse>;
 type Call = (transport: Transport, params?: object, options?: CallOptions) => unknown;
 
 /**
- * Gives operations their transport, for generated code, which knows what comes out.
+ * Binds operations to a transport, for generated code, which knows the types of the result.
  *
  * @param operations operations and groups of them by name
  * @returns their bound forms under the same names
@@ -20,13 +20,13 @@ export function bindOperations(operations: object, transport: Transport): unknow
   );
 }
 
-/** What has no use for `until` does not show it by its type. */
+/** Operations for which `until` makes no sense hide it by their types. */
 function bindOperation(operation: AnyOperation, transport: Transport): unknown {
   const bind =
     (call: Call) =>
     (params?: object, options?: CallOptions): unknown =>
       call(transport, params, options);
-  // Its members are further ways to call it.
+  // Its members are other ways to call it.
   return Object.assign(bind(operation), mapMembers(operation, bind as never), {
     until: (params: object, isDone: (body: unknown) => boolean, options?: UntilOptions) =>
       until(transport, operation, params, isDone, options),

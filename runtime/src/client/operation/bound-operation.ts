@@ -1,29 +1,29 @@
 import type { CallOptions } from "./operation.ts";
 import type { UntilOptions } from "./until.ts";
 
-/** An operation of a client: a free function with its transport. */
+/** An operation of a client: a free function bound to its transport. */
 export interface BoundOperation<Params, Body, Response> {
   /**
-   * Calls the operation and gives the body of its answer.
+   * Calls the operation and gives the body of its response.
    *
    * @throws {ApiError}
    */
   (params: Params, options?: CallOptions): Promise<Body>;
   /**
-   * Calls the operation and gives the answer with its status and headers.
+   * Calls the operation and gives the response with its status and headers.
    *
    * @throws {ApiError}
    */
   readonly response: (params: Params, options?: CallOptions) => Promise<Response>;
 }
 
-/** As `BoundOperation`, where all parameters are optional. */
+/** Like `BoundOperation`, if all parameters are optional. */
 export interface OptionalBoundOperation<Params, Body, Response> {
   (params?: Params, options?: CallOptions): Promise<Body>;
   readonly response: (params?: Params, options?: CallOptions) => Promise<Response>;
 }
 
-/** Calls an operation again and again until what it gives is as wished; see `until`. */
+/** Calls an operation repeatedly until its result is as required; see `until`. */
 export type BoundUntil<Params, Body> = (
   params: Params,
   isDone: (body: Body) => boolean,
@@ -39,7 +39,7 @@ export interface BoundReadOperation<Params, Body, Response> extends BoundOperati
   readonly until: BoundUntil<Params, Body>;
 }
 
-/** As `BoundReadOperation`, where all parameters are optional. */
+/** Like `BoundReadOperation`, if all parameters are optional. */
 export interface OptionalBoundReadOperation<Params, Body, Response> extends OptionalBoundOperation<
   Params,
   Body,
@@ -48,19 +48,19 @@ export interface OptionalBoundReadOperation<Params, Body, Response> extends Opti
   readonly until: BoundUntil<Params, Body>;
 }
 
-/** An operation that gives a large set piece by piece. */
+/** An operation that gives a large collection page by page. */
 export interface BoundPagedOperation<Params, Body, Response, Item> extends BoundReadOperation<
   Params,
   Body,
   Response
 > {
-  /** Every piece that has items. */
+  /** Every page that has items. */
   readonly pages: (params: Params, options?: CallOptions) => AsyncGenerator<Body, void, undefined>;
   /** Every item. */
   readonly items: (params: Params, options?: CallOptions) => AsyncGenerator<Item, void, undefined>;
 }
 
-/** As `BoundPagedOperation`, where all parameters are optional. */
+/** Like `BoundPagedOperation`, if all parameters are optional. */
 export interface OptionalBoundPagedOperation<
   Params,
   Body,

@@ -3,13 +3,13 @@ import type { CallOptions, ClientOperation, ClientResponse, Transport } from "./
 /** An operation as a free function: bundlers keep only what is used. */
 export interface Operation<Params, Body, Response> {
   /**
-   * Calls the operation and gives the body of its answer.
+   * Calls the operation and gives the body of its response.
    *
    * @throws {ApiError}
    */
   (transport: Transport, params: Params, options?: CallOptions): Promise<Body>;
   /**
-   * Calls the operation and gives the answer with its status and headers.
+   * Calls the operation and gives the response with its status and headers.
    *
    * @throws {ApiError}
    */
@@ -32,8 +32,8 @@ export interface OptionalOperation<Params, Body, Response> {
 }
 
 /**
- * Makes an operation callable. Its type says what comes out, and the types of the callbacks'
- * parameters what goes in: with nothing to infer, a thousand operations are checked in little time.
+ * Makes an operation callable. Its type states the result, and the types of the callbacks'
+ * parameters the input: with nothing to infer, a thousand operations are checked quickly.
  */
 export function operation<Callable>(description: ClientOperation<never>): Callable {
   const response = (

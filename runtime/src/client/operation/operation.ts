@@ -1,7 +1,7 @@
 import type { ProblemDetails } from "../../problem/problem-details.ts";
 import type { WebAbortSignal, WebFormData, WebHeaders } from "../../http/web-types.ts";
 
-/** What generated code says about calling one operation; the transport does the rest. */
+/** The generated description of one operation, from which the transport calls it. */
 export interface ClientOperation<Params> {
   /** The operationId. */
   readonly id: string;
@@ -9,57 +9,57 @@ export interface ClientOperation<Params> {
   readonly method: string;
   /** Path below the base URL, with the query; everything percent-encoded. */
   readonly url: (params: Params) => string;
-  /** Headers of parameters and the Cookie header; undefined values are left out. */
+  /** Headers of parameters and the Cookie header; undefined values are omitted. */
   readonly headers?: ((params: Params) => Record<string, string | undefined>) | undefined;
   readonly body?: ((params: Params) => ClientBody | undefined) | undefined;
-  /** Accept header; absent where no answer has a body. */
+  /** Accept header; absent if no response has a body. */
   readonly accept?: string | undefined;
-  /** Alternatives of security schemes; empty where none is needed. */
+  /** Alternatives of security schemes; empty if none is needed. */
   readonly security: readonly (readonly string[])[];
   /**
-   * Answers that are no errors by status, by range such as `2XX`, and `default`, which stands for
-   * 2xx only; with no content where there is no body, as with 204 and for HEAD.
+   * Responses that are not errors by status, by range such as `2XX`, and `default`, which covers
+   * 2xx only; an empty list if there is no body, as with 204 and for HEAD.
    */
   readonly responses: Readonly<Record<string, readonly ClientContent[]>>;
-  /** Reads problem details in XML; absent where errors are in JSON. */
+  /** Reads problem details in XML; absent if errors are in JSON. */
   readonly problem?: ((bytes: Uint8Array) => ProblemDetails) | undefined;
 }
 
 export interface ClientBody {
-  /** Absent where the platform adds it, as for the parts of a form. */
+  /** Absent if the platform adds it, as for the parts of a form. */
   readonly contentType: string | undefined;
   readonly data: string | Uint8Array | WebFormData;
 }
 
-/** How the body of an answer is read: as JSON that a validator looks at, or by a codec. */
+/** How the body of a response is read: as JSON with a validator, or by a codec. */
 export interface ClientContent {
   /** Media type or range, in lower case, without parameters. */
   readonly mediaType: string;
   readonly read: (bytes: Uint8Array) => unknown;
 }
 
-/** Settings of one call; they go before those of the client. */
+/** Settings of one call; they override those of the client. */
 export interface CallOptions {
   /** Ends the call, its retries and its waiting. */
   readonly signal?: WebAbortSignal | undefined;
   /** For each attempt: milliseconds, or a text such as `30s` or `10m`; 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether browsers send and keep cookies; their own rule unless told otherwise. */
+  /** Whether browsers send and keep cookies; the browser's own default if absent. */
   readonly credentials?: "include" | "omit" | "same-origin" | undefined;
 }
 
 /** Milliseconds, or a number with `ms`, `s`, `m` or `h`. */
 export type Duration = number | `${number}${"ms" | "s" | "m" | "h"}`;
 
-/** A successful answer, told apart by status. */
+/** A successful response; the status determines the type of its body. */
 export interface ClientResponse<Status extends number = number, Body = unknown> {
   readonly status: Status;
   readonly body: Body;
   readonly headers: WebHeaders;
 }
 
-/** Carries calls; made by `createTransport`. Free functions take it as their first argument. */
+/** Sends calls; made by `createTransport`. Free functions take it as their first argument. */
 export interface Transport {
   readonly send: <Params>(
     operation: ClientOperation<Params>,

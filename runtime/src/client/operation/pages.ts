@@ -2,33 +2,33 @@ import { ApiError } from "../api-error.ts";
 import { operation, type Operation, type OptionalOperation } from "./callable.ts";
 import type { CallOptions, ClientOperation, Transport } from "./operation.ts";
 
-/** How an operation gives a large set piece by piece. Names are those of its params and its body. */
+/** How an operation pages a collection. Names are those of its parameters and its body. */
 export type Paging =
-  /** Pages are counted from 1; one without items ends the set. */
+  /** Pages are counted from 1; one without items is the end. */
   | {
       readonly style: "page";
       readonly number: string;
       readonly items: string;
     }
-  /** Items are counted from 0; a batch of fewer than `limit` ends the set. */
+  /** Items are counted from 0; a page of fewer than `limit` items is the last. */
   | {
       readonly style: "offset";
       readonly offset: string;
       readonly limit: string;
       readonly items: string;
-      /** How many to ask for where the caller does not say; 100 unless told otherwise. */
+      /** How many to request if the caller does not say; 100 by default. */
       readonly size?: number | undefined;
-      /** Value of `limit` that asks for everything at once. */
+      /** Value of `limit` that requests everything at once. */
       readonly unlimited?: number | undefined;
     };
 
-/** Pieces of a set, asked for one after the other as the loop comes to them. */
+/** Pages of a collection, each requested when a loop reaches it. */
 export interface PagedOperation<Params, Body, Response, Item> extends Operation<
   Params,
   Body,
   Response
 > {
-  /** Every piece that has items. */
+  /** Every page that has items. */
   readonly pages: (
     transport: Transport,
     params: Params,
@@ -42,7 +42,7 @@ export interface PagedOperation<Params, Body, Response, Item> extends Operation<
   ) => AsyncGenerator<Item, void, undefined>;
 }
 
-/** As `PagedOperation`, of an operation whose parameters are all optional. */
+/** Like `PagedOperation`, for an operation whose parameters are all optional. */
 export interface OptionalPagedOperation<Params, Body, Response, Item> extends OptionalOperation<
   Params,
   Body,
@@ -62,7 +62,7 @@ export interface OptionalPagedOperation<Params, Body, Response, Item> extends Op
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Makes an operation callable that gives a large set piece by piece, as `operation` does. */
+/** Makes an operation callable that pages a collection, as `operation` does. */
 export function pagedOperation<Callable>(
   description: ClientOperation<never>,
   paging: Paging,
@@ -106,19 +106,19 @@ export function pagedOperation<Callable>(
   return Object.assign(call, { pages, items }) as Callable;
 }
 
-/** A page without its list, or an answer without a body, has no items. */
+/** A page without its list, or a response without a body, has no items. */
 function itemsOf(page: Values | undefined, paging: Paging): readonly unknown[] {
   return (page?.[paging.items] as readonly unknown[] | null | undefined) ?? [];
 }
 
-/** Whether two pages are alike item by item. Most often the first item tells that they are not. */
+/** Whether two pages have equal items. Most often the first item shows that they do not. */
 function isSame(items: readonly unknown[], before: readonly unknown[]): boolean {
   const text = (value: unknown): string =>
     JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? `${inner}` : inner));
   return items.length === before.length && items.every((item, i) => text(item) === text(before[i]));
 }
 
-/** A server that does not look at the position would be asked without end. */
+/** A server that ignores the position would be called without end. */
 function repeated(
   { id, method, url }: ClientOperation<Values>,
   values: Values,

@@ -6,24 +6,24 @@ import { wait, within } from "../transport/within.ts";
 
 /** How to wait for a state of a resource. */
 export interface UntilOptions extends Omit<CallOptions, "timeout"> {
-  /** How long at most, all in all; without end unless told otherwise. */
+  /** Longest time in total; unlimited by default. */
   readonly timeout?: Duration | undefined;
-  /** Wait after the first look; 1 s unless told otherwise. */
+  /** Wait after the first call; 1 s by default. */
   readonly interval?: Duration | undefined;
-  /** What each further wait is multiplied with; 1.5 unless told otherwise. */
+  /** Factor of each further wait; 1.5 by default. */
   readonly backoff?: number | undefined;
-  /** Longest wait, unless the server asks for more by `Retry-After`; 15 s unless told otherwise. */
+  /** Longest wait, unless the server asks for more by `Retry-After`; 15 s by default. */
   readonly longest?: Duration | undefined;
 }
 
 /**
- * Calls an operation again and again until what it gives is as wished.
+ * Calls an operation repeatedly until its body is as required.
  *
- * @param transport what carries the calls
+ * @param transport sends the calls
  * @param read the operation; one that only reads
- * @param isDone whether the body is as wished
+ * @param isDone whether the body is as required
  * @returns that body
- * @throws {ApiError} of kind `timeout` where that takes too long, or whatever a call fails with
+ * @throws {ApiError} of kind `timeout` if that takes too long, or the error of a call
  */
 export function until<Params, Body, Response extends ClientResponse<number, Body>>(
   transport: Transport,
@@ -36,7 +36,7 @@ export function until<Params, Body, Response extends ClientResponse<number, Body
   const late = `not as wished within ${timeout}`;
   return within(milliseconds(timeout), rest.signal, late, async (signal) => {
     for (let pause = milliseconds(interval); ; pause *= backoff) {
-      // Once the signal is aborted the call fails without being sent, and says why.
+      // Once the signal is aborted, the call fails with the reason and sends nothing.
       const { body, headers } = await read.response(transport, params, { ...rest, signal });
       if (isDone(body)) return body;
       pause = Math.min(pause, milliseconds(longest));

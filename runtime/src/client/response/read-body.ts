@@ -1,10 +1,10 @@
 import type { Result } from "../../issue/result.ts";
 
 /**
- * Reads JSON of an answer.
+ * Reads JSON of a response.
  *
- * @param validate looks at the value; any value will do without it
- * @returns reader that throws an error with `issues` where the value is not a `T`
+ * @param validate checks the value; without it any value is accepted
+ * @returns reader that throws an error with `issues` if the value is not a `T`
  */
 export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: Uint8Array) => T {
   return (bytes) => {
@@ -12,7 +12,7 @@ export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: U
     try {
       value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     } catch {
-      // What was thrown shows a part of the text, which may be a secret.
+      // The error that was thrown quotes a part of the text, which may be a secret.
       throw new SyntaxError("no JSON in UTF-8");
     }
     const issues = validate?.(value).issues;
@@ -24,12 +24,12 @@ export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: U
   };
 }
 
-/** Reads text of an answer: UTF-8, or what is not UTF-8 replaced. */
+/** Reads text of a response in UTF-8; malformed bytes are replaced. */
 export function textBody(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Gives the bytes of an answer as they are. */
+/** Gives the bytes of a response as they are. */
 export function binaryBody(bytes: Uint8Array): Uint8Array {
   return bytes;
 }

@@ -6,7 +6,7 @@ import type { XmlElement, XmlNode } from "../../xml/tree.ts";
 /**
  * Reads problem details in XML. Source: RFC 9457, appendix B.
  *
- * @throws {DecodeError} the text is no such document
+ * @throws {DecodeError} the text is not such a document
  */
 export function readProblemXml(bytes: Uint8Array): ProblemDetails {
   const root = decodeXml(bytes, {}, ["problem"], readXmlAny);

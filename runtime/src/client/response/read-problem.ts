@@ -14,8 +14,8 @@ const kinds = {
 };
 
 /**
- * What an error says in problem details, or in JSON that has their members. Those of another type
- * count as absent. Source: RFC 9457, section 3.1.
+ * Problem details of an error, or JSON that has their members. Members of another type count as
+ * absent. Source: RFC 9457, section 3.1.
  */
 export function readProblem(
   operation: ClientOperation<never>,
@@ -32,7 +32,7 @@ export function readProblem(
       if (problem[name]?.constructor !== kind) delete problem[name];
     return type.includes("problem") || problem["title"] || problem["detail"] ? problem : undefined;
   } catch {
-    // Errors come in any form, as from proxies.
+    // Errors may have any form, for example those of proxies.
     return undefined;
   }
 }

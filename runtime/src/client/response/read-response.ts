@@ -1,15 +1,15 @@
 import type { ClientOperation, ClientResponse } from "../operation/operation.ts";
 import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
 
-/** Media type of an answer in lower case, without parameters; empty where it does not say. */
+/** Media type of a response in lower case, without parameters; empty if there is none. */
 export function mediaTypeOf(headers: WebHeaders): string {
   return (headers.get("content-type") ?? "").toLowerCase().replace(/[\s;].*/, "");
 }
 
 /**
- * What an answer that is no error says.
+ * Reads a response that is not an error.
  *
- * @returns undefined where the document does not list such an answer
+ * @returns undefined if the document does not list such a response
  * @throws whatever the reader of the body throws
  */
 export function readAnswer(
@@ -23,7 +23,7 @@ export function readAnswer(
     (ok ? responses["default"] : undefined);
   const type = mediaTypeOf(headers);
   const ranges = [type, type.replace(/\/.*/, "/*"), "*/*"];
-  // An answer that does not say what it is counts as what is expected first.
+  // A response without a media type is read as the first one that is expected.
   const content = contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType));
   return content !== undefined || contents?.length === 0
     ? { status, headers, body: content?.read(bytes) }

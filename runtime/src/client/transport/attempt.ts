@@ -8,7 +8,7 @@ import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "./request.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
-/** What all attempts of a client share; see `ClientOptions`. */
+/** Settings that all attempts of a client share; see `ClientOptions`. */
 export interface AttemptSettings {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly bodyLimit?: number | undefined;
@@ -37,7 +37,7 @@ export async function attempt<Params>(
     signal.throwIfAborted();
     const prepared = prepareRequest(request, operation, params, headers, call, signal);
     stage = "network";
-    // Whoever sends or reads may not look at the signal, which is that of this attempt alone.
+    // A custom `fetch` or body may ignore the signal, which belongs to this attempt alone.
     const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
     const received = receive(send, prepared, bodyLimit);
     const [answer, bytes] = await Promise.race([received, aborted]);

@@ -32,6 +32,6 @@ export function prepareRequest<Params>(
     signal,
     redirect: "manual",
     credentials: call.credentials,
-    // Undefined members count as absent, which the types of fetch do not say.
+    // Undefined members count as absent, which the types of fetch do not express.
   } as ClientRequest;
 }

@@ -1,7 +1,7 @@
 import type { ClientRequest, SendRequest } from "./request.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
-/** Sends a request and gives the answer with its body; undefined where that has more bytes than `limit`. */
+/** Sends a request and reads the response; no bytes if the body has more than `limit`. */
 export async function receive(
   send: SendRequest,
   request: ClientRequest,

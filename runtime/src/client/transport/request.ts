@@ -1,7 +1,7 @@
 import type { Transport } from "../operation/operation.ts";
 import type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "../../http/web-types.ts";
 
-/** A request before it goes out: what `fetch` takes, and the address. */
+/** A request before it is sent: what `fetch` takes, and the address. */
 export interface ClientRequest {
   /** The operationId. */
   readonly operation: string;
@@ -11,23 +11,23 @@ export interface ClientRequest {
   readonly headers: WebHeaders;
   readonly body: string | Uint8Array<ArrayBuffer> | WebFormData | null;
   readonly signal: WebAbortSignal;
-  /** `manual` unless an interceptor follows redirects, as credentials must not travel with them. */
+  /** `manual` unless an interceptor follows redirects, because they must not carry credentials. */
   readonly redirect: "error" | "follow" | "manual";
   readonly credentials?: "include" | "omit" | "same-origin";
 }
 
-/** Sends a request on its way and gives the answer, its body unread. */
+/** Sends a request and gives the response, its body unread. */
 export type SendRequest = (request: ClientRequest) => Promise<WebResponse>;
 
 /**
- * Stands between a call and `fetch`, once for every attempt: may change the request, look at the
- * answer, measure, or call `next` again. Credentials are added after it, so it does not see them.
+ * Runs between a call and `fetch`, once for every attempt: may change the request, inspect the
+ * response, measure, or call `next` again. Credentials are added later, so it does not see them.
  */
 export type Interceptor = (request: ClientRequest, next: SendRequest) => Promise<WebResponse>;
 
-/** What credentials are asked for, and what they may need to be obtained. */
+/** What credentials are needed for, and what may be needed to obtain them. */
 export interface AuthCall {
-  /** Alternatives of security schemes, as of `ClientOperation`; at least one names a scheme. */
+  /** Alternatives of security schemes, as in `ClientOperation`; at least one names a scheme. */
   readonly security: readonly (readonly string[])[];
   /** Calls operations without credentials, such as those that create a token. */
   readonly transport: Transport;

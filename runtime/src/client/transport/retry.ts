@@ -5,20 +5,20 @@ import type { WebHeaders } from "../../http/web-types.ts";
 
 /** When and how often a failed call is repeated. */
 export interface RetryOptions {
-  /** Most repetitions; 2 unless told otherwise, 0 for none. */
+  /** Most repetitions; 2 by default, 0 for none. */
   readonly retries?: number | undefined;
-  /** Longest wait before the first repetition; it doubles with each. 200 ms unless told otherwise. */
+  /** Longest wait before the first repetition; it doubles with each. 200 ms by default. */
   readonly base?: Duration | undefined;
-  /** Longest wait that is chosen here; 5 s unless told otherwise. */
+  /** Longest wait that the client chooses; 5 s by default. */
   readonly cap?: Duration | undefined;
-  /** Longest wait that a server may ask for; beyond it the call fails. 60 s unless told otherwise. */
+  /** Longest wait that a server may request; beyond it the call fails. 60 s by default. */
   readonly longest?: Duration | undefined;
 }
 
 /**
- * How long to wait before a call is repeated, in milliseconds; undefined where it must not be. Only
- * what is safe is repeated: requests whose repetition changes nothing (RFC 9110, section 9.2.2)
- * after a failure on the way, and any request after 429, as it was not carried out.
+ * How long to wait before a call is repeated, in milliseconds; undefined if it must not be. Only
+ * what is safe is repeated: idempotent requests (RFC 9110, section 9.2.2) after a failure of the
+ * network, and any request after 429, because it was not carried out.
  */
 export function retryDelay(
   { kind, status, request, response }: ApiError,
@@ -31,7 +31,7 @@ export function retryDelay(
     (/^(GET|HEAD|OPTIONS|PUT|DELETE)$/.test(request.method) &&
       /network|timeout|408|50[234]/.test(kind + status));
   const asked = retryAfter(response?.headers);
-  // What obtains credentials has been repeated already.
+  // Obtaining credentials has been repeated already.
   if (
     !passing ||
     request.operation !== operation ||
@@ -45,12 +45,12 @@ export function retryDelay(
 }
 
 /**
- * What the server asks to wait, in milliseconds; 0 where it does not.
+ * Wait that the server requests, in milliseconds; 0 if it does not.
  * Source: RFC 9110, section 10.2.3.
  */
 export function retryAfter(headers: WebHeaders | undefined): number {
   const text = headers?.get("retry-after") ?? "";
-  // Zero seconds go on as a date that is long over.
+  // Zero seconds are handled as a date in the past.
   const wait = Number(text) * 1_000 || Date.parse(text) - Date.now();
   return wait > 0 ? wait : 0;
 }

@@ -7,30 +7,30 @@ import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
-/** How a client talks to its server. */
+/** Settings of a client. */
 export interface ClientOptions {
-  /** Where paths begin, such as `https://host/rest/v3`. */
+  /** Prefix of all paths, such as `https://host/rest/v3`. */
   readonly baseUrl: string;
-  /** Credentials for all operations that need some. They go to `baseUrl` only. */
+  /** Credentials for all operations that need some. They are sent to `baseUrl` only. */
   readonly auth?: ClientAuth | undefined;
   /** Sends requests in place of the global `fetch`. */
   fetch?(url: string, request: ClientRequest): Promise<WebResponse>;
-  /** For each attempt, waiting for credentials included; 30 s unless told otherwise, 0 for none. */
+  /** For each attempt, including the wait for credentials; 30 s by default, 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly retry?: RetryOptions | undefined;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The first is outermost. */
   readonly interceptors?: readonly Interceptor[] | undefined;
-  /** Most bytes of an answer; 64 MiB unless told otherwise. */
+  /** Most bytes of a response; 64 MiB by default. */
   readonly bodyLimit?: number | undefined;
 }
 
 /**
- * Makes what carries calls of operations to one server.
+ * Makes a transport that calls the operations of one server.
  *
- * @throws {TypeError} `baseUrl` holds a user name or a password, which would show in errors, a query
- *   or a fragment, which no path can follow, or spaces
+ * @throws {TypeError} `baseUrl` has a user name or a password, which errors would show, a query or
+ *   a fragment, which no path can follow, or spaces
  */
 export function createTransport(options: ClientOptions): Transport {
   const { auth, timeout = 30_000, retry = {}, interceptors = [], fetch = fetchGlobally } = options;
@@ -59,7 +59,7 @@ export function createTransport(options: ClientOptions): Transport {
         } catch (error) {
           const delay = retryDelay(error as ApiError, id, count, retry);
           if (delay === undefined) throw error;
-          // Once the signal is aborted, neither does this wait nor the next attempt send anything.
+          // If the signal is aborted, this wait ends and the next attempt sends nothing.
           await wait(delay, signal);
         }
       }
@@ -71,6 +71,6 @@ export function createTransport(options: ClientOptions): Transport {
   return transport;
 }
 
-/** The global one is looked up with each request, as it may be replaced. */
+/** The global function is looked up for each request, because it may be replaced. */
 const fetchGlobally = (url: string, request: ClientRequest): Promise<WebResponse> =>
   fetch(url, request as RequestInit);

@@ -15,7 +15,7 @@ import {
   quote,
 } from "../../text/byte.ts";
 
-/** Reads a value of one type at the reader's place. */
+/** Reads a value of one type at the reader's position. */
 export type ReadJson<T> = (r: JsonReader) => T;
 
 export function readJsonArray<T>(r: JsonReader, read: ReadJson<T>): T[] {
@@ -32,8 +32,8 @@ export function readJsonArray<T>(r: JsonReader, read: ReadJson<T>): T[] {
 type ReadItems<T extends unknown[]> = readonly [...{ [K in keyof T]: ReadJson<T[K]> }];
 
 /**
- * Reads an array whose items have each a type of their own. How many there may be is the business
- * of a check; those that are too many are kept for it.
+ * Reads an array whose items each have a type of their own. Their number is left to a check, for
+ * which excess items are kept.
  */
 export function readJsonTuple<T extends unknown[]>(r: JsonReader, reads: ReadItems<T>): T {
   return readItems(r, reads, readJsonAny) as T;
@@ -93,7 +93,7 @@ export function readJsonMap<T>(r: JsonReader, read: ReadJson<T>): Record<string,
   return value;
 }
 
-/** Sets a property whose name comes from the text: `__proto__` is a name like any other. */
+/** Sets a property whose name comes from the text: `__proto__` is an ordinary name. */
 export function setJsonProperty(value: object, name: string, member: unknown): void {
   if (name === "__proto__") {
     Object.defineProperty(value, name, {

@@ -9,10 +9,10 @@ const noOptions: JsonDecodeOptions = {};
 
 /**
  * Reads one value from a text in UTF-8. A byte order mark is skipped (RFC 8259, 8.1). The value is
- * what `read` returns; generated code says so in its own types, as inferring it for each of many
+ * the result of `read`; generated code states its type, because inferring it for each of many
  * decoders would cost a compiler time.
  *
- * @throws {DecodeError} the text is not JSON, or the value is not one of its type
+ * @throws {DecodeError} the text is not JSON, or the value is not of its type
  */
 export function decodeJson(
   input: Uint8Array | string,
@@ -42,7 +42,7 @@ function openBytes(bytes: Uint8Array, options: JsonDecodeOptions): JsonReader {
 function openText(text: string, options: JsonDecodeOptions): JsonReader {
   checkSize(text.length, options);
   const bytes = toUtf8(text);
-  // As many bytes as characters: all are ASCII, and the text can stand for its bytes.
+  // As many bytes as characters: all are ASCII, so the text can be used in place of its bytes.
   if (bytes.length === text.length) return new JsonReader(bytes, text, 0, options);
   checkSize(bytes.length, options);
   const lone = /\p{Surrogate}/u.exec(text);

@@ -1,6 +1,6 @@
 import { toUtf8 } from "#platform";
 
-/** Length of a key that is never met at once and always looked up. */
+/** Length of a key that is never compared as bytes and always looked up. */
 const unreachable = 0x7fffffff;
 
 /**
@@ -9,13 +9,13 @@ const unreachable = 0x7fffffff;
  */
 export class JsonNames {
   readonly list: readonly string[];
-  /** What happens to other properties: skipped, refused, or read by the caller. */
+  /** How other properties are treated: skipped, refused, or read by the caller. */
   readonly others: "open" | "closed" | "rest";
   /** Words of all keys; those of key `i` start at `starts[i]`, the last one overlaps. */
   readonly words: Int32Array;
   readonly starts: Int32Array;
   readonly lengths: Int32Array;
-  /** Indices of the properties that must be there. */
+  /** Indices of the required properties. */
   readonly required: readonly number[];
   readonly #indices: ReadonlyMap<string, number>;
 
@@ -37,7 +37,7 @@ export class JsonNames {
     this.#indices = new Map(list.map((name, index) => [name, index]));
   }
 
-  /** Index of a name, -1 where it is none of these. */
+  /** Index of a name, -1 if it is none of these. */
   indexOf(name: string): number {
     return this.#indices.get(name) ?? -1;
   }

@@ -9,8 +9,8 @@ const powersOfTen = /* @__PURE__ */ Float64Array.from({ length: 16 }, (_, n) => 
 const exactDigits = 15;
 
 /**
- * Reads a number. Up to 15 digits are put together from the bytes: mantissa and power of ten are
- * then both exact, and so is the one rounding of their quotient.
+ * Reads a number. Up to 15 digits are computed from the bytes: mantissa and power of ten are then
+ * both exact, and so is the one rounding of their quotient.
  */
 export function readJsonNumber(r: JsonReader): number {
   const { bytes } = r;
@@ -82,7 +82,7 @@ function unusualInteger(r: JsonReader): number {
   return n;
 }
 
-/** Whatever is not short and plain: checked by the grammar, then left to the platform. */
+/** A number that is not short and plain: checked by the grammar, then parsed by the platform. */
 function unusual(r: JsonReader, expected: string): number {
   const at = r.pos;
   if (!startsNumber(r.bytes[at])) {

@@ -5,8 +5,8 @@ import { refuseJson, skipJsonValue } from "./skip.ts";
 import { closeBrace, colon, comma, openBrace, quote } from "../../text/byte.ts";
 
 /**
- * Enters an object and finds its first property: the index of its name, -1 where the object has
- * no further one. The value that comes next is that property's.
+ * Enters an object and finds its first property: the index of its name, or -1 if there is no
+ * property. The value that comes next is that property's.
  */
 export function openJsonObject(r: JsonReader, names: JsonNames, value: object): number {
   if (r.start() !== openBrace) {
@@ -81,8 +81,8 @@ function expectedKey(r: JsonReader, names: JsonNames, expected: number, p: numbe
 }
 
 /**
- * A name out of order, spelled with escapes or followed by white space, or an unknown one.
- * `undefined` where the property has been dealt with here.
+ * A name out of order, spelled with escapes or followed by whitespace, or an unknown one.
+ * `undefined` if the property has been handled here.
  */
 function otherKey(
   r: JsonReader,
@@ -111,7 +111,7 @@ function otherKey(
   return undefined;
 }
 
-/** Whether the property whose name stands at `p` has been read before; it is then skipped. */
+/** Whether the property whose name is at `p` has been read before; it is then skipped. */
 function isDuplicate(r: JsonReader, name: string, p: number, value: object): boolean {
   if (!Object.hasOwn(value, name)) return false;
   r.note("duplicate", p, "is there more than once");
@@ -130,13 +130,13 @@ export function readJsonKey(r: JsonReader): string {
   return name;
 }
 
-/** Deals with a property that the schema does not name where the caller counts them. */
+/** Handles a property that the schema does not name if the caller counts them. */
 export function skipJsonProperty(r: JsonReader): void {
   if (r.refuse) r.note("unknown", r.nameAt, "is not a known property");
   skipJsonValue(r);
 }
 
-/** Notes which required properties the object that starts at `at` lacks. */
+/** Reports which required properties the object that starts at `at` lacks. */
 export function missingJsonProperties(
   r: JsonReader,
   at: number,

@@ -1,14 +1,14 @@
-/** What a JSON decoder may be told. */
+/** Options of a JSON decoder. */
 export interface JsonDecodeOptions {
   /**
    * Properties that the schema does not name are skipped (`"skip"`, the default) or refused
-   * (`"refuse"`). A schema with `additionalProperties: false` refuses them always.
+   * (`"refuse"`). A schema with `additionalProperties: false` always refuses them.
    */
   readonly unknown?: "skip" | "refuse" | undefined;
   /**
    * Whether strings of the value are copies. Without it (the default) a string of 13 or more
-   * characters may be a slice that keeps the whole text in memory; copying is slower and pays
-   * where few values outlive a large text.
+   * characters may be a slice that keeps the whole text in memory; copying is slower and is worth it
+   * if few values outlive a large text.
    */
   readonly detach?: boolean | undefined;
   /** Overrides of single limits. */
@@ -21,11 +21,11 @@ export interface JsonLimits {
   readonly maxBytes: number;
   /**
    * Levels of values of recursive types, and of arrays and objects in free-form or skipped
-   * values: 500. How deep other types nest is given by the schema.
+   * values: 500. The schema bounds the nesting of other types.
    */
   readonly maxDepth: number;
   /**
-   * How many times the size of the text may be read again, in sum, to find the member of a union
+   * How many times the size of the text may be read again in total, to find the member of a union
    * that has no discriminator: 100.
    */
   readonly maxRereading: number;

@@ -39,17 +39,17 @@ export class JsonReader {
   readonly limits: JsonLimits;
   readonly refuse: boolean;
   readonly detach: boolean;
-  /** Where reading goes on: set by every function that reads. */
+  /** Where reading continues: set by every function that reads. */
   pos: number;
   /** Levels that count against the limit. */
   depth = 0;
-  /** Name of the property that was found, where the schema does not name it. */
+  /** Name of the property that was found, if the schema does not name it. */
   name = "";
   /** Offset of that name. */
   nameAt = 0;
-  /** Objects whose properties do not come in the schema's order, so that one may come twice. */
+  /** Objects whose properties are out of the schema's order, so that one may appear twice. */
   outOfOrder: Set<object> | undefined = undefined;
-  /** Attempts to read a member of a union, within each other. */
+  /** Attempts to read a member of a union, nested. */
   attempts = 0;
   /** Bytes read again by such attempts. */
   reread = 0;
@@ -80,7 +80,7 @@ export class JsonReader {
     return utf8(this.bytes, from, to);
   }
 
-  /** Offset of the first byte from `at` on that is no white space. */
+  /** Offset of the first byte from `at` on that is not whitespace. */
   space(at: number): number {
     const bytes = this.bytes;
     for (;;) {
@@ -98,7 +98,7 @@ export class JsonReader {
     return this.bytes[this.pos];
   }
 
-  /** What the value is that comes next. */
+  /** Kind of the value that comes next. */
   kind(): JsonKind {
     switch (this.start()) {
       case openBrace:
@@ -151,7 +151,7 @@ export class JsonReader {
     this.depth--;
   }
 
-  /** Notes that the value which starts at `at` breaks a rule, unless it is of another type anyway. */
+  /** Reports that the value which starts at `at` breaks a rule, unless its type is wrong anyway. */
   invalid(at: number, code: IssueCode, expected: string): void {
     this.#invalid(this.space(at), code, expected, true);
   }
@@ -167,7 +167,7 @@ export class JsonReader {
     this.#add({ code, at, expected, shown });
   }
 
-  /** Notes that the object which starts at `at` lacks a property. */
+  /** Reports that the object which starts at `at` lacks a property. */
   missing(at: number, name: string): void {
     const place = this.space(at);
     if (this.bytes[place] !== openBrace) return;
@@ -184,7 +184,7 @@ export class JsonReader {
     if (this.pending.length >= maxIssues) throw this.error();
   }
 
-  /** Ends decoding: the text is not JSON where `at` points to. */
+  /** Ends decoding: the text is not JSON at `at`. */
   unexpected(at: number, expected: string): never {
     const { length } = this.bytes;
     if (at >= length) this.fail("syntax", length, `the text ends where ${expected} should be`);

@@ -38,7 +38,7 @@ export function readJsonNever(r: JsonReader): never {
   return undefined as never;
 }
 
-/** Values of an enum, and how an issue speaks of them. */
+/** Values of an enum, and the words for them in issues. */
 export class JsonEnum<const T extends string | number | boolean> {
   readonly #values: ReadonlyMap<unknown, T>;
   readonly expected: string;
@@ -54,7 +54,7 @@ export class JsonEnum<const T extends string | number | boolean> {
   }
 }
 
-/** Reads one of the listed values; `fallback` stands in where there is an issue. */
+/** Reads one of the listed values; gives `fallback` after an issue. */
 export function readJsonEnum<T extends string | number | boolean>(
   r: JsonReader,
   known: JsonEnum<T>,
@@ -78,7 +78,7 @@ export function readJsonEnum<T extends string | number | boolean>(
   return fallback;
 }
 
-/** Most digits that a bigint is made of: no integer of 64 bits has more, and it bounds the work. */
+/** Most digits of a bigint: integers of 64 bits have fewer, and the limit bounds the work. */
 const mostDigits = 1000;
 
 /** Reads a number without fraction, exactly. */

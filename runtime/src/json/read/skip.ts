@@ -95,7 +95,7 @@ export function skipLiteral(r: JsonReader, literal: string): void {
   r.pos += literal.length;
 }
 
-/** Notes that the value which comes next is of another type than expected, and skips it. */
+/** Reports that the value which comes next is of another type than expected, and skips it. */
 export function refuseJson(r: JsonReader, expected: string): void {
   r.start();
   const at = r.pos;

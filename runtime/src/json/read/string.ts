@@ -29,6 +29,6 @@ function unusual(r: JsonReader, from: number, p: number): string {
   r.pos = p;
   const escaped = scanJsonString(r, from);
   const text = r.decode(from, r.pos - 1);
-  // The escapes have been checked, so that the platform's own reader can be left to replace them.
+  // The escapes have been checked, so that the platform's own parser can replace them.
   return escaped ? (JSON.parse(`"${text}"`) as string) : text;
 }

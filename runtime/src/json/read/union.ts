@@ -23,8 +23,8 @@ export function readJsonOneOf<R extends ReadAny>(
 }
 
 /**
- * Reads a value that at least one of several types allows (`anyOf`). What several of them know of
- * it is put together.
+ * Reads a value that at least one of several types allows (`anyOf`). The results of those that do
+ * are merged.
  */
 export function readJsonAnyOf<R extends ReadAny>(
   r: JsonReader,
@@ -37,7 +37,7 @@ export function readJsonAnyOf<R extends ReadAny>(
   return values.reduce(merge, values[0]) as ReturnType<R>;
 }
 
-/** What each of the types that allow the value makes of it. */
+/** Results of each of the types that allow the value. */
 function attempts(r: JsonReader, reads: readonly ReadAny[]): unknown[] {
   r.start();
   const { pos, depth } = r;
@@ -77,8 +77,8 @@ function merge(a: unknown, b: unknown): unknown {
 }
 
 /**
- * Looks ahead for the value of a discriminating property, leaving the reader where it is.
- * `undefined` where there is no such property, or it is no string; the place is then `at`.
+ * Looks ahead for the value of a discriminating property, leaving the reader at its position.
+ * `undefined` if there is no such property, or it is not a string; the offset is then `at`.
  */
 export function findJsonDiscriminator(r: JsonReader, property: string): string | undefined {
   if (r.start() !== openBrace) return undefined;

@@ -17,7 +17,7 @@ export function writeJsonArray(
   w.out += "]";
 }
 
-/** Writes an array whose first items have each a type of their own. */
+/** Writes an array whose first items each have a type of their own. */
 export function writeJsonTuple(
   w: JsonWriter,
   items: readonly unknown[],
@@ -33,7 +33,7 @@ export function writeJsonTuple(
   w.out += "]";
 }
 
-/** Writes an object whose properties all have one type; those that are undefined are left out. */
+/** Writes an object whose properties all have one type; undefined ones are omitted. */
 export function writeJsonMap(
   w: JsonWriter,
   value: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ export function writeJsonMap(
   w.out += separator === "{" ? "{}" : "}";
 }
 
-/** Writes the properties that are not `declared`; returns what the next one must be preceded by. */
+/** Writes the properties that are not `declared`; returns the separator before the next one. */
 export function writeJsonRest(
   w: JsonWriter,
   value: object,
@@ -68,7 +68,7 @@ export function writeJsonNullable(w: JsonWriter, value: unknown, write: WriteJso
   else write(w, value as never);
 }
 
-/** Refuses a value that is no object, before its properties are looked at. */
+/** Refuses a value that is not an object, before its properties are read. */
 export function openJson(w: JsonWriter, value: object): void {
   if (!isObject(value) || isArray(value)) w.refuse("an object", value);
 }

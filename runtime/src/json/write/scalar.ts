@@ -1,6 +1,6 @@
 import type { JsonWriter } from "./writer.ts";
 
-/** Strings up to this length are looked through faster here than by a regular expression. */
+/** Up to this length a loop finds special characters faster than a regular expression. */
 const shortLength = 32;
 
 const unusual = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
@@ -48,7 +48,7 @@ export function writeJsonNull(w: JsonWriter, value: null): void {
   w.out += "null";
 }
 
-/** There is no such value. */
+/** Refuses every value: the schema allows none. */
 export function writeJsonNever(w: JsonWriter, value: never): never {
   w.fail("type", value === undefined ? "has no allowed value" : "must be absent");
 }

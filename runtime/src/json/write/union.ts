@@ -26,7 +26,7 @@ export function jsonDiscriminator(value: unknown, property: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[property];
 }
 
-/** Refuses a value that is none of a union's members. */
+/** Refuses a value that is not one of a union's members. */
 export function refuseJsonMember(w: JsonWriter, value: unknown, expected: string): never {
   w.refuse(expected, value);
 }

@@ -45,13 +45,13 @@ export class JsonWriter {
     return this.#parts.length === 0 ? this.out : this.#parts.join("") + this.out;
   }
 
-  /** Refuses the value that would come next; what is there instead of it is `received`. */
+  /** Refuses the value that would come next; `received` is that value. */
   refuse(expected: string, received: unknown): never {
     if (received === undefined) this.fail("required", "is required but missing");
     this.fail("type", `expected ${expected}, got ${describeReceived(received)}`);
   }
 
-  /** Ends encoding. Where the value stands is told by the text before it. */
+  /** Ends encoding. The text before the value shows its location. */
   fail(code: IssueCode, message: string): never {
     const text = toUtf8(this.text());
     const [path = ""] = pathsOf(text, [text.length]);
@@ -60,16 +60,16 @@ export class JsonWriter {
 }
 
 /**
- * Writes a value of one type. Functions that are handed another take it as `WriteJson<never>`,
+ * Writes a value of one type. Functions that take such a function declare it as `WriteJson<never>`,
  * which every one of them is: inferring types at each of many calls would cost a compiler time,
- * and generated code says in its own types what it writes.
+ * and generated code states the types itself.
  */
 export type WriteJson<T> = (w: JsonWriter, value: T) => void;
 
 /**
  * Writes a value as JSON.
  *
- * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ * @throws {EncodeError} the value is not of its type, or holds what JSON cannot carry
  */
 export function encodeJson(value: unknown, write: WriteJson<never>): string {
   const w = new JsonWriter();

@@ -19,7 +19,7 @@ export function pairText(
   return raw === undefined ? undefined : decodeValue(r, raw, encoding);
 }
 
-/** Texts of all pairs of that name; absent where there is none. */
+/** Texts of all pairs of that name; absent if there is none. */
 export function repeatedTexts(
   r: ParameterReader,
   pairs: readonly string[],

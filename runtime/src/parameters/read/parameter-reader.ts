@@ -24,7 +24,7 @@ const maxPairs = 1000;
 /**
  * Parameters of one request as they came; generated code reads them by style and type.
  *
- * One parameter is read at a time: `begin` names it, and what is noted after that is about it.
+ * One parameter is read at a time: `begin` names it, and what is reported after that is about it.
  */
 export class ParameterReader {
   readonly issues: ParameterIssue[] = [];
@@ -66,14 +66,14 @@ export class ParameterReader {
     this.part = "";
   }
 
-  /** Notes that the value, or the part that is being read, is not as expected; secrets are not handed over. */
+  /** Reports that the value, or the part that is being read, is not as expected; secrets are not handed over. */
   invalid(code: IssueCode, expected: string, received?: unknown): never {
     const there = received === undefined ? "" : `, got ${describeReceived(received)}`;
     return this.note(code, `expected ${expected}${there}`);
   }
 
   /**
-   * Notes what is wrong. The answer stands for the value that there is not, so that functions can
+   * Notes what is wrong. The response stands for the value that there is not, so that functions can
    * return it; handlers never see it, because a request with issues does not reach them.
    */
   note(code: IssueCode, message: string): never {

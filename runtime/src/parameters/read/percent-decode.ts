@@ -5,7 +5,7 @@ const plusSign = 0x2b;
 const lastAscii = 0x7f;
 
 /**
- * The text that a percent-encoded one stands for; noted and `undefined` where it is malformed, or
+ * The text that a percent-encoded one stands for; noted and `undefined` if it is malformed, or
  * not UTF-8. Source: RFC 3986, 2.1.
  *
  * @param plus whether `+` is a space

@@ -24,7 +24,7 @@ export function splitQuery(query: string, most: number): readonly string[] {
 }
 
 /**
- * Cuts a Cookie header at its semicolons; white space around names and values does not count, nor
+ * Cuts a Cookie header at its semicolons; whitespace around names and values does not count, nor
  * do the quotes of a quoted value. Source: RFC 6265, 4.1.1 and 5.2.
  */
 export function splitCookies(header: string, most: number): readonly string[] {

@@ -3,7 +3,7 @@ import type { ParameterReader } from "./parameter-reader.ts";
 /** Makes a value of what a source gave: one text, or several. */
 type Convert<Source, T> = (r: ParameterReader, source: Source) => T;
 
-/** A parameter that must be there; its absence is noted, unless more than that is wrong. */
+/** A parameter that must be there; its absence is reported, unless more than that is wrong. */
 export function requiredParameter<Source, T>(
   r: ParameterReader,
   source: Source | undefined,

@@ -3,7 +3,7 @@ import { refuseParameter, type ParameterScalar } from "./text.ts";
 /**
  * The text of a value as a header has it: headers are not percent-encoded. Source: RFC 9110, 5.5.
  *
- * @throws {TypeError} it holds what a header cannot carry, or white space at an end
+ * @throws {TypeError} it holds what a header cannot carry, or whitespace at an end
  */
 export function encodeHeaderText(value: ParameterScalar): string {
   const text = String(value);
@@ -25,7 +25,7 @@ export function encodeHeaderName(name: ParameterScalar): string {
 /**
  * The text of a cookie that is not percent-encoded. Source: RFC 6265, 4.1.1.
  *
- * @throws {TypeError} it holds white space, quotes, semicolons or anything beyond ASCII
+ * @throws {TypeError} it holds whitespace, quotes, semicolons or anything beyond ASCII
  */
 export function encodeCookieText(value: ParameterScalar): string {
   const text = String(value);

@@ -1,5 +1,5 @@
 /**
- * Puts a query together, question mark included; empty where no part is there.
+ * Puts a query together, question mark included; empty if no part is there.
  *
  * @param parts `name=value` or several of them, percent-encoded; absent ones are left out
  */

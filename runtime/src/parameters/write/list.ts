@@ -29,7 +29,7 @@ export function encodeRepeated(
   return items.map((item) => `${name}=${encode(parameterText(item))}`).join(separator);
 }
 
-/** `;color=blue`, or `;color` where there is no text. Source: RFC 6570, 3.2.7. */
+/** `;color=blue`, or `;color` if there is no text. Source: RFC 6570, 3.2.7. */
 export function encodeMatrix(name: string, text: string): string {
   return text === "" ? `;${name}` : `;${name}=${text}`;
 }

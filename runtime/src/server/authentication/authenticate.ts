@@ -5,7 +5,7 @@ import type { ServerOperation } from "../operation.ts";
 import type { ServerRequest } from "../request.ts";
 import { isThenable } from "../thenable.ts";
 
-/** What came of the credentials: who it is, a refusal, or neither where none were good. */
+/** Result of checking credentials: the session, a refusal, or neither if none were valid. */
 export type Authentication =
   | { readonly accepted: true; readonly session: unknown }
   | { readonly accepted: false; readonly refusal: ProblemReply | undefined };
@@ -17,8 +17,8 @@ const refused: Authentication = { accepted: false, refusal: undefined };
  * Looks for the first alternative whose schemes all accept. Source: OpenAPI 3.1, Security
  * Requirement Object.
  *
- * @param answers of hooks so far, by key of scheme, so that each is asked once
- * @returns a promise only where a hook gave one
+ * @param answers results of hooks so far, by key of scheme, so that each is called once
+ * @returns a promise only if a hook returned one
  */
 export function authenticate(
   operation: ServerOperation,
@@ -35,7 +35,7 @@ export function authenticate(
       if (answer === undefined) {
         answer = askHook(scheme, operation, request, query);
         if (isThenable(answer)) {
-          // Begins anew with one more answer known.
+          // Starts over with one more result known.
           return answer.then((settled) => {
             const known = new Map(answers).set(scheme.key, settled ?? false);
             return authenticate(operation, alternatives, request, query, known);
@@ -58,7 +58,7 @@ export function authenticate(
   return refused;
 }
 
-/** What a scheme's hook says of the credentials in the request; nothing where there are none. */
+/** Result of a scheme's hook for the credentials in the request; undefined if there are none. */
 function askHook(
   { scheme, scopes, authenticate: check }: PreparedScheme,
   { id, method, path }: ServerOperation,

@@ -18,22 +18,22 @@ export interface SchemeValue {
   readonly value: string;
 }
 
-/** What a hook may know besides the credentials. */
+/** What a hook gets besides the credentials. */
 export interface AuthenticateContext {
   /** The operationId. */
   readonly operation: string;
   readonly method: string;
   /** Path template, such as `/users/{user_name}`. */
   readonly path: string;
-  /** What the operation asks of this scheme. */
+  /** Scopes that the operation requires of this scheme. */
   readonly scopes: readonly string[];
   readonly request: ServerRequest;
 }
 
 /**
- * Who sent the request; `true` where the credentials are good and another scheme of the same
- * alternative says who (where none does, the session is `true`); nothing where they are wrong; a problem, such as that of `forbidden` or
- * `tooManyRequests`, which is the answer then.
+ * The session of the request; `true` if the credentials are valid and another scheme of the same
+ * alternative gives the session (if none does, it is `true`); nothing if they are wrong; a problem,
+ * such as that of `forbidden` or `tooManyRequests`, which becomes the response.
  */
 export type Authenticated<Session> = Session | true | ProblemReply | undefined | null;
 
@@ -48,12 +48,12 @@ export type Authenticators<Session> = Readonly<
   Record<string, Authenticator<never, Session> | undefined>
 >;
 
-/** What the credentials of a scheme are. */
+/** Type of the credentials of a scheme. */
 export type Credentials = BasicLogin | BearerToken | SchemeValue | Readonly<Record<string, never>>;
 
-/** A scheme that an operation asks for, with its hook. */
+/** A scheme that an operation requires, with its hook. */
 export interface PreparedScheme {
-  /** Tells apart what is asked of a hook: the scheme's name and the scopes. */
+  /** Distinguishes calls of a hook: the scheme's name and the scopes. */
   readonly key: string;
   readonly scheme: SecurityScheme;
   readonly scopes: readonly string[];

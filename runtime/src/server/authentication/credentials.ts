@@ -4,13 +4,13 @@ import type { SecurityScheme } from "../description.ts";
 import { headerOf } from "../../http/request-headers.ts";
 import type { ServerRequest } from "../request.ts";
 
-/** The credentials of a scheme in a request; `undefined` where there are none or they are broken. */
+/** The credentials of a scheme in a request; `undefined` if they are missing or malformed. */
 export function credentialsOf(
   scheme: SecurityScheme,
   request: ServerRequest,
   query: string,
 ): Credentials | undefined {
-  // That the certificate of the connection is good is for what ends TLS to say.
+  // Whatever ends TLS has checked the certificate of the connection.
   if (scheme.kind === "mutualTLS") return {};
   if (scheme.kind === "http") {
     const value = authorization(request, scheme.scheme);

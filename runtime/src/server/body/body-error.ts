@@ -1,7 +1,7 @@
-/** Why a body could not be had: larger than allowed, given up by the client, or too slow. */
+/** Why a body could not be read: larger than allowed, aborted by the client, or too slow. */
 export type BodyErrorKind = "too-large" | "aborted" | "timeout";
 
-/** Thrown by what reads the body of a request. */
+/** Thrown when the body of a request cannot be read. */
 export class BodyError extends Error {
   override readonly name = "BodyError";
   readonly kind: BodyErrorKind;

@@ -2,7 +2,7 @@ import { isUtf8 } from "#platform";
 import type { ProblemError } from "../../problem/problem-details.ts";
 import { declaredEncoding } from "../../xml/read/encoding.ts";
 
-/** Whether text in a charset can be read; US-ASCII is a part of UTF-8. */
+/** Whether text in a charset can be read; US-ASCII is a subset of UTF-8. */
 export function isReadable(charset: string | undefined): boolean {
   return charset === undefined || isUtf8Name(charset) || isAsciiName(charset);
 }
@@ -11,8 +11,8 @@ const isUtf8Name = (charset: string): boolean => charset === "utf-8" || charset 
 const isAsciiName = (charset: string): boolean => charset === "us-ascii" || charset === "ascii";
 
 /**
- * What speaks against the charset that Content-Type names. Decoders look for UTF-8 themselves;
- * that of XML goes by the XML declaration, though the header has the last word (RFC 7303, 3).
+ * What is wrong with the charset of Content-Type. Decoders check for UTF-8 themselves; the one of
+ * XML goes by the XML declaration, although the header takes precedence (RFC 7303, 3).
  */
 export function charsetMistake(
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ import { decodeText } from "./decode-text.ts";
 /**
  * A body of application/x-www-form-urlencoded, which is read as a query is. Source: WHATWG URL, 5.
  *
- * @throws {DecodeError} the bytes are not UTF-8, or a value is missing or not what it should be
+ * @throws {DecodeError} the bytes are not UTF-8, or a value is missing or invalid
  */
 export function decodeForm<T>(bytes: Uint8Array, read: (reader: ParameterReader) => T): T {
   const reader = new ParameterReader([], decodeText(bytes), {}, "literal");

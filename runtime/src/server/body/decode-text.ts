@@ -3,9 +3,9 @@ import { DecodeError } from "../../issue/decode-error.ts";
 import type { Result } from "../../issue/result.ts";
 
 /**
- * A body of characters.
+ * A body of text.
  *
- * @param validate every rule of the text; absent where there is none
+ * @param validate checks every rule of the text; absent if there is none
  * @throws {DecodeError} the bytes are not UTF-8, or the text breaks a rule
  */
 export function decodeText(

@@ -2,15 +2,15 @@ import { BoundedCache } from "../negotiation/bounded-cache.ts";
 import { parseMediaType } from "../../http/media-type.ts";
 import type { RequestBody, RequestContent } from "../operation.ts";
 
-/** What a Content-Type stands for in an operation. */
+/** How an operation reads bodies of a Content-Type. */
 export interface SelectedContent {
-  /** Undefined where the operation does not take it. */
+  /** Undefined if the operation does not accept it. */
   readonly content: RequestContent | undefined;
   /** Without parameters, in lower case. */
   readonly mediaType: string;
-  /** In lower case; undefined where it is not said. */
+  /** In lower case; undefined if the header has none. */
   readonly charset: string | undefined;
-  /** Whether the bytes are JSON or XML, so that none of them are no value. */
+  /** Whether the bytes are JSON or XML, so that an empty body is not a value. */
   readonly structured: boolean;
   /** Whether the bytes are XML. */
   readonly xml: boolean;
@@ -24,10 +24,10 @@ const unknown: SelectedContent = {
   xml: false,
 };
 
-/** An operation's body with what its Content-Types were found to be. */
+/** An operation's body, with what is known about each Content-Type that was seen. */
 export class PreparedBody {
   readonly required: boolean;
-  /** Value of the Accept header that goes with 415. */
+  /** Value of the Accept header sent with 415. */
   readonly mediaTypes: string;
   readonly #contents: readonly RequestContent[];
   readonly #selected = new BoundedCache<SelectedContent>();

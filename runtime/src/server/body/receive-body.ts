@@ -9,17 +9,17 @@ import { headerOf } from "../../http/request-headers.ts";
 import type { RequestContent } from "../operation.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
-/** What a body is said to be. */
+/** What the headers say about the body. */
 export interface AnnouncedBody {
   readonly expected: PreparedBody;
   readonly selected: SelectedContent | undefined;
-  /** Most bytes. */
+  /** Most bytes that are accepted. */
   readonly limit: number;
-  /** Whether it is known that there are no bytes. */
+  /** Whether the body is known to be empty. */
   readonly empty: boolean;
 }
 
-/** Looks at what a body is said to be, so that it is not asked for in vain. */
+/** Checks the headers about the body, so that it is not read in vain. */
 export function announceBody(
   { request, server }: Exchange,
   expected: PreparedBody,
@@ -52,18 +52,18 @@ export function announceBody(
   return { expected, selected, limit, empty: false };
 }
 
-/** A body that is to be read: nothing, bytes with what reads them, or the reason why it is refused. */
+/** How to go on with the body: it is absent, or can be read by a decoder, or is refused. */
 export type ReceivedBody =
   | undefined
   | {
       readonly bytes: Uint8Array;
       readonly content: RequestContent;
-      /** Its own media type, where the document names a range. */
+      /** The actual media type, if the document names a range. */
       readonly mediaType: string;
     }
   | ProblemReply;
 
-/** Looks at what came. */
+/** Checks a body that has been received. */
 export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): ReceivedBody {
   const { expected, selected, limit } = announced;
   if (bytes.length > limit) return tooLarge(limit);
@@ -91,7 +91,7 @@ function tooLarge(limit: number): ProblemReply {
   return problem(413, { detail: `The body is larger than ${limit} bytes.` });
 }
 
-/** The answer where the body could not be had. */
+/** The response if the body could not be read. */
 export function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
   if (kind === "too-large") return tooLarge(limit);
   if (kind === "timeout") return problem(408, { detail: "The body did not come in time." });
@@ -113,7 +113,7 @@ export function decodeBody(
   }
 }
 
-/** Where a text is broken is said by line and column: it has no value to point into. */
+/** Malformed text is located by line and column: it has no value to point into. */
 function bodyMistake({ code, path, message, line, column }: Issue): ProblemError {
   const textual = code === "syntax" || code === "encoding" || code === "duplicate";
   const place = textual && line !== undefined ? ` (line ${line}, column ${column})` : "";

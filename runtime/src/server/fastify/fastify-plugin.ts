@@ -5,7 +5,7 @@ import type { NodeRequest, NodeResponse } from "../node/node-message.ts";
 import type { NodeListenerOptions } from "../node/to-node-listener.ts";
 import type { Server } from "../request.ts";
 
-/** What is used of a Fastify instance. */
+/** The part of a Fastify instance that is used. */
 export interface FastifyInstanceLike {
   /** Where the plugin is registered, such as `/api`; empty for the root. */
   readonly prefix: string;
@@ -36,7 +36,7 @@ export interface FastifyReplyLike {
   send(body?: unknown): unknown;
 }
 
-/** A plugin as Fastify's `register` takes it. */
+/** A plugin, as `register` of Fastify takes it. */
 export type FastifyPlugin = (
   instance: FastifyInstanceLike,
   options: unknown,
@@ -45,8 +45,8 @@ export type FastifyPlugin = (
 
 /**
  * Puts a server into Fastify: `app.register(fastifyPlugin(server))`, with a prefix or without.
- * Within the plugin, and only there, bodies are left to the server, so that credentials are asked
- * for before a body is read. Hooks and decorators of the instance apply.
+ * Within the plugin, and only there, bodies are left to the server, so that credentials are checked
+ * before a body is read. Hooks and decorators of the instance apply.
  */
 export function fastifyPlugin(server: Server, options: NodeListenerOptions = {}): FastifyPlugin {
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
@@ -57,7 +57,7 @@ export function fastifyPlugin(server: Server, options: NodeListenerOptions = {})
       const carried = new NodeCarrier(raw, reply.raw, deadlines, false, false, instance.prefix);
       const answer = await server(carried);
       reply.code(answer.status);
-      // Cookies add up by themselves.
+      // Fastify itself sends several cookies.
       const before = (name: string): unknown =>
         name === "set-cookie" ? undefined : reply.getHeader(name);
       for (const [name, value] of joinHeaders(answer.headers, before)) reply.header(name, value);

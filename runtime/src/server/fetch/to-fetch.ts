@@ -3,7 +3,7 @@ import { BodyError } from "../body/body-error.ts";
 import type { Server, ServerRequest } from "../request.ts";
 import type { WebAbortSignal, WebResponse } from "../../http/web-types.ts";
 
-/** What is used of fetch's Request. */
+/** The part of a Request that is used. */
 export interface FetchRequest {
   readonly method: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface FetchRequest {
   readonly signal?: WebAbortSignal;
 }
 
-/** What is used of a stream of bytes. */
+/** The part of a stream of bytes that is used. */
 export interface FetchBody {
   getReader(): FetchBodyReader;
 }
@@ -22,21 +22,21 @@ export interface FetchBodyReader {
   cancel(): Promise<void>;
 }
 
-/** Makes what is answered: `Response`, or one of a framework. */
+/** Class of the result: `Response`, or that of a framework. */
 export type ResponseClass<Result> = new (
   body: string | Uint8Array<ArrayBuffer> | null,
   init: { readonly status: number; readonly headers: [string, string][] },
 ) => Result;
 
-/** What a fetch handler may be told. */
+/** Options of a fetch handler. */
 export interface FetchOptions<Result> {
-  /** The platform's own unless told otherwise. */
+  /** The platform's own by default. */
   readonly Response?: ResponseClass<Result> | undefined;
-  /** Milliseconds for a body to come: 30,000; 0 for no limit. Slower ones are answered with 408. */
+  /** Milliseconds until a body must have arrived: 30,000; 0 for no limit. Later ones get 408. */
   readonly bodyTimeout?: number | undefined;
 }
 
-/** Puts a server behind `fetch` handlers, as workers, Deno and Bun have them. */
+/** Adapts a server to `fetch` handlers, as in workers, Deno and Bun. */
 export function toFetch<Result = WebResponse>(
   server: Server,
   options: FetchOptions<Result> = {},

@@ -1,20 +1,20 @@
 import { type MediaType, parseMediaType, splitUnquoted } from "../../http/media-type.ts";
 
-/** One thing that a client takes, and how much it likes it. */
+/** One range that a client accepts, with its weight. */
 export interface AcceptedRange extends MediaType {
   /** From 0 (never) to 1. */
   readonly quality: number;
 }
 
-/** What an Accept header says. */
+/** A parsed Accept header. */
 export interface Accept {
   readonly ranges: readonly AcceptedRange[];
-  /** Whether there was something in it that is no media range. */
+  /** Whether a part of it is not a media range. */
   readonly malformed: boolean;
 }
 
 /**
- * Reads an Accept header. A lone `*` stands for every type and `.2` for 0.2, as old clients write
+ * Reads an Accept header. A lone `*` means every type and `.2` means 0.2, as old clients write
  * them. Source: RFC 9110, 12.5.1.
  */
 export function parseAccept(text: string): Accept {

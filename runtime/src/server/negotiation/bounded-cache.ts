@@ -1,7 +1,7 @@
 const maxEntries = 64;
 const maxKeyLength = 256;
 
-/** What was found out about header values, so that usual ones are looked at once. */
+/** Caches what is derived from header values, so that common ones are parsed once. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>();
 
@@ -9,7 +9,7 @@ export class BoundedCache<Value> {
     return this.#entries.get(key);
   }
 
-  /** Forgets everything when it is full: clients choose the keys. */
+  /** Forgets everything when it is full, because clients choose the keys. */
   set(key: string, value: Value): void {
     if (key.length > maxKeyLength) return;
     if (this.#entries.size >= maxEntries) this.#entries.clear();

@@ -2,7 +2,7 @@ import { type Accept, type AcceptedRange, parseAccept } from "./accept.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { type MediaType, parseMediaType } from "../../http/media-type.ts";
 
-/** Chooses among the media types of an answer. Source: RFC 9110, 12.5.1. */
+/** Chooses among the media types of a response. Source: RFC 9110, 12.5.1. */
 export class Negotiator {
   readonly #offers: readonly (MediaType | undefined)[];
   readonly #chosen = new BoundedCache<number>();
@@ -14,7 +14,7 @@ export class Negotiator {
 
   /**
    * @param accept value of the Accept header; absent, empty and malformed ones accept everything
-   * @returns index of the best, the first among equals; -1 where none is accepted
+   * @returns index of the best, the first among equals; -1 if none is accepted
    */
   choose(accept: string | undefined): number {
     if (accept === undefined || accept === "" || accept === "*/*") return 0;
@@ -39,7 +39,7 @@ export class Negotiator {
   }
 }
 
-/** The most specific range that fits decides. */
+/** The most specific range that matches decides. */
 function qualityFor(offer: MediaType, ranges: readonly AcceptedRange[]): number {
   let quality = 0;
   let best = 0;
@@ -52,10 +52,10 @@ function qualityFor(offer: MediaType, ranges: readonly AcceptedRange[]): number 
   return quality;
 }
 
-/** How closely a range names an offer; 0 where it does not. */
+/** How specifically a range matches an offer; 0 if it does not. */
 function specificity(offer: MediaType, range: AcceptedRange): number {
   if (range.type === "*" && range.subtype === "*") return 1;
-  // An offer may be a range itself, where the document leaves the type to the handler.
+  // An offer may be a range itself, if the document leaves the type to the handler.
   if (offer.type === "*") return 2;
   if (range.subtype === "*" || offer.subtype === "*") return range.type === offer.type ? 2 : 0;
   if (range.type !== offer.type || range.subtype !== offer.subtype) {
@@ -63,9 +63,9 @@ function specificity(offer: MediaType, range: AcceptedRange): number {
   }
   let parameters = 0;
   for (const [name, value] of range.parameters) {
-    // What follows the quality is not the media type's.
+    // Parameters after the quality are not part of the media type.
     if (name === "q") break;
-    // Answers are in UTF-8, whatever charset is asked for: Accept-Charset is not looked at either.
+    // Responses are in UTF-8, whatever charset is requested: Accept-Charset is ignored too.
     if (name === "charset") continue;
     if (offer.parameters.get(name)?.toLowerCase() !== value.toLowerCase()) return 0;
     parameters++;
@@ -73,7 +73,7 @@ function specificity(offer: MediaType, range: AcceptedRange): number {
   return 4 + parameters;
 }
 
-/** Whether a range names the syntax of an offer: `application/json` that of `…+json`. */
+/** Whether a range names the syntax of an offer, as `application/json` does for `…+json`. */
 function isSyntaxOf(offer: MediaType, range: AcceptedRange): boolean {
   if (offer.subtype.endsWith("+json"))
     return `${range.type}/${range.subtype}` === "application/json";

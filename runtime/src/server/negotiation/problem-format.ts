@@ -7,7 +7,7 @@ import type { ServerOperation } from "../operation.ts";
 const json = "application/problem+json";
 const xml = "application/problem+xml; charset=UTF-8";
 
-/** Writes problem details in one of the media types that go with an operation, or with a server. */
+/** Writes problem details in one of the media types of an operation, or of a server. */
 export class ProblemFormat {
   /** Whether another client may get another media type. */
   readonly varies: boolean;
@@ -15,8 +15,8 @@ export class ProblemFormat {
   readonly #negotiator: Negotiator;
 
   /**
-   * Takes the media types of problems that the operations list; both where they list none, first
-   * the one that is written like their other answers.
+   * Uses the media types of problems that the operations list; both if they list none, first the
+   * one with the syntax of their other responses.
    */
   constructor(operations: Iterable<ServerOperation>) {
     const listed = new Set<string>();
@@ -36,7 +36,7 @@ export class ProblemFormat {
     this.#negotiator = new Negotiator(this.#contentTypes);
   }
 
-  /** Content-Type and text; a client that accepts none of them gets the first. */
+  /** Content-Type and text; the first media type if the client accepts none. */
   write(details: ProblemDetails, accept: string | undefined): readonly [string, string] {
     const contentType = this.#contentTypes[Math.max(0, this.#negotiator.choose(accept))] ?? json;
     return [contentType, contentType === xml ? writeProblemXml(details) : JSON.stringify(details)];

@@ -1,21 +1,21 @@
 import type { BodyErrorKind } from "../body/body-error.ts";
 
-/** Parts that a timeout is divided into: bodies get that much longer at most. */
+/** Parts that a timeout is divided into: a body gets at most that much longer. */
 const parts = 8;
 
-/** Something that waits for a body; all but `fail` is kept by `BodyDeadlines`. */
+/** Something that waits for a body; `BodyDeadlines` maintains all members but `fail`. */
 export interface WaitingBody {
-  /** Called with `timeout` when the time is over. */
+  /** Called with `timeout` when the time is up. */
   fail(kind: BodyErrorKind): void;
-  /** Tick at which waiting began; -1 where it does not wait. */
+  /** Tick at which waiting began; -1 while it does not wait. */
   since: number;
   earlier: WaitingBody | undefined;
   later: WaitingBody | undefined;
 }
 
 /**
- * Ends the waiting for bodies that come too slowly. One timer for all of them, and a list linked
- * through them: a timer for each, or a set, would cost a twentieth of a small request.
+ * Ends waiting for bodies that arrive too slowly. There is one timer for all of them and a linked
+ * list: a timer for each, or a set, would cost a twentieth of a small request.
  */
 export class BodyDeadlines {
   readonly #interval: number;
@@ -39,7 +39,7 @@ export class BodyDeadlines {
     if (this.#timer === undefined) this.#start();
   }
 
-  /** Takes out what waits; what does not is left alone. */
+  /** Removes a waiting entry; ignores others. */
   delete(body: WaitingBody): void {
     if (body.since < 0) return;
     const { earlier, later } = body;
@@ -55,7 +55,7 @@ export class BodyDeadlines {
   #start(): void {
     const timer: unknown = setInterval(() => this.#expire(), this.#interval);
     this.#timer = timer as ReturnType<typeof setInterval>;
-    // Node has timers that do not keep a process alive; elsewhere they are numbers.
+    // In Node.js timers are objects that may keep a process alive; elsewhere they are numbers.
     (timer as { unref?: () => void }).unref?.();
   }
 
@@ -66,7 +66,7 @@ export class BodyDeadlines {
       return;
     }
     this.#tick++;
-    // They stand in the order in which they came.
+    // The list is in the order of arrival.
     for (;;) {
       const body = this.#earliest;
       if (body === undefined || this.#tick - body.since <= parts) return;

@@ -1,12 +1,12 @@
-/** Headers of which several sources each have a say. Source: RFC 9110, 12.5.5; RFC 6265, 3. */
+/** Headers that several sources add values to. Source: RFC 9110, 12.5.5; RFC 6265, 3. */
 const shared = new Set(["set-cookie", "vary"]);
 
 /**
- * Headers by name in lower case. What others have set before is replaced, but for cookies and
+ * Headers by name in lower case. They replace those that were set before, except for cookies and
  * `Vary`, to which they add.
  *
  * @param headers name, value, name, value
- * @param before what was set under a name, as Node and Fastify give it
+ * @param before value that was set for a name, as Node.js and Fastify give it
  */
 export function joinHeaders(
   headers: readonly string[],

@@ -1,15 +1,15 @@
 import type { NodeRequest, NodeResponse } from "./node-message.ts";
 
-/** Bytes that are read after the answer, so that the client gets to see it. */
+/** Bytes that are read after the response, so that the client receives it. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Milliseconds for the same. */
+/** Milliseconds that are waited for the same reason. */
 const maxTime = 2000;
 
 /**
- * Ends an answer whose request has a body that nobody reads, after which the connection closes.
- * Closing at once would reset it, and a client that is still sending would lose the answer. So the
- * answer goes out whole, and is ended when the client has stopped or has gone on for too long.
+ * Ends a response to a request whose body nobody reads, after which the connection closes. Closing
+ * at once would reset it, and a client that is still sending would lose the response. So the
+ * response is written whole, and ended when the client has stopped or has sent for too long.
  * Source: RFC 9112, 9.6.
  */
 export function linger(

@@ -3,7 +3,7 @@ import { BodyError, type BodyErrorKind } from "../body/body-error.ts";
 import type { BodyDeadlines, WaitingBody } from "./body-deadlines.ts";
 import type { NodeRequest } from "./node-message.ts";
 
-/** Where a message keeps who reads its body; listeners that find it there need not be made anew. */
+/** Property of a message that holds its body reader, so that listeners are not added again. */
 const reader: unique symbol = /* @__PURE__ */ Symbol("diptych.body");
 
 interface ReadRequest extends NodeRequest {
@@ -11,7 +11,7 @@ interface ReadRequest extends NodeRequest {
 }
 
 /**
- * Reads the body of one message, whole. Events and not iteration: that costs a third of a request.
+ * Reads the whole body of one message. Uses events: async iteration costs a third of a request.
  */
 export class NodeBody implements WaitingBody {
   since = -1;
@@ -52,7 +52,7 @@ export class NodeBody implements WaitingBody {
     else (this.#rest ??= []).push(chunk);
   }
 
-  /** The listeners stay: taking them off would cost more than that the last one is called in vain. */
+  /** The listeners stay: removing them costs more than one call in vain. */
   end(): void {
     this.#deadlines.delete(this);
     const first = this.#first ?? new Uint8Array(0);
@@ -101,7 +101,7 @@ export function readNodeBody(
   limit: number,
   deadlines: BodyDeadlines,
 ): Promise<Uint8Array> {
-  // Neither tells who comes late that the body will not.
+  // A listener added late hears neither event.
   if (request.aborted === true || (request.destroyed === true && !request.readableEnded)) {
     return Promise.reject(new BodyError("aborted"));
   }
@@ -111,7 +111,7 @@ export function readNodeBody(
   });
 }
 
-/** Parsers of frameworks that keep the bytes or the text can stand before the listener. */
+/** Parsers of frameworks that keep the bytes or the text may run before the listener. */
 function parsedBody({ body }: NodeRequest): Uint8Array {
   if (body instanceof Uint8Array) return body;
   if (typeof body === "string") return toUtf8(body);

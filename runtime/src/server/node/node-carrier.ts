@@ -5,13 +5,13 @@ import { announcesBody, type NodeRequest, type NodeResponse } from "./node-messa
 import { readNodeBody } from "./node-body.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
-/** Milliseconds for a body to come, unless told otherwise. */
+/** Default for milliseconds until a body must have arrived. */
 export const defaultBodyTimeout = 30_000;
 
-/** Bodies up to this many bytes are thrown away, so that the connection stays. */
+/** Bodies up to this many bytes are discarded, so that the connection stays open. */
 const smallBody = 64 * 1024;
 
-/** One of Node's messages as the server takes it. */
+/** A message of Node.js as a request of the server. */
 export class NodeCarrier implements ServerRequest {
   readonly method: string;
   readonly url: string;
@@ -22,16 +22,16 @@ export class NodeCarrier implements ServerRequest {
   readonly response: NodeResponse;
   readonly deadlines: BodyDeadlines;
   readonly shared: boolean;
-  /** Whether the client waits for 100 before it sends its body. */
+  /** Whether the client waits for `100 Continue` before it sends its body. */
   waiting: boolean;
   /** Whether reading the body has begun. */
   reading = false;
   #abort: AbortController | undefined;
 
   /**
-   * @param waiting whether the client waits for 100
-   * @param shared whether somebody else answers what is outside of the server's base paths
-   * @param prefix what a framework has not cut off of the URL where this is mounted
+   * @param waiting whether the client waits for `100 Continue`
+   * @param shared whether others handle what is outside the server's base paths
+   * @param prefix what a framework has left in the URL of where this is mounted
    */
   constructor(
     raw: NodeRequest,
@@ -55,7 +55,7 @@ export class NodeCarrier implements ServerRequest {
     this.body = announcesBody(raw) ? (readCarried as ReadBody) : undefined;
   }
 
-  /** Made when it is asked for: most handlers do not. */
+  /** Made on first use: most handlers do not need it. */
   get signal(): WebAbortSignal {
     if (this.#abort === undefined) {
       const abort = new AbortController();
@@ -70,13 +70,13 @@ export class NodeCarrier implements ServerRequest {
   }
 
   /**
-   * Whether a body is left that is not worth waiting for. Node throws away what nobody began to
-   * read, but however much it is.
+   * Whether there is a rest of the body that is not worth reading. Node.js discards a body that
+   * nobody began to read, however large it is.
    */
   leavesBody(): boolean {
     const { raw, waiting, reading } = this;
     if (raw.complete) {
-      // Given up midway: the rest is there already, and must go for the next request to come.
+      // Aborted midway: the rest has arrived already and must be removed before the next request.
       if (reading && !raw.readableEnded) raw.resume();
       return false;
     }
@@ -84,7 +84,7 @@ export class NodeCarrier implements ServerRequest {
   }
 }
 
-/** One function for all of them, called as a method, instead of one for each. */
+/** One function for all requests, called as a method, instead of one for each. */
 function readCarried(this: NodeCarrier, limit: number): Promise<Uint8Array> {
   if (this.waiting) this.response.writeContinue();
   this.waiting = false;

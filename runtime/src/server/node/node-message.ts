@@ -1,22 +1,22 @@
 import type { RequestHeaders } from "../../http/request-headers.ts";
 
-/** What is used of Node's IncomingMessage or Http2ServerRequest, also as Express hands it on. */
+/** The part of Node's IncomingMessage or Http2ServerRequest that is used, also within Express. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
-  /** The URL before a framework cut off where the listener is mounted. */
+  /** The URL before a framework removed the path where the listener is mounted. */
   readonly originalUrl?: string | undefined;
   readonly headers: RequestHeaders;
   readonly httpVersionMajor: number;
-  /** Whether the whole message has come. */
+  /** Whether the whole message has arrived. */
   readonly complete: boolean;
-  /** Whether somebody has read the body already. */
+  /** Whether the body has been read already. */
   readonly readableEnded: boolean;
-  /** Whether nothing of the body will come any more: the client is gone, or all was read. */
+  /** Whether no more of the body will arrive: the client is gone, or all was read. */
   readonly destroyed?: boolean | undefined;
-  /** Whether the client was gone before all had come. */
+  /** Whether the client left before all had arrived. */
   readonly aborted?: boolean | undefined;
-  /** The body, where a framework's parser has read it. */
+  /** The body, if a framework's parser has read it. */
   readonly body?: unknown;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
@@ -25,7 +25,7 @@ export interface NodeRequest {
   resume(): unknown;
 }
 
-/** What is used of Node's ServerResponse or Http2ServerResponse. */
+/** The part of Node's ServerResponse or Http2ServerResponse that is used. */
 export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly destroyed?: boolean;
@@ -37,7 +37,7 @@ export interface NodeResponse {
   getHeader(name: string): unknown;
   removeHeader(name: string): void;
   setHeader(name: string, value: string | string[]): unknown;
-  /** HTTP/1 takes name, value, name, value; HTTP/2 does not, which `never` keeps in mind. */
+  /** HTTP/1 takes name, value, name, value; HTTP/2 does not, hence `never`. */
   writeHead(status: number, headers?: never): unknown;
   writeContinue(): void;
   /** HTTP/1 only. */
@@ -48,11 +48,11 @@ export interface NodeResponse {
   on(event: "close" | "finish", listener: () => void): unknown;
 }
 
-/** Whether a message says that a body follows. Source: RFC 9112, 6.3. */
+/** Whether the headers of a message announce a body. Source: RFC 9112, 6.3. */
 export function announcesBody({ headers, httpVersionMajor, method }: NodeRequest): boolean {
   const length = headers["content-length"];
   if (length !== undefined) return length !== "0";
   if (headers["transfer-encoding"] !== undefined) return true;
-  // HTTP/2 needs no header for it, and only reading tells.
+  // HTTP/2 needs no header for it: only reading shows.
   return httpVersionMajor > 1 && method !== "GET" && method !== "HEAD";
 }

@@ -5,27 +5,27 @@ import { linger } from "./linger.ts";
 import { defaultBodyTimeout, NodeCarrier } from "./node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "./node-message.ts";
 
-/** What a listener may be told. */
+/** Options of a listener. */
 export interface NodeListenerOptions {
-  /** Milliseconds for a body to come: 30,000; 0 for no limit. Slower ones are answered with 408. */
+  /** Milliseconds until a body must have arrived: 30,000; 0 for no limit. Later ones get 408. */
   readonly bodyTimeout?: number | undefined;
 }
 
 /**
- * Takes requests of `http.createServer`, `https.createServer` or `http2.createSecureServer`, or
- * as middleware of Express, Connect or Polka. There, requests outside of the server's base paths
- * are left to what comes next.
+ * Handles requests of `http.createServer`, `https.createServer` or `http2.createSecureServer`, or
+ * as middleware of Express, Connect or Polka. There, requests outside the server's base paths are
+ * passed on.
  */
 export interface NodeListener {
   (request: NodeRequest, response: NodeResponse, next?: (error?: unknown) => void): void;
   /**
-   * For the event `checkContinue`: clients that ask before they send a body are told to go on
-   * only when the body is wanted, and are refused without it otherwise (RFC 9110, 10.1.1).
+   * For the event `checkContinue`: clients that ask before they send a body get `100 Continue` only
+   * if the body is needed, and otherwise the final response at once (RFC 9110, 10.1.1).
    */
   readonly checkContinue: (request: NodeRequest, response: NodeResponse) => void;
 }
 
-/** Puts a server behind Node's. */
+/** Adapts a server to a listener of Node.js. */
 export function toNodeListener(server: Server, options: NodeListenerOptions = {}): NodeListener {
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
   const listener = (
@@ -56,13 +56,13 @@ async function respond(
     if (answer.outside === true && next !== undefined) next();
     else send(carried, answer);
   } catch (error) {
-    // Servers never reject, so this is a header that Node does not take, or a mistake of ours.
+    // Servers never reject, so this is a header that Node.js refuses, or a bug.
     console.error("an answer could not be sent:", error);
     giveUp(carried.response);
   }
 }
 
-/** An answer that is half made must not be taken for a good one. */
+/** A truncated response must not pass for a complete one. */
 function giveUp(response: NodeResponse): void {
   if (!response.headersSent) {
     for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -78,7 +78,7 @@ function send(carried: NodeCarrier, { status, headers, body }: ServerResponse): 
   if (raw.httpVersionMajor > 1) {
     writeJoined(response, status, headers);
     end(response, body);
-    // Otherwise the client would go on sending what nobody wants (RFC 9113, 8.1).
+    // Otherwise the client would send a body that nobody reads (RFC 9113, 8.1).
     if (carried.reading && !raw.readableEnded) response.stream?.close();
     return;
   }
@@ -86,7 +86,7 @@ function send(carried: NodeCarrier, { status, headers, body }: ServerResponse): 
   const all = closes ? [...headers, "Connection", "close"] : headers;
   if (response.getHeaderNames().length > 0) writeJoined(response, status, all);
   else response.writeHead(status, all as never);
-  // Who waits for 100 has sent nothing that would be lost.
+  // A client waiting for `100 Continue` has not sent its body yet.
   if (closes && !carried.waiting) linger(raw, response, body);
   else end(response, body);
 }
@@ -96,7 +96,7 @@ function end(response: NodeResponse, body: string | Uint8Array | undefined): voi
   else response.end(body);
 }
 
-/** For HTTP/2, which takes no flat arrays, and for answers that a framework has set headers of. */
+/** For HTTP/2, which takes no flat arrays, and for responses that have headers of a framework. */
 function writeJoined(response: NodeResponse, status: number, headers: readonly string[]): void {
   for (const [name, value] of joinHeaders(headers, (set) => response.getHeader(set))) {
     response.setHeader(name, value);

@@ -1,6 +1,6 @@
 import type { Reply } from "./reply.ts";
 
-/** Headers of the message and of the connection; setting them would break one or the other. */
+/** Headers that frame the message or control the connection; handlers must not set them. */
 const framing =
   /^(?:content-length|content-type|transfer-encoding|trailer|upgrade|te|keep-alive|proxy-connection)$/i;
 
@@ -10,8 +10,8 @@ const name = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const value = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Appends a reply's typed headers, which are name, value, name, value, and its further ones. Of
- * those that are in both, the typed ones are sent; cookies are sent from both.
+ * Appends a reply's typed headers, which are name, value, name, value, and its other ones. If a
+ * name is in both, the typed one is sent; cookies are sent from both.
  *
  * @throws {TypeError} a header cannot be sent
  */
@@ -32,7 +32,7 @@ export function appendHeaders(
 }
 
 function append(headers: string[], key: string, text: string): void {
-  // The text itself is left out: it may be a secret.
+  // The text itself is omitted: it may be a secret.
   if (!name.test(key) || framing.test(key))
     throw new TypeError(`a reply sets the header ${JSON.stringify(key)}`);
   if (typeof text !== "string" || !value.test(text)) {

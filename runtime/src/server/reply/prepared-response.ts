@@ -1,21 +1,21 @@
 import { Negotiator } from "../negotiation/negotiator.ts";
 import type { ResponseShape } from "../operation.ts";
 
-/** One of an operation's answers with what chooses among its media types. */
+/** One of an operation's responses, with what negotiates its media type. */
 export interface PreparedResponse {
   readonly shape: ResponseShape;
-  /** Absent where the answer has no body. */
+  /** Absent if the response has no body. */
   readonly negotiator: Negotiator | undefined;
 }
 
-/** An operation's answers by status. Source: OpenAPI 3.1, Responses Object. */
+/** An operation's responses by status. Source: OpenAPI 3.1, Responses Object. */
 export class PreparedResponses {
-  /** What is acceptable at all; absent where a success may come without a body. */
+  /** What is acceptable at all; absent if a success may have no body. */
   readonly successes: Negotiator | undefined;
   /** Media types of successes, for the text of a 406. */
   readonly successTypes: readonly string[];
   readonly #shapes: ReadonlyMap<string, PreparedResponse>;
-  /** Answers by the statuses that were asked for so far. */
+  /** Responses by the statuses that were used so far. */
   readonly #found = new Map<number, PreparedResponse | undefined>();
 
   constructor(responses: Readonly<Record<string, ResponseShape>>) {
@@ -40,7 +40,7 @@ export class PreparedResponses {
     this.successes = bodiless ? undefined : new Negotiator(this.successTypes);
   }
 
-  /** The answer that a status is one of: that status, else its hundred, else the default. */
+  /** The response for a status: the one of that status, else of its range, else the default. */
   find(status: number): PreparedResponse | undefined {
     let found = this.#found.get(status);
     if (found === undefined) {

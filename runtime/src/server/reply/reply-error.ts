@@ -1,10 +1,10 @@
 import type { Issue } from "../../issue/issue.ts";
 import { oneLine } from "../../issue/one-line.ts";
 
-/** Given to `onError`: a handler's reply is none that the document allows. */
+/** Passed to `onError`: the document does not allow a handler's reply. */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
-  /** What is wrong with the body; empty where something else is. */
+  /** What is wrong with the body; empty if the mistake is elsewhere. */
   readonly issues: readonly Issue[];
 
   constructor(message: string, issues: readonly Issue[] = []) {

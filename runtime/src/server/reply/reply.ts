@@ -1,14 +1,14 @@
 /**
- * What a handler answers: a status of the document with its body. Generated types narrow it to
- * what each operation lists.
+ * Result of a handler: a status of the document with its body. Generated types narrow it to what
+ * each operation lists.
  */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
-  /** Media type of the body, where the handler and not the client chooses it. */
+  /** Media type of the body, if the handler chooses it and not the client. */
   readonly contentType?: string | undefined;
-  /** Headers that the document declares for this status, typed. */
+  /** Typed headers that the document declares for this status. */
   readonly headers?: object | undefined;
-  /** Further headers, as they are to be sent. */
+  /** Other headers, as they are sent. */
   readonly extraHeaders?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }

@@ -10,11 +10,11 @@ import { ReplyError } from "./reply-error.ts";
 import type { ServerResponse } from "../request.ts";
 
 /**
- * Turns a handler's reply into an answer.
+ * Turns a handler's reply into a response.
  *
  * @throws {ReplyError} the document does not list the status or the media type, or the body breaks
  * a rule of its schema
- * @throws {EncodeError} the body is not one of its type
+ * @throws {EncodeError} the body is not of its type
  */
 export function writeReply(
   exchange: Exchange,
@@ -67,12 +67,12 @@ function isFinal(status: number): boolean {
   return Number.isInteger(status) && status >= 200 && status < 600;
 }
 
-/** Answers that have no body whatever is said about them. Source: RFC 9110, 15.3.5, 15.3.6, 15.4.5. */
+/** Responses that never have a body. Source: RFC 9110, 15.3.5, 15.3.6, 15.4.5. */
 function hasNoBody(status: number): boolean {
   return status === 204 || status === 205 || status === 304;
 }
 
-/** A length is not to be said of 204, and of 304 only that of what was not sent (RFC 9110, 8.6). */
+/** 204 must not have a Content-Length, and 304 only that of the omitted body (RFC 9110, 8.6). */
 function bodiless(status: number): string[] {
   return status === 204 || status === 304 ? [] : ["Content-Length", "0"];
 }
@@ -84,7 +84,7 @@ function headersOf(headers: string[], { shape }: PreparedResponse, reply: Reply)
   return headers;
 }
 
-/** What the handler chose, else what the client likes best; it is late to refuse, so else the first. */
+/** The handler's choice, else the client's best, else the first: it is too late to refuse. */
 function contentOf(
   { shape, negotiator }: PreparedResponse,
   { contentType }: Reply,
@@ -107,7 +107,7 @@ function contentOf(
   );
 }
 
-/** A range of the document stands for what the handler says, or for bytes. */
+/** For a range in the document, the handler's media type, or that of bytes. */
 function typeOf(content: ResponseContent, reply: Reply): string {
   if (!content.contentType.includes("/*")) return content.contentType;
   return safeType(reply.contentType) ?? "application/octet-stream";

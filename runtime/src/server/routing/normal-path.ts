@@ -1,8 +1,8 @@
 /**
- * Undoes escapes that mean the same as the character itself wherever they stand in a path, so
- * that texts can be compared: those of letters, digits and `-._~:@$&!'()*`. Commas, semicolons,
- * equals signs and pluses are left as they came, since parameters may be made of them; the slash
- * and the percent sign too. Source: RFC 3986, sections 2.3, 3.3 and 6.2.2.
+ * Decodes escapes that are equivalent to the character itself anywhere in a path, so that texts
+ * can be compared: those of letters, digits and `-._~:@$&!'()*`. Commas, semicolons, equals signs
+ * and pluses stay as received, because parameters may be made of them; so do the slash and the
+ * percent sign. Source: RFC 3986, sections 2.3, 3.3 and 6.2.2.
  */
 export function normalPath(path: string): string {
   return path.includes("%") ? path.replace(/%[0-9A-Fa-f]{2}/g, normalEscape) : path;

@@ -1,9 +1,9 @@
 /**
  * Values of the parameters of a segment that has text beside them, such as `{name}.json`. Each has
- * at least one character, and no more than it needs, from the left.
+ * at least one character and, from the left, no more than necessary.
  *
- * @param texts what stands before, between and after the parameters
- * @returns `undefined` where the segment is not of this form
+ * @param texts texts before, between and after the parameters
+ * @returns `undefined` if the segment is not of this form
  */
 export function splitSegment(segment: string, texts: readonly string[]): string[] | undefined {
   const [before = ""] = texts;

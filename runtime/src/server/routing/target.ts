@@ -1,6 +1,6 @@
-/** Path and query of a request's target, as they came. */
+/** Path and query of a request's target, as received. */
 export interface Target {
-  /** Begins with a slash; `*` where the server as a whole is meant (RFC 9112, 3.2.4). */
+  /** Begins with a slash; `*` for the server as a whole (RFC 9112, 3.2.4). */
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
@@ -22,13 +22,13 @@ export function splitTarget(url: string): Target {
     : { path: text.slice(0, mark), query: text.slice(mark + 1) };
 }
 
-/** Base paths as they are compared: without a slash at the end, the longest first; none is the root. */
+/** Base paths in comparable form: without a slash at the end, the longest first; none is the root. */
 export function prepareBasePaths(basePaths: readonly string[]): readonly string[] {
   const cut = (basePaths.length === 0 ? [""] : basePaths).map((text) => text.replace(/\/+$/, ""));
   return [...new Set(cut)].sort((a, b) => b.length - a.length);
 }
 
-/** The path below the first base path that it begins with; `undefined` where there is none. */
+/** The path below the first base path that it begins with; `undefined` if there is none. */
 export function belowBasePath(path: string, basePaths: readonly string[]): string | undefined {
   for (const basePath of basePaths) {
     if (!path.startsWith(basePath)) continue;

@@ -8,7 +8,7 @@ import type { XmlReader } from "./reader.ts";
 import type { XmlElement, XmlNode } from "../tree.ts";
 import { slash } from "../../text/byte.ts";
 
-/** Any element, as a tree. It is built in a loop, so that depth is limited by the limits alone. */
+/** Any element, as a tree. It is built in a loop, so that only the limits bound its depth. */
 export function readXmlAny(
   r: XmlReader,
   start: number,
@@ -78,7 +78,7 @@ function element(r: XmlReader, start: number, depth: number): XmlElement {
   return { name: r.decode(at + 1, r.nameEnd), attributes, children: [] };
 }
 
-/** Adds the prefixes that are declared around the tree, so that it stands by itself. */
+/** Adds the prefixes that are declared around the tree, so that it is complete by itself. */
 function declareOuter(r: XmlReader, root: XmlElement, depth: number): void {
   const attributes = root.attributes as Record<string, string>;
   for (const { prefix, uri, depth: declared } of r.bindings) {
@@ -92,7 +92,7 @@ function append(children: XmlNode[], text: string): void {
   else if (text !== "") children.push(text);
 }
 
-/** `null` where the element says `xsi:nil="true"`, otherwise what `inner` reads. */
+/** `null` if the element has `xsi:nil="true"`, otherwise the result of `inner`. */
 export function readXmlNullable<T>(
   r: XmlReader,
   start: number,

@@ -24,7 +24,7 @@ export function xmlAttribute(
   return undefined;
 }
 
-/** Members of a list in one attribute, which white space separates. */
+/** Members of a list in one attribute, separated by whitespace. */
 export function splitXmlList(text: string): string[] {
   return text.split(/[ \t\n\r]+/).filter((item) => item !== "");
 }

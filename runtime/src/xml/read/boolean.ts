@@ -1,18 +1,16 @@
 import { closes, collapse, proceed, readXmlString } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const lessThan = 0x3c;
-const lowerE = 0x65;
-const slash = 0x2f;
-
-/** `true`, `false`, `1` or `0`; `undefined` where the element is empty. */
+/** `true`, `false`, `1` or `0`; `undefined` if the element is empty. */
 export function readXmlBoolean(
   r: XmlReader,
   start: number,
   n: number,
   key: string,
 ): boolean | undefined {
+  const lessThan = 0x3c;
+  const lowerE = 0x65;
+  const slash = 0x2f;
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan && b[start] !== lessThan) {
     const word = r.view.getInt32(start, true);
@@ -33,7 +31,7 @@ export function readXmlBoolean(
   return text === undefined ? undefined : parseXmlBoolean(r, text, start, key);
 }
 
-/** The boolean that a text stands for. Source: XML Schema 1.0, part 2, 3.2.2. */
+/** The boolean that a text means. Source: XML Schema 1.0, part 2, 3.2.2. */
 export function parseXmlBoolean(r: XmlReader, text: string, at: number, key: string): boolean {
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;

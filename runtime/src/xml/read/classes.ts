@@ -1,14 +1,16 @@
-import { carriageReturn, firstHigh, lineFeed, space, tab } from "../../text/byte.ts";
-
 /** Classes of bytes in the text of an element. */
 export const plain = 0;
 export const high = 1;
 export const special = 2;
 
-/** 0: stands for itself; 1: part of a longer UTF-8 sequence; 2: needs a closer look. */
+/** 0: means itself; 1: part of a longer UTF-8 sequence; 2: needs a closer look. */
 export const textClass: Uint8Array = /* @__PURE__ */ makeTextClass();
 
 function makeTextClass(): Uint8Array {
+  const firstHigh = 0x80;
+  const lineFeed = 0x0a;
+  const space = 0x20;
+  const tab = 0x09;
   const table = new Uint8Array(256);
   for (let byte = 0; byte < 256; byte++)
     table[byte] = byte >= firstHigh ? high : byte < space ? special : plain;
@@ -18,10 +20,11 @@ function makeTextClass(): Uint8Array {
   return table;
 }
 
-/** 1: may start a name; 2: may only continue one; 4: not ASCII, to be looked at as a character. */
+/** 1: may start a name; 2: may only continue one; 4: not ASCII, checked as a character. */
 export const nameClass: Uint8Array = /* @__PURE__ */ makeNameClass();
 
 function makeNameClass(): Uint8Array {
+  const firstHigh = 0x80;
   const table = new Uint8Array(256);
   for (let byte = 0; byte < 256; byte++) {
     const char = String.fromCharCode(byte);
@@ -38,5 +41,9 @@ export const fullName: RegExp =
 
 /** Space, tab, line feed or carriage return. */
 export function isSpace(byte: number | undefined): boolean {
+  const carriageReturn = 0x0d;
+  const lineFeed = 0x0a;
+  const space = 0x20;
+  const tab = 0x09;
   return byte === space || byte === lineFeed || byte === tab || byte === carriageReturn;
 }

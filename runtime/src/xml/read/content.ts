@@ -4,15 +4,12 @@ import { readRun } from "./run.ts";
 import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const lessThan = 0x3c;
-const slash = 0x2f;
-
 /**
- * Offset of the next `<` from `at`, past white space. Other text between elements is checked and
- * skipped, or refused where the options say so. Gives the end of the document where it ends.
+ * Offset of the next `<` from `at`, past whitespace. Other text between elements is checked and
+ * skipped, or refused if the options say so. Gives the end of the document if there is no `<`.
  */
 export function skipSpace(r: XmlReader, at: number): number {
+  const lessThan = 0x3c;
   const b = r.bytes;
   let p = at;
   while (isSpace(b[p])) p++;
@@ -26,7 +23,7 @@ function skipStray(r: XmlReader, at: number): number {
   return end;
 }
 
-/** Notes text where only elements are expected, if the options refuse it. */
+/** Reports text where only elements are expected, if the options refuse it. */
 export function stray(r: XmlReader, at: number, text: string): void {
   if (!r.refuse || /^[ \t\n\r]*$/.test(text)) return;
   r.note({
@@ -44,8 +41,8 @@ export function runEnd(r: XmlReader, from: number): number {
 }
 
 /**
- * Text of the element whose start tag ends at `start`, whatever it is written with; sets `pos`
- * after its close tag. `undefined` where elements stand in it: the issue is noted.
+ * Text of the element whose start tag ends at `start`, in whatever form; sets `pos` after its close
+ * tag. `undefined` if it contains elements, which is reported.
  */
 export function readText(r: XmlReader, start: number, key: string): string | undefined {
   const outer = r.key;
@@ -56,6 +53,7 @@ export function readText(r: XmlReader, start: number, key: string): string | und
 }
 
 function readTextContent(r: XmlReader, start: number, key: string): string | undefined {
+  const slash = 0x2f;
   if (r.nilAt === start) r.issue("type", key, start, "a value", "null");
   if (r.refuse && r.tagEnd === start) refuseAttributes(r, start, key);
   if (isEmptyTag(r, start)) {
@@ -91,7 +89,7 @@ function readTextContent(r: XmlReader, start: number, key: string): string | und
   return elements ? undefined : text;
 }
 
-/** Notes the attributes of the tag that was just read, other than those XML itself defines. */
+/** Reports the attributes of the tag that was just read, other than those XML itself defines. */
 export function refuseAttributes(r: XmlReader, at: number, key: string): void {
   for (let i = 0; i < r.attributeCount; i++) {
     const name = r.attributeNames[i] ?? "";
@@ -111,7 +109,7 @@ export function isOwnAttribute(name: string): boolean {
 }
 
 /**
- * Reads over the element at `at` in a loop, however deep it is, checking that it is well-formed;
+ * Skips the element at `at` in a loop, however deep it is, checking that it is well-formed;
  * returns the offset after it.
  */
 export function skipElement(r: XmlReader, at: number, depth: number): number {
@@ -119,8 +117,9 @@ export function skipElement(r: XmlReader, at: number, depth: number): number {
   return isEmptyTag(r, start) ? start : skipContent(r, start, depth);
 }
 
-/** The same from the end of a start tag that is not an empty element's. */
+/** The same from the end of a start tag that is not that of an empty element. */
 export function skipContent(r: XmlReader, start: number, depth: number): number {
+  const slash = 0x2f;
   const open = [start];
   let p = start;
   while (open.length > 0) {
@@ -147,6 +146,7 @@ export function skipContent(r: XmlReader, start: number, depth: number): number 
 
 /** Offset of the next `<`; the text before it is checked. */
 function skipRun(r: XmlReader, at: number): number {
+  const lessThan = 0x3c;
   const b = r.bytes;
   let p = at;
   while (textClass[b[p] ?? lessThan] !== special) p++;

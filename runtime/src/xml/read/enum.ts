@@ -1,7 +1,7 @@
 import { readXmlToken } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
 
-/** Values of an enumeration by the text that stands for each. */
+/** Values of an enumeration by their text. */
 export class XmlEnum<T extends string | number | bigint | boolean> {
   readonly #values: ReadonlyMap<string, T>;
   readonly #expected: string;
@@ -11,18 +11,18 @@ export class XmlEnum<T extends string | number | bigint | boolean> {
     this.#expected = `one of ${values.map((value) => JSON.stringify(String(value))).join(", ")}`;
   }
 
-  /** The value that a text stands for; anything else is noted as an issue. */
+  /** The value of a text; anything else is reported as an issue. */
   parse(r: XmlReader, text: string, at: number, key: string): T {
     return this.#values.get(text) ?? r.issue("enum", key, at, this.#expected, text);
   }
 
-  /** The empty text's value, if it has one. */
+  /** The value of the empty text, if it has one. */
   get empty(): T | undefined {
     return this.#values.get("");
   }
 }
 
-/** One of an enumeration's values; `undefined` where the element is empty. */
+/** One of an enumeration's values; `undefined` if the element is empty. */
 export function readXmlEnum<T extends string | number | bigint | boolean>(
   r: XmlReader,
   start: number,

@@ -6,16 +6,15 @@ import { decodeDocument } from "./encoding.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import { locateOffsets } from "../../text/location.ts";
 import { XmlReader } from "./reader.ts";
-import { lessThan, questionMark } from "../../text/byte.ts";
 
-/** Documents up to this size are read from one buffer that is kept, which saves making views. */
+/** Documents up to this size are copied to one buffer that is kept, which saves making views. */
 const poolSize = 64 * 1024;
-/** Zeros that follow a document in the pool, so that nothing reads on into an earlier one. */
+/** Zeros after a document in the pool, so that reading never runs into an earlier one. */
 const padding = 16;
 const pool: Uint8Array = /* @__PURE__ */ new Uint8Array(poolSize + padding);
 const poolView: DataView = /* @__PURE__ */ new DataView(pool.buffer);
 
-/** A reader at the start of the document, past a byte order mark; its bytes are valid UTF-8. */
+/** A reader at the start of the document, after a byte order mark; its bytes are valid UTF-8. */
 export function openXml(input: Uint8Array | string, options: XmlDecodeOptions): XmlReader {
   const maxBytes = options.limits?.maxBytes ?? defaultXmlLimits.maxBytes;
   if (input.length > maxBytes)
@@ -24,7 +23,7 @@ export function openXml(input: Uint8Array | string, options: XmlDecodeOptions): 
 }
 
 function openText(input: string, options: XmlDecodeOptions): XmlReader {
-  // A UTF-16 code unit takes three bytes of UTF-8 at most.
+  // A UTF-16 code unit takes at most three bytes of UTF-8.
   const pooled = input.length * 3 <= poolSize;
   const bytes = pooled ? pool : toUtf8(input);
   const length = pooled ? writeUtf8(input, pool, 0) : bytes.length;
@@ -40,6 +39,8 @@ function openText(input: string, options: XmlDecodeOptions): XmlReader {
 }
 
 function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
+  const lessThan = 0x3c;
+  const questionMark = 0x3f;
   const length = input.length;
   const first = input[0];
   // Neither UTF-16 nor UTF-32 starts with a printable ASCII character and no zero after it.
@@ -59,7 +60,7 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
     pool.fill(0, length, length + padding);
     bytes = pool;
   } else {
-    // Buffer is a subclass, and two classes would make every read of a byte slower.
+    // Buffer is a subclass, and two classes would make every access to a byte slower.
     bytes = new Uint8Array(input.buffer, input.byteOffset, length);
   }
   if (!isUtf8(input))

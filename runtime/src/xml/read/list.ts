@@ -44,7 +44,7 @@ export function readXmlList<T>(
 
 const anyName: XmlFields = /* @__PURE__ */ new XmlFields([], [], "taken");
 
-/** An object of which each element is an entry with the element's name. */
+/** An object in which each element is an entry with the element's name. */
 export function readXmlMap<T>(
   r: XmlReader,
   start: number,

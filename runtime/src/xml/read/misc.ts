@@ -38,7 +38,7 @@ export function readCdata(r: XmlReader, at: number): string {
   return readRaw(r, at + 9, end);
 }
 
-/** What stands at a `<` that starts no start tag and no close tag. */
+/** Kind of markup at a `<` that begins neither a start tag nor a close tag. */
 export type Misc = "comment" | "instruction" | "cdata" | "element";
 
 export function miscAt(r: XmlReader, at: number): Misc {

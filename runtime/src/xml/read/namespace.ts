@@ -13,7 +13,7 @@ export function dropBindings(r: XmlReader, depth: number): void {
     bindings.pop();
 }
 
-/** Takes the namespace declarations among the attributes that were just read. */
+/** Adds the namespace declarations among the attributes that were just read. */
 export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
   dropBindings(r, depth);
   for (let i = 0; i < r.attributeCount; i++) {
@@ -37,18 +37,18 @@ export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
       r.bindings.push({ depth, prefix, uri });
     }
   }
-  // Prefixes are looked for one by one, so their number must not grow with the document.
+  // Prefixes are searched one by one, so their number must not grow with the document.
   if (r.bindings.length > r.limits.maxAttributes) {
     r.fail("limit", at, "there are more namespace declarations than limits.maxAttributes");
   }
 }
 
-/** Default namespace where reading stands. */
+/** Default namespace at the current position. */
 export function defaultXmlNamespace(r: XmlReader): string {
   return r.bindings.length === 0 ? "" : namespaceOf(r, "", 0);
 }
 
-/** Namespace that a prefix stands for, `""` for none. A prefix that is not bound ends decoding. */
+/** Namespace of a prefix, `""` for none. A prefix that is not bound ends decoding. */
 export function namespaceOf(r: XmlReader, prefix: string, at: number): string {
   for (let i = r.bindings.length - 1; i >= 0; i--) {
     const binding = r.bindings[i];

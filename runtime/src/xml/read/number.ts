@@ -1,19 +1,11 @@
 import { closes, collapse, proceed, readXmlString } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const dot = 0x2e;
-const lessThan = 0x3c;
-const minus = 0x2d;
-const nine = 0x39;
-const slash = 0x2f;
-const zero = 0x30;
-
 const powers = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
 /**
- * A decimal or floating-point number; `undefined` where the element is empty. Up to 15 digits come
- * straight from the bytes: both they and the power of ten are exact, so their quotient is the
+ * A decimal or floating-point number; `undefined` if the element is empty. Up to 15 digits are
+ * computed from the bytes: both they and the power of ten are exact, so their quotient is the
  * nearest number. Source: XML Schema 1.0, part 2, 3.2.3 and 3.2.5.
  */
 export function readXmlNumber(
@@ -22,6 +14,12 @@ export function readXmlNumber(
   n: number,
   key: string,
 ): number | undefined {
+  const dot = 0x2e;
+  const lessThan = 0x3c;
+  const minus = 0x2d;
+  const nine = 0x39;
+  const slash = 0x2f;
+  const zero = 0x30;
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan) {
     let p = start;
@@ -62,13 +60,18 @@ export function readXmlNumber(
   return text === undefined ? undefined : parseXmlNumber(r, text, start, key);
 }
 
-/** A whole number within ±(2^53 − 1); `undefined` where the element is empty. */
+/** A whole number within ±(2^53 − 1); `undefined` if the element is empty. */
 export function readXmlInteger(
   r: XmlReader,
   start: number,
   n: number,
   key: string,
 ): number | undefined {
+  const lessThan = 0x3c;
+  const minus = 0x2d;
+  const nine = 0x39;
+  const slash = 0x2f;
+  const zero = 0x30;
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan) {
     let p = start;
@@ -97,7 +100,7 @@ export function readXmlInteger(
   return text === undefined ? undefined : parseXmlInteger(r, text, start, key);
 }
 
-/** A whole number of any size up to 64 bits; `undefined` where the element is empty. */
+/** A whole number of any size up to 64 bits; `undefined` if the element is empty. */
 export function readXmlBigint(
   r: XmlReader,
   start: number,
@@ -108,7 +111,7 @@ export function readXmlBigint(
   return text === undefined ? undefined : parseXmlBigint(r, text, start, key);
 }
 
-/** The number that a text without white space around it stands for. */
+/** The number that a text without whitespace around it means. */
 export function parseXmlNumber(r: XmlReader, text: string, at: number, key: string): number {
   if (text.length > 1000 || !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) {
     return r.issue("type", key, at, "a number", text);
@@ -119,7 +122,7 @@ export function parseXmlNumber(r: XmlReader, text: string, at: number, key: stri
     : r.issue("type", key, at, "a number within the range of a double", text);
 }
 
-/** The whole number that a text without white space around it stands for. */
+/** The whole number that a text without whitespace around it means. */
 export function parseXmlInteger(r: XmlReader, text: string, at: number, key: string): number {
   if (text.length > 1000 || !/^[+-]?\d+$/.test(text))
     return r.issue("type", key, at, "an integer", text);
@@ -129,7 +132,7 @@ export function parseXmlInteger(r: XmlReader, text: string, at: number, key: str
   return value === 0 ? 0 : value;
 }
 
-/** The 64-bit integer that a text without white space around it stands for. */
+/** The 64-bit integer that a text without whitespace around it means. */
 export function parseXmlBigint(r: XmlReader, text: string, at: number, key: string): bigint {
   if (text.length > 1000 || !/^[+-]?\d+$/.test(text))
     return r.issue("type", key, at, "an integer", text);

@@ -5,12 +5,7 @@ import { closes, proceed } from "./scalar.ts";
 import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const greaterThan = 0x3e;
-const lessThan = 0x3c;
-const slash = 0x2f;
-
-/** What `nextXmlField` answers at the end of the element. */
+/** Result of `nextXmlField` at the end of the element. */
 export const xmlEnd = -2;
 
 /**
@@ -25,8 +20,8 @@ export class XmlFields {
   #namespaces = false;
 
   /**
-   * @param others what becomes of other elements: the options say (`open`), they are refused
-   * whatever the options say (`closed`), or they get the index after the last name (`taken`)
+   * @param others how other elements are treated: by the options (`open`), refused whatever the
+   * options say (`closed`), or given the index after the last name (`taken`)
    */
   constructor(
     names: readonly string[],
@@ -51,7 +46,7 @@ export class XmlFields {
     return this.#indexes.get(local) ?? (this.#others === "taken" ? this.#names.length : -1);
   }
 
-  /** Notes what the schema does not name, if that is to be refused. */
+  /** Reports an element that the schema does not name, if that is refused. */
   refuseUnknown(r: XmlReader, at: number, name: string): void {
     if (!r.refuse && this.#others !== "closed") return;
     r.note({
@@ -81,7 +76,7 @@ export class XmlFields {
 
 /**
  * Enters the element at `depth` whose start tag ends at `start`; `key` is the pointer segment of
- * its value. Attributes can be asked for afterwards, until anything else is read.
+ * its value. Attributes can be read afterwards, until anything else is read.
  */
 export function startXmlFields(
   r: XmlReader,
@@ -105,7 +100,7 @@ export function startXmlFields(
   }
 }
 
-/** Sets `pos` to the first child. Answers `xmlEnd` if the element is an empty tag, -1 otherwise. */
+/** Sets `pos` to the first child. Gives `xmlEnd` if the element is an empty tag, -1 otherwise. */
 export function firstXmlField(r: XmlReader, start: number, depth: number): number {
   if (r.tagEnd === start && isEmptyTag(r, start)) {
     r.depth = depth - 1;
@@ -117,10 +112,10 @@ export function firstXmlField(r: XmlReader, start: number, depth: number): numbe
 }
 
 /**
- * Reads on at `at` where none of the expected elements stands: the close tag of the parent (whose
+ * Continues at `at` if none of the expected elements is there: the close tag of the parent (whose
  * start tag ends at `start`, with a name of `n` bytes), comments, unknown elements, or an element
- * that stands out of order. Answers `xmlEnd` after the close tag; otherwise the index of the
- * element, with `pos` where its start tag would begin if it were written `<name>`.
+ * out of order. Gives `xmlEnd` after the close tag; otherwise the index of the element, with `pos`
+ * where its start tag would begin if it were written `<name>`.
  */
 export function nextXmlField(
   r: XmlReader,
@@ -130,6 +125,8 @@ export function nextXmlField(
   depth: number,
   fields: XmlFields,
 ): number {
+  const lessThan = 0x3c;
+  const slash = 0x2f;
   const b = r.bytes;
   let p = at;
   for (;;) {
@@ -168,15 +165,16 @@ export function xmlLocalName(r: XmlReader): string {
   return r.name(r.localStart, r.nameEnd);
 }
 
-/** Notes that an element stands a second time where one is allowed. */
+/** Reports an element that appears a second time where one is allowed. */
 export function duplicateXml(r: XmlReader, key: string, at: number): void {
   r.note({ code: "duplicate", path: r.path(key), message: "stands twice, but is no list", at });
 }
 
 /**
- * Offset after a start tag of which the name ends at `at`; attributes are read if there are any.
- * Used for elements with attributes, so that those need no second look at their name.
+ * Offset after a start tag whose name ends at `at`; attributes are read if there are any. Used for
+ * elements with attributes, so that their names are read only once.
  */
 export function endXmlTag(r: XmlReader, at: number, depth: number): number {
+  const greaterThan = 0x3e;
   return r.bytes[at] === greaterThan ? at + 1 : readAttributes(r, at, depth);
 }

@@ -1,4 +1,4 @@
-/** What an XML decoder may be told. */
+/** Options of an XML decoder. */
 export interface XmlDecodeOptions {
   /**
    * Elements and attributes that the schema does not name, and text between elements, are
@@ -10,7 +10,7 @@ export interface XmlDecodeOptions {
   /**
    * Whether strings of the value are copies. Without it (the default) a string of 13 or more
    * characters may be a slice that keeps the text of the whole document in memory; copying costs
-   * about a third of the speed and pays where few values outlive a large document.
+   * about a third of the speed and is worth it if few values outlive a large document.
    */
   readonly detach?: boolean | undefined;
   /** Overrides of single limits. */
@@ -19,16 +19,16 @@ export interface XmlDecodeOptions {
 
 /** Limits on what is read, against documents made to exhaust memory or time. */
 export interface XmlLimits {
-  /** Size of the input in bytes, or in UTF-16 code units where it is a string: 256 MiB. */
+  /** Size of the input in bytes, or in UTF-16 code units of a string: 256 MiB. */
   readonly maxBytes: number;
-  /** Elements within each other, the root being the first: 64. */
+  /** Nested elements, the root being the first: 64. */
   readonly maxDepth: number;
   /**
-   * Elements that hold more than one plain value, that stand in lists, or that the schema does
-   * not expect where they stand: 2,000,000. Others are bounded by the schema itself.
+   * Elements that contain more than one plain value, that are items of lists, or that the schema does
+   * not expect: 2,000,000. Others are bounded by the schema itself.
    */
   readonly maxElements: number;
-  /** Attributes of one element, and namespace declarations in force at one place: 100. */
+  /** Attributes of one element, and namespace declarations in scope at once: 100. */
   readonly maxAttributes: number;
   /** Bytes of one name: 1,000. */
   readonly maxNameLength: number;

@@ -7,7 +7,7 @@ import { lessThan } from "../../text/byte.ts";
 const declaration =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"[A-Za-z][A-Za-z0-9._-]*"|'[A-Za-z][A-Za-z0-9._-]*'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>$/;
 
-/** Reads what stands before the root element and returns where its start tag begins. */
+/** Reads everything before the root element and returns where its start tag begins. */
 export function readProlog(r: XmlReader): number {
   let p = r.pos;
   if (r.text.startsWith("<?xml", p) && isSpace(r.bytes[p + 5])) {
@@ -26,7 +26,7 @@ export function readProlog(r: XmlReader): number {
   return p;
 }
 
-/** Reads what stands after the root element: nothing but comments and instructions may. */
+/** Reads everything after the root element: only comments and instructions are allowed. */
 export function readEpilog(r: XmlReader): void {
   const p = skipMisc(r, r.pos);
   if (p < r.end) r.fail("syntax", p, "nothing may follow the root element");

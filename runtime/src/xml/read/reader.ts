@@ -7,14 +7,14 @@ import { locateOffsets } from "../../text/location.ts";
 /** Issues after which a decoder gives up. */
 const maxIssues = 100;
 
-/** A namespace declaration in force, and the depth of the element that made it. */
+/** A namespace declaration in scope, and the depth of the element that made it. */
 export interface XmlBinding {
   readonly depth: number;
   readonly prefix: string;
   readonly uri: string;
 }
 
-/** An issue whose place is still a byte offset. */
+/** An issue whose location is still a byte offset. */
 interface PendingIssue {
   readonly code: IssueCode;
   readonly path: string;
@@ -39,11 +39,11 @@ export class XmlReader {
   /** Whether unknown elements and attributes are refused. */
   refuse: boolean;
   readonly detach: boolean;
-  /** Where reading goes on: set by every function that reads. */
+  /** Where reading continues: set by every function that reads. */
   pos = 0;
   /** Depth of the element whose children are being read. */
   depth = 0;
-  /** Place in the list that is being read; see `key`. */
+  /** Index in the list that is being read; see `key`. */
   index = 0;
   /** Pointer segment of the value that is being read, for errors that end decoding at once. */
   key: string | undefined = undefined;
@@ -52,13 +52,13 @@ export class XmlReader {
   readonly indices: number[] = [0];
   /** Elements counted against the limit. */
   elements = 0;
-  /** Alternatives being tried, one within another; their issues may be dropped again. */
+  /** Alternatives being tried, nested; their issues may be dropped again. */
   attempts = 0;
   /** Bytes read again while alternatives were tried. */
   reread = 0;
   /** End of the last start tag that was read with its attributes. */
   tagEnd = -1;
-  /** The same, where that tag said `xsi:nil="true"`. */
+  /** The same, if that tag had `xsi:nil="true"`. */
   nilAt = -1;
   /** Whether the last name that was read is ASCII. */
   asciiName = true;
@@ -113,7 +113,7 @@ export class XmlReader {
     this.indices[depth] = index;
   }
 
-  /** Notes that a value is wrong and goes on; typed so that it can stand where a value is due. */
+  /** Reports that a value is wrong and continues; typed so that it can replace a value. */
   issue(
     code: IssueCode,
     key: string,
@@ -134,28 +134,28 @@ export class XmlReader {
     return undefined as never;
   }
 
-  /** Notes that a required value is missing. */
+  /** Reports that a required value is missing. */
   missing(key: string, at: number): never {
     const path = this.path(key);
-    // Where something wrong with the value was noted, it is not missing as well.
+    // A value with an issue of its own is not missing.
     if (!this.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`))) {
       this.note({ code: "required", path, message: "is missing or empty", at });
     }
     return undefined as never;
   }
 
-  /** The value, or an issue where there is none. */
+  /** The value, or an issue if there is none. */
   given<T>(value: T | undefined, key: string, at: number): T {
     return value === undefined ? this.missing(key, at) : value;
   }
 
-  /** Notes something about the text that does not end decoding. */
+  /** Reports something about the text that does not end decoding. */
   note(issue: PendingIssue): void {
     if (this.pending.length < maxIssues) this.pending.push(issue);
     if (this.pending.length >= maxIssues && this.attempts === 0) throw this.error();
   }
 
-  /** Ends decoding: the text is not what can be read on from. */
+  /** Ends decoding, because the rest of the text cannot be read. */
   fail(code: IssueCode, at: number, message: string): never {
     this.pending.push({ code, path: this.path(this.key), message, at });
     throw this.error();
@@ -175,9 +175,9 @@ export class XmlReader {
     return key.endsWith("/") ? `/${key}${index}` : `/${key}`;
   }
 
-  /** The error that tells all issues, with line and column. */
+  /** The error with all issues, located by line and column. */
   error(): DecodeError {
-    // What is missing is known only at the end of its element.
+    // A missing value is known only at the end of its element.
     const inOrder = this.pending.toSorted((a, b) => a.at - b.at);
     const places = locateOffsets(
       this.bytes,

@@ -9,11 +9,11 @@ const entities: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["quot", '"'],
 ]);
 
-/** Longest reference that is looked at; leading zeros are rare and ten digits are plenty. */
+/** Longest reference that is read; leading zeros are rare and ten digits are plenty. */
 const maxReference = 32;
 
 /**
- * Reads the reference at `at`, where an ampersand stands, and sets `pos` after it.
+ * Reads the reference at `at`, the offset of an ampersand, and sets `pos` after it.
  * Only the five entities of XML are known. Source: XML 1.0, 4.1 and 4.6.
  */
 export function readReference(r: XmlReader, at: number, to: number): string {

@@ -45,7 +45,7 @@ export function readRun(r: XmlReader, from: number, to: number): string {
   return start === from ? r.decode(from, to) : out + r.decode(start, to);
 }
 
-/** Characters of an attribute's value; white space becomes spaces. Source: XML 1.0, 3.3.3. */
+/** Characters of an attribute's value; whitespace becomes spaces. Source: XML 1.0, 3.3.3. */
 export function readAttributeValue(r: XmlReader, from: number, to: number): string {
   const b = r.bytes;
   if (to - from > r.limits.maxTextLength)
@@ -77,7 +77,7 @@ export function readAttributeValue(r: XmlReader, from: number, to: number): stri
   return ascii ? r.cut(from, to) : r.decode(from, to);
 }
 
-/** Checks what stands in a CDATA section, comment or instruction, and gives it with line feeds. */
+/** Checks the content of a CDATA section, comment or instruction, and normalizes its line ends. */
 export function readRaw(r: XmlReader, from: number, to: number): string {
   if (to - from > r.limits.maxTextLength)
     return r.fail("limit", from, "the text is longer than limits.maxTextLength");

@@ -3,17 +3,12 @@ import { high, isSpace, textClass } from "./classes.ts";
 import { readText } from "./content.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const greaterThan = 0x3e;
-const lessThan = 0x3c;
-const slash = 0x2f;
-const space = 0x20;
-
 /**
  * Whether the close tag at `at` is that of the element whose start tag ends at `start` and is
  * `<name>` with a name of `n` bytes. Compares four bytes at a time, the last four overlapping.
  */
 export function closes(r: XmlReader, at: number, start: number, n: number): boolean {
+  const greaterThan = 0x3e;
   const close = at + 2;
   const open = start - 1 - n;
   if (n >= 3) {
@@ -33,14 +28,17 @@ export function closes(r: XmlReader, at: number, start: number, n: number): bool
 
 /** Sets `pos` to the next `<` after the offset. */
 export function proceed(r: XmlReader, at: number): void {
+  const lessThan = 0x3c;
   r.pos = r.bytes[at] === lessThan ? at : skipSpace(r, at);
 }
 
 /**
  * Text of the element whose start tag ends at `start`; `n` is the length of the expected name.
- * White space is kept. Sets `pos` to the next tag after the element.
+ * Whitespace is kept. Sets `pos` to the next tag after the element.
  */
 export function readXmlString(r: XmlReader, start: number, n: number, key: string): string {
+  const lessThan = 0x3c;
+  const slash = 0x2f;
   const b = r.bytes;
   if (b[start - 2 - n] === lessThan) {
     let p = start;
@@ -63,22 +61,23 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
   return text ?? "";
 }
 
-/** The same with white space at both ends removed; `undefined` where nothing is left. */
+/** The same without whitespace at both ends; `undefined` if nothing is left. */
 export function readXmlToken(
   r: XmlReader,
   start: number,
   n: number,
   key: string,
 ): string | undefined {
+  const space = 0x20;
   const text = readXmlString(r, start, n, key);
   const last = text.length - 1;
   if (last >= 0 && text.charCodeAt(0) > space && text.charCodeAt(last) > space) return text;
   return collapse(text);
 }
 
-/** Text for types whose values are written without white space; `undefined` where there is none. */
+/** Text of types that are written without whitespace; `undefined` if there is none. */
 export function collapse(text: string): string | undefined {
-  // A regular expression for the end would look at inner white space again and again.
+  // A regular expression for the end would scan inner whitespace again and again.
   let from = 0;
   let to = text.length;
   while (from < to && isSpace(text.charCodeAt(from))) from++;

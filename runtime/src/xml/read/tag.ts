@@ -3,17 +3,9 @@ import { bindNamespaces, dropBindings, namespaceOf, xsiNamespace } from "./names
 import { readAttributeValue } from "./run.ts";
 import type { XmlReader } from "./reader.ts";
 
-// Bytes as in `text/byte.ts`.
-const apostrophe = 0x27;
-const colon = 0x3a;
-const equals = 0x3d;
-const greaterThan = 0x3e;
-const lessThan = 0x3c;
-const quote = 0x22;
-const slash = 0x2f;
-
 /** Reads a qualified name at `at` and returns where it ends. Source: Namespaces in XML 1.0, 4. */
 export function readName(r: XmlReader, at: number): number {
+  const colon = 0x3a;
   const b = r.bytes;
   let p = at;
   let seen = 0;
@@ -53,6 +45,8 @@ function isFullName(r: XmlReader, from: number, to: number, colonAt: number): bo
  * declarations; `depth` is the element's own. Returns the offset after the tag.
  */
 export function readAttributes(r: XmlReader, at: number, depth: number): number {
+  const greaterThan = 0x3e;
+  const slash = 0x2f;
   const b = r.bytes;
   let p = at;
   r.attributeCount = 0;
@@ -91,6 +85,9 @@ export function readAttributes(r: XmlReader, at: number, depth: number): number 
 }
 
 function readAttribute(r: XmlReader, at: number): number {
+  const apostrophe = 0x27;
+  const equals = 0x3d;
+  const quote = 0x22;
   const b = r.bytes;
   let p = readName(r, at);
   const name = r.name(at, p);
@@ -140,10 +137,11 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
 }
 
 /**
- * Reads the start tag at `at` and returns the offset after it; the name stands from `at + 1` to
+ * Reads the start tag at `at` and returns the offset after it; the name is from `at + 1` to
  * `nameEnd`, its local part from `localStart`.
  */
 export function readStartTag(r: XmlReader, at: number, depth: number): number {
+  const colon = 0x3a;
   if (depth > r.limits.maxDepth) r.fail("depth", at, "elements stand deeper than limits.maxDepth");
   if (++r.elements > r.limits.maxElements)
     r.fail("limit", at, "there are more elements than limits.maxElements");
@@ -168,14 +166,17 @@ export function readStartTag(r: XmlReader, at: number, depth: number): number {
 
 /** Whether the start tag that ends at `start` was that of an empty element (`<a/>`). */
 export function isEmptyTag(r: XmlReader, start: number): boolean {
+  const slash = 0x2f;
   return r.bytes[start - 2] === slash;
 }
 
 /**
  * Checks the close tag at `at` against the start tag that ends at `start`, and returns the offset
- * after it. No `<` can stand within a start tag, so the nearest one before it is where it begins.
+ * after it. A start tag cannot contain `<`, so the nearest one before that offset begins it.
  */
 export function readCloseTag(r: XmlReader, at: number, start: number): number {
+  const greaterThan = 0x3e;
+  const lessThan = 0x3c;
   const b = r.bytes;
   let open = start - 1;
   while (b[open] !== lessThan) open--;

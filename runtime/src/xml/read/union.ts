@@ -5,12 +5,12 @@ import { readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 import type { XmlElement } from "../tree.ts";
 
-/** Times the document's size that may be read again while alternatives are tried. */
+/** How many times the document's size may be read again while alternatives are tried. */
 const maxRereading = 64;
 
 /**
- * The first alternative that takes the element: first without anything unknown in it, then with.
- * Where none does, one issue says so.
+ * The first alternative that accepts the element: first without anything unknown in it, then with.
+ * If none does, one issue reports it.
  */
 export function readXmlUnion<T>(
   r: XmlReader,
@@ -59,7 +59,7 @@ function attempt<T>(
   return good ? value : failed;
 }
 
-/** Goes back to the end of the start tag, with its attributes as they were. */
+/** Returns to the end of the start tag, with its attributes as they were. */
 function rewind(r: XmlReader, start: number, depth: number, index: number): void {
   r.depth = depth - 1;
   r.index = index;

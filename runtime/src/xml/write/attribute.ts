@@ -4,13 +4,6 @@ import { namespaceOf, putWords } from "./start.ts";
 import { scalarRoom, type XmlAttributeName } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
-// Bytes as in `text/byte.ts`.
-const ampersand = 0x26;
-const greaterThan = 0x3e;
-const lessThan = 0x3c;
-const quote = 0x22;
-const space = 0x20;
-
 /** Longest value that is copied character by character. */
 const short = 60;
 
@@ -33,6 +26,11 @@ export function writeXmlAttribute(
 
 /** The usual attribute, a short text that stands for itself. */
 function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): boolean {
+  const ampersand = 0x26;
+  const greaterThan = 0x3e;
+  const lessThan = 0x3c;
+  const quote = 0x22;
+  const space = 0x20;
   const { start, startLength, name } = attribute;
   if (startLength !== name.length + 3) return false;
   w.reserve(start.byteLength + short + scalarRoom);

@@ -4,9 +4,9 @@ import type { XmlTag } from "./tag.ts";
 import { defaultMaxDepth, XmlWriter } from "./writer.ts";
 
 export interface XmlEncodeOptions {
-  /** Whether the document starts with an XML declaration; `false` unless told otherwise. */
+  /** Whether the document starts with an XML declaration; `false` by default. */
   readonly declaration?: boolean | undefined;
-  /** Levels of elements that are written before the value is refused; 64 unless told otherwise. */
+  /** Levels of elements that are written before the value is refused; 64 by default. */
   readonly maxDepth?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ let idle: XmlWriter | undefined;
 /**
  * Writes a value as a document in UTF-8.
  *
- * @throws {EncodeError} the value is not one of its type, or holds what XML cannot carry
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
 export function encodeXml<T>(
   root: XmlTag,
@@ -36,7 +36,7 @@ export function encodeXml<T>(
 /**
  * Writes a value as a document, as text.
  *
- * @throws {EncodeError} the value is not one of its type, or holds what XML cannot carry
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */
 export function encodeXmlString<T>(
   root: XmlTag,

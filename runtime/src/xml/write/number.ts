@@ -3,14 +3,9 @@ import { endTag, startTag } from "./start.ts";
 import type { XmlTag } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
-// Bytes as in `text/byte.ts`.
-const dot = 0x2e;
-const lowerE = 0x65;
-const minus = 0x2d;
-const zero = 0x30;
-
 /** An element that holds an integer of at most 2^53 − 1 either side of zero. */
 export function writeXmlInteger(w: XmlWriter, tag: XmlTag, value: number): void {
+  const minus = 0x2d;
   if (!Number.isSafeInteger(value)) w.failType(tag.step, "an integer within ±(2^53 − 1)", value);
   const at = startTag(w, tag, 0);
   if (value < 0) {
@@ -21,6 +16,7 @@ export function writeXmlInteger(w: XmlWriter, tag: XmlTag, value: number): void 
 
 /** An element that holds a finite number; NaN and the infinities are no numbers of a schema. */
 export function writeXmlNumber(w: XmlWriter, tag: XmlTag, value: number): void {
+  const minus = 0x2d;
   if (!Number.isFinite(value)) w.failType(tag.step, "a finite number", value);
   let at = startTag(w, tag, 0);
   let size = value;
@@ -42,6 +38,7 @@ export function writeXmlBigint(w: XmlWriter, tag: XmlTag, value: bigint): void {
 
 /** An element that holds `true` or `false`. */
 export function writeXmlBoolean(w: XmlWriter, tag: XmlTag, value: boolean): void {
+  const lowerE = 0x65;
   if (typeof value !== "boolean") w.failType(tag.step, "true or false", value);
   const at = startTag(w, tag, 0);
   if (value) {
@@ -72,6 +69,7 @@ function putSmall(bytes: Uint8Array, at: number, value: number): number {
 
 /** `count` digits that end before `end`. */
 function putFixed(bytes: Uint8Array, end: number, count: number, value: number): void {
+  const zero = 0x30;
   let rest = value;
   for (let i = end - 1; i >= end - count; i--) {
     const next = (rest / 10) | 0;
@@ -85,6 +83,7 @@ function putFixed(bytes: Uint8Array, end: number, count: number, value: number):
  * scaling: a decimal of 15 digits or fewer that rounds to a number is the one that is shortest.
  */
 function putNumber(bytes: Uint8Array, at: number, value: number): number {
+  const dot = 0x2e;
   if (value <= Number.MAX_SAFE_INTEGER) {
     const whole = Math.floor(value);
     if (whole === value) return putInteger(bytes, at, value);

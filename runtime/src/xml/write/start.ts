@@ -70,7 +70,7 @@ function declare(w: XmlWriter, tag: XmlTag): string {
   return ` xmlns:${prefix}="${escapeAttribute(namespace)}"`;
 }
 
-/** What a prefix stands for at this point; `undefined` where it is not declared. */
+/** What a prefix stands for at this point; `undefined` if it is not declared. */
 export function namespaceOf(w: XmlWriter, prefix: string): string | undefined {
   if (prefix === "xml") return "http://www.w3.org/XML/1998/namespace";
   for (let i = w.prefixes.length - 2; i >= 0; i -= 2) {

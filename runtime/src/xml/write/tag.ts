@@ -36,7 +36,7 @@ export const scalarRoom = 48;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** @param step property that the element stands for, its name unless told otherwise */
+/** @param step property that the element stands for, its name by default */
 export function xmlTag(
   name: string,
   step: string | null = name,

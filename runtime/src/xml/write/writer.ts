@@ -3,7 +3,7 @@ import { EncodeError } from "../../issue/encode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { allocate, allocateOwn, writeUtf8 } from "#platform";
 
-/** Levels of elements that an encoder writes unless told otherwise: as many as a decoder reads. */
+/** Levels of elements that an encoder writes by default: as many as a decoder reads. */
 export const defaultMaxDepth = 64;
 
 const initialCapacity = 64 * 1024;
@@ -11,16 +11,16 @@ const initialCapacity = 64 * 1024;
 /** Largest buffer that is kept for the next document. */
 const keptCapacity = 256 * 1024;
 
-/** Size of the last large document; the next one starts with as much room instead of growing into it. */
+/** Size of the last large document; the next one starts with that much room. */
 let lastSize = 0;
 
-/** A growing buffer of UTF-8, and where in the value the encoder is. Generated code hands it on. */
+/** A growing buffer of UTF-8, and the location in the value. Generated code passes it on. */
 export class XmlWriter {
   bytes: Uint8Array = allocateOwn(initialCapacity);
   view: DataView = new DataView(this.bytes.buffer, this.bytes.byteOffset, initialCapacity);
   capacity: number = initialCapacity;
   position = 0;
-  /** Whether all that was written is ASCII. */
+  /** Whether everything written so far is ASCII. */
   ascii = true;
   /** Steps to the value that is being written, `depth` of them; `null` adds nothing to the path. */
   readonly path: (string | number | null)[] = [];
@@ -71,7 +71,7 @@ export class XmlWriter {
     this.position += length;
   }
 
-  /** What was written so far, to keep: the buffer itself where it is large and well filled. */
+  /** The written bytes, to keep: the buffer itself if it is large and well filled. */
   take(): Uint8Array {
     const { position, capacity } = this;
     const written = this.bytes.subarray(0, position);
@@ -119,7 +119,7 @@ export class XmlWriter {
     ]);
   }
 
-  /** Refuses a value of a type that its schema does not have. */
+  /** Refuses a value whose type the schema does not have. */
   failType(step: string | number | null, expected: string, value: unknown): never {
     if (value === undefined)
       return this.fail(step, "required", `is missing, expected ${expected}`, expected);

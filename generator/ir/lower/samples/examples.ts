@@ -11,7 +11,7 @@ import type { TypeNode } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
 import { Matcher } from "../check/mismatch.ts";
 
-/** Remembers the samples of a schema until all types are known. */
+/** Records the samples of a schema; they are checked when all types are known. */
 export function noteSchemaSamples(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -73,7 +73,7 @@ export function schemaExamples(site: Site): readonly unknown[] {
   return Object.hasOwn(schema.value, "example") ? [schema.value["example"]] : [];
 }
 
-/** Holds defaults and examples against their types; each place is reported once. */
+/** Checks defaults and examples against their types; each location is reported once. */
 export function checkExamples(lowering: Lowering): void {
   const matcher = new Matcher((id) => lowering.draft(id).type);
   const reported = new Set<string>();
