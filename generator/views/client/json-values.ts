@@ -22,8 +22,8 @@ export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<
 
 /** Whether the type itself, references aside, holds such a value. */
 function holdsBeyondJson(type: TypeNode): boolean {
-  if (type.kind === "integer") return type.held === "bigint";
-  if (type.kind === "string") return type.held === "Date";
+  if (type.kind === "integer") return { number: false, bigint: true }[type.held];
+  if (type.kind === "string") return { string: false, Date: true }[type.held];
   return childrenOf(type).some(holdsBeyondJson);
 }
 

@@ -64,11 +64,13 @@ function readerOfType(node: TypeNode, context: JsonContext): Reader {
     case "boolean":
       return by("flag", rt.readJsonBoolean);
     case "integer":
-      return by("integer", node.held === "bigint" ? rt.readJsonBigint : rt.readJsonInteger);
+      return by("integer", { number: rt.readJsonInteger, bigint: rt.readJsonBigint }[node.held]);
     case "number":
       return by("number", rt.readJsonNumber);
     case "string":
-      return node.held === "Date" ? by("date", rt.readJsonDate) : by("text", rt.readJsonString);
+      return { string: by("text", rt.readJsonString), Date: by("date", rt.readJsonDate) }[
+        node.held
+      ];
     case "enum":
       return node.open
         ? by("choice", rt.readJsonString)

@@ -55,7 +55,7 @@ function reading(
 ): Printable {
   const type = context.index.resolve(parameter.type);
   const mayBeEmpty = parameter.allowEmptyValue && parameter.in === "query" && isOneText(shape);
-  const keepsEmpty = type.kind === "string" && type.held === "string";
+  const keepsEmpty = type.kind === "string" && { string: true, Date: false }[type.held];
   let convert: Printable = parameterReader(shape, parameter.type, context);
   let text = given;
   if (mayBeEmpty && keepsEmpty)

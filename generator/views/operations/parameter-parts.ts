@@ -32,7 +32,7 @@ function isPlain(node: TypeNode, context: ModuleContext): boolean {
     case "union":
       return type.members.every((member) => isPlain(member, context));
     case "string":
-      return type.held === "string";
+      return { string: true, Date: false }[type.held];
     case "any":
     case "null":
     case "nullable":

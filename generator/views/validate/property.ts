@@ -81,10 +81,7 @@ function kindWord(node: TypeNode): string {
     case "enum":
       return "choice";
     case "string":
-      if (node.held === "Date") return "date-object";
-      return node.format !== undefined && formatOf(node.format) !== undefined
-        ? node.format
-        : "text";
+      return { string: textWord(node.format), Date: "date-object" }[node.held];
     case "null":
     case "boolean":
     case "integer":
@@ -97,4 +94,8 @@ function kindWord(node: TypeNode): string {
     case "ref":
       return node.kind;
   }
+}
+
+function textWord(format: string | undefined): string {
+  return format === undefined ? "text" : (formatOf(format)?.name ?? "text");
 }

@@ -62,12 +62,18 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
     case "boolean":
       return leaf(rt.readXmlBoolean, true);
     case "integer":
-      return leaf(node.held === "bigint" ? rt.readXmlBigint : rt.readXmlInteger, true);
+      return leaf({ number: rt.readXmlInteger, bigint: rt.readXmlBigint }[node.held], true);
     case "number":
       return leaf(rt.readXmlNumber, true);
     case "string":
-      if (node.held === "Date") return leaf(rt.readXmlDate, true);
-      return isCollapsed(node.format) ? leaf(rt.readXmlToken, true) : leaf(rt.readXmlString, false);
+      switch (node.held) {
+        case "Date":
+          return leaf(rt.readXmlDate, true);
+        case "string":
+          return isCollapsed(node.format)
+            ? leaf(rt.readXmlToken, true)
+            : leaf(rt.readXmlString, false);
+      }
     case "enum":
       return node.open
         ? leaf(rt.readXmlString, false)

@@ -35,9 +35,9 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
     case "number":
       return node.kind;
     case "string":
-      return node.held === "Date" ? "date" : "string";
+      return ({ string: "string", Date: "date" } as const)[node.held];
     case "integer":
-      return node.held === "bigint" ? "bigint" : "integer";
+      return ({ number: "integer", bigint: "bigint" } as const)[node.held];
     case "enum":
       return enumKind(node);
     case "nullable":
