@@ -8,7 +8,7 @@ import {
   type TypeNode,
 } from "diptych/plugin";
 import type { Json } from "../json.ts";
-import { Failures } from "./failures.ts";
+import { Failures, type Failure } from "./failures.ts";
 import { ValueMaker } from "./value-maker.ts";
 
 /** Example values of a document: its own where they fit, made up otherwise; each is checked. */
@@ -38,9 +38,9 @@ export class Examples {
     const { result, failures } = this.#failures.attempt(() => this.#declared(declaration));
     this.#values.set(id, result);
     if (result !== undefined) return result;
-    for (const { message, origin: where } of failures) this.#error(message, where);
+    this.#reportAll(failures);
     if (failures.length === 0 && type.kind !== "never")
-      this.#warn(`No example of '${name}' is made: none of its values is finite`, origin);
+      this.#warn(`There is no example of '${name}': none of its values is finite`, origin);
     return undefined;
   }
 
@@ -64,8 +64,7 @@ export class Examples {
     if (type.kind === "ref") return this.of(this.#context.index.declaration(type.target));
     const use = { path: `${origin.pointer} ${name}`, name, salt: 0 };
     const { result, failures } = this.#failures.attempt(() => this.#maker.make(type, use));
-    if (result === undefined)
-      for (const { message, origin: where } of failures) this.#error(message, where);
+    if (result === undefined) this.#reportAll(failures);
     return result;
   }
 
@@ -101,8 +100,9 @@ export class Examples {
     this.#report("warning", message, "Correct the example, or add one", origin);
   }
 
-  #error(message: string, origin: Origin): void {
-    this.#report("error", message, "Add an example", origin);
+  #reportAll(failures: readonly Failure[]): void {
+    for (const { severity, message, origin } of failures)
+      this.#report(severity, message, "Add an example", origin);
   }
 
   /** Types stand at many locations: each finding is reported once. */

@@ -4,14 +4,24 @@ import type { Origin } from "diptych/plugin";
 export interface Failure {
   readonly message: string;
   readonly origin: Origin;
+  /**
+   * What it is where nobody can do without the value: an error if an example helps, a warning if
+   * the schema may have no value at all.
+   */
+  readonly severity: "error" | "warning";
 }
 
 /** What has failed on the way to a value, until somebody can do without it. */
 export class Failures {
   readonly #all: Failure[] = [];
 
-  add(message: string, origin: Origin): undefined {
-    this.#all.push({ message, origin });
+  add(message: string, origin: Origin, severity: Failure["severity"] = "warning"): undefined {
+    this.#all.push({ message, origin, severity });
+  }
+
+  /** Adds what `attempt` has taken out. */
+  addAll(failures: readonly Failure[]): void {
+    this.#all.push(...failures);
   }
 
   /** Runs what may fail: its failures are taken out again. */

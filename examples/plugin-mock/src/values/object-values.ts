@@ -36,7 +36,7 @@ export function makeMap(type: MapNode, use: Use, maker: Maker): Json | undefined
     addMembers(members, new Set(), values, wanted, use, maker),
   );
   if (members.size >= minProperties) return jsonObject(members);
-  failures.forEach(({ message, origin }) => maker.failures.add(message, origin));
+  maker.failures.addAll(failures);
   return undefined;
 }
 
@@ -45,12 +45,13 @@ function makeProperty(property: PropertyNode, use: Use, maker: Maker): Json | un
   const { name, type, required, examples, origin } = property;
   const tag = maker.tag(use);
   if (tag?.property === name && maker.fits(type, tag.value)) return tag.value;
-  if (use.salt === 0) {
+  if (use.salt === 0 && (required || use.minimal !== true)) {
     const given = maker.surroundings.fitting(type, examples, origin);
     if (given !== undefined) return given;
     const fallback = property.default as Json | undefined;
     if (fallback !== undefined && maker.fits(type, fallback)) return fallback;
   }
+  if (!required && use.minimal === true) return undefined;
   const inner = partOf(use, `${use.path}/${name}`, name);
   if (required) return maker.make(type, inner);
   const { result, failures } = maker.failures.attempt(() => maker.make(type, inner));

@@ -1,4 +1,4 @@
-import type { UnionNode } from "diptych/plugin";
+import type { TypeNode, UnionNode } from "diptych/plugin";
 import { isJsonObject, type Json } from "../json.ts";
 import type { Maker } from "./maker.ts";
 import type { Use } from "./use.ts";
@@ -10,20 +10,29 @@ const mostVariants = 6;
 export function makeUnion(type: UnionNode, use: Use, maker: Maker): Json | undefined {
   const { result, failures } = maker.failures.attempt(() => firstFitting(type, use, maker));
   if (result !== undefined) return result;
-  failures.forEach(({ message, origin }) => maker.failures.add(message, origin));
+  maker.failures.addAll(failures);
   return maker.failures.add(`No value for '${use.name}' fits the union`, type.origin);
 }
 
 function firstFitting(type: UnionNode, use: Use, maker: Maker): Json | undefined {
   for (const [position, member] of type.members.entries()) {
-    let tried = 0;
-    for (const value of maker.variants(member, { ...use, path: `${use.path}/${position}` })) {
+    const own = { ...use, path: `${use.path}/${position}` };
+    for (const value of candidates(member, own, maker))
       for (const candidate of withTags(value, position, type))
         if (maker.fits(type, candidate)) return candidate;
-      if (++tried === mostVariants) break;
-    }
   }
   return undefined;
+}
+
+/** Usual values, then the smallest: what other members require is least likely to be in it. */
+function* candidates(member: TypeNode, use: Use, maker: Maker): Generator<Json> {
+  let tried = 0;
+  for (const value of maker.variants(member, use)) {
+    yield value;
+    if (++tried === mostVariants) break;
+  }
+  const smallest = maker.make(member, { ...use, minimal: true });
+  if (smallest !== undefined) yield smallest;
 }
 
 /** The value, and it with each value of the discriminator that names the member. */

@@ -6,6 +6,8 @@ export interface Use {
   readonly name: string;
   /** 0 for the usual value; another number asks for another value. */
   readonly salt: number;
+  /** Whether an object leaves out what is optional. */
+  readonly minimal?: true;
   /** Id of the declaration whose type it is. */
   readonly declaration?: string;
 }

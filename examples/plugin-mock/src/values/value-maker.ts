@@ -111,7 +111,7 @@ export class ValueMaker implements Maker {
   }
 
   #reference(declaration: Declaration, use: Use): Json | undefined {
-    if (use.salt === 0) return this.surroundings.declared(declaration);
+    if (use.salt === 0 && use.minimal !== true) return this.surroundings.declared(declaration);
     if (this.#depth >= deepest) return undefined;
     this.#depth++;
     const { id, name, type } = declaration;
@@ -132,7 +132,8 @@ export class ValueMaker implements Maker {
     for (const value of textValues(type, use.name, this.random(use)))
       if (this.fits(type, value)) return value;
     const rule = type.pattern === undefined ? "its rules" : `the pattern ${type.pattern}`;
-    return this.failures.add(`No text for '${use.name}' is found that keeps ${rule}`, type.origin);
+    const message = `No text for '${use.name}' is found that keeps ${rule}`;
+    return this.failures.add(message, type.origin, "error");
   }
 
   #enum({ values, origin }: EnumNode, use: Use): Json | undefined {
@@ -157,7 +158,7 @@ export class ValueMaker implements Maker {
       }
     });
     if (made.length >= minItems) return made;
-    failures.forEach(({ message, origin }) => this.failures.add(message, origin));
+    this.failures.addAll(failures);
     return this.failures.add(
       `Only ${made.length} of ${minItems} items of '${use.name}' are found`,
       type.origin,
