@@ -16,7 +16,7 @@ export {
 
 // The document
 export type * from "./ir/index.ts";
-export { ApiIndex, childrenOf, referencesOf, rulesOf } from "./ir/index.ts";
+export { ApiIndex, childrenOf, mismatchOf, referencesOf, rulesOf } from "./ir/index.ts";
 
 // Fragments and scopes
 export * from "./code/index.ts";
@@ -31,7 +31,7 @@ export {
   type ModulePlan,
   type ModuleView,
 } from "./views/module-view.ts";
-export type { Options } from "./views/options.ts";
+export { isPlainJson, type Options } from "./views/options.ts";
 
 // What Diptych generates
 export { codecDeclarations } from "./views/codec-declarations.ts";
