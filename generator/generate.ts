@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
+import type { LocatedTexts } from "./diagnostics/sources.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
@@ -63,14 +64,19 @@ export async function analyse(
   return diagnostics.hasErrors ? { sources } : { sources, api };
 }
 
+/** The files of a document as diagnostics need them: their texts, without parsed values. */
+export interface SourceTexts {
+  readonly files: LocatedTexts;
+}
+
 /** Files of the generated package, formatted, and the sources; no files if anything is wrong. */
 export async function generate(
   spec: GenerateSpec,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: (stage: Stage) => void = () => undefined,
-): Promise<{ readonly sources: SourceSet; readonly files?: readonly GeneratedFile[] }> {
-  const { sources, api } = await analyse(spec, host, diagnostics, onStage);
+): Promise<{ readonly sources: SourceTexts; readonly files?: readonly GeneratedFile[] }> {
+  const { sources, api } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
   if (api === undefined) return { sources };
   onStage("emit");
   const plugins = spec.plugins ?? [];
@@ -106,6 +112,15 @@ export async function generate(
     if (formatted !== undefined) files.push(formatted);
   }
   return diagnostics.hasErrors ? { sources } : { sources, files };
+}
+
+/** Lets go of the parsed document, which is large and not needed behind lowering. */
+async function withoutDocument(
+  analysis: Promise<Analysis>,
+): Promise<{ readonly sources: SourceTexts; readonly api?: Api }> {
+  const { sources, ...rest } = await analysis;
+  const files = [...sources.files].map(([path, file]) => [path, file.withoutValue()] as const);
+  return { sources: { files: new Map(files) }, ...rest };
 }
 
 /** Text that does not parse is a bug of ours, or a plugin's, which is named then. */

@@ -1,8 +1,12 @@
+/** Words without a sign that `commentText` looks for, all on one line. */
+const harmless = /^[ -)+-?A-~]*$/;
+
 /**
  * Makes text harmless within a comment: it cannot end the comment, and a line cannot start with a
  * tag that the text did not intend.
  */
 export function commentText(text: string): string {
+  if (harmless.test(text)) return text;
   return text
     .replace(/\*\//g, "*\u200b/")
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -16,6 +20,8 @@ export function commentText(text: string): string {
  * list items, as Markdown has them, stay as they are if all their lines fit.
  */
 export function wrapText(text: string, width: number): string[] {
+  // One short line: it is a block of its own, and stays as it is.
+  if (text !== "" && text.length <= width && !/\n|\s$/.test(text)) return [text];
   const lines = blocks(text).flatMap((block) =>
     block.isFixed || block.lines.every((line) => line.length <= width)
       ? block.lines

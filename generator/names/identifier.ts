@@ -39,6 +39,8 @@ export function camelCase(text: string): string {
 
 /** Whether a text is an identifier; reserved words count as identifiers. */
 export function isIdentifier(text: string): boolean {
+  // Classes of Unicode take many times as long as these.
+  if (/^[A-Za-z$_][\w$]*$/.test(text)) return true;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
 }
 
@@ -52,6 +54,9 @@ export function isReservedWord(text: string): boolean {
  * that is alone, such as an emoji or `+`, is spelled as its code point so that it is not lost.
  */
 function words(text: string): string[] {
+  // Nearly all names, many times as fast.
+  if (/^[A-Za-z][A-Za-z0-9 _./-]*$/.test(text) && !/\d[._]\d/.test(text))
+    return text.split(/[ _./-]+/).filter((word) => word !== "");
   const spelled = text
     .normalize("NFC")
     .replace(/(\d)[._](?=\d)/g, "$1\u0000")

@@ -3,7 +3,7 @@ import type { Range } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Api } from "../ir/index.ts";
-import type { SourceFile as SourceText } from "../source/source-file.ts";
+import type { LocatedFile } from "../diagnostics/sources.ts";
 import type { Members } from "./members.ts";
 import { placeOf, sourceText } from "./place.ts";
 
@@ -12,7 +12,7 @@ export function reportMembers(
   members: Members,
   api: Api,
   diagnostics: Diagnostics,
-  sources: SourceText[],
+  sources: LocatedFile[],
 ): void {
   const names = new Set(api.operations.map((operation) => operation.name));
   const free = [...names].filter((name) => !members.present.has(name));

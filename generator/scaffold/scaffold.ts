@@ -1,6 +1,6 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Api, OperationNode } from "../ir/index.ts";
-import type { SourceFile as SourceText } from "../source/source-file.ts";
+import type { LocatedFile } from "../diagnostics/sources.ts";
 import { chooseHandlers, type Choice } from "./choose-handlers.ts";
 import { codeStyle } from "./code-style.ts";
 import { insertAll, type Insertion } from "./edit.ts";
@@ -34,7 +34,7 @@ export interface ScaffoldResult {
   /** The text added to an existing file. */
   readonly insertions: readonly Insertion[];
   /** Texts that diagnostics point into. */
-  readonly sources: readonly SourceText[];
+  readonly sources: readonly LocatedFile[];
 }
 
 /** Adds a handler for every operation that has none. Existing text is not changed. */

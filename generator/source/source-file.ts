@@ -15,6 +15,8 @@ export interface SourceFile extends LocatedText {
    * the text once more: `locateAll` does that once for many members.
    */
   locate(pointer: string, part?: "key" | "value"): Range;
+  /** The same text without the value, which takes much more memory. */
+  withoutValue(): LocatedText;
 }
 
 /** What is wrong with a file's text, and where. */
@@ -76,6 +78,10 @@ class ParsedFile implements SourceFile {
 
   locate(pointer: string, part: "key" | "value" = "value"): Range {
     return this.locateAll([{ pointer, part }])[0] as Range;
+  }
+
+  withoutValue(): LocatedText {
+    return new ParsedFile(this.path, this.text, undefined, this.#locate);
   }
 
   slice(line: number, column: number, length: number): string {

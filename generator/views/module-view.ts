@@ -1,4 +1,5 @@
 import type { ModuleId, ModuleScope, Printable } from "../code/index.ts";
+import type { LazyList } from "./lazy-list.ts";
 
 /** One module to print: the template gets `view`, a plain object whose text is fragments. */
 export interface ModuleView {
@@ -29,11 +30,13 @@ export type Fragments<View> = View extends Printable | boolean | undefined
   ? View
   : View extends string
     ? never
-    : View extends readonly (infer Item)[]
-      ? readonly Fragments<Item>[]
-      : View extends object
-        ? { readonly [Key in keyof View]: Fragments<View[Key]> }
-        : never;
+    : View extends LazyList<infer Item>
+      ? LazyList<Fragments<Item>>
+      : View extends readonly (infer Item)[]
+        ? readonly Fragments<Item>[]
+        : View extends object
+          ? { readonly [Key in keyof View]: Fragments<View[Key]> }
+          : never;
 
 export function moduleView<View extends object>(
   scope: ModuleScope,

@@ -154,6 +154,3 @@ export type { ServerOptions } from "./server/options.ts";
 export { ReplyError } from "./server/reply/reply-error.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type { ReadBody, Server, ServerRequest, ServerResponse } from "./server/request.ts";
-
-// Transition: generated code that imports everything from this entry. Delete with this line.
-export * from "./codegen1.ts";

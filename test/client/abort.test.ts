@@ -12,7 +12,7 @@ it("ends an attempt that gets no answer in time", async () => {
   const began = performance.now();
   const transport = createTransport({ baseUrl: url, ...once, timeout: "80ms" });
   const error = await failure(getItem(transport, { id: "1" }));
-  expect(error).toMatchObject({ kind: "timeout", message: "getItem: no answer within 80 ms" });
+  expect(error).toMatchObject({ kind: "timeout", message: "getItem: no response within 80 ms" });
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 

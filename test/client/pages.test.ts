@@ -111,7 +111,7 @@ describe("pages until an empty one", () => {
     const items = list(byPage).items(createTransport({ baseUrl: url }));
     const error = await failure(collect(items));
     expect(error).toMatchObject({ kind: "decode", request: { operation: "listItems" } });
-    expect(error.message).toBe("listItems: the answer for page_number 2 repeats the one before");
+    expect(error.message).toBe("listItems: the response for page_number 2 repeats the one before");
     expect(seen).toHaveLength(2);
   });
 
@@ -189,7 +189,7 @@ describe("batches until a short one", () => {
     const { url } = await serve((_, answer) => json(answer, 200, { items: ["a", "b"] }));
     const items = list(byOffset).items(createTransport({ baseUrl: url }), { max: 2 });
     expect((await failure(collect(items))).message).toBe(
-      "listItems: the answer for offset 2 repeats the one before",
+      "listItems: the response for offset 2 repeats the one before",
     );
   });
 });

@@ -223,17 +223,17 @@ describe("answers", () => {
     expect(error).toMatchObject({
       kind: "decode",
       status: 200,
-      message: "getItem: answer 200: text/html is not expected",
+      message: "getItem: response 200: text/html is not expected",
     });
     expect(error.response?.text).toBe("");
     expect(seen).toHaveLength(1);
   });
 
   it.each([
-    ["what the validator refuses", '{"nom":1}', /^getItem: answer 200: \/name: is required/],
-    ["what is no JSON", "{", /^getItem: answer 200: .*JSON/],
-    ["nothing", "", /^getItem: answer 200: .*JSON/],
-    ["a secret that is no JSON", "s3cret", /^getItem: answer 200: no JSON in UTF-8$/],
+    ["what the validator refuses", '{"nom":1}', /^getItem: response 200: \/name: is required/],
+    ["what is no JSON", "{", /^getItem: response 200: .*JSON/],
+    ["nothing", "", /^getItem: response 200: .*JSON/],
+    ["a secret that is no JSON", "s3cret", /^getItem: response 200: not JSON in UTF-8$/],
   ])("refuses %s", async (_, text, message) => {
     const { url } = await serve((_seen, answer) =>
       answer.writeHead(200, { "Content-Type": "application/json" }).end(text),
@@ -259,7 +259,7 @@ describe("answers", () => {
     const { url } = await serve((_, answer) => json(answer, 206, { name: "a" }));
     const error = await failure(getItem(createTransport({ baseUrl: url }), { id: "1" }));
     expect(error).toMatchObject({ kind: "decode", status: 206 });
-    expect(error.message).toBe("getItem: answer 206: application/json is not expected");
+    expect(error.message).toBe("getItem: response 206: application/json is not expected");
   });
 
   it("does not follow redirects, which could take credentials elsewhere", async () => {
@@ -312,7 +312,7 @@ describe("answers", () => {
     expect(await read(createTransport({ baseUrl: url, bodyLimit: 11 }), {})).toBe("123456789");
     const error = await failure(read(createTransport({ baseUrl: url, bodyLimit: 10 }), {}));
     expect(error).toMatchObject({ kind: "decode", status: 200 });
-    expect(error.message).toBe("customGET: answer 200: more than 10 bytes");
+    expect(error.message).toBe("customGET: response 200: more than 10 bytes");
   });
 
   it("puts an answer of many chunks together", async () => {

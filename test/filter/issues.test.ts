@@ -80,7 +80,7 @@ describe("issues", () => {
     ["()", "position 2: a comparison is missing, such as name -eq value"],
     [
       "name -eq 'a' 'b'",
-      "position 14: the filter should end here; a value with blanks stands in quotes",
+      "position 14: the filter should end here; a value with spaces must be in quotes",
     ],
     ["name\u00a0-eq\u00a0a", "position 11: an operator is missing, such as -eq"],
   ])("of %j", (text, expected) => expect(canonical(text)).toBe(expected));

@@ -30,9 +30,9 @@ describe("rule 1: parentheses enclose a comparison, unless it is alone", () => {
     ["-not()", "position 6: a comparison is missing, such as name -eq value"],
     [
       "name -eq a -and role -eq B",
-      "position 12: parentheses are missing around what stands before -and",
+      "position 12: parentheses are missing around the text before -and",
     ],
-    [`name -eq a -or ${b}`, "position 12: parentheses are missing around what stands before -or"],
+    [`name -eq a -or ${b}`, "position 12: parentheses are missing around the text before -or"],
     [`${a} -and name -eq b`, "position 19: parentheses are missing around what follows -and"],
     ["(role -eq MANAGER", "position 1: there is no ) for this ("],
     ["role -eq MANAGER)", "position 17: there is no ( for this )"],
@@ -92,7 +92,7 @@ describe("rule 2: logical operators chain operands in parentheses, which may nes
     [`-and ${a}`, "position 1: a comparison is missing, such as name -eq value"],
     [`${a} -not ${b}`, "position 14: -and or -or is missing"],
     [`${a} -and -not${b}`, "position 19: parentheses are missing around what follows -and"],
-    [`-not${a} -and ${b}`, "position 18: parentheses are missing around what stands before -and"],
+    [`-not${a} -and ${b}`, "position 18: parentheses are missing around the text before -and"],
     [`${a} -eq ${b}`, "position 14: -and or -or is missing"],
     [`${a} -xor ${b}`, "position 14: -and or -or is missing"],
     [`${a} and ${b}`, "position 14: -and or -or is missing"],
@@ -137,7 +137,7 @@ describe("rule 4: in single quotes a backslash escapes the single quote and the 
     ["'  '", "  "],
   ])("takes %s", (text, value) => expect(valueOf(`name -eq ${text}`)).toBe(value));
 
-  const backslash = "a backslash stands only before ' and before another backslash";
+  const backslash = "a backslash is allowed only before ' and before another backslash";
   it.each([
     ["'it's'", "position 14: a blank is missing behind the string"],
     ["'a\\b'", `position 12: ${backslash}`],
@@ -160,7 +160,7 @@ describe("rule 5: in double quotes a backslash escapes the double quote and the 
     ['"é😀\t"', "é😀\t"],
   ])("takes %s", (text, value) => expect(valueOf(`name -eq ${text}`)).toBe(value));
 
-  const backslash = 'a backslash stands only before " and before another backslash';
+  const backslash = 'a backslash is allowed only before " and before another backslash';
   it.each([
     ['"say "a""', "position 16: a blank is missing behind the string"],
     ['"a\\n"', `position 12: ${backslash}`],
@@ -183,16 +183,16 @@ describe("rule 6: unquoted strings", () => {
     ["-a", "position 10: an unquoted string cannot start with a dash; put -a in quotes"],
     ["-", "position 10: an unquoted string cannot start with a dash; put - in quotes"],
     ["-eq", "position 10: a value is missing"],
-    ["a(b", "position 11: ( can stand only in quotes"],
+    ["a(b", "position 11: ( is allowed only in quotes"],
     ["a)b", "position 11: there is no ( for this )"],
-    ["a'b", "position 11: ' can stand only in quotes"],
-    ['a"b', 'position 11: " can stand only in quotes'],
-    ["a,b", "position 11: , can stand only in quotes"],
-    [",", "position 10: , can stand only in quotes"],
-    ["a b", "position 12: the filter should end here; a value with blanks stands in quotes"],
-    ["a\tb", "position 11: \\u0009 can stand only in quotes"],
-    ["a\nb", "position 11: \\u000a can stand only in quotes"],
-    ["a\u007fb", "position 11: \\u007f can stand only in quotes"],
+    ["a'b", "position 11: ' is allowed only in quotes"],
+    ['a"b', 'position 11: " is allowed only in quotes'],
+    ["a,b", "position 11: , is allowed only in quotes"],
+    [",", "position 10: , is allowed only in quotes"],
+    ["a b", "position 12: the filter should end here; a value with spaces must be in quotes"],
+    ["a\tb", "position 11: \\u0009 is allowed only in quotes"],
+    ["a\nb", "position 11: \\u000a is allowed only in quotes"],
+    ["a\u007fb", "position 11: \\u007f is allowed only in quotes"],
     ["", "position 10: a value is missing"],
   ])("refuses %j", (text, issue) => expect(canonical(`name -eq ${text}`)).toBe(issue));
 

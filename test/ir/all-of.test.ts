@@ -106,8 +106,10 @@ test.each([
     ["A: { next?: ANext }", "ANext: A & { ^next?: ANext; x?: string }"],
   ],
 ])("%s", async (_, schema, expected) => {
-  const { api, told } = await lowerSchemas(schema.includes("Base") ? `${schema}\n${base}` : schema);
-  expect(told).toEqual([]);
+  const { api, reported } = await lowerSchemas(
+    schema.includes("Base") ? `${schema}\n${base}` : schema,
+  );
+  expect(reported).toEqual([]);
   expect(printAll(api).filter((line) => !line.startsWith("Base"))).toEqual(expected);
 });
 
@@ -133,11 +135,11 @@ test.each([
     undefined,
   ],
 ])("%s", async (_, schemas, expected, warnings) => {
-  const { api, told } = await lowerSchemas(schemas);
+  const { api, reported } = await lowerSchemas(schemas);
   if (expected === undefined) {
-    expect(told.join("\n")).toMatch(/ref-loop|allof-parent-union/);
+    expect(reported.join("\n")).toMatch(/ref-loop|allof-parent-union/);
     return;
   }
   expect(printAll(api)).toEqual(expected);
-  expect(told).toEqual(warnings);
+  expect(reported).toEqual(warnings);
 });

@@ -18,9 +18,9 @@ components:
 `;
 
 it("warns of examples that do not fit, and goes on", async () => {
-  const { api, told } = await lowerFiles({ "spec.yaml": document });
+  const { api, reported } = await lowerFiles({ "spec.yaml": document });
   const start = "example-mismatch";
-  expect(told.filter((line) => line.includes(start)).sort()).toEqual([
+  expect(reported.filter((line) => line.includes(start)).sort()).toEqual([
     `warning ${start} 10:44 The example does not fit its schema: it must be a number, not a string`,
     `warning ${start} 11:57 The example does not fit its schema: it must be a date (YYYY-MM-DD)`,
     `warning ${start} 13:11 The example does not fit its schema: it lacks the required property 'id'`,
@@ -49,9 +49,9 @@ components:
 `;
 
 it("warns of defaults that do not fit, and goes on", async () => {
-  const { api, told } = await lowerFiles({ "spec.yaml": defaults });
+  const { api, reported } = await lowerFiles({ "spec.yaml": defaults });
   const start = "warning default-mismatch";
-  expect(told.filter((line) => line.includes("default-mismatch")).sort()).toEqual([
+  expect(reported.filter((line) => line.includes("default-mismatch")).sort()).toEqual([
     `${start} 16:60 The default does not fit its schema: it must be "asc" or "desc"`,
     `${start} 17:67 The default does not fit its schema: '/0' must be a string, not a number`,
     `${start} 8:84 The default does not fit its schema: it must be at most 100`,
@@ -77,9 +77,9 @@ components:
 `;
 
 it("checks defaults by the rules of the generated code", async () => {
-  const { told } = await lowerFiles({ "spec.yaml": rules });
+  const { reported } = await lowerFiles({ "spec.yaml": rules });
   const start = "warning default-mismatch";
-  expect(told.filter((line) => line.includes("default-mismatch"))).toEqual([
+  expect(reported.filter((line) => line.includes("default-mismatch"))).toEqual([
     `${start} 9:58 The default does not fit its schema: it must be a host name`,
     `${start} 10:54 The default does not fit its schema: it must be Base64 text`,
     `${start} 11:52 The default does not fit its schema: it must be a UUID`,

@@ -8,7 +8,7 @@ import { memoryHost } from "../source/memory-host.ts";
 export interface Lowered {
   readonly api: Api | undefined;
   /** `severity code line:column message`, one for each diagnostic. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
 }
 
 /** Reads, checks and lowers files that a test holds in memory; the first one is the entry. */
@@ -20,7 +20,7 @@ export async function lowerFiles(
   const sources = await readSources(Object.keys(files)[0] as string, memoryHost(files));
   const document = loadDocument(sources, diagnostics);
   const api = document === undefined ? undefined : lower(document, options, diagnostics);
-  const told = diagnostics.all.map(({ severity, code, message, location }) => {
+  const reported = diagnostics.all.map(({ severity, code, message, location }) => {
     const file = sources.files.get(location?.file ?? "");
     const range =
       location?.range ??
@@ -28,7 +28,7 @@ export async function lowerFiles(
     const place = range === undefined ? "-" : `${range.start.line}:${range.start.column}`;
     return `${severity} ${code} ${place} ${message}`;
   });
-  return { api, told };
+  return { api, reported };
 }
 
 /** Lowers a document with these component schemas, which start at line 5, and no operations. */

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { lowerFiles } from "./lower-text.ts";
 
-const codes = (told: readonly string[]): string[] =>
-  told.map((line) => line.split(" ").slice(0, 2).join(" ")).sort();
+const codes = (reported: readonly string[]): string[] =>
+  reported.map((line) => line.split(" ").slice(0, 2).join(" ")).sort();
 
 describe("mistakes of several stages", () => {
   test("are reported in one run", async () => {
-    const { told } = await lowerFiles({
+    const { reported } = await lowerFiles({
       "api.yaml": `openapi: 3.1.1
 info: { title: Several, version: "1" }
 paths:
@@ -28,7 +28,7 @@ components:
     B: { type: object, properties: { c: { type: string, minLength: -1, default: 5 } } }
 `,
     });
-    expect(codes(told)).toEqual([
+    expect(codes(reported)).toEqual([
       "error keyword-type",
       "error keyword-type",
       "error param-in",
@@ -73,8 +73,8 @@ components: { securitySchemes: { key: { type: apiKey, name: k, in: headr } } }`,
     ],
   ])("%s has no follow-ups", async (_, paths, expected) => {
     const text = `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths:\n${paths}\n`;
-    const { told } = await lowerFiles({ "api.yaml": text });
-    expect(codes(told)).toEqual(expected);
+    const { reported } = await lowerFiles({ "api.yaml": text });
+    expect(codes(reported)).toEqual(expected);
   });
 });
 

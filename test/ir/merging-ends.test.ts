@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { lowerFiles, lowerSchemas, printAll } from "./lower-text.ts";
 
 const ref = (name: string): string => `{ $ref: '#/components/schemas/${name}' }`;
-const errors = (told: readonly string[]): string[] =>
-  told.filter((line) => line.startsWith("error"));
+const errors = (reported: readonly string[]): string[] =>
+  reported.filter((line) => line.startsWith("error"));
 
 /** Every document is lowered within seconds, however its schemas refer to each other. */
 const limit = 5000;
 
 describe("recursive schemas", () => {
   test("narrowed in a subtype", { timeout: limit }, async () => {
-    const { api, told } = await lowerSchemas(
+    const { api, reported } = await lowerSchemas(
       `Node: { type: object, properties: { children: { type: array, items: ${ref("Node")} } } }
 Tree: { allOf: [${ref("Node")}, { properties: { children: { type: array, items: ${ref("Tree")} } } }] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
     expect(printAll(api)).toEqual([
       "Node: { children?: Node[] }",
       "Tree: Node & { children?: Tree[] }",
@@ -22,12 +22,12 @@ Tree: { allOf: [${ref("Node")}, { properties: { children: { type: array, items: 
   });
 
   test("two recursive bases", { timeout: limit }, async () => {
-    const { api, told } = await lowerSchemas(
+    const { api, reported } = await lowerSchemas(
       `A: { type: object, properties: { next: ${ref("A")}, a: { type: string } } }
 B: { type: object, properties: { next: ${ref("B")}, b: { type: string } } }
 C: { allOf: [${ref("A")}, ${ref("B")}] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
     expect(printAll(api)).toEqual([
       "A: { next?: A; a?: string }",
       "B: { next?: B; b?: string }",
@@ -37,12 +37,12 @@ C: { allOf: [${ref("A")}, ${ref("B")}] }`,
   });
 
   test("a subtype of a subtype, narrowed twice", { timeout: limit }, async () => {
-    const { api, told } = await lowerSchemas(
+    const { api, reported } = await lowerSchemas(
       `A: { type: object, properties: { next: ${ref("A")} } }
 B: { allOf: [${ref("A")}, { properties: { next: ${ref("B")}, b: {} } }] }
 C: { allOf: [${ref("B")}, { properties: { next: ${ref("C")}, c: {} } }] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
     expect(printAll(api)).toEqual([
       "A: { next?: A }",
       "B: A & { next?: B; b?: any }",
@@ -51,28 +51,28 @@ C: { allOf: [${ref("B")}, { properties: { next: ${ref("C")}, c: {} } }] }`,
   });
 
   test("of three bases that hold each other", { timeout: limit }, async () => {
-    const { told } = await lowerSchemas(
+    const { reported } = await lowerSchemas(
       `A: { type: object, properties: { a: ${ref("B")}, n: ${ref("C")} } }
 B: { type: object, properties: { a: ${ref("C")}, n: ${ref("A")} } }
 C: { type: object, properties: { a: ${ref("A")}, n: ${ref("B")} } }
 D: { allOf: [${ref("A")}, ${ref("B")}, ${ref("C")}] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
   });
 
   test("within unions", { timeout: limit }, async () => {
-    const { told } = await lowerSchemas(
+    const { reported } = await lowerSchemas(
       `A: { type: object, properties: { next: { oneOf: [${ref("A")}, ${ref("B")}] } } }
 B: { type: object, properties: { b: { type: string } } }
 C: { type: object, properties: { next: { oneOf: [${ref("C")}, ${ref("D")}] } } }
 D: { type: object, properties: { d: { type: string } } }
 E: { allOf: [${ref("A")}, ${ref("C")}] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
   });
 
   test("through maps and recursive arrays", { timeout: limit }, async () => {
-    const { told } = await lowerSchemas(
+    const { reported } = await lowerSchemas(
       `A: { type: object, properties: { next: ${ref("A")} } }
 M: { type: object, additionalProperties: ${ref("M")} }
 L: { type: array, items: ${ref("L")} }
@@ -80,7 +80,7 @@ K: { type: array, items: ${ref("K")}, minItems: 1 }
 C: { allOf: [${ref("A")}, ${ref("M")}] }
 D: { allOf: [${ref("L")}, ${ref("K")}] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
   });
 });
 
@@ -93,19 +93,19 @@ const ladder = (name: string, n: number, member: (next: string) => string): stri
 
 describe("graphs with shared parts", () => {
   test("are merged once for each pair", { timeout: limit }, async () => {
-    const { api, told } = await lowerSchemas(
+    const { api, reported } = await lowerSchemas(
       `${ladder("A", 30, ref)}\n${ladder("B", 30, ref)}\nC: { allOf: [${ref("A0")}, ${ref("B0")}] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
     expect(api?.declarations).toHaveLength(2 * 31 + 31);
   });
 
   test("also behind unions", { timeout: limit }, async () => {
     const either = (next: string): string => `{ oneOf: [${ref(next)}, { type: string }] }`;
-    const { told } = await lowerSchemas(
+    const { reported } = await lowerSchemas(
       `${ladder("A", 30, either)}\n${ladder("B", 30, either)}\nC: { allOf: [${ref("A0")}, ${ref("B0")}] }`,
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
   });
 });
 
@@ -116,8 +116,8 @@ describe("long documents", () => {
         ? "A0: { type: object, properties: { a: { type: string } } }"
         : `A${i}: { allOf: [${ref(`A${i - 1}`)}] }`,
     );
-    const { told } = await lowerSchemas(chain.reverse().join("\n"));
-    expect(errors(told)).toEqual([]);
+    const { reported } = await lowerSchemas(chain.reverse().join("\n"));
+    expect(errors(reported)).toEqual([]);
   });
 
   test("a chain of 300 bases, each with a property", { timeout: limit }, async () => {
@@ -126,8 +126,8 @@ describe("long documents", () => {
         ? "A0: { type: object, properties: { a: { type: string } } }"
         : `A${i}: { allOf: [${ref(`A${i - 1}`)}, { type: object, properties: { p${i}: {} } }] }`,
     );
-    const { told } = await lowerSchemas(chain.reverse().join("\n"));
-    expect(errors(told)).toEqual([]);
+    const { reported } = await lowerSchemas(chain.reverse().join("\n"));
+    expect(errors(reported)).toEqual([]);
   });
 
   test("a chain of 2,000 bases that are narrowed", { timeout: limit }, async () => {
@@ -136,25 +136,25 @@ describe("long documents", () => {
         ? "A0: { type: object, properties: { a: { type: string } } }"
         : `A${i}: { allOf: [${ref(`A${i - 1}`)}, { type: object, required: [a] }] }`,
     );
-    const { api, told } = await lowerSchemas(chain.reverse().join("\n"));
-    expect(errors(told)).toEqual([]);
+    const { api, reported } = await lowerSchemas(chain.reverse().join("\n"));
+    expect(errors(reported)).toEqual([]);
     expect(printAll(api)[0]).toBe("A1999: A1998 & { ^a: string }");
   });
 
   test("unions whose product is too large", { timeout: limit }, async () => {
     const union = (key: string): string =>
       `{ oneOf: [${Array.from({ length: 400 }, (_, i) => `{ type: object, required: [${key}${i}], properties: { ${key}${i}: { type: string } } }`).join(", ")}] }`;
-    const { told } = await lowerSchemas(`A: { allOf: [${union("a")}, ${union("b")}] }`);
-    expect(errors(told).map((line) => line.split(" ")[1])).toEqual(["union-too-large"]);
+    const { reported } = await lowerSchemas(`A: { allOf: [${union("a")}, ${union("b")}] }`);
+    expect(errors(reported).map((line) => line.split(" ")[1])).toEqual(["union-too-large"]);
   });
 });
 
 describe("types beside each other", () => {
   test("an object with properties and a string", async () => {
-    const { api, told } = await lowerSchemas(
+    const { api, reported } = await lowerSchemas(
       "A: { type: object, properties: { p: { type: [object, string], properties: { a: {} } } } }\nB: { type: [object, string], properties: { a: {} } }",
     );
-    expect(errors(told)).toEqual([]);
+    expect(errors(reported)).toEqual([]);
     expect(printAll(api)).toEqual([
       "A: { p?: AP }",
       "AP: (APVariant1 | string)",
@@ -176,15 +176,15 @@ describe("values within values", () => {
   ])("20,000 nested %s", { timeout: limit }, async (_, open, close) => {
     const nested = (n: number): string => document(`${open.repeat(n)}{}${close.repeat(n)}`);
     const deep = await lowerFiles({ "api.json": nested(20_000) });
-    expect(deep.told.map((line) => line.split(" ")[1])).toEqual(["nesting-too-deep"]);
-    const { told } = await lowerFiles({ "api.json": nested(100) });
-    expect(errors(told)).toEqual([]);
+    expect(deep.reported.map((line) => line.split(" ")[1])).toEqual(["nesting-too-deep"]);
+    const { reported } = await lowerFiles({ "api.json": nested(100) });
+    expect(errors(reported)).toEqual([]);
   });
 
   test("a YAML alias of a schema to itself", { timeout: limit }, async () => {
-    const { told } = await lowerSchemas(
+    const { reported } = await lowerSchemas(
       "A: &a { type: object, properties: { self: *a, other: *a } }",
     );
-    expect(told).toEqual(["error alias-loop 6:47 The alias makes this value contain itself"]);
+    expect(reported).toEqual(["error alias-loop 6:47 The alias makes this value contain itself"]);
   });
 });

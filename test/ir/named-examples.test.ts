@@ -33,8 +33,8 @@ components:
 `;
 
 test("examples of parameters, headers and media types", async () => {
-  const { api, told } = await lowerFiles({ "api.yaml": document.trimStart() });
-  expect(told.filter((line) => line.startsWith("error"))).toEqual([]);
+  const { api, reported } = await lowerFiles({ "api.yaml": document.trimStart() });
+  expect(reported.filter((line) => line.startsWith("error"))).toEqual([]);
   const operation = api?.operations[0];
   expect(operation?.parameters.map(({ name, examples }) => [name, examples])).toEqual([
     ["one", [1]],

@@ -42,8 +42,8 @@ components:
 `;
 
 test("operations", async () => {
-  const { api, told } = await lowerFiles({ "api.yaml": text });
-  expect(told).toEqual([
+  const { api, reported } = await lowerFiles({ "api.yaml": text });
+  expect(reported).toEqual([
     "info operation-id-missing 26:5 The operation has no operationId and is named 'putUsersById'",
     "warning parameter-style-type 17:11 The style 'pipeDelimited' is not defined for a single value; 'fields' is sent in the style 'form'",
   ]);
@@ -66,7 +66,7 @@ test("operations", async () => {
       r.contents.map((c) => `${c.kind} ${print(c.type)}`),
     ]),
   ).toEqual([
-    ["200", ["ETag"], ["json GetUserResponseBody", "xml GetUserResponseBody2"]],
+    ["200", ["ETag"], ["json GetUserResponseBody", "xml GetUserResponseBody_2"]],
     ["4XX", [], ["json GetUserResponse4XXBody"]],
   ]);
   expect(get?.responses[0]?.contents[1]?.root).toEqual({
@@ -99,7 +99,7 @@ test("operations", async () => {
   ]);
   expect(printAll(api)).toEqual([
     "GetUserResponseBody: { a?: any }",
-    "GetUserResponseBody2: string[]",
+    "GetUserResponseBody_2: string[]",
     "GetUserResponse4XXBody: { p?: any }",
     "PutUsersByIdRequestBody: { n?: any }",
   ]);
@@ -111,7 +111,7 @@ test.each([
   [
     "different",
     "{ type: object, xml: { name: v }, properties: { a: {} } }",
-    ["u GetUserResponseBody", "v GetUserResponseBody2"],
+    ["u GetUserResponseBody", "v GetUserResponseBody_2"],
   ],
 ])("inline bodies under two media types: %s schemas", async (_, xml, declared) => {
   const json = "{ type: object, xml: { name: u }, properties: { a: {} } }";
@@ -151,7 +151,9 @@ test.each([
     ["parameter-duplicate"],
   ],
 ])("%s → %s", async (from, to, codes) => {
-  const { told } = await lowerFiles({ "api.yaml": text.replace(from, to) });
-  const errors = told.filter((line) => line.startsWith("error")).map((line) => line.split(" ")[1]);
+  const { reported } = await lowerFiles({ "api.yaml": text.replace(from, to) });
+  const errors = reported
+    .filter((line) => line.startsWith("error"))
+    .map((line) => line.split(" ")[1]);
   expect(errors.sort()).toEqual([...codes].sort());
 });

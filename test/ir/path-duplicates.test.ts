@@ -24,8 +24,8 @@ it.each([
   ["/a/{b}", "/b/{b}", 0],
   ["/a/{b}.json", "/a/{c}.xml", 0],
 ])("%s and %s", async (first, second, count) => {
-  const { told } = await lowerFiles({ "api.yaml": document(first, second) });
-  expect(told.filter((line) => line.includes("path-duplicate"))).toEqual(
+  const { reported } = await lowerFiles({ "api.yaml": document(first, second) });
+  expect(reported.filter((line) => line.includes("path-duplicate"))).toEqual(
     count === 0
       ? []
       : [

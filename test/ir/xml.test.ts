@@ -63,10 +63,10 @@ test.each([
     "p/row/c**",
   ],
 ])("%s stands as %s", async (schema, expected) => {
-  const { api, told } = await lowerSchemas(
+  const { api, reported } = await lowerSchemas(
     `A: { type: object, properties: { p: ${schema} } }\n${components}`,
   );
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   const type = api?.declarations[0]?.type;
   expect(type?.kind === "object" && type.properties[0] && show(type.properties[0].xml)).toBe(
     expected,
@@ -146,7 +146,7 @@ test.each([
     "error xml-text-mixed 6:38 'p' is the text of an element that also has the child element 'q'",
   ],
 ])("refuses %s", async (properties, expected) => {
-  const { told } = await lowerSchemas(
+  const { reported } = await lowerSchemas(
     `A: { type: object, properties: { ${properties} } }`,
     "3.1.1",
     {
@@ -154,12 +154,16 @@ test.each([
       xml: true,
     },
   );
-  expect(told).toEqual([expected]);
+  expect(reported).toEqual([expected]);
 });
 
 test("an attribute and an element may share a name, JSON documents may have any names", async () => {
   const shared =
     "A: { type: object, properties: { p: { type: string, xml: { attribute: true } }, q: { type: string, xml: { name: p } } } }";
-  expect((await lowerSchemas(shared, "3.1.1", { int64: "number", xml: true })).told).toEqual([]);
-  expect((await lowerSchemas("A: { type: object, properties: { '+1': {} } }")).told).toEqual([]);
+  expect((await lowerSchemas(shared, "3.1.1", { int64: "number", xml: true })).reported).toEqual(
+    [],
+  );
+  expect((await lowerSchemas("A: { type: object, properties: { '+1': {} } }")).reported).toEqual(
+    [],
+  );
 });

@@ -57,7 +57,7 @@ const issuesOf = (run: () => unknown): unknown => {
 };
 
 it("gives the same on the platform of the web", async () => {
-  const program = `export { decodeJson, readJsonAny } from "@diptych/runtime";`;
+  const program = `export { decodeJson, readJsonAny } from "@diptych/runtime/codegen1";`;
   const web = (await importForWeb(program, import.meta.dirname)) as {
     readonly decodeJson: typeof decodeJson;
     readonly readJsonAny: typeof readJsonAny;

@@ -29,20 +29,20 @@ test.each([
   [`${head}paths: []\n`, ["error field-type 3:8 'paths' must be an object, not an array"]],
   [`${head}paths: {}\npath: {}\n`, ["error field-unknown 4:1 There is no field 'path' here"]],
 ])("refuses %j", async (text, expected) => {
-  expect((await lowerFiles({ "api.yaml": text })).told).toEqual(expected);
+  expect((await lowerFiles({ "api.yaml": text })).reported).toEqual(expected);
 });
 
 const operation = (inside: string): string =>
   `${head}paths:\n  /a:\n    get:\n      operationId: getA\n      responses: { "200": { description: ok } }\n${inside}`;
 
 test.each(["3.0.3", "3.1.1", "3.2.0"])(
-  "%s: every mistake of an operation is told once",
+  "%s: every mistake of an operation is reported once",
   async (version) => {
     const text = operation(
       "      parameters:\n        - { name: x, in: pth, schema: { type: string } }\n        - { nam: y, in: query, schema: { type: string } }\n      tags: one\n",
     ).replace("3.1.1", version);
-    const { told } = await lowerFiles({ "api.yaml": text });
-    const codes = told.map((line) => line.split(" ").slice(1, 3).join(" "));
+    const { reported } = await lowerFiles({ "api.yaml": text });
+    const codes = reported.map((line) => line.split(" ").slice(1, 3).join(" "));
     expect(codes.sort()).toEqual([
       "field-missing 10:11",
       "field-type 11:13",
@@ -118,31 +118,31 @@ test.each([
   ],
 ])("schema %j", async (schema, expected) => {
   const text = `${head}components:\n  schemas:\n    A:\n      ${schema}\n    User: { type: string }\n`;
-  expect((await lowerFiles({ "api.yaml": text })).told).toEqual(expected);
+  expect((await lowerFiles({ "api.yaml": text })).reported).toEqual(expected);
 });
 
-test("a loop of three references is told once", async () => {
+test("a loop of three references is reported once", async () => {
   const text = `${head}components:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { oneOf: [{ $ref: '#/components/schemas/C' }, { type: string }] }\n    C: { $ref: '#/components/schemas/A' }\n`;
-  const { told } = await lowerFiles({ "api.yaml": text });
-  expect(told).toEqual([expect.stringContaining("error ref-loop")]);
+  const { reported } = await lowerFiles({ "api.yaml": text });
+  expect(reported).toEqual([expect.stringContaining("error ref-loop")]);
 });
 
-test("names that collide are told with both places", async () => {
+test("names that collide are reported with both places", async () => {
   const text = `${head}components:\n  schemas:\n    error_response: { type: string }\n    ErrorResponse: { type: string }\n`;
-  expect((await lowerFiles({ "api.yaml": text })).told).toEqual([
+  expect((await lowerFiles({ "api.yaml": text })).reported).toEqual([
     "error name-collision 6:5 'error_response' and 'ErrorResponse' both become the identifier ErrorResponse",
   ]);
 });
 
 test("schemas, parameters and path items in other files", async () => {
-  const { api, told } = await lowerFiles({
+  const { api, reported } = await lowerFiles({
     "spec/api.yaml": `${head}paths:\n  /a/{b}: { $ref: paths/a.yaml }\n`,
     "spec/paths/a.yaml":
       "get:\n  operationId: getA\n  parameters: [{ $ref: '../shared.json#/b' }]\n  responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '../shared.json#/thing' } } } } }\n",
     "spec/shared.json":
       '{"b": {"name": "b", "in": "path", "required": true, "schema": {"type": "string"}}, "thing": {"type": "object", "properties": {"next": {"$ref": "#/thing"}}}}',
   });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(api?.declarations.map((d) => `${d.name} ${d.origin.file}${d.origin.pointer}`)).toEqual([
     "Thing spec/shared.json/thing",
   ]);

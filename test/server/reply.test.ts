@@ -15,12 +15,12 @@ const json = { "Content-Type": "application/json" };
 
 describe("replies", () => {
   it.each([
-    [undefined, "listUsers answered undefined, no reply"],
-    [null, "listUsers answered null, no reply"],
-    ["text", "listUsers answered string, no reply"],
-    [{}, "listUsers answered without a status"],
-    [{ status: "200" }, "listUsers answered without a status"],
-    [{ status: 299.5 }, "listUsers answered 299.5, which it does not list"],
+    [undefined, "listUsers gave undefined, which is not a reply"],
+    [null, "listUsers gave null, which is not a reply"],
+    ["text", "listUsers gave string, which is not a reply"],
+    [{}, "listUsers replied without a status"],
+    [{ status: "200" }, "listUsers replied without a status"],
+    [{ status: 299.5 }, "listUsers replied 299.5, which it does not list"],
     [
       { status: 200, body: 1, extraHeaders: { ETag: undefined } },
       "the value of the header ETag cannot be sent",

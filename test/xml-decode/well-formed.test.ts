@@ -60,7 +60,7 @@ function textIssue(decode: Decode, text: string): string | undefined {
  * Where saxes takes what the specifications refuse: a local name that starts like no name
  * (Namespaces in XML 1.0, [4]) and a target that nothing separates from the rest (XML 1.0, [16]).
  */
-const stricter = /^\S+:[-.\d]\S* is not a name$|^white space must follow the target$/;
+const stricter = /^\S+:[-.\d]\S* is not a name$|^whitespace must follow the target$/;
 
 /** Both take the document or both refuse it. */
 function sameVerdict(text: string): void {

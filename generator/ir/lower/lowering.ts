@@ -2,13 +2,13 @@ import type { DiagnosticArgs, DiagnosticCode } from "../../diagnostics/catalogue
 import type { Location } from "../../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { pascalCase } from "../../names/identifier.ts";
+import { UniqueNames } from "../../names/unique.ts";
 import { splitPointer } from "../../source/pointer.ts";
 import type { OpenApiDocument } from "../../openapi/document.ts";
 import type { Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode } from "../types.ts";
-import { freeName } from "./free-name.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
 import { Merges } from "./merge/merges.ts";
@@ -70,6 +70,7 @@ export class Lowering {
   /** Defaults and examples, checked when all types are known. */
   readonly samples: Sample[] = [];
   readonly #drafts = new Map<string, Draft>();
+  readonly #names = new UniqueNames();
   readonly #byPlace = new Map<string, Draft>();
   readonly #top: Draft[] = [];
   readonly #queue: Draft[] = [];
@@ -240,7 +241,7 @@ export class Lowering {
   }
 
   #freeName(name: string): string {
-    return freeName(name, (other) => this.#drafts.has(other));
+    return this.#names.unique(name);
   }
 }
 

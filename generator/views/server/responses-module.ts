@@ -14,6 +14,7 @@ import {
 } from "../../code/index.ts";
 import type { ContentNode, HeaderNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
@@ -27,7 +28,7 @@ export interface ServerResponsesView {
   /** The runtime's type of the constants. */
   readonly Shape: Reference;
   /** One per reply. */
-  readonly responses: readonly ResponseView[];
+  readonly responses: LazyList<ResponseView>;
 }
 
 /** How one reply is written. */
@@ -69,7 +70,7 @@ export function serverResponsesModule(whole: PackageContext, names: ServerNames)
   const context = inModule(whole, scope);
   const view: ServerResponsesView = {
     Shape: rt.ResponseShape,
-    responses: names.replies.map((shape) => responseView(shape, context)),
+    responses: lazyList(names.replies, (shape) => responseView(shape, context)),
   };
   const summary = "Encoders of the responses of each operation.";
   return moduleView(scope, "server/responses", view, summary);

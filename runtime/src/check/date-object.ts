@@ -7,7 +7,7 @@ export const dateTimeExpected = "a date and time (RFC 3339)";
 /** What writers of `Date` objects expect. */
 export const dateObjectExpected = "a valid Date in the years 0 to 9999";
 
-/** Whether a value is a `Date` that holds a moment. */
+/** Whether a value is a `Date` that is not invalid. */
 export function isValidDate(value: unknown): value is Date {
   return value instanceof Date && !Number.isNaN(value.getTime());
 }

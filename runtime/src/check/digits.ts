@@ -5,7 +5,7 @@ export function twoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
 }
 
-/** Index of the first code unit from `at` on that is no decimal digit. */
+/** Index of the first code unit from `at` on that is not a decimal digit. */
 export function skipDigits(text: string, at: number): number {
   let end = at;
   for (; end < text.length; end++) {

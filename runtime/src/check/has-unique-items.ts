@@ -2,8 +2,9 @@
 const maxDepth = 500;
 
 /**
- * Whether no two items are equal. Objects are equal whatever the order of their properties, and
- * `Date` objects if they mean the same moment. Time is linear in the size of the items. Source: JSON Schema 2020-12 Validation, 6.4.3.
+ * Whether no two items are equal. The order of an object's properties does not matter, and `Date`
+ * objects are equal if they mean the same moment. Takes time linear in the size of the items.
+ * Source: JSON Schema 2020-12 Validation, 6.4.3.
  */
 export function hasUniqueItems(items: readonly unknown[]): boolean {
   if (items.length < 2) return true;

@@ -2,7 +2,7 @@ import { startsWithDate } from "./is-date.ts";
 import { isTimeFrom } from "./is-time.ts";
 
 /**
- * A date and a time with its zone, `2026-02-28T12:00:00Z`; a blank may stand in place of the `T`.
+ * A date and a time with its zone, `2026-02-28T12:00:00Z`; whitespace may replace the `T`.
  * Source: RFC 3339, 5.6, date-time.
  */
 export function isDateTime(text: string): boolean {

@@ -6,8 +6,8 @@ export function isIpv4(text: string): boolean {
 }
 
 /**
- * An IPv6 address without zone; its last four bytes may be written as IPv4. Every platform's parser
- * of URLs knows them; it would overlook tabs and line breaks. Source: RFC 4291, 2.2.
+ * An IPv6 address without zone; its last four bytes may be written as IPv4. Uses the platform's
+ * parser of URLs, which would ignore tabs and line breaks. Source: RFC 4291, 2.2.
  */
 export function isIpv6(text: string): boolean {
   return /^[\da-f:.]{2,45}$/i.test(text) && URL.canParse(`http://[${text}]`);

@@ -1,13 +1,13 @@
-/** Decimal numbers of fewer digits are held by a double without another decimal as close to it. */
+/** Below this, doubles hold all integers, and decimals of that many digits are told apart. */
 const exact = 1e15;
 
-/** Largest power of ten that is tried before the digits of the texts are looked at. */
+/** Largest power of ten that is tried before the texts of the numbers are compared. */
 const largestScale = 1e9;
 
 /**
  * Whether a number is a whole multiple of another. Both mean the decimals that JavaScript prints for
- * them, so that 0.3 is a multiple of 0.1, although the quotient of the doubles is no integer. A
- * number that is not finite is a multiple of nothing.
+ * them, so that 0.3 is a multiple of 0.1, although the quotient of the doubles is not an integer. A
+ * number that is not finite is not a multiple of anything.
  * Source: JSON Schema 2020-12 Validation, 6.2.1.
  *
  * @param divisor a finite number above 0

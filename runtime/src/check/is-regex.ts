@@ -1,6 +1,6 @@
-/** A regular expression as JavaScript has them, without flags. Source: ECMA-262, 22.2.1. */
+/** A regular expression of JavaScript, without flags. Source: ECMA-262, 22.2.1. */
 export function isRegex(text: string): boolean {
-  // `\Z` is an anchor of other dialects, and in JavaScript only a letter.
+  // `\Z` is an anchor in other dialects, but only a letter in JavaScript.
   if (/[^\\]\\Z/.test(text)) return false;
   try {
     RegExp(text);

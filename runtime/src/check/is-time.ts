@@ -2,7 +2,7 @@ import { skipDigits, twoDigits } from "./digits.ts";
 
 /**
  * A time of day with its zone, `23:59:60Z` or `12:00:00.5+02:00`. Second 60 is allowed where the
- * time is 23:59 in UTC. Zones without colon or minutes (`+0200`, `+02`) are taken as well.
+ * time is 23:59 in UTC. Zones without colon or minutes (`+0200`, `+02`) are accepted as well.
  * Source: RFC 3339, 5.6, full-time.
  */
 export function isTime(text: string): boolean {
@@ -29,7 +29,7 @@ export function isTimeFrom(text: string, start: number): boolean {
   return (((hour * 60 + minute - offset) % 1440) + 1440) % 1440 === 1439;
 }
 
-/** Minutes that the zone from `at` to the end is ahead of UTC, or NaN if it is none. */
+/** Minutes that the zone from `at` to the end is ahead of UTC, or NaN if it is not a zone. */
 function zoneOffset(text: string, at: number): number {
   const sign = text.charCodeAt(at);
   if (sign === 90 || sign === 122) return text.length === at + 1 ? 0 : NaN;

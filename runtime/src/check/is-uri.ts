@@ -1,6 +1,6 @@
 import { isIpv6 } from "./is-ip-address.ts";
 
-/** Scheme, address in square brackets and path are what is looked at. */
+/** Captures scheme, address in square brackets and path. */
 const reference =
   /^([a-z][a-z\d+.-]*:)?(?:\/\/?(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?\[([^\]]*)\](?::\d*)?(?=[/?#]|$))?((?:[\w.~!$&'"()*+,;=:@/-]|%[\da-f]{2})*)(?:\?(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
 
@@ -16,7 +16,7 @@ export function isUri(text: string): boolean {
 }
 
 /**
- * A URI or a relative reference, which may be empty. A double quote is let through, as in the
+ * A URI or a relative reference, which may be empty. A double quote is accepted, as in the
  * formats of ajv. Source: RFC 3986, 4.1.
  */
 export function isUriReference(text: string): boolean {

@@ -154,9 +154,9 @@ class FilterParser {
     if (part === undefined || this.#isClosed()) return part;
     const token = this.#token;
     if (token.kind === "combine" && token.operator !== "not") {
-      return this.#refuse(`parentheses are missing around what stands before -${token.operator}`);
+      return this.#refuse(`parentheses are missing around the text before -${token.operator}`);
     }
-    return this.#refuse("the filter should end here; a value with blanks stands in quotes");
+    return this.#refuse("the filter should end here; a value with spaces must be in quotes");
   }
 
   #part(node: Filter, height: number): Part | undefined {

@@ -77,7 +77,7 @@ export function scanToken(text: string, at: number): Token {
 function scanUnquoted(text: string, start: number): Token {
   let end = start;
   while (end < text.length && !endsWord(text.charCodeAt(end))) end++;
-  if (end === start) return bad(start, `${echo(text.charAt(start))} can stand only in quotes`);
+  if (end === start) return bad(start, `${echo(text.charAt(start))} is allowed only in quotes`);
   const word = text.slice(start, end);
   const operator = operators.get(word);
   const c = text.charCodeAt(end);
@@ -87,7 +87,7 @@ function scanUnquoted(text: string, start: number): Token {
     return bad(end, `a blank is missing behind ${word}`);
   }
   if (ended) return { kind: "word", text: word, quoted: false, start, end };
-  return bad(end, `${echo(text.charAt(end))} can stand only in quotes`);
+  return bad(end, `${echo(text.charAt(end))} is allowed only in quotes`);
 }
 
 /** Source: Interface B, 4.1, rules 4 and 5. */
@@ -108,7 +108,7 @@ function scanQuoted(text: string, start: number, quote: number): Token {
     const escaped = text.charCodeAt(at + 1);
     if (escaped !== quote && escaped !== unit.backslash) {
       const mark = String.fromCharCode(quote);
-      return bad(at, `a backslash stands only before ${mark} and before another backslash`);
+      return bad(at, `a backslash is allowed only before ${mark} and before another backslash`);
     }
     value += text.slice(from, at);
     from = ++at;

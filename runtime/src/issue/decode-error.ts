@@ -1,10 +1,10 @@
 import type { Issue } from "./issue.ts";
 import { oneLine } from "./one-line.ts";
 
-/** Thrown by decoders: the text is not well-formed, or not what the schema allows. */
+/** Thrown by decoders: the text is malformed, or the schema does not allow the value. */
 export class DecodeError extends Error {
   override readonly name = "DecodeError";
-  /** Everything that was found, in the order of the text; never empty. */
+  /** All issues, in the order of the text; never empty. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {

@@ -4,7 +4,7 @@ import { oneLine } from "./one-line.ts";
 /** Thrown by encoders: the value is not of its type, or holds what the format cannot carry. */
 export class EncodeError extends Error {
   override readonly name = "EncodeError";
-  /** What was found; never empty. */
+  /** All issues; never empty. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {

@@ -1,6 +1,6 @@
 /**
- * What kind of rule a value breaks. The first group speaks about values and is shared by
- * validators and codecs; the second is about the text that a decoder reads.
+ * Kind of rule that a value breaks. The first group is about values and is shared by validators
+ * and codecs; the second is about the text that a decoder reads.
  */
 export type IssueCode =
   | "type"
@@ -30,16 +30,16 @@ export type IssueCode =
 /** One thing that is wrong with a value or with the text it was read from. */
 export interface Issue {
   readonly code: IssueCode;
-  /** Where: a JSON Pointer (RFC 6901) into the value; empty for the value itself. */
+  /** Location: a JSON Pointer (RFC 6901) into the value; empty for the value itself. */
   readonly path: string;
-  /** What is wrong and what was there, in one sentence. */
+  /** What is wrong, and the value found, in one sentence. */
   readonly message: string;
-  /** What should have been there, such as `an integer` or `at most 20 characters`. */
+  /** What is expected, such as `an integer` or `at most 20 characters`. */
   readonly expected?: string;
-  /** What was there, shortened to 80 characters. */
+  /** The value found, shortened to 80 characters. */
   readonly received?: string;
-  /** Line in the text, from 1; only where text was read. */
+  /** Line in the text, from 1; only if text was read. */
   readonly line?: number;
-  /** Column in the line, from 1, in UTF-16 code units; only where text was read. */
+  /** Column in the line, from 1, in UTF-16 code units; only if text was read. */
   readonly column?: number;
 }

@@ -1,6 +1,6 @@
 /**
- * A text without anything that would end its line: names and values of the input stand in messages,
- * and must not be able to forge a line of a log.
+ * A text without line breaks: messages contain names and values of the input, which must not be able
+ * to forge a line of a log.
  */
 export function oneLine(text: string): string {
   return text.replace(

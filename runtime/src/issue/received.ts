@@ -1,7 +1,7 @@
 /** Longest text of a value in an issue, in UTF-16 code units. */
 const maxLength = 80;
 
-/** What was there, for people: scalars as JSON, shortened; of objects and arrays only the kind. */
+/** A value in words for people: scalars as JSON, shortened; only the kind of objects and arrays. */
 export function describeReceived(value: unknown): string {
   switch (typeof value) {
     case "string":
@@ -19,7 +19,7 @@ export function describeReceived(value: unknown): string {
 }
 
 function shorten(text: string): string {
-  // The cut before quoting keeps a long text from being quoted as a whole.
+  // Cutting before quoting keeps a long text from being quoted as a whole.
   const quoted = JSON.stringify(text.slice(0, maxLength));
   if (text.length <= maxLength && quoted.length <= maxLength) return quoted;
   return `${quoted.slice(0, maxLength - 1)}…`;

@@ -1,7 +1,7 @@
 import type { Result } from "./result.ts";
 
 /**
- * What libraries that take any validator expect of one.
+ * The interface of validators that many libraries accept.
  * Source: Standard Schema, version 1 (https://standardschema.dev).
  */
 export interface StandardSchemaV1<Input = unknown, Output = Input> {
@@ -18,21 +18,21 @@ export interface StandardSchemaProps<Input = unknown, Output = Input> {
   readonly types?: { readonly input: Input; readonly output: Output } | undefined;
 }
 
-/** Answer of a schema: the value, or what is wrong with it. */
+/** Result of a schema: the value, or what is wrong with it. */
 export type StandardSchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardSchemaIssue[] };
 
-/** One thing that is wrong; `path` lists the keys that lead to it. */
+/** One issue; `path` lists the keys that lead to it. */
 export interface StandardSchemaIssue {
   readonly message: string;
   readonly path: readonly PropertyKey[];
 }
 
 /**
- * Makes a Standard Schema of a validator, whose type is the one that it is given where it is
- * declared. `never` fits every type; inferring it from the validator would cost a compiler more
- * than all the rest of a module of thousands of schemas.
+ * Makes a Standard Schema from a validator. Its type is the declared one: `never` fits every type,
+ * and inferring it from the validator would cost a compiler more than the rest of a module with
+ * thousands of schemas.
  */
 export function standardSchema(
   validate: (value: unknown) => Result<unknown>,
@@ -52,7 +52,7 @@ export function standardSchema(
   };
 }
 
-/** Keys that a JSON Pointer leads along: numbers in arrays, strings in objects. */
+/** Keys that a JSON Pointer consists of: numbers in arrays, strings in objects. */
 function keys(pointer: string, value: unknown): PropertyKey[] {
   let at = value;
   return pointer

@@ -1,12 +1,12 @@
 /** Why a request failed, for programs and people. Source: RFC 9457, section 3.1. */
 export interface ProblemDetails {
-  /** URI of the kind of problem; `about:blank` where the status says it all. */
+  /** URI of the problem type; `about:blank` if the status is enough. */
   type?: string;
-  /** Short text for the kind of problem. */
+  /** Short text for the problem type. */
   title?: string;
   /** The HTTP status. */
   status?: number;
-  /** What happened this time. */
+  /** Explanation of this occurrence. */
   detail?: string;
   /** URI of this occurrence. */
   instance?: string;
@@ -14,7 +14,7 @@ export interface ProblemDetails {
   errors?: ProblemError[];
 }
 
-/** One mistake and its place: in the body by `pointer`, in a parameter by its name. */
+/** One mistake and its location: in the body by `pointer`, in a parameter by its name. */
 export interface ProblemError {
   /** JSON Pointer (RFC 6901) into the body. */
   pointer?: string;

@@ -95,7 +95,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       if (refusal !== undefined) return exchange.refuse(refusal);
     }
     if (responses.successes !== undefined && responses.successes.choose(exchange.accept) < 0) {
-      const detail = `This operation answers with ${responses.successTypes.join(", ")}.`;
+      const detail = `This operation responds with ${responses.successTypes.join(", ")}.`;
       return exchange.refuse(problem(406, { detail }));
     }
     const mistakes: ProblemError[] = [];

@@ -1,9 +1,9 @@
 // Bytes of ASCII that JSON and XML give a meaning. Each is a constant of its own, because bundlers
 // replace the name of a constant by the number, but not the member of an object.
 //
-// Functions that look at every byte of XML declare the constants that they need in their body: the
+// Functions that read or write every byte declare the constants that they need in their body: the
 // engine and bundlers then replace them by the numbers. V8 loads a constant of a module from memory at
-// every use, which costs XML decoders up to a tenth of their time. A test holds them to this table.
+// every use, which costs XML decoders up to a tenth of their time. A test compares them with this table.
 
 export const tab = 0x09;
 export const lineFeed = 0x0a;

@@ -12,13 +12,13 @@ const body = (mediaType: string, schema: string): string =>
     responses: { "204": { description: Done. } }`);
 
 const toldOf = async (mediaType: string, schema: string): Promise<readonly string[]> =>
-  (await lowerFiles({ "api.yaml": body(mediaType, schema) })).told;
+  (await lowerFiles({ "api.yaml": body(mediaType, schema) })).reported;
 
 it.each([
   ["multipart/form-data", "{ type: object }"],
   ["application/x-www-form-urlencoded", "{ type: string }"],
   ["text/plain", "{ type: integer }"],
-])("%s with %s is told", async (mediaType, schema) => {
+])("%s with %s is reported", async (mediaType, schema) => {
   expect(await toldOf(mediaType, schema)).toEqual([
     `info body-not-decoded 9:11 Bodies of '${mediaType}' are not decoded: they are passed on as bytes or text`,
   ]);

@@ -1,9 +1,9 @@
 import { pascalCase } from "../../../names/identifier.ts";
+import { UniqueNames } from "../../../names/unique.ts";
 import type { Declaration } from "../../api.ts";
 import { ApiIndex, referencesOf } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
-import { freeName } from "../free-name.ts";
 import { mapRefs } from "./map-refs.ts";
 
 interface Split {
@@ -25,7 +25,7 @@ export function splitDirections(
   const index = new ApiIndex({ declarations });
   const sent = index.reachable(operations.flatMap(requestTypes), "types");
   const received = index.reachable(operations.flatMap(responseTypes), "types");
-  const names = new Set(index.declarations.keys());
+  const names = new UniqueNames(index.declarations.keys());
   const requestIds = new Map<string, string>();
   const result: Declaration[] = [];
   const split: {
@@ -41,10 +41,7 @@ export function splitDirections(
     const response = sensitive.has(id) && (unused || received.has(id));
     split.push({ declaration, request, response });
     if (!request) continue;
-    const requestId = response
-      ? freeName(pascalCase(`${id}Request`), (name) => names.has(name))
-      : id;
-    names.add(requestId);
+    const requestId = response ? names.unique(pascalCase(`${id}Request`)) : id;
     requestIds.set(id, requestId);
   }
   const toRequest = (id: string): string => requestIds.get(id) ?? id;

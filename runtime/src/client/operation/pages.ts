@@ -127,6 +127,6 @@ function repeated(
   return new ApiError(
     "decode",
     { operation: id, method, url: url(values) },
-    `the answer for ${key} ${String(values[key])} repeats the one before`,
+    `the response for ${key} ${String(values[key])} repeats the one before`,
   );
 }

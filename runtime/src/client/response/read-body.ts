@@ -13,7 +13,7 @@ export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: U
       value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     } catch {
       // The error that was thrown quotes a part of the text, which may be a secret.
-      throw new SyntaxError("no JSON in UTF-8");
+      throw new SyntaxError("not JSON in UTF-8");
     }
     const issues = validate?.(value).issues;
     if (issues !== undefined) {

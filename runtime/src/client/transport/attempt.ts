@@ -62,7 +62,7 @@ export async function attempt<Params>(
       cause = signal.reason;
       stage = (cause as Error | null)?.name === "TimeoutError" ? "timeout" : "aborted";
     }
-    const where = response === undefined ? "" : `answer ${response.status}: `;
+    const where = response === undefined ? "" : `response ${response.status}: `;
     throw new ApiError(stage, request, where + messageOf(cause), { response, cause });
   }
 }

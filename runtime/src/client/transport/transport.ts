@@ -53,7 +53,7 @@ export function createTransport(options: ClientOptions): Transport {
       );
       for (let count = 0; ; count++) {
         try {
-          return await within(ms, signal, `no answer within ${ms} ms`, (inner) =>
+          return await within(ms, signal, `no response within ${ms} ms`, (inner) =>
             attempt(base, options, operation, params, call, inner, send),
           );
         } catch (error) {

@@ -1,15 +1,15 @@
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
-/** Longest time that a timer takes; a longer one would end at once. */
+/** Longest delay of a timer; a longer one would fire at once. */
 const longest = 2 ** 31 - 1;
 
 /**
- * Does work that must end in time. Its signal is aborted when the time is over, with a
- * `TimeoutError`, or when `outer` is, with that one's reason. Nothing is left behind: neither a
- * timer nor a listener.
+ * Runs work with a time limit. Its signal is aborted when the time is up, with a `TimeoutError`, or
+ * when `outer` is, with the same reason. Nothing is left behind: neither a timer nor a
+ * listener.
  *
  * @param ms milliseconds; 0 for no limit
- * @param late what to say when the time is over
+ * @param late message of the `TimeoutError`
  */
 export async function within<T>(
   ms: number,
@@ -31,7 +31,7 @@ export async function within<T>(
   }
 }
 
-/** Waits until the time is over or `signal` is aborted; whoever needs to know which looks there. */
+/** Waits until the time is up or `signal` is aborted; callers check the signal to know which. */
 export function wait(ms: number, signal: WebAbortSignal | undefined): Promise<void> {
   return within(
     Math.max(ms, 1),

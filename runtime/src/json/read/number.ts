@@ -1,7 +1,6 @@
 import type { JsonReader } from "./reader.ts";
 import { scanJsonNumber, startsNumber } from "./scan-number.ts";
 import { refuseJson } from "./skip.ts";
-import { dot, lowerE, minus, zero } from "../../text/byte.ts";
 
 const powersOfTen = /* @__PURE__ */ Float64Array.from({ length: 16 }, (_, n) => Number(`1e${n}`));
 
@@ -13,6 +12,10 @@ const exactDigits = 15;
  * both exact, and so is the one rounding of their quotient.
  */
 export function readJsonNumber(r: JsonReader): number {
+  const dot = 0x2e;
+  const lowerE = 0x65;
+  const minus = 0x2d;
+  const zero = 0x30;
   const { bytes } = r;
   const c = r.start();
   const from = r.pos;
@@ -48,6 +51,10 @@ export function readJsonNumber(r: JsonReader): number {
 
 /** Reads a number without fraction; `1.0` and `1e2` are such numbers too. Source: JSON Schema 2020-12 Core, 4.2.3. */
 export function readJsonInteger(r: JsonReader): number {
+  const dot = 0x2e;
+  const lowerE = 0x65;
+  const minus = 0x2d;
+  const zero = 0x30;
   const { bytes } = r;
   const c = r.start();
   let p = r.pos;

@@ -2,13 +2,15 @@ import type { JsonNames } from "./names.ts";
 import type { JsonReader } from "./reader.ts";
 import { readJsonString } from "./string.ts";
 import { refuseJson, skipJsonValue } from "./skip.ts";
-import { closeBrace, colon, comma, openBrace, quote } from "../../text/byte.ts";
 
 /**
  * Enters an object and finds its first property: the index of its name, or -1 if there is no
  * property. The value that comes next is that property's.
  */
 export function openJsonObject(r: JsonReader, names: JsonNames, value: object): number {
+  const closeBrace = 0x7d;
+  const openBrace = 0x7b;
+  const quote = 0x22;
   if (r.start() !== openBrace) {
     refuseJson(r, "an object");
     return -1;
@@ -33,6 +35,9 @@ export function nextJsonProperty(
   last: number,
   value: object,
 ): number {
+  const closeBrace = 0x7d;
+  const comma = 0x2c;
+  const quote = 0x22;
   const bytes = r.bytes;
   for (;;) {
     let p = r.pos;
@@ -121,6 +126,8 @@ function isDuplicate(r: JsonReader, name: string, p: number, value: object): boo
 
 /** Reads a name and the colon after it. */
 export function readJsonKey(r: JsonReader): string {
+  const colon = 0x3a;
+  const quote = 0x22;
   const at = r.pos;
   if (r.bytes[at] !== quote) r.unexpected(at, "a property name in double quotes");
   const name = readJsonString(r);

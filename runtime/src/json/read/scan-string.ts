@@ -1,5 +1,4 @@
 import type { JsonReader } from "./reader.ts";
-import { backslash, lowerU, quote } from "../../text/byte.ts";
 import { stringClass } from "./string-class.ts";
 
 /** Moves past a string that is known to start here. */
@@ -13,6 +12,8 @@ export function skipJsonString(r: JsonReader): void {
  * Source: RFC 8259, 7.
  */
 export function scanJsonString(r: JsonReader, from: number): boolean {
+  const backslash = 0x5c;
+  const quote = 0x22;
   const { bytes } = r;
   let p = r.pos;
   let escaped = false;
@@ -39,6 +40,7 @@ export function scanJsonString(r: JsonReader, from: number): boolean {
 }
 
 function scanEscape(r: JsonReader, at: number): number {
+  const lowerU = 0x75;
   const c = r.bytes[at + 1];
   if (c !== lowerU) {
     if (c === undefined || !'"\\/bfnrt'.includes(String.fromCharCode(c))) {

@@ -1,11 +1,11 @@
 import type { JsonReader } from "./reader.ts";
 import { scanJsonString } from "./scan-string.ts";
 import { refuseJson } from "./skip.ts";
-import { quote } from "../../text/byte.ts";
 import { stringClass } from "./string-class.ts";
 
 /** Reads a string. Source: RFC 8259, 7. */
 export function readJsonString(r: JsonReader): string {
+  const quote = 0x22;
   const { bytes } = r;
   let p = r.pos;
   if (bytes[p] !== quote) {

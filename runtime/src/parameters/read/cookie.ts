@@ -5,7 +5,7 @@ import { delimitedTexts, fieldTexts, pairText, repeatedTexts } from "./pairs.ts"
 /** Cookies of the style `form` are percent-encoded, those of the style `cookie` are not. Source: OpenAPI 3.2, Style Values. */
 export type CookieEncoding = "cookie" | "plain";
 
-/** Text of a cookie; of several the first counts. Source: RFC 6265, 5.4. */
+/** Text of a cookie; the first of several counts. Source: RFC 6265, 5.4. */
 export function cookieText(
   r: ParameterReader,
   name: string,

@@ -1,11 +1,11 @@
 import type { ParameterReader } from "./parameter-reader.ts";
 import type { ReadParameter } from "./scalar.ts";
 
-/** What an object in a parameter consists of. */
+/** Properties of an object in a parameter. */
 export class ParameterFields {
   readonly properties: ReadonlyMap<string, ReadParameter<unknown>>;
   readonly required: readonly string[];
-  /** What other properties are: skipped, refused, or read so. */
+  /** How other properties are treated: skipped, refused, or read by this function. */
   readonly others: "open" | "closed" | ReadParameter<unknown>;
 
   constructor(
@@ -19,7 +19,7 @@ export class ParameterFields {
   }
 }
 
-/** The object that name, value, name, value make. */
+/** The object of a list of names and values in turn. */
 export function readParameterFields(
   r: ParameterReader,
   texts: readonly string[],

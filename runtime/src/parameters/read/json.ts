@@ -3,7 +3,7 @@ import type { Issue } from "../../issue/issue.ts";
 import type { Result } from "../../issue/result.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
 
-/** Reads a value that came as JSON text, then what `check` says of it. */
+/** Reads a value from JSON text, then checks it. */
 export function readParameterJson<T>(
   r: ParameterReader,
   text: string,
@@ -18,12 +18,12 @@ export function readParameterJson<T>(
   return read(r, value);
 }
 
-/** Any value that JSON can say. */
+/** Any JSON value. */
 export function anyParameterJson(_: ParameterReader, value: unknown): unknown {
   return value;
 }
 
-/** A value that a validator looks at. */
+/** A value that a validator checks. */
 export function checkedParameter<T>(
   r: ParameterReader,
   value: unknown,

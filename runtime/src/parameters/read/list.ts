@@ -16,7 +16,7 @@ export function readParameterList<T>(
   return list;
 }
 
-/** The items of an array whose first ones have types of their own. */
+/** The items of an array whose first items each have a type of their own. */
 export function readParameterTuple(
   r: ParameterReader,
   texts: readonly string[],

@@ -5,10 +5,10 @@ import type { ParameterFields } from "./fields.ts";
 /** How the values of pairs are encoded: a query, a cookie of the style `form`, or one of the style `cookie`. */
 export type PairsEncoding = "query" | "cookie" | "plain";
 
-/** What stands between the values of one pair. Source: OpenAPI 3.1, Style Values. */
+/** The delimiter between the values of one pair. Source: OpenAPI 3.1, Style Values. */
 export type Delimiter = "," | " " | "|";
 
-/** Text of the only pair of that name. In queries a second one is a mistake; of cookies the first counts. */
+/** Text of the only pair of that name. A second one is a mistake in queries; the first cookie counts. */
 export function pairText(
   r: ParameterReader,
   pairs: readonly string[],
@@ -33,9 +33,9 @@ export function repeatedTexts(
 }
 
 /**
- * Texts within the only pair of that name. A comma that is part of a value comes percent-encoded,
- * so that values are cut before they are decoded; a space or a bar always does, so that they are
- * cut after.
+ * Texts within the only pair of that name. A comma that is part of a value is percent-encoded, so
+ * values are split before they are decoded; a space or a bar always is, so they are split
+ * afterwards.
  */
 export function delimitedTexts(
   r: ParameterReader,
@@ -52,8 +52,8 @@ export function delimitedTexts(
 }
 
 /**
- * Names and values of an exploded object, whose properties are pairs of their own; absent where
- * there is none of them. Pairs that are not declared belong to it if it has further properties.
+ * Names and values of an exploded object, whose properties are pairs of their own; absent if there
+ * is none of them. Pairs that are not declared belong to it if it has further properties.
  *
  * @param taken names that belong to other parameters
  */

@@ -15,16 +15,16 @@ export interface ParameterIssue {
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
 
-/** Issues after which no more are noted. */
+/** Issues after which no more are reported. */
 const maxIssues = 100;
 
-/** Pairs of a query or a Cookie header that are looked at. */
+/** Pairs of a query or a Cookie header that are read. */
 const maxPairs = 1000;
 
 /**
- * Parameters of one request as they came; generated code reads them by style and type.
+ * Parameters of one request as received; generated code reads them by style and type.
  *
- * One parameter is read at a time: `begin` names it, and what is reported after that is about it.
+ * One parameter is read at a time: `begin` names it, and later reports are about it.
  */
 export class ParameterReader {
   readonly issues: ParameterIssue[] = [];
@@ -58,7 +58,7 @@ export class ParameterReader {
     this.pathPlus = pathPlus;
   }
 
-  /** Goes on to a parameter. */
+  /** Continues with another parameter. */
   begin(place: ParameterLocation, parameter: string): void {
     this.#place = place;
     this.#parameter = parameter;
@@ -66,15 +66,15 @@ export class ParameterReader {
     this.part = "";
   }
 
-  /** Reports that the value, or the part that is being read, is not as expected; secrets are not handed over. */
+  /** Reports that the value, or the part that is being read, is not as expected; pass no secrets. */
   invalid(code: IssueCode, expected: string, received?: unknown): never {
     const there = received === undefined ? "" : `, got ${describeReceived(received)}`;
     return this.note(code, `expected ${expected}${there}`);
   }
 
   /**
-   * Notes what is wrong. The response stands for the value that there is not, so that functions can
-   * return it; handlers never see it, because a request with issues does not reach them.
+   * Reports what is wrong. The result replaces the missing value, so that functions can return it;
+   * handlers never see it, because a request with issues does not reach them.
    */
   note(code: IssueCode, message: string): never {
     this.refused = true;
@@ -89,12 +89,12 @@ export class ParameterReader {
     return undefined as never;
   }
 
-  /** Name, value, name, value of the query; names are decoded, values are as they came. */
+  /** Name, value, name, value of the query; names are decoded, values are as received. */
   get queryPairs(): readonly string[] {
     return (this.#queryPairs ??= this.#within(splitQuery(this.query, maxPairs), "query"));
   }
 
-  /** Name, value, name, value of the Cookie header, as they came. */
+  /** Name, value, name, value of the Cookie header, as received. */
   get cookiePairs(): readonly string[] {
     if (this.#cookiePairs !== undefined) return this.#cookiePairs;
     const header = this.headers["cookie"] ?? "";

@@ -8,7 +8,7 @@ const exactDigits = 15;
 
 const grammar = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A number as JSON spells it; `undefined` for everything else. Source: RFC 8259, 6. */
+/** A number in the syntax of JSON; `undefined` for everything else. Source: RFC 8259, 6. */
 export function parseParameterNumber(text: string): number | undefined {
   if (text.length > longestNumber || !grammar.test(text)) return undefined;
   const value = Number(text);
@@ -37,12 +37,12 @@ function unusualInteger(text: string): number | undefined {
   return Number.isInteger(value) ? value : undefined;
 }
 
-/** Digits of any number, up to what 64 bits may need and some more. */
+/** An integer of any size that 64 bits may need, and somewhat more. */
 export function parseParameterBigint(text: string): bigint | undefined {
   return /^-?(?:0|[1-9]\d{0,39})$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** `true` or `false`, letter for letter. */
+/** Exactly `true` or `false`. */
 export function parseParameterBoolean(text: string): boolean | undefined {
   return text === "true" ? true : text === "false" ? false : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ParameterReader } from "./parameter-reader.ts";
 import { percentDecode, percentDecodeAll } from "./percent-decode.ts";
 
-/** Styles of path parameters that put something before the value. Source: RFC 6570, 3.2.5 and 3.2.7. */
+/** Styles of path parameters with a prefix before the value. Source: RFC 6570, 3.2.5 and 3.2.7. */
 export type PathStyle = "simple" | "label" | "matrix";
 
 /** Text of a path parameter. */
@@ -84,7 +84,7 @@ function afterPrefix(
     : r.invalid("syntax", `";${name}="`, raw);
 }
 
-/** What follows `name=`; an empty value may be without the equals sign. */
+/** The value after `name=`; an empty value may be without the equals sign. */
 function afterName(r: ParameterReader, piece: string, name: string): string | undefined {
   const equals = piece.indexOf("=");
   const raw = equals < 0 ? piece : piece.slice(0, equals);

@@ -5,8 +5,8 @@ const plusSign = 0x2b;
 const lastAscii = 0x7f;
 
 /**
- * The text that a percent-encoded one stands for; noted and `undefined` if it is malformed, or
- * not UTF-8. Source: RFC 3986, 2.1.
+ * Decodes percent-encoded text; reports it and gives `undefined` if it is malformed or not UTF-8.
+ * Source: RFC 3986, 2.1.
  *
  * @param plus whether `+` is a space
  */
@@ -28,7 +28,7 @@ function decode(r: ParameterReader, text: string, plus: boolean): string | undef
 }
 
 /**
- * Text of bytes that were sent as they are, and stand as one character each as Node hands them over.
+ * Text of bytes that were sent unencoded, which Node.js gives as one character each.
  *
  * @throws {TypeError} they are not UTF-8
  */
@@ -38,7 +38,7 @@ function decodeBytes(text: string): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** Decodes every text, or none where one is malformed. */
+/** Decodes every text, or none if one is malformed. */
 export function percentDecodeAll(
   r: ParameterReader,
   texts: readonly string[],

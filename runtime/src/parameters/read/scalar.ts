@@ -8,7 +8,7 @@ import {
   parseParameterNumber,
 } from "./parse-scalar.ts";
 
-/** Makes a value of a text; notes what is wrong with it. */
+/** Makes a value from a text; reports what is wrong with it. */
 export type ReadParameter<T> = (r: ParameterReader, text: string) => T;
 
 export function readParameterText(_: ParameterReader, text: string): string {

@@ -1,6 +1,6 @@
 /**
- * Cuts a query at `&` and the first `=` of each pair, in linear time. Names are decoded, values
- * stay as they are: which of their characters separate something is known only to who reads them.
+ * Splits a query at `&` and the first `=` of each pair, in linear time. Names are decoded, values
+ * stay as they are: only the reader of a value knows which of its characters are delimiters.
  *
  * @param most pairs after which the rest is dropped; one more than that shows that there was a rest
  */
@@ -12,7 +12,7 @@ export function splitQuery(query: string, most: number): readonly string[] {
     let end = query.indexOf("&", from);
     if (end < 0) end = query.length;
     if (end > from) {
-      // One that was found further on is not looked for again.
+      // One that was found further on is not searched for again.
       if (equals >= 0 && equals < from) equals = query.indexOf("=", from);
       const nameEnd = equals < 0 || equals > end ? end : equals;
       const name = query.slice(from, nameEnd);
@@ -24,8 +24,8 @@ export function splitQuery(query: string, most: number): readonly string[] {
 }
 
 /**
- * Cuts a Cookie header at its semicolons; whitespace around names and values does not count, nor
- * do the quotes of a quoted value. Source: RFC 6265, 4.1.1 and 5.2.
+ * Splits a Cookie header at its semicolons; ignores whitespace around names and values, and the
+ * quotes of a quoted value. Source: RFC 6265, 4.1.1 and 5.2.
  */
 export function splitCookies(header: string, most: number): readonly string[] {
   const pairs: string[] = [];
@@ -46,7 +46,7 @@ function unquote(text: string): string {
   return quoted ? value.slice(1, -1) : value;
 }
 
-/** A name that is no valid encoding is no declared name either, and may stay as it is. */
+/** A name that is not valid encoding is not a declared name either, and may stay as it is. */
 function decodeName(name: string): string {
   const spaced = name.includes("+") ? name.replaceAll("+", " ") : name;
   if (!spaced.includes("%")) return spaced;

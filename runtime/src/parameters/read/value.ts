@@ -1,9 +1,9 @@
 import type { ParameterReader } from "./parameter-reader.ts";
 
-/** Makes a value of what a source gave: one text, or several. */
+/** Makes a value from what a location gave: one text, or several. */
 type Convert<Source, T> = (r: ParameterReader, source: Source) => T;
 
-/** A parameter that must be there; its absence is reported, unless more than that is wrong. */
+/** A required parameter; its absence is reported, unless something else is wrong with it. */
 export function requiredParameter<Source, T>(
   r: ParameterReader,
   source: Source | undefined,
@@ -14,7 +14,7 @@ export function requiredParameter<Source, T>(
   return r.note("required", "is required but missing");
 }
 
-/** A parameter that may be absent. */
+/** An optional parameter. */
 export function optionalParameter<Source, T>(
   r: ParameterReader,
   source: Source | undefined,
@@ -23,7 +23,7 @@ export function optionalParameter<Source, T>(
   return source === undefined ? undefined : convert(r, source);
 }
 
-/** A parameter in whose absence the document's default holds. */
+/** An optional parameter with the document's default. */
 export function parameterOr<Source, T>(
   r: ParameterReader,
   source: Source | undefined,
@@ -33,7 +33,7 @@ export function parameterOr<Source, T>(
   return source === undefined ? fallback : convert(r, source);
 }
 
-/** The text of a parameter that may be sent empty; without text it counts as absent. Source: OpenAPI 3.1, allowEmptyValue. */
+/** The text of a parameter that may be sent empty; empty text counts as absent. Source: OpenAPI 3.1, allowEmptyValue. */
 export function nonEmpty(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }

@@ -2,7 +2,7 @@ import { encodeText } from "./text.ts";
 import type { EncodeText } from "./list.ts";
 import { parameterText } from "./parameter-text.ts";
 
-/** Names and values of an object: `R,100,G,200`, `R=100&G=200`; undefined members are left out. */
+/** Names and values of an object: `R,100,G,200`, `R=100&G=200`; undefined members are omitted. */
 export function encodeFields(
   value: object,
   between: string,
@@ -25,7 +25,7 @@ export function encodeMatrixFields(value: object): string {
     .join("");
 }
 
-/** Names and values of an object: `color[R]=100&color[G]=200`; `name` is as it is sent. */
+/** Names and values of an object: `color[R]=100&color[G]=200`; `name` is already encoded. */
 export function encodeDeep(name: string, value: object, encode: EncodeText = encodeText): string {
   return present(value)
     .map(([key, member]) => `${name}%5B${encodeText(key)}%5D=${encode(parameterText(member))}`)

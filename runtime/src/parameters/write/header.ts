@@ -1,9 +1,9 @@
 import { refuseParameter, type ParameterScalar } from "./text.ts";
 
 /**
- * The text of a value as a header has it: headers are not percent-encoded. Source: RFC 9110, 5.5.
+ * The text of a value in a header: headers are not percent-encoded. Source: RFC 9110, 5.5.
  *
- * @throws {TypeError} it holds what a header cannot carry, or whitespace at an end
+ * @throws {TypeError} it has characters that a header cannot carry, or whitespace at an end
  */
 export function encodeHeaderText(value: ParameterScalar): string {
   const text = String(value);
@@ -12,7 +12,7 @@ export function encodeHeaderText(value: ParameterScalar): string {
   return text;
 }
 
-/** Text in which commas separate something. */
+/** Text in which commas are delimiters. */
 export function encodeHeaderItem(value: ParameterScalar): string {
   return withoutComma(encodeHeaderText(value));
 }
@@ -25,7 +25,7 @@ export function encodeHeaderName(name: ParameterScalar): string {
 /**
  * The text of a cookie that is not percent-encoded. Source: RFC 6265, 4.1.1.
  *
- * @throws {TypeError} it holds whitespace, quotes, semicolons or anything beyond ASCII
+ * @throws {TypeError} it has whitespace, quotes, semicolons or characters beyond ASCII
  */
 export function encodeCookieText(value: ParameterScalar): string {
   const text = String(value);
@@ -34,7 +34,7 @@ export function encodeCookieText(value: ParameterScalar): string {
   return text;
 }
 
-/** Text in which commas separate something. */
+/** Text in which commas are delimiters. */
 export function encodeCookieItem(value: ParameterScalar): string {
   return withoutComma(encodeCookieText(value));
 }

@@ -1,7 +1,7 @@
 /**
- * Puts a query together, question mark included; empty if no part is there.
+ * Joins the parts of a query, with a question mark before them; empty if there is no part.
  *
- * @param parts `name=value` or several of them, percent-encoded; absent ones are left out
+ * @param parts `name=value` or several of them, percent-encoded; absent ones are omitted
  */
 export function joinQuery(parts: readonly (string | undefined)[]): string {
   const query = parts.filter(Boolean).join("&");

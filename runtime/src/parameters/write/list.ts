@@ -1,13 +1,13 @@
 import { encodeText, refuseParameter, type ParameterScalar } from "./text.ts";
 import { parameterText } from "./parameter-text.ts";
 
-/** Turns the text of an item or a member into what is sent. */
+/** Encodes the text of an item or a member. */
 export type EncodeText = (text: ParameterScalar) => string;
 
 /**
- * Items with something between them: `blue,black`.
+ * Items with a delimiter between them: `blue,black`.
  *
- * @throws {TypeError} the only item is empty, which nothing tells from an empty list
+ * @throws {TypeError} the only item is empty, which is the same text as an empty list
  */
 export function encodeList(
   items: readonly unknown[],
@@ -19,7 +19,7 @@ export function encodeList(
   return text;
 }
 
-/** Items that each are a pair of their own: `color=blue&color=black`; `name` is as it is sent. */
+/** Items that each are a pair of their own: `color=blue&color=black`; `name` is already encoded. */
 export function encodeRepeated(
   name: string,
   items: readonly unknown[],
@@ -39,22 +39,22 @@ export function encodeMatrixList(name: string, items: readonly unknown[]): strin
   return items.map((item) => encodeMatrix(name, encodeText(parameterText(item)))).join("");
 }
 
-/** Text in which dots separate something, so that its own are encoded. */
+/** Text in which dots are delimiters, so that its own are encoded. */
 export function encodeDotted(text: ParameterScalar): string {
   return encodeText(text).replaceAll(".", "%2E");
 }
 
-/** Text in which encoded spaces separate something. */
+/** Text in which encoded spaces are delimiters. */
 export function encodeSpaced(text: ParameterScalar): string {
   return encodeUnless(" ", text);
 }
 
-/** Text in which encoded bars separate something. */
+/** Text in which encoded bars are delimiters. */
 export function encodeBarred(text: ParameterScalar): string {
   return encodeUnless("|", text);
 }
 
-/** Like `encodeReserved`, for text in which commas separate something. */
+/** Like `encodeReserved`, for text in which commas are delimiters. */
 export function encodeReservedItem(text: ParameterScalar): string {
   return encodeText(text).replace(/%(?:2[4F]|3[ABDF]|40)/g, decodeURIComponent);
 }

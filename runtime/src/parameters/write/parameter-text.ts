@@ -4,9 +4,9 @@ import { writeJsonAny } from "../../json/write/any.ts";
 import { refuseParameter } from "./text.ts";
 
 /**
- * The text of a `Date`, or of a value of which more than one kind is possible; null has an empty one.
+ * The text of a `Date`, or of a value that may be of several kinds; null has an empty one.
  *
- * @throws {TypeError} the value is a `Date` without a date-time, another object, or a function
+ * @throws {TypeError} the value is an invalid `Date`, another object, or a function
  */
 export function parameterText(value: unknown): string {
   if (value === null) return "";
@@ -28,9 +28,9 @@ export function parameterJson(value: unknown): string {
 }
 
 /**
- * An object with the JSON text of some members in their place.
+ * An object with some members replaced by their JSON text.
  *
- * @param only whether `names` are the members meant, and not the ones left as they are
+ * @param only whether `names` are the members to replace, and not the ones to keep
  */
 export function jsonFields(
   value: object,
@@ -48,5 +48,5 @@ export function jsonFields(
 
 /** Null in a place that has no text for it. */
 export function refuseNull(): never {
-  return refuseParameter("null cannot be told from an absent value here");
+  return refuseParameter("null would be the same as an absent value here");
 }

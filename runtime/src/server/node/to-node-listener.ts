@@ -57,7 +57,7 @@ async function respond(
     else send(carried, answer);
   } catch (error) {
     // Servers never reject, so this is a header that Node.js refuses, or a bug.
-    console.error("an answer could not be sent:", error);
+    console.error("a response could not be sent:", error);
     giveUp(carried.response);
   }
 }

@@ -24,7 +24,7 @@ export function writeReply(
   const status = statusOf(operation, reply);
   const response = isFinal(status) ? responses.find(status) : undefined;
   if (response === undefined) {
-    throw new ReplyError(`${operation.name} answered ${status}, which it does not list`);
+    throw new ReplyError(`${operation.name} replied ${status}, which it does not list`);
   }
   if (response.negotiator === undefined || hasNoBody(status)) {
     return { status, headers: headersOf(bodiless(status), response, reply), body: undefined };
@@ -33,16 +33,13 @@ export function writeReply(
   const content = contentOf(response, reply, exchange.accept);
   if (content === undefined) {
     throw new ReplyError(
-      `${operation.name} answered ${reply.contentType}, which ${status} does not list`,
+      `${operation.name} replied ${reply.contentType}, which ${status} does not list`,
     );
   }
   if (exchange.server.checkReplies && content.check !== undefined) {
     const { issues } = content.check(reply.body);
     if (issues !== undefined) {
-      throw new ReplyError(
-        `${operation.name} answered ${status} with a body that is wrong`,
-        issues,
-      );
+      throw new ReplyError(`${operation.name} replied ${status} with an invalid body`, issues);
     }
   }
   const body = content.encode(reply.body as never);
@@ -56,10 +53,12 @@ export function writeReply(
 /** Handlers may be written without types. */
 function statusOf({ name }: ServerOperation, reply: Reply | null | undefined): number {
   if (typeof reply !== "object" || reply === null) {
-    throw new ReplyError(`${name} answered ${reply === null ? "null" : typeof reply}, no reply`);
+    throw new ReplyError(
+      `${name} gave ${reply === null ? "null" : typeof reply}, which is not a reply`,
+    );
   }
   const { status } = reply;
-  if (typeof status !== "number") throw new ReplyError(`${name} answered without a status`);
+  if (typeof status !== "number") throw new ReplyError(`${name} replied without a status`);
   return status;
 }
 

@@ -18,7 +18,7 @@ export function skipSpace(r: XmlReader, at: number): number {
 
 function skipStray(r: XmlReader, at: number): number {
   const end = runEnd(r, at);
-  if (end >= r.end) return r.fail("syntax", at, "text must stand within the root element");
+  if (end >= r.end) return r.fail("syntax", at, "text must be within the root element");
   stray(r, at, readRun(r, at, end));
   return end;
 }

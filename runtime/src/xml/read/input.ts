@@ -33,7 +33,7 @@ function openText(input: string, options: XmlDecodeOptions): XmlReader {
   const lone = /\p{Surrogate}/u.exec(input);
   if (lone !== null) {
     const at = toUtf8(input.slice(0, lone.index)).length;
-    return refuseInput("encoding", "half of a surrogate pair stands alone", bytes, at);
+    return refuseInput("encoding", "half of a surrogate pair is alone", bytes, at);
   }
   return reader(bytes, length, options);
 }

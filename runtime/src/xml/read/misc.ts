@@ -9,7 +9,7 @@ export function skipComment(r: XmlReader, at: number): number {
   const dashes = indexOf(r, "--", at + 4);
   if (dashes < 0) return r.fail("syntax", at, "the comment has no end");
   if (r.bytes[dashes + 2] !== greaterThan)
-    r.fail("syntax", dashes, "-- must not stand in a comment");
+    r.fail("syntax", dashes, "-- is not allowed in a comment");
   readRaw(r, at + 4, dashes);
   return dashes + 3;
 }
@@ -19,13 +19,13 @@ export function skipInstruction(r: XmlReader, at: number): number {
   const nameEnd = readName(r, at + 2);
   const target = r.decode(at + 2, nameEnd);
   if (target.toLowerCase() === "xml")
-    r.fail("syntax", at, "an XML declaration may stand only at the very start");
+    r.fail("syntax", at, "an XML declaration is allowed only at the very start");
   if (target.includes(":"))
     r.fail("syntax", at, "the target of an instruction must not contain a colon");
   const end = indexOf(r, "?>", nameEnd);
   if (end < 0) return r.fail("syntax", at, "the processing instruction has no end");
   if (end > nameEnd && !isSpace(r.bytes[nameEnd]))
-    r.fail("syntax", nameEnd, "white space must follow the target");
+    r.fail("syntax", nameEnd, "whitespace must follow the target");
   readRaw(r, nameEnd, end);
   return end + 2;
 }

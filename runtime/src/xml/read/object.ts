@@ -89,7 +89,7 @@ export function startXmlFields(
   r.indices[depth] = r.index;
   r.depth = depth;
   if (depth > r.limits.maxDepth)
-    r.fail("depth", start, "elements stand deeper than limits.maxDepth");
+    r.fail("depth", start, "elements are nested deeper than limits.maxDepth");
   if (++r.elements > r.limits.maxElements)
     r.fail("limit", start, "there are more elements than limits.maxElements");
   if (r.tagEnd === start) {
@@ -167,7 +167,12 @@ export function xmlLocalName(r: XmlReader): string {
 
 /** Reports an element that appears a second time where one is allowed. */
 export function duplicateXml(r: XmlReader, key: string, at: number): void {
-  r.note({ code: "duplicate", path: r.path(key), message: "stands twice, but is no list", at });
+  r.note({
+    code: "duplicate",
+    path: r.path(key),
+    message: "is given twice, but is not a list",
+    at,
+  });
 }
 
 /**

@@ -37,11 +37,10 @@ function skipMisc(r: XmlReader, at: number): number {
   for (;;) {
     while (isSpace(r.bytes[p])) p++;
     if (p >= r.end) return r.end;
-    if (r.bytes[p] !== lessThan) r.fail("syntax", p, "text must stand within the root element");
+    if (r.bytes[p] !== lessThan) r.fail("syntax", p, "text must be within the root element");
     const found = miscAt(r, p);
     if (found === "element") return p;
-    if (found === "cdata")
-      r.fail("syntax", p, "a CDATA section must stand within the root element");
+    if (found === "cdata") r.fail("syntax", p, "a CDATA section must be within the root element");
     p = found === "comment" ? skipComment(r, p) : skipInstruction(r, p);
   }
 }

@@ -32,7 +32,7 @@ export function readReference(r: XmlReader, at: number, to: number): string {
   const code =
     digits[1] === undefined ? Number.parseInt(digits[2] ?? "", 10) : Number.parseInt(digits[1], 16);
   if (!isChar(code))
-    return r.fail("syntax", at, `&${name}; stands for a character that XML does not allow`);
+    return r.fail("syntax", at, `&${name}; is a character that XML does not allow`);
   return String.fromCodePoint(code);
 }
 

@@ -36,7 +36,7 @@ export function readRun(r: XmlReader, from: number, to: number): string {
       i = start = b[i + 1] === lineFeed ? i + 2 : i + 1;
     } else if (byte === greaterThan) {
       if (i >= from + 2 && b[i - 1] === closeBracket && b[i - 2] === closeBracket)
-        r.fail("syntax", i - 2, "]]> must not stand in text");
+        r.fail("syntax", i - 2, "]]> is not allowed in text");
       i++;
     } else {
       refuseByte(r, i);

@@ -20,7 +20,7 @@ export function readName(r: XmlReader, at: number): number {
     seen |= found;
     p++;
   }
-  if (p === at) r.fail("syntax", at, "a name must stand here");
+  if (p === at) r.fail("syntax", at, "a name is expected here");
   if (p - at > r.limits.maxNameLength)
     r.fail("limit", at, "the name is longer than limits.maxNameLength");
   const first = nameClass[b[at] ?? 0] ?? 0;
@@ -66,7 +66,7 @@ export function readAttributes(r: XmlReader, at: number, depth: number): number 
       break;
     }
     if (p >= r.end) r.fail("syntax", p, "the document ends within a tag");
-    if (p === space) r.fail("syntax", p, "white space must stand before an attribute");
+    if (p === space) r.fail("syntax", p, "whitespace is required before an attribute");
     p = readAttribute(r, p);
     const name = r.attributeNames[r.attributeCount - 1] ?? "";
     prefixed ||= name.includes(":");
@@ -97,7 +97,7 @@ function readAttribute(r: XmlReader, at: number): number {
   while (isSpace(b[p])) p++;
   const mark = b[p];
   if (mark !== quote && mark !== apostrophe)
-    r.fail("syntax", p, `the value of the attribute ${name} must stand in quotes`);
+    r.fail("syntax", p, `the value of the attribute ${name} must be in quotes`);
   const start = ++p;
   while (p < r.end && b[p] !== mark) p++;
   if (p >= r.end) r.fail("syntax", p, `the value of the attribute ${name} has no end`);
@@ -113,7 +113,7 @@ function refuseDuplicates(r: XmlReader, at: number): void {
   const names = r.attributeNames.slice(0, r.attributeCount);
   if (new Set(names).size === names.length) return;
   const twice = names.find((name, i) => names.indexOf(name) < i) ?? "";
-  r.fail("syntax", at, `the attribute ${twice} stands twice`);
+  r.fail("syntax", at, `the attribute ${twice} is given twice`);
 }
 
 /** Checks prefixes, finds `xsi:nil`, and refuses two attributes with one expanded name. */
@@ -142,7 +142,8 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
  */
 export function readStartTag(r: XmlReader, at: number, depth: number): number {
   const colon = 0x3a;
-  if (depth > r.limits.maxDepth) r.fail("depth", at, "elements stand deeper than limits.maxDepth");
+  if (depth > r.limits.maxDepth)
+    r.fail("depth", at, "elements are nested deeper than limits.maxDepth");
   if (++r.elements > r.limits.maxElements)
     r.fail("limit", at, "there are more elements than limits.maxElements");
   const end = readName(r, at + 1);
@@ -195,10 +196,10 @@ function refuseCloseTag(r: XmlReader, at: number, start: number): never {
   const from = r.text.lastIndexOf("<", start - 1) + 1;
   let to = from;
   while (nameClass[r.bytes[to] ?? 0] !== 0) to++;
-  const found = at + 2 >= r.end ? "the document ends" : "another close tag stands";
+  const found = at + 2 >= r.end ? "the document ends" : "another close tag is";
   return r.fail(
     "syntax",
     at,
-    `${found} where </${r.decode(from, Math.min(to, from + 80))}> must stand`,
+    `${found} where </${r.decode(from, Math.min(to, from + 80))}> is expected`,
   );
 }

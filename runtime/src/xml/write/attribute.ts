@@ -7,7 +7,7 @@ import type { XmlWriter } from "./writer.ts";
 /** Longest value that is copied character by character. */
 const short = 60;
 
-/** An attribute of the element that was just opened: it goes in before the tag's last character. */
+/** An attribute of the element that was just opened, inserted before the tag's last character. */
 export function writeXmlAttribute(
   w: XmlWriter,
   attribute: XmlAttributeName,
@@ -24,7 +24,7 @@ export function writeXmlAttribute(
   else w.text(`${qualify(w, name, namespace, prefix === "" ? "ns" : prefix)}="${text}">`);
 }
 
-/** The usual attribute, a short text that stands for itself. */
+/** The common case: a short text without characters that must be escaped. */
 function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): boolean {
   const ampersand = 0x26;
   const greaterThan = 0x3e;
@@ -34,7 +34,7 @@ function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): b
   const { start, startLength, name } = attribute;
   if (startLength !== name.length + 3) return false;
   w.reserve(start.byteLength + short + scalarRoom);
-  // Over the tag's last character, which comes again after the value.
+  // Over the tag's last character, which is written again after the value.
   const at = w.position - 1 + startLength;
   putWords(w.view, w.position - 1, start);
   const { bytes } = w;
@@ -58,7 +58,7 @@ function writePlain(w: XmlWriter, attribute: XmlAttributeName, value: string): b
   return true;
 }
 
-/** Prefixes that attributes declare from here on end with `closeXmlScope`. */
+/** The prefixes that attributes declare from here on go out of scope with `closeXmlScope`. */
 export function openXmlScope(w: XmlWriter): number {
   return w.prefixes.length;
 }
@@ -68,8 +68,8 @@ export function closeXmlScope(w: XmlWriter, scope: number): void {
 }
 
 /**
- * The name with a prefix that stands for its namespace, after the declaration if there is none yet.
- * A prefix that stands for something else is left alone: the tag itself may have it.
+ * The name with a prefix bound to its namespace, after a declaration if there is none yet. A prefix
+ * bound to another namespace is not changed: the tag itself may use it.
  */
 function qualify(w: XmlWriter, name: string, namespace: string, wanted: string): string {
   let prefix = wanted;

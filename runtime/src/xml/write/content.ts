@@ -31,7 +31,7 @@ export function writeXmlNil(w: XmlWriter, tag: XmlTag): void {
   endTag(w, tag, w.position);
 }
 
-/** An element of a schema that allows nothing but null. */
+/** An element of a schema that allows only null. */
 export function writeXmlNull(w: XmlWriter, tag: XmlTag, value: null): void {
   if (value !== null) w.failType(tag.step, "null", value);
   writeXmlNil(w, tag);
@@ -42,12 +42,12 @@ export function writeXmlNever(w: XmlWriter, tag: XmlTag, value: never): void {
   w.failType(tag.step, "no value at all", value);
 }
 
-/** Refuses `null` where no element could say so. */
+/** Refuses `null` where no element can represent it. */
 export function refuseXmlNull(w: XmlWriter, step: string): never {
   return w.fail(step, "type", "is null, which only an element of its own can be in XML");
 }
 
-/** Refuses a value that is none of the types of a union. */
+/** Refuses a value that matches none of the types of a union. */
 export function refuseXmlUnion(w: XmlWriter, tag: XmlTag): never {
   return w.fail(tag.step, "union", "is none of the types that are allowed here");
 }

@@ -10,7 +10,7 @@ export interface XmlEncodeOptions {
   readonly maxDepth?: number | undefined;
 }
 
-/** A writer to use again; none while one is at work, so that a getter may call an encoder. */
+/** A writer to reuse; none while one is in use, because a getter may call an encoder. */
 let idle: XmlWriter | undefined;
 
 /**
@@ -34,7 +34,7 @@ export function encodeXml<T>(
 }
 
 /**
- * Writes a value as a document, as text.
+ * Writes a value as a document, as a string.
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
  */

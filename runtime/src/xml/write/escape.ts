@@ -4,7 +4,7 @@ import type { XmlWriter } from "./writer.ts";
 // eslint-disable-next-line no-control-regex
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u;
 
-/** Refuses text that no XML document can hold. */
+/** Refuses text that no XML document can contain. */
 export function refuseIllegal(w: XmlWriter, step: string | null, text: string): void {
   const found = illegal.exec(text);
   if (found === null) return;
@@ -34,7 +34,7 @@ export function escapeAttribute(text: string): string {
   return /[&<>"\t\n\r]/.test(text) ? text.replace(/[&<>"\t\n\r]/g, refer) : text;
 }
 
-/** A CDATA section; what it cannot hold stands between two. */
+/** A CDATA section; what it cannot contain is written between two. */
 export function cdataSection(text: string): string {
   const inside = text.replaceAll("]]>", "]]]]><![CDATA[>").replaceAll("\r", "]]>&#13;<![CDATA[");
   return `<![CDATA[${inside}]]>`;

@@ -3,7 +3,7 @@ import { endTag, startTag } from "./start.ts";
 import type { XmlTag } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
-/** One element for each item; `step` is what the array itself adds to the path. */
+/** One element for each item; `step` is the array's own step of the path. */
 export function writeXmlList<T>(
   w: XmlWriter,
   step: string | null,
@@ -34,7 +34,7 @@ export function writeXmlWrapped<T>(
   endTag(w, wrapper, w.position);
 }
 
-/** Enters an array; the depth that it returns is where to go back to. */
+/** Enters an array; returns the depth to restore. */
 export function enterXmlList(
   w: XmlWriter,
   step: string | null,
@@ -47,7 +47,7 @@ export function enterXmlList(
   return depth;
 }
 
-/** Tag of the item at `index`, which the path names from here on. */
+/** Tag of the item at `index`, which becomes the last step of the path. */
 export function xmlItem(w: XmlWriter, index: number, tag: XmlTag): XmlTag {
   w.path[w.depth - 1] = index;
   return tag;

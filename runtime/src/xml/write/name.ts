@@ -11,7 +11,7 @@ export function isUnprefixedName(text: string): boolean {
   return pattern.test(text) && !text.includes(":");
 }
 
-/** Prefix and local name; `undefined` if the text is no qualified name. Source: Namespaces in XML 1.0, 4. */
+/** Prefix and local name; `undefined` if the text is not a qualified name. Source: Namespaces in XML 1.0, 4. */
 export function splitName(
   name: string,
 ): { readonly prefix: string; readonly local: string } | undefined {

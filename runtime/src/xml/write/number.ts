@@ -3,7 +3,7 @@ import { endTag, startTag } from "./start.ts";
 import type { XmlTag } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
-/** An element that holds an integer of at most 2^53 − 1 either side of zero. */
+/** An element that holds an integer within ±(2^53 − 1). */
 export function writeXmlInteger(w: XmlWriter, tag: XmlTag, value: number): void {
   const minus = 0x2d;
   if (!Number.isSafeInteger(value)) w.failType(tag.step, "an integer within ±(2^53 − 1)", value);
@@ -14,7 +14,7 @@ export function writeXmlInteger(w: XmlWriter, tag: XmlTag, value: number): void 
   } else endTag(w, tag, putInteger(w.bytes, at, value));
 }
 
-/** An element that holds a finite number; NaN and the infinities are no numbers of a schema. */
+/** An element that holds a finite number; NaN and the infinities are not numbers of a schema. */
 export function writeXmlNumber(w: XmlWriter, tag: XmlTag, value: number): void {
   const minus = 0x2d;
   if (!Number.isFinite(value)) w.failType(tag.step, "a finite number", value);
@@ -67,7 +67,7 @@ function putSmall(bytes: Uint8Array, at: number, value: number): number {
   return at + count;
 }
 
-/** `count` digits that end before `end`. */
+/** Writes `count` digits that end before `end`. */
 function putFixed(bytes: Uint8Array, end: number, count: number, value: number): void {
   const zero = 0x30;
   let rest = value;

@@ -40,7 +40,7 @@ export function writeXmlMap(
  * One element for each property that the schema does not declare.
  *
  * @param declared properties that are written elsewhere
- * @param elements names of elements that stand for declared properties
+ * @param elements names of elements that declared properties are written as
  */
 export function writeXmlEntries(
   w: XmlWriter,
@@ -61,7 +61,7 @@ export function writeXmlEntries(
   }
 }
 
-/** Value of the property that says which member of a union an object is. */
+/** Value of the property that names the member of a union. */
 export function xmlDiscriminator(
   w: XmlWriter,
   tag: XmlTag,
@@ -74,8 +74,8 @@ export function xmlDiscriminator(
     : undefined;
 }
 
-/** A property that every object inherits something for, such as `constructor`: only its own counts. */
+/** A property whose name every object inherits, such as `constructor`: only its own value counts. */
 export function xmlOwn<T extends object, K extends keyof T>(value: T, key: K): T[K] {
-  // An absent property is undefined, which whatever writes a required one refuses.
+  // An absent property is undefined, which the writer of a required one refuses.
   return (Object.hasOwn(value, key) ? value[key] : undefined) as T[K];
 }

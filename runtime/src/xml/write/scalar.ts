@@ -3,7 +3,7 @@ import type { XmlWriter } from "./writer.ts";
 
 export type XmlScalar = string | number | bigint | boolean | null;
 
-/** What the schema says a scalar is; `scalar` where it may be one of several. */
+/** Type of a scalar in the schema; `scalar` if it may be one of several. */
 export type XmlScalarKind = "string" | "integer" | "number" | "bigint" | "boolean" | "scalar";
 
 const expectations: Readonly<Record<XmlScalarKind, string>> = {

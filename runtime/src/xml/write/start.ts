@@ -13,7 +13,7 @@ export function startTag(w: XmlWriter, tag: XmlTag, size: number): number {
   return position + tag.openLength;
 }
 
-/** Writes an end tag at `at` and moves `position` behind it. */
+/** Writes an end tag at `at` and moves `position` after it. */
 export function endTag(w: XmlWriter, tag: XmlTag, at: number): void {
   if (at + tag.room > w.capacity) endTagSlow(w, tag, at);
   else {
@@ -22,14 +22,14 @@ export function endTag(w: XmlWriter, tag: XmlTag, at: number): void {
   }
 }
 
-/** Eight bytes at once; what is written past the end of the tag is overwritten by what follows. */
+/** Eight bytes at once; what follows overwrites the bytes after the end of the tag. */
 export function putWords(view: DataView, at: number, words: Float64Array): void {
   view.setFloat64(at, words[0] as number, true);
   view.setFloat64(at + 8, words[1] as number, true);
   for (let i = 2; i < words.length; i++) view.setFloat64(at + 8 * i, words[i] as number, true);
 }
 
-/** The buffer is full, or the name is not ASCII or has a namespace that may have to be declared. */
+/** The uncommon case: the buffer is full, or the name is not ASCII or has a namespace. */
 function startTagSlow(w: XmlWriter, tag: XmlTag, size: number): number {
   if (tag.closeLength !== tag.name.length + 3) w.ascii = false;
   const declaration = tag.namespace === "" ? "" : declare(w, tag);
@@ -56,7 +56,7 @@ function endTagSlow(w: XmlWriter, tag: XmlTag, at: number): void {
 
 const sizeOf = (tag: XmlTag): number => tag.open.byteLength + tag.close.byteLength + 64;
 
-/** Opens a scope for the element and gives the declaration that its name needs, if it needs one. */
+/** Opens a scope for the element and gives the declaration that its name needs, if any. */
 function declare(w: XmlWriter, tag: XmlTag): string {
   const { namespace, prefix } = tag;
   w.scopes.push({ defaultNamespace: w.defaultNamespace, prefixes: w.prefixes.length });
@@ -70,7 +70,7 @@ function declare(w: XmlWriter, tag: XmlTag): string {
   return ` xmlns:${prefix}="${escapeAttribute(namespace)}"`;
 }
 
-/** What a prefix stands for at this point; `undefined` if it is not declared. */
+/** Namespace of a prefix at this point; `undefined` if it is not declared. */
 export function namespaceOf(w: XmlWriter, prefix: string): string | undefined {
   if (prefix === "xml") return "http://www.w3.org/XML/1998/namespace";
   for (let i = w.prefixes.length - 2; i >= 0; i -= 2) {

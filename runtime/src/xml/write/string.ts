@@ -4,10 +4,10 @@ import { endTag, startTag } from "./start.ts";
 import type { XmlTag } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
-/** Longest text that is copied character by character; above it a call of the platform is faster. */
+/** Longest text that is copied character by character; beyond it a call of the platform is faster. */
 const short = 60;
 
-/** 1 for each UTF-16 code unit that stands for itself in text and takes one byte. */
+/** 1 for each UTF-16 code unit that needs no escape in text and takes one byte. */
 const plain = /* @__PURE__ */ plainUnits();
 
 function plainUnits(): Uint8Array {

@@ -1,19 +1,19 @@
 /**
- * An element's name, ready to be written: its two tags as words of eight bytes. No byte of UTF-8
- * makes a word a NaN, so that each survives as a number.
+ * An element's name, prepared for writing: its two tags as words of eight bytes. UTF-8 never makes
+ * such a word a NaN, so that each survives as a number.
  */
 export interface XmlTag {
   /** Name as written, with its prefix. */
   readonly name: string;
-  /** What the element adds to the path of an issue; `null` for an item of an array. */
+  /** The element's step of the path of an issue; `null` for an item of an array. */
   readonly step: string | null;
   readonly open: Float64Array;
   readonly openLength: number;
   readonly close: Float64Array;
   readonly closeLength: number;
   /**
-   * Bytes that must be free before a tag is written. Infinite where the name has a namespace or is
-   * not ASCII: the check for room then leads to the path that minds these, at no cost to others.
+   * Bytes that must be free before a tag is written. Infinite if the name has a namespace or is not
+   * ASCII: the check for room then leads to the code for these, at no cost to others.
    */
   readonly room: number;
   readonly namespace: string;
@@ -23,7 +23,7 @@ export interface XmlTag {
 /** An attribute's name; without a namespace, `namespace` and `prefix` are empty. */
 export interface XmlAttributeName {
   readonly name: string;
-  /** What stands before the value, from the space to the quotation mark, where the name has no namespace. */
+  /** The bytes before the value, from the space to the quotation mark, if the name has no namespace. */
   readonly start: Float64Array;
   readonly startLength: number;
   readonly step: string;
@@ -31,12 +31,12 @@ export interface XmlAttributeName {
   readonly prefix: string;
 }
 
-/** Bytes that any scalar and a closing angle bracket fit in. */
+/** Bytes that are enough for any scalar and a closing angle bracket. */
 export const scalarRoom = 48;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** @param step property that the element stands for, its name by default */
+/** @param step property that the element represents, its name by default */
 export function xmlTag(
   name: string,
   step: string | null = name,
@@ -62,7 +62,7 @@ export function xmlTag(
   };
 }
 
-/** @param step property that the attribute stands for */
+/** @param step property that the attribute represents */
 export function xmlAttributeName(
   name: string,
   step: string = name,
@@ -73,7 +73,7 @@ export function xmlAttributeName(
   return { name, start: words(start), startLength: start.length, step, namespace, prefix };
 }
 
-/** At least two words, which is what most tags take and what is written without a loop. */
+/** At least two words: most tags take two, which are written without a loop. */
 function words(bytes: Uint8Array): Float64Array {
   const padded = new Uint8Array(Math.max(2, Math.ceil(bytes.length / 8)) * 8);
   padded.set(bytes);

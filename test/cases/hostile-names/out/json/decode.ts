@@ -38,12 +38,12 @@ const names1 = /* @__PURE__ */ new JsonNames(
   "open",
 );
 const pattern1 = /^[`/\\]$/u;
-const names2 = /* @__PURE__ */ new JsonNames(["await"], "open");
-const names3 = /* @__PURE__ */ new JsonNames(
+const names2 = /* @__PURE__ */ new JsonNames(
   ["toString", "valueOf"],
   "open",
   [0],
 );
+const names3 = /* @__PURE__ */ new JsonNames(["await"], "open");
 const names4 = /* @__PURE__ */ new JsonNames(["Object"], "open");
 
 /**
@@ -165,30 +165,14 @@ function readHostile(r: JsonReader): Hostile {
   return value;
 }
 
-function readT2ndThing(r: JsonReader): T2ndThing {
-  const value = {} as T2ndThing;
-  for (
-    let k = openJsonObject(r, names2, value);
-    k >= 0;
-    k = nextJsonProperty(r, names2, k, value)
-  ) {
-    switch (k) {
-      case 0:
-        value.await = readJsonBoolean(r);
-        break;
-    }
-  }
-  return value;
-}
-
 function readClass(r: JsonReader): Class {
   const at = r.pos;
   const value = {} as Class;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names3, value);
+    let k = openJsonObject(r, names2, value);
     k >= 0;
-    k = nextJsonProperty(r, names3, k, value)
+    k = nextJsonProperty(r, names2, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -200,7 +184,23 @@ function readClass(r: JsonReader): Class {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names3, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names2, value);
+  return value;
+}
+
+function readT2ndThing(r: JsonReader): T2ndThing {
+  const value = {} as T2ndThing;
+  for (
+    let k = openJsonObject(r, names3, value);
+    k >= 0;
+    k = nextJsonProperty(r, names3, k, value)
+  ) {
+    switch (k) {
+      case 0:
+        value.await = readJsonBoolean(r);
+        break;
+    }
+  }
   return value;
 }
 
