@@ -42,6 +42,7 @@ export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code
 
 // Rules and words
 export { checksOf, propertyCountChecks, type Check, type CheckCode } from "./views/checks.ts";
+export type { FormatName } from "./rules/formats.ts";
 export type { Rule, RuleCode } from "./rules/rule.ts";
 export { keeps } from "./rules/evaluate.ts";
 export { enumWords } from "./rules/scalar-rules.ts";

@@ -107,7 +107,7 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
     .option("--tag <tag...>", "only operations with these tags (default: all)")
     .option("--import <module>", "what a new file imports 'Handlers' from")
     .addOption(
-      new Option("--check", "write nothing, fail where a handler is missing").conflicts("dryRun"),
+      new Option("--check", "write nothing, fail if a handler is missing").conflicts("dryRun"),
     )
     .option("--dry-run", "write nothing, print what would be added")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")

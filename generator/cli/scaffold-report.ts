@@ -39,7 +39,7 @@ function checkText({ missing }: ScaffoldResult, file: string): string {
   return `${[head, ...lines].join("\n")}\n  help: run 'diptych scaffold' and write what they do\n`;
 }
 
-/** A new file whole; of another one what is added, below the line that it is added to. */
+/** The whole of a new file; otherwise the added lines, each below the line that it follows. */
 function dryText({ text, insertions }: ScaffoldResult, file: string): string {
   if (text === undefined) return "";
   if (insertions.length === 0) return `${file} (new)\n${marked(text)}`;

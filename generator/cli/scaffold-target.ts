@@ -22,7 +22,7 @@ export interface ScaffoldFlags {
   readonly color: boolean;
 }
 
-/** The document, and what its generated server is imported as. */
+/** The document, and the specifier of its generated server. */
 export interface Target {
   readonly spec: Pick<ResolvedSpec, "input" | "int64">;
   readonly folder: string;
@@ -31,7 +31,7 @@ export interface Target {
   readonly specifier: string;
 }
 
-/** The spec that is asked for: one of the configuration's, or a document that it does not name. */
+/** The requested spec: one of the configuration, or a document outside of it. */
 export async function findTarget(
   name: string | undefined,
   flags: ScaffoldFlags,
@@ -85,7 +85,7 @@ function serverModule(spec: ResolvedSpec): ServerModule {
   };
 }
 
-/** A document outside of the configuration: what its server is imported as has to be said. */
+/** A document outside of the configuration, which needs `--import`. */
 function documentTarget(
   name: string,
   flags: ScaffoldFlags,

@@ -3,7 +3,7 @@ const harmless = /^[ -)+-?A-~]*$/;
 
 /**
  * Makes text harmless within a comment: it cannot end the comment, and a line cannot start with a
- * tag that the text did not mean as one.
+ * tag that the text did not intend.
  */
 export function commentText(text: string): string {
   if (harmless.test(text)) return text;
@@ -17,7 +17,7 @@ export function commentText(text: string): string {
 
 /**
  * Breaks text into lines of at most `width` characters, where its words allow that. Paragraphs and
- * list items, as Markdown has them, stay as they are where all their lines fit.
+ * list items, as Markdown has them, stay as they are if all their lines fit.
  */
 export function wrapText(text: string, width: number): string[] {
   // One short line: it is a block of its own, and stays as it is.
@@ -57,13 +57,13 @@ function blocks(text: string): readonly Block[] {
     const goesOn = last !== undefined && !last.isFixed && !isFixed && !marker.test(line);
     if (goesOn && !isBroken) last.lines.push(line);
     else found.push({ lines: [line], isFixed });
-    // Two spaces or a backslash at the end are a break that the author wants.
+    // Two spaces or a backslash at the end are an intended line break.
     isBroken = /( {2}|\\)$/.test(raw);
   }
   return found;
 }
 
-/** Fills lines anew; those after the first are indented as far as the text of a list item. */
+/** Wraps lines again; those after the first are indented as far as the text of a list item. */
 function wrapBlock(lines: readonly string[], width: number): string[] {
   const whole = lines.join("\n");
   const lead = marker.exec(whole)?.[0] ?? /^\s*/.exec(whole)?.[0] ?? "";
@@ -94,7 +94,7 @@ export interface DocTag {
 }
 
 /**
- * A whole doc comment, indented; the empty string where there is nothing to say.
+ * A whole doc comment, indented; the empty string if there is no text.
  */
 export function docComment(
   text: string,

@@ -7,7 +7,7 @@ import type { LocatedFile } from "../diagnostics/sources.ts";
 import type { Members } from "./members.ts";
 import { placeOf, sourceText } from "./place.ts";
 
-/** Says which handlers have no operation any more, and which members cannot be told. */
+/** Reports handlers without an operation, and members that cannot be determined. */
 export function reportMembers(
   members: Members,
   api: Api,

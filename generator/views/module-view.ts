@@ -11,7 +11,7 @@ export interface ModuleView {
   readonly summary: string;
 }
 
-/** A module that is still to be built: views of one module at a time stand in memory. */
+/** A module that is still to be built: views of one module at a time are in memory. */
 export interface ModulePlan {
   readonly module: ModuleId;
   /** How the package's main entry exports it: with values, as types only, or not at all. */

@@ -38,7 +38,7 @@ export const operationMessages = {
     severity: "warning",
     message:
       "'{name}' has the media type '{mediaType}', which is not supported: it is sent as JSON text",
-    help: "Describe it as 'application/json', or by 'schema' in place of 'content'",
+    help: "Describe it as 'application/json', or by 'schema' instead of 'content'",
   }),
   "parameter-required": entry({
     severity: "error",

@@ -8,7 +8,7 @@ import {
 
 /**
  * Ids of the declarations whose values hold what JSON does not have, such as a bigint or a Date:
- * `JSON.parse` and `JSON.stringify` cannot stand in for their codecs.
+ * `JSON.parse` and `JSON.stringify` cannot replace their codecs.
  */
 export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<string> {
   const all = [...declarations.values()];

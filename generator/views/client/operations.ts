@@ -144,7 +144,7 @@ function paramsType(operation: OperationNode, context: ClientContext): Printable
 
 /** Alternatives are the same for most operations, so that they become constants. */
 function securityCode({ security }: OperationNode, { scope }: ClientContext): Printable {
-  // An alternative that needs nothing stands beside the others: credentials are optional.
+  // One of the alternatives needs nothing: credentials are optional.
   const alternatives = security.map((schemes) => schemes.map(({ scheme }) => scheme));
   const list = literals(alternatives);
   return alternatives.length === 0 ? list : scope.constant("security", list);

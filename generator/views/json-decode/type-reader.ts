@@ -104,7 +104,7 @@ function itemsOf({ items, maxItems }: TupleNode): readonly TypeNode[] {
   return items.slice(0, maxItems);
 }
 
-/** The known values, and the one that stands in where the text has another. */
+/** The known values, and the one that is used if the text has another. */
 function enumParameters(node: EnumNode, { scope }: JsonContext): [Printable, Printable] {
   const known = code`/* @__PURE__ */ new ${rt.JsonEnum}(${literals(node.values)}, ${literal(enumWords(node.values))})`;
   const [fallback] = node.values;

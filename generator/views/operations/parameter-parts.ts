@@ -66,7 +66,7 @@ export function listOf(
   return code`${unless}${globals.Array}.isArray(${value}) ? ${list} : [${value}]`;
 }
 
-/** Expression for an object's text, or for what stands in its place if it is null. */
+/** Expression for an object's text, or for its replacement if it is null. */
 export function unlessNull(
   shape: ParameterShape & { kind: "fields" },
   value: Printable,

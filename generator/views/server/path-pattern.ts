@@ -5,7 +5,7 @@
 export type SegmentPattern =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "parameter" }
-  /** `texts` stand before, between and after the parameters. */
+  /** `texts` are before, between and after the parameters. */
   | { readonly kind: "mixed"; readonly texts: readonly string[] };
 
 /** The segments of a path template. */

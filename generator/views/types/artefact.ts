@@ -48,7 +48,7 @@ export interface AliasView {
   readonly doc: Code | false;
   /** Name of the alias. */
   readonly name: Name;
-  /** The type that it stands for. */
+  /** The type that it is an alias of. */
   readonly type: Printable;
 }
 

@@ -8,7 +8,7 @@ type ViewOf = (node: TypeNode, recursive: boolean, functions: CheckFunctions) =>
 
 /**
  * The functions of the module, each checking one type. Functions that would be printed alike are
- * one: declarations whose checks are the same share it, and so do collections that stand inline.
+ * one: declarations whose checks are the same share it, and so do collections that are inline.
  */
 export class CheckFunctions {
   readonly context: ModuleContext;

@@ -53,7 +53,7 @@ export function expectedElement(
   return { view, readsBytes };
 }
 
-/** The list whose items stand directly in the object's element; undefined for other properties. */
+/** The list whose items are directly in the object's element; undefined for other properties. */
 function unwrappedList(
   property: PropertyNode,
   { index }: ModuleContext,
@@ -74,12 +74,12 @@ function elementReader(
   return itemReader(list.kind === "array" ? list.items : unionOfItems(list), xml.item, context);
 }
 
-/** Items of a tuple without an element of its own are told apart by trying each type. */
+/** Items of a tuple without an element of its own are distinguished by trying each type. */
 function unionOfItems({ items, origin }: TupleNode): TypeNode {
   return { kind: "union", members: items, exclusive: false, origin };
 }
 
-/** Assigns the value of an element that stands once. */
+/** Assigns the value of an element that occurs once. */
 function assignment({ local, key }: Slot, read: Code): Code {
   return lines([
     code`if (${local} !== undefined) ${rt.duplicateXml}(r, ${literal(key)}, p);`,

@@ -1,3 +1,4 @@
+import type { FormatName } from "diptych/plugin";
 import type { Random } from "../random.ts";
 import { words } from "./words.ts";
 
@@ -89,7 +90,7 @@ const formats: Readonly<Record<string, readonly MakeText[]>> = {
         .map((length, i) => `${["", "", "4", "8", ""][i] ?? ""}${hexadecimal(random, length)}`)
         .join("-"),
   ],
-};
+} satisfies Record<FormatName, readonly MakeText[]>;
 
 /** Texts of a format, the usual ones first; none for an annotation. */
 export function formatTexts(format: string, random: Random, extra: number): readonly string[] {
