@@ -1,6 +1,6 @@
 import { modulePath, type ModuleId } from "../code/index.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { pluginArtefact, requiredArtefacts } from "../plugins/plugin-artefact.ts";
+import { guarded, pluginArtefact, requiredArtefacts } from "../plugins/plugin-artefact.ts";
 import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
@@ -58,11 +58,21 @@ export function* render(
     artefact.modules(context),
   );
   const taken = new Set<string>(["./index", ...own.map(({ module }) => module)]);
-  const others = plugins.flatMap((use) => pluginArtefact(use, taken, diagnostics).modules(context));
-  const plans = [...own, ...others];
+  /** Modules of plugins, with the names of those. */
+  const others = new Map(
+    plugins.flatMap((use) =>
+      pluginArtefact(use, taken, diagnostics)
+        .modules(context)
+        .map((plan) => [plan, use.plugin.name]),
+    ),
+  );
+  const plans = [...own, ...others.keys()];
   for (const plan of [...plans, indexModule(plans)]) {
-    const file = printModule(plan, input, templates, diagnostics);
-    if (file !== undefined) yield { ...file, isPlugin: others.includes(plan) };
+    const plugin = others.get(plan);
+    const print = (): Omit<PrintedFile, "isPlugin"> | undefined =>
+      printModule(plan, input, templates, diagnostics);
+    const file = plugin === undefined ? print() : guarded(plugin, print, diagnostics);
+    if (file !== undefined) yield { ...file, isPlugin: plugin !== undefined };
   }
   if (request.identity !== undefined)
     yield* packageFiles(request, request.identity, plans, templates, diagnostics);

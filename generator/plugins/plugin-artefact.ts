@@ -49,8 +49,8 @@ export function requiredArtefacts(
   return guarded(name, run, diagnostics) ?? [];
 }
 
-/** What a plugin's function gives; undefined if it throws, which is reported. */
-function guarded<Result>(
+/** What code of a plugin, or the printing of its modules, gives; what it throws is reported. */
+export function guarded<Result>(
   plugin: string,
   run: () => Result,
   diagnostics: Diagnostics,
@@ -58,10 +58,16 @@ function guarded<Result>(
   try {
     return run();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    diagnostics.report("plugin-failed", undefined, { plugin, reason });
+    diagnostics.report("plugin-failed", undefined, { plugin, reason: reasonOf(error) });
     return undefined;
   }
+}
+
+/** The message of an error, and of the one that caused it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return cause === undefined ? message : `${message}: ${reasonOf(cause)}`;
 }
 
 /** Paths of modules stay below `src/` and are the same on every file system. */

@@ -44,9 +44,9 @@ export class Examples {
     return undefined;
   }
 
-  /** The example of a body; a body of text may have an example that is not of its type. */
+  /** The example of a body; for XML the document may give the body's text, which is not used. */
   ofContent({ type, examples, origin, kind }: ContentNode): Json | undefined {
-    const given = kind === "json" ? examples : examples.filter((one) => typeof one !== "string");
+    const given = kind === "xml" ? examples.filter((one) => typeof one !== "string") : examples;
     return this.#fitting(type, given, origin) ?? this.#plain(type, "body", origin);
   }
 

@@ -69,7 +69,10 @@ export function membersCode(
     return members.map(([name, member]) => property(name, valueCode(type.values, member, context)));
   if (type.kind !== "object") throw new Error(`members of a type of the kind ${type.kind}`);
   const types = new Map(type.properties.map((one) => [one.name, one.type]));
-  return members.map(([name, member]) => {
+  // The compiler refuses what shares no member with a type whose members are all optional.
+  const isForeign = types.size > 0 && !members.some(([name]) => types.has(name));
+  const printed = isForeign && type.minProperties === undefined ? [] : members;
+  return printed.map(([name, member]) => {
     const own = types.get(name) ?? additional(type);
     if (own !== undefined) return property(name, valueCode(own, member, context));
     // The interface does not list the member: a spread keeps the compiler from refusing it.

@@ -79,7 +79,8 @@ function functionView(declaration: Declaration, value: Json, context: ValueConte
   const own = symbols.type(declaration);
   const common = { name: exampleFunction(declaration), type: own };
   const article = `An example of \`${declaration.name}\``;
-  if (type.kind !== "object" && type.kind !== "map")
+  const isEmpty = type.kind === "object" && type.properties.length === 0;
+  if ((type.kind !== "object" && type.kind !== "map") || isEmpty)
     return {
       ...common,
       doc: docSentence(`${article}.`),
@@ -91,7 +92,8 @@ function functionView(declaration: Declaration, value: Json, context: ValueConte
   return {
     ...common,
     doc: docSentence(`${article}; \`overrides\` replace members of it.`),
-    parameters: code`${overrides}?: ${globals.Partial}<${own}>`,
+    // A mapped type would add undefined to the values of a map.
+    parameters: code`${overrides}?: ${type.kind === "map" ? own : code`${globals.Partial}<${own}>`}`,
     value: code`{ ${commas(members)} }`,
   };
 }
