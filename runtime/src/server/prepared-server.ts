@@ -1,4 +1,5 @@
 import type { ServerDescription } from "./description.ts";
+import { challengeOf } from "./authentication/challenge.ts";
 import { appendHeaders } from "./reply/extra-headers.ts";
 import { type ServerHooks, printError } from "./hooks.ts";
 import { checksReplies, defaultBodyLimit, type ServerOptions } from "./options.ts";
@@ -20,6 +21,8 @@ export interface PreparedServer {
   readonly paths: readonly PreparedPath[];
   /** Value of the Allow header for the server as a whole. */
   readonly allow: string;
+  /** Value of WWW-Authenticate for operations that have none of their own, such as a sign-in. */
+  readonly challenge: string;
   /** For requests without an operation. */
   readonly problems: ProblemFormat;
   readonly bodyLimit: number;
@@ -44,13 +47,18 @@ export function prepareServer(
     );
     return { operations, allow: allowOf([...operations.keys()]) };
   });
+  const operations = paths.flatMap((item) => [...item.operations.values()]);
   const responseHeaders: string[] = [];
   appendHeaders(responseHeaders, [], options.responseHeaders);
   return {
     description,
     basePaths: prepareBasePaths(typeof basePath === "string" ? [basePath] : basePath),
     paths,
-    allow: allowOf(paths.flatMap(({ operations }) => [...operations.keys()])),
+    allow: allowOf(paths.flatMap((item) => [...item.operations.keys()])),
+    challenge: challengeOf(
+      operations.flatMap(({ alternatives }) => alternatives),
+      options.realm ?? description.title,
+    ),
     problems: new ProblemFormat(description.pathItems.flatMap((item) => Object.values(item))),
     bodyLimit,
     checkReplies: checksReplies(options.checkReplies),
