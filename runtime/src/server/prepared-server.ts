@@ -26,6 +26,8 @@ export interface PreparedServer {
   /** For requests without an operation. */
   readonly problems: ProblemFormat;
   readonly bodyLimit: number;
+  /** Milliseconds; 0 for none. */
+  readonly handlerTimeout: number;
   readonly checkReplies: boolean;
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
@@ -61,6 +63,7 @@ export function prepareServer(
     ),
     problems: new ProblemFormat(description.pathItems.flatMap((item) => Object.values(item))),
     bodyLimit,
+    handlerTimeout: options.handlerTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
     responseHeaders,
     hooks: {
