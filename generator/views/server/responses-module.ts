@@ -4,6 +4,7 @@ import {
   globals,
   lines,
   literal,
+  literals,
   member,
   name,
   rt,
@@ -37,6 +38,8 @@ export interface ResponseView {
   readonly constant: Reference;
   /** The function that writes its typed headers; false if it has none. */
   readonly headers: false | HeadersView;
+  /** Names of headers that every such reply must have, as an array literal; false if none. */
+  readonly requiredHeaders: Code | false;
   /** Media types that it can have. */
   readonly contents: readonly {
     /** Media type of the response, as a literal. */
@@ -85,6 +88,8 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
       type: headersType(shape),
       body: lines(headers.map((header) => headerStatement(header, context))),
     },
+    requiredHeaders:
+      headers.some(isDemanded) && literals(headers.filter(isDemanded).map((header) => header.name)),
     contents: replyContents(shape).map((content) => ({
       contentType: literal(sentMediaType(content)),
       encode: encoder(content, context),
