@@ -13,6 +13,7 @@ import { exitCodes, usageError } from "./usage.ts";
 export interface GenerateFlags {
   readonly check?: boolean;
   readonly force?: boolean;
+  readonly overwrite?: boolean;
   readonly watch?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
@@ -49,7 +50,8 @@ export async function generateOnce(
   const showsProgress = flags.quiet !== true && flags.json !== true;
   const paint = painter(usesColor(host.stderr, host, flags.color));
   const progress = showsProgress ? chooseProgress(host, paint) : silent;
-  const mode = { check: flags.check === true, force: flags.force === true };
+  const { check = false, force = false, overwrite = false } = flags;
+  const mode = { check, force, overwrite };
   const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
   const { results, report, current, read } = outcome;
   print(results, report, current, flags, host);

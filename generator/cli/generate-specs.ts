@@ -11,6 +11,8 @@ export interface GenerateMode {
   readonly check: boolean;
   /** Generate even if nothing has changed. */
   readonly force: boolean;
+  /** Replace files in the output that no earlier run has written. */
+  readonly overwrite: boolean;
 }
 
 export interface GenerateOutcome {
@@ -70,5 +72,6 @@ async function runSpec(
   if (record !== undefined) return runOfRecord(spec, record, config.folder, host.cwd);
   // Everything below is loaded only now: it takes longer than finding that nothing has changed.
   const { generateSpec } = await import("./generate-spec.ts");
-  return generateSpec(config, spec, keeper, host.cwd, onStage);
+  const { overwrite } = mode;
+  return generateSpec(config, spec, keeper, { overwrite, cwd: host.cwd, onStage });
 }

@@ -54,6 +54,7 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
     .argument("[specs...]", "only these, by package name or input (default: all)")
     .option("--check", "write nothing, fail if the output differs")
     .option("--force", "generate even if nothing has changed since the last run")
+    .option("--overwrite", "replace files in the output that no earlier run has written")
     .addOption(
       new Option("--watch", "generate again whenever something changes").conflicts([
         "check",
