@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
@@ -8,6 +7,7 @@ import { digest } from "../incremental/digest.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
+import { documentFiles } from "../source/disk.ts";
 import { loadPlugins } from "../plugins/load-plugins.ts";
 import { reportObstacles } from "./report-obstacles.ts";
 import { headOf, type SpecRun } from "./spec-run.ts";
@@ -30,13 +30,14 @@ export async function generateSpec(
   const found = new Diagnostics();
   const read: string[] = [];
   const documents: Record<string, string> = {};
+  const sourceDisk = documentFiles(config.folder, spec, (file, bytes) => {
+    documents[file] = digest(bytes);
+  });
   const host = {
-    async readFile(file: string): Promise<string> {
-      const absolute = path.resolve(config.folder, file);
-      read.push(absolute);
-      const bytes = await readFile(absolute);
-      documents[file] = digest(bytes);
-      return bytes.toString("utf8");
+    readFile(file: string): Promise<string> {
+      // A file that is missing may appear while the run watches.
+      read.push(path.resolve(config.folder, file));
+      return sourceDisk.readFile(file);
     },
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);

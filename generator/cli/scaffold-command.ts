@@ -6,6 +6,7 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { analyse } from "../generate.ts";
 import type { Api } from "../ir/index.ts";
 import type { ScaffoldResult } from "../scaffold/scaffold.ts";
+import { documentFiles } from "../source/disk.ts";
 import type { SourceHost } from "../source/read.ts";
 import type { CliHost } from "./host.ts";
 import { usesColor } from "./paint.ts";
@@ -47,9 +48,7 @@ export async function scaffoldHandlers(
   return flags.check === true && added.missing.length > 0 ? exitCodes.problems : exitCodes.fine;
 }
 
-const documentHost = ({ folder }: Target): SourceHost => ({
-  readFile: (file) => readFile(path.resolve(folder, file), "utf8"),
-});
+const documentHost = ({ folder, spec }: Target): SourceHost => documentFiles(folder, spec);
 
 /** What is to be added; undefined if the file cannot be read. Findings are reported. */
 async function add(

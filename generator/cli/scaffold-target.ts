@@ -24,7 +24,7 @@ export interface ScaffoldFlags {
 
 /** The document, and what its generated server is imported as. */
 export interface Target {
-  readonly spec: Pick<ResolvedSpec, "input" | "int64">;
+  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "maxMegabytes" | "names">;
   readonly folder: string;
   readonly module: ServerModule;
   readonly others: readonly ServerModule[];
