@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { locate } from "../diagnostics/located.ts";
+import { visibleJson } from "../diagnostics/visible.ts";
 import { analyse } from "../generate.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import { documentFiles, type DiskLimits } from "../source/disk.ts";
@@ -18,6 +19,8 @@ import { exitCodes, usageError } from "./usage.ts";
 export interface LintFlags {
   readonly format: "stylish" | "json";
   readonly maxWarnings?: number;
+  /** Print every finding, not only the first of each kind. */
+  readonly all?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -97,11 +100,11 @@ function print(report: Report, count: number, flags: LintFlags, host: CliHost): 
       notes: report.count("info"),
     };
     const document = { documents: count, ...counts, diagnostics: report.json({ errorsOnly }) };
-    host.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    host.stdout.write(`${visibleJson(document)}\n`);
     return;
   }
   const color = usesColor(host.stdout, host, flags.color);
-  const text = report.stylish({ color, errorsOnly });
+  const text = report.stylish({ color, errorsOnly, all: flags.all === true });
   host.stdout.write(text);
   if (text === "" && !errorsOnly && count > 0) {
     const documents = `${count} document${count === 1 ? "" : "s"}`;
