@@ -5,6 +5,7 @@ import { render, type PrintedFile } from "./emit/render.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
+import type { GivenNames } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
@@ -18,6 +19,10 @@ import type { PackageIdentity } from "./views/package/manifest.ts";
 export interface GenerateSpec {
   readonly input: string;
   readonly output: string;
+  /** Folder that references must not leave. Default: the input's. */
+  readonly root?: string;
+  /** Names of types and functions that the configuration decides. */
+  readonly names?: GivenNames;
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
@@ -44,23 +49,21 @@ export interface Analysis {
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
 export async function analyse(
-  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit">,
+  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit" | "root" | "names">,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: (stage: Stage) => void = () => undefined,
 ): Promise<Analysis> {
   onStage("read");
-  const sources = await readSources(spec.input, host);
+  const sources = await readSources(spec.input, host, spec.root);
   onStage("check");
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
   onStage("lower");
   const xml = spec.emit?.includes("xml") ?? false;
-  const api = lower(
-    document,
-    { int64: spec.int64, dates: spec.dates ?? "string", xml },
-    diagnostics,
-  );
+  const { int64, dates = "string", names } = spec;
+  const given = names === undefined ? {} : { names };
+  const api = lower(document, { int64, dates, xml, ...given }, diagnostics);
   return diagnostics.hasErrors ? { sources } : { sources, api };
 }
 

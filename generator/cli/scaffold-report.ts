@@ -1,3 +1,4 @@
+import { visible } from "../diagnostics/visible.ts";
 import { inOrder } from "../scaffold/edit.ts";
 import type { ScaffoldResult } from "../scaffold/scaffold.ts";
 import type { CliHost } from "./host.ts";
@@ -33,7 +34,7 @@ export function printScaffold(
 
 function checkText({ missing }: ScaffoldResult, file: string): string {
   const lines = missing.map(
-    ({ name, method, path }) => `  missing  ${name}  ${method.toUpperCase()} ${path}`,
+    ({ name, method, path }) => `  missing  ${name}  ${method.toUpperCase()} ${visible(path)}`,
   );
   const head = `error: ${file} lacks handlers`;
   return `${[head, ...lines].join("\n")}\n  help: run 'diptych scaffold' and write what they do\n`;

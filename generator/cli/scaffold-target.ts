@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
+import type { LintSettings } from "../lint/settings.ts";
 import { relativeSpecifier, type ServerModule } from "../scaffold/module-names.ts";
 import { modulePath } from "../code/index.ts";
 import type { CliHost } from "./host.ts";
@@ -17,6 +18,8 @@ export interface ScaffoldFlags {
   readonly tag?: readonly string[];
   readonly check?: boolean;
   readonly dryRun?: boolean;
+  /** Print every finding, not only the first of each kind. */
+  readonly all?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -24,8 +27,9 @@ export interface ScaffoldFlags {
 
 /** The document, and the specifier of its generated server. */
 export interface Target {
-  readonly spec: Pick<ResolvedSpec, "input" | "int64">;
+  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "maxMegabytes" | "names">;
   readonly folder: string;
+  readonly lint: LintSettings;
   readonly module: ServerModule;
   readonly others: readonly ServerModule[];
   readonly specifier: string;
@@ -75,7 +79,7 @@ function specTarget(
   const [packaged] = module.specifiers;
   const others = config.specs.filter((other) => other !== spec).map(serverModule);
   const specifier = flags.import ?? packaged ?? relativeSpecifier(file, `${module.file ?? ""}.ts`);
-  return { spec, folder: config.folder, module, others, specifier };
+  return { spec, folder: config.folder, lint: config.lint, module, others, specifier };
 }
 
 function serverModule(spec: ResolvedSpec): ServerModule {
@@ -103,6 +107,7 @@ function documentTarget(
   return {
     spec: { input: name.replaceAll("\\", "/"), int64: "number" },
     folder: host.cwd,
+    lint: { rules: {} },
     module: { specifiers: specifier === "" ? [] : [specifier], file: undefined },
     others: [],
     specifier,

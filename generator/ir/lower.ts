@@ -16,6 +16,7 @@ import { checkExamples } from "./lower/samples/examples.ts";
 import { checkXml } from "./lower/xml/check.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
+import { declareComponents } from "./lower/declarations/component-names.ts";
 import { finishType } from "./lower/declarations/finish-type.ts";
 import { finishDeclarations } from "./lower/declarations/finish.ts";
 import { splitDirections } from "./lower/declarations/directions.ts";
@@ -65,9 +66,7 @@ function lowerDocument(
   checkSchemaKeywords(document, diagnostics);
   const lowering = new Lowering(document, options, diagnostics, visit);
   const components = objectAt(document.root, "components");
-  if (components !== undefined) {
-    for (const site of membersAt(components, "schemas")) lowering.declareComponent(site, site.key);
-  }
+  if (components !== undefined) declareComponents(lowering, membersAt(components, "schemas"));
   const securitySchemes = lowerSecuritySchemes(lowering);
   const operations = lowerOperations(lowering);
   lowering.drain();

@@ -6,4 +6,13 @@ export interface LowerOptions {
   readonly dates?: "string" | "Date";
   /** Whether every schema will have XML codecs, not only those of XML bodies. */
   readonly xml?: boolean;
+  readonly names?: GivenNames;
+}
+
+/** Names that the configuration decides, by what the document calls things. */
+export interface GivenNames {
+  /** Names of types, by the component schema's name. */
+  readonly schemas?: Readonly<Record<string, string>>;
+  /** Names of functions, by operationId. */
+  readonly operations?: Readonly<Record<string, string>>;
 }

@@ -3,7 +3,7 @@ import type { LocatedText, MemberLocation } from "../diagnostics/sources.ts";
 import { LineTable } from "./line-table.ts";
 import { locateJson, type MemberSpan } from "./locate-json.ts";
 import { parseJson } from "./parse-json.ts";
-import type { Parsed } from "./parsed.ts";
+import type { ParseProblem } from "./parsed.ts";
 
 /** A file as it was read. */
 export interface SourceFile extends LocatedText {
@@ -21,9 +21,10 @@ export interface SourceFile extends LocatedText {
 
 /** What is wrong with a file's text, and where. */
 export interface SourceProblem {
-  readonly code: NonNullable<Parsed["problem"]>["code"];
+  readonly code: ParseProblem["code"];
   readonly text: string;
   readonly range: Range;
+  readonly related?: readonly { readonly text: string; readonly range: Range }[];
 }
 
 type Locate = (text: string, pointers: readonly string[]) => readonly MemberSpan[];
@@ -50,7 +51,12 @@ export async function parseSource(
   const file = new ParsedFile(path, text, parsed.problem ? undefined : parsed.value, locate);
   if (parsed.problem === undefined) return { file };
   const { code, text: reason, start, end } = parsed.problem;
-  return { file, problem: { code, text: reason, range: file.range(start, end) } };
+  const related = parsed.problem.related?.map((one) => ({
+    text: one.text,
+    range: file.range(one.start, one.end),
+  }));
+  const problem = { code, text: reason, range: file.range(start, end) };
+  return { file, problem: related === undefined ? problem : { ...problem, related } };
 }
 
 /** A file that looks up positions when they are asked for: most runs report nothing. */

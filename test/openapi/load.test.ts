@@ -130,7 +130,7 @@ test("a loop of three references is reported once", async () => {
 test("names that collide are reported with both places", async () => {
   const text = `${head}components:\n  schemas:\n    error_response: { type: string }\n    ErrorResponse: { type: string }\n`;
   expect((await lowerFiles({ "api.yaml": text })).reported).toEqual([
-    "error name-collision 6:5 'error_response' and 'ErrorResponse' both become the identifier ErrorResponse",
+    "warning name-collision 5:5 'error_response' is named ErrorResponse_2 in the code: 'ErrorResponse' becomes ErrorResponse as well",
   ]);
 });
 

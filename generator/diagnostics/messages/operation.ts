@@ -50,6 +50,11 @@ export const operationMessages = {
     message: "'{name}' has neither 'schema' nor 'content'",
     help: "Describe its values by 'schema'",
   }),
+  "operation-id-duplicate": entry({
+    severity: "error",
+    message: "The operationId '{id}' is used twice",
+    help: "Give one of the two operations another operationId",
+  }),
   "operation-id-missing": entry({
     severity: "info",
     message: "The operation has no operationId and is named '{name}'",

@@ -94,22 +94,7 @@ export class Lowering {
   }
 
   /** Registers a component's schema; its type is made later. */
-  declareComponent(site: Site, component: string): void {
-    const name = pascalCase(component);
-    const earlier = this.#drafts.get(name);
-    if (earlier !== undefined) {
-      this.diagnostics.report(
-        "name-collision",
-        { file: site.file, pointer: site.pointer, part: "key" },
-        { first: earlier.component ?? earlier.name, second: component, identifier: name },
-        [
-          {
-            message: `'${earlier.component ?? earlier.name}' is here`,
-            location: { ...earlier.origin, part: "key" },
-          },
-        ],
-      );
-    }
+  declareComponent(site: Site, component: string, name: string): void {
     this.#top.push(this.#add(this.#freeName(name), site, { component, site }));
   }
 
