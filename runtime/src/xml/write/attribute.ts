@@ -21,7 +21,7 @@ export function writeXmlAttribute(
   const { name, namespace, prefix } = attribute;
   w.position--;
   if (namespace === "") w.text(` ${name}="${text}">`);
-  else w.text(`${qualify(w, name, namespace, prefix === "" ? "ns" : prefix)}="${text}">`);
+  else w.text(`${qualifyAttribute(w, name, namespace, prefix === "" ? "ns" : prefix)}="${text}">`);
 }
 
 /** The usual attribute, a short text that stands for itself. */
@@ -71,7 +71,12 @@ export function closeXmlScope(w: XmlWriter, scope: number): void {
  * The name with a prefix that stands for its namespace, after the declaration if there is none yet.
  * A prefix that stands for something else is left alone: the tag itself may have it.
  */
-function qualify(w: XmlWriter, name: string, namespace: string, wanted: string): string {
+export function qualifyAttribute(
+  w: XmlWriter,
+  name: string,
+  namespace: string,
+  wanted: string,
+): string {
   let prefix = wanted;
   let known = namespaceOf(w, prefix);
   for (let n = 1; known !== undefined && known !== namespace; n++) {
