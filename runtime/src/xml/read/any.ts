@@ -73,8 +73,7 @@ function element(r: XmlReader, start: number, depth: number): XmlElement {
     return { name, attributes: noAttributes, children: isEmpty ? noChildren : [] };
   const attributes: Record<string, string> = {};
   for (let i = 0; i < r.attributeCount; i++) {
-    const name = r.attributeNames[i] ?? "";
-    Object.defineProperty(attributes, name, {
+    Object.defineProperty(attributes, r.attributeNames[i] ?? "", {
       value: r.attributeValues[i] ?? "",
       enumerable: true,
       configurable: true,
