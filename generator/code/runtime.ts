@@ -72,6 +72,7 @@ const values = [
   "hasUniqueItems",
   "headerText",
   "headerTexts",
+  "isAbsentXml",
   "isArray",
   "isBase64",
   "isDate",

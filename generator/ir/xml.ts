@@ -1,7 +1,10 @@
 /** Name of an XML element or attribute. Source: OpenAPI 3.2, XML Object. */
 export interface XmlName {
   readonly local: string;
-  /** IRI of the namespace that the name must be in; without one any namespace is accepted. */
+  /**
+   * IRI of the namespace that the name must be in, empty for none. Without it a name is in the
+   * namespace of its parent, or has no prefix.
+   */
   readonly namespace?: string;
   /** Prefix that the encoder writes. */
   readonly prefix?: string;

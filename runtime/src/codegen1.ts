@@ -112,7 +112,7 @@ export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 // XML readers
 export type { XmlDecodeOptions } from "./xml/read/options.ts";
 export { decodeXml } from "./xml/read/decode-xml.ts";
-export { readXmlAny, readXmlNever, readXmlNull, readXmlNullable } from "./xml/read/any.ts";
+export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
 export { parseXmlBoolean, readXmlBoolean } from "./xml/read/boolean.ts";
 export { parseXmlDate, readXmlDate } from "./xml/read/date.ts";
@@ -120,6 +120,7 @@ export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
 export type { ReadXml } from "./xml/read/list.ts";
 export { defaultXmlNamespace } from "./xml/read/namespace.ts";
+export { readXmlNull, readXmlNullable } from "./xml/read/nil.ts";
 export {
   parseXmlBigint,
   parseXmlInteger,
@@ -133,6 +134,7 @@ export {
   duplicateXml,
   endXmlTag,
   firstXmlField,
+  isAbsentXml,
   nextXmlField,
   startXmlFields,
 } from "./xml/read/object.ts";

@@ -103,8 +103,8 @@ components:
 `;
 
 it("lets the discriminator name the member that an example must fit", async () => {
-  const { told } = await lowerFiles({ "spec.yaml": variants });
-  expect(told.map((line) => line.replace(/^.*its schema: /, ""))).toEqual([
+  const { reported } = await lowerFiles({ "spec.yaml": variants });
+  expect(reported.map((line) => line.replace(/^.*its schema: /, ""))).toEqual([
     `'/kind' must be "Circle" or "Square"`,
     "it lacks the required property 'kind'",
     "'/size' must be a number, not a string",

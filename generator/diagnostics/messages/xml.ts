@@ -22,6 +22,11 @@ export const xmlMessages = {
     message: "The prefix '{prefix}' has no namespace",
     help: "Add 'namespace' beside it; a prefix is bound to one wherever it is written",
   }),
+  "xml-prefix-reserved": entry({
+    severity: "error",
+    message: "The prefix '{prefix}' cannot stand for the namespace '{namespace}'",
+    help: "'xml' stands for 'http://www.w3.org/XML/1998/namespace' and nothing else does; choose another prefix",
+  }),
   "xml-namespace": entry({
     severity: "error",
     message: "The namespace '{namespace}' is not an absolute IRI",

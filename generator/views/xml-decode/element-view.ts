@@ -3,6 +3,7 @@ import {
   lineComment,
   lines,
   literal,
+  name,
   nothing,
   rt,
   type Code,
@@ -13,7 +14,7 @@ import type { ModuleContext } from "../context.ts";
 import { readCall, type Reader } from "./element-reader.ts";
 import { matchTag } from "./match.ts";
 import { elementName, isUnwrapped, type Slot } from "./object-parts.ts";
-import { hasAttributes } from "./reader-traits.ts";
+import { hasAttributes, takesNil } from "./reader-traits.ts";
 import { itemReader, listReader, readerOf } from "./reader.ts";
 import type { ElementView } from "./views.ts";
 
@@ -37,18 +38,27 @@ export function expectedElement(
   const { condition, size, readsBytes } = matchTag(local, open);
   const guard = namespace === undefined ? undefined : namespaces.get(namespace);
   const reader = elementReader(property, list, context);
-  const read = readCall(reader, {
-    at: open ? code`${rt.endXmlTag}(r, p + ${size + 1}, d + 1)` : code`p + ${size + 2}`,
+  const tagEnd = open ? code`${rt.endXmlTag}(r, p + ${size + 1}, d + 1)` : code`p + ${size + 2}`;
+  // Other tags with attributes are left to the runtime, which looks for xsi:nil itself.
+  const mayBeNil = open && list === undefined && !takesNil(property.type, context);
+  const call = readCall(reader, {
+    at: mayBeNil ? name("start") : tagEnd,
     n: literal(size),
     key: literal(list === undefined ? key : `${key}/`),
     depth: code`d + 1`,
   });
+  const read = mayBeNil
+    ? code`${rt.isAbsentXml}(r, start, ${literal(key)}) ? undefined : ${call}`
+    : call;
   const view: ElementView = {
     keyword: list === undefined ? code`if` : code`while`,
     comment: lineComment(`<${local}>`),
     condition: guard === undefined ? condition : code`${guard} && ${condition}`,
     index,
-    body: list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),
+    body: lines([
+      ...(mayBeNil ? [code`const start = ${tagEnd};`] : []),
+      list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),
+    ]),
   };
   return { view, readsBytes };
 }

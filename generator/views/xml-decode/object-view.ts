@@ -4,15 +4,30 @@ import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { attributeLines, restStatement, textLines } from "./content-lines.ts";
 import { expectedElement } from "./element-view.ts";
-import { fieldsConstant } from "./names.ts";
+import { fieldText, fieldsConstant, nameText } from "./names.ts";
 import { checksAfter } from "./object-checks.ts";
-import { elementName, partOf, slotsOf, type Slot } from "./object-parts.ts";
+import { elementName, isUnwrapped, partOf, slotsOf, type Slot } from "./object-parts.ts";
 import { resultOf } from "./object-result.ts";
+import { takesNil } from "./reader-traits.ts";
 import { localDeclaration } from "./property-local.ts";
 import type { ElementsView, ObjectView } from "./views.ts";
 
 /** Variables of the template; those of properties have other names. */
-const fixedLocals = ["r", "at", "n", "key", "d", "v", "b", "j", "p", "text", "rest", "count"];
+const fixedLocals = [
+  "r",
+  "at",
+  "n",
+  "key",
+  "d",
+  "v",
+  "b",
+  "j",
+  "p",
+  "start",
+  "text",
+  "rest",
+  "count",
+];
 
 /** How an object's element is read. */
 export function objectView(node: ObjectNode, context: ModuleContext): ObjectView {
@@ -48,9 +63,11 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
   return {
     start: rt.startXmlFields,
     fields: fieldsConstant(
-      elements.map(({ property }) => elementName(property)),
+      elements.map(({ property }) =>
+        fieldText(elementName(property), isUnwrapped(property) || takesNil(property.type, context)),
+      ),
       attributes.flatMap(({ property: { xml } }) =>
-        xml.kind === "attribute" ? [xml.name.local] : [],
+        xml.kind === "attribute" ? [nameText(xml.name)] : [],
       ),
       typeof node.additional === "string" ? node.additional : "taken",
       context,

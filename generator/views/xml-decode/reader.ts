@@ -10,7 +10,7 @@ import {
   resultType,
   type Reader,
 } from "./element-reader.ts";
-import { fieldsConstant, readName } from "./names.ts";
+import { fieldsConstant, nameText, readName } from "./names.ts";
 import { enumConstant, isCollapsed } from "./parser.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { unionReader } from "./union-reader.ts";
@@ -128,7 +128,12 @@ export function listReader(
   }
   if (type.kind !== "array" && type.kind !== "tuple") return bareReader(type, context);
   const element = use.kind === "element" ? use.name : use.wrapper;
-  const fields = fieldsConstant(element === undefined ? [] : [element], [], "open", context);
+  const fields = fieldsConstant(
+    element === undefined ? [] : [nameText(element)],
+    [],
+    "open",
+    context,
+  );
   const item = itemFunction(type, use, context);
   const read: Reader = { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
   if (type.kind === "array") return read;

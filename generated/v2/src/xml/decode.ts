@@ -8,6 +8,7 @@ import {
   duplicateXml,
   endXmlTag,
   firstXmlField,
+  isAbsentXml,
   isDateTime,
   isUriReference,
   nextXmlField,
@@ -130,10 +131,10 @@ const fields2 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
   "name",
-  "permissions",
+  "permissions?",
 ]);
 const fields3 = /* @__PURE__ */ new XmlFields(
-  ["type", "id", "name", "permissions"],
+  ["type", "id", "name", "permissions?"],
   ["xsitype"],
 );
 const fields4 = /* @__PURE__ */ new XmlFields(["context", "role"]);
@@ -147,14 +148,14 @@ const fields5 = /* @__PURE__ */ new XmlFields([
   "primaryPhoneNo",
   "secondaryPhoneNo",
   "emailAddress",
-  "contextRoles",
+  "contextRoles?",
   "securitySourceType",
   "roleName",
   "displayName",
   "type",
   "id",
 ]);
-const fields6 = /* @__PURE__ */ new XmlFields(["Accounts"]);
+const fields6 = /* @__PURE__ */ new XmlFields(["Accounts?"]);
 const fields7 = /* @__PURE__ */ new XmlFields(["roleName"], ["xsitype"]);
 const fields8 = /* @__PURE__ */ new XmlFields(["dailyCost"], ["xsitype"]);
 const fields9 = /* @__PURE__ */ new XmlFields(["name", "quota", "excluded"]);
@@ -167,7 +168,7 @@ const fields10 = /* @__PURE__ */ new XmlFields(
     "storageInGB",
     "memoryInGB",
     "CPUCount",
-    "storageTierQuotas",
+    "storageTierQuotas?",
   ],
   ["xsitype"],
 );
@@ -185,13 +186,13 @@ const fields11 = /* @__PURE__ */ new XmlFields(
 const fields12 = /* @__PURE__ */ new XmlFields([
   "costQuota",
   "resourceQuota",
-  "Members",
+  "Members?",
   "name",
   "displayName",
   "type",
   "id",
 ]);
-const fields13 = /* @__PURE__ */ new XmlFields(["Organizations"]);
+const fields13 = /* @__PURE__ */ new XmlFields(["Organizations?"]);
 const fields14 = /* @__PURE__ */ new XmlFields([
   "costQuota",
   "resourceQuota",
@@ -210,26 +211,26 @@ const fields16 = /* @__PURE__ */ new XmlFields([
   "id",
   "memoryMB",
   "storageBytes",
-  "perTierStorage",
+  "perTierStorage?",
   "organization",
 ]);
-const fields17 = /* @__PURE__ */ new XmlFields(["items"]);
+const fields17 = /* @__PURE__ */ new XmlFields(["items?"]);
 const fields18 = /* @__PURE__ */ new XmlFields(["name", "cost", "costFormula"]);
 const fields19 = /* @__PURE__ */ new XmlFields([
   "portalEditable",
   "enumerated",
   "description",
-  "targetManagedObjectTypes",
+  "targetManagedObjectTypes?",
   "name",
   "value",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "displayName",
   "type",
   "id",
 ]);
-const fields20 = /* @__PURE__ */ new XmlFields(["CustomAttributes"]);
+const fields20 = /* @__PURE__ */ new XmlFields(["CustomAttributes?"]);
 const fields21 = /* @__PURE__ */ new XmlFields([
   "storageTier",
   "actualStorageSizeInBytes",
@@ -261,9 +262,9 @@ const fields24 = /* @__PURE__ */ new XmlFields([
   "timestamp",
   "vmObjectHandleId",
   "vmName",
-  "StorageBillingRecords",
-  "AttributeBillingRecords",
-  "CostAllocationBillingRecords",
+  "StorageBillingRecords?",
+  "AttributeBillingRecords?",
+  "CostAllocationBillingRecords?",
   "uptime",
   "calcUptimeCpu",
   "calcUptimeMemory",
@@ -272,7 +273,7 @@ const fields24 = /* @__PURE__ */ new XmlFields([
   "calcUptimeOS",
   "calcUptimeSupport",
 ]);
-const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords"]);
+const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
 const fields26 = /* @__PURE__ */ new XmlFields(
   ["cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   ["xsitype"],
@@ -285,9 +286,9 @@ const fields27 = /* @__PURE__ */ new XmlFields([
   "value",
   "id",
   "type",
-  "allowedValues",
+  "allowedValues?",
 ]);
-const fields28 = /* @__PURE__ */ new XmlFields(["CloudTemplateParameters"]);
+const fields28 = /* @__PURE__ */ new XmlFields(["CloudTemplateParameters?"]);
 const fields29 = /* @__PURE__ */ new XmlFields([
   "id",
   "name",
@@ -298,7 +299,7 @@ const fields30 = /* @__PURE__ */ new XmlFields(
   ["id", "name", "description", "cost"],
   ["xsitype"],
 );
-const fields31 = /* @__PURE__ */ new XmlFields(["CustomComponentTypes"]);
+const fields31 = /* @__PURE__ */ new XmlFields(["CustomComponentTypes?"]);
 const fields32 = /* @__PURE__ */ new XmlFields([
   "name",
   "publicProtocol",
@@ -314,7 +315,7 @@ const fields34 = /* @__PURE__ */ new XmlFields([
   "staticIp",
   "mac",
   "hostName",
-  "portForwardPairs",
+  "portForwardPairs?",
 ]);
 const fields35 = /* @__PURE__ */ new XmlFields(["attributeName", "value"]);
 const fields36 = /* @__PURE__ */ new XmlFields(["groupType", "permanent"]);
@@ -330,10 +331,10 @@ const fields38 = /* @__PURE__ */ new XmlFields([
 ]);
 const fields39 = /* @__PURE__ */ new XmlFields([
   "id",
-  "requestAttributes",
-  "groups",
-  "formElements",
-  "resources",
+  "requestAttributes?",
+  "groups?",
+  "formElements?",
+  "resources?",
 ]);
 const fields40 = /* @__PURE__ */ new XmlFields([
   "id",
@@ -350,20 +351,20 @@ const fields40 = /* @__PURE__ */ new XmlFields([
   "ref",
   "serviceProperties",
   "customizationSpecName",
-  "instanceTypes",
+  "instanceTypes?",
   "snapshot",
   "availabilitySet",
   "iamRole",
   "pushMemoryMetrics",
-  "portMappings",
-  "componentNics",
-  "serviceComponentSettings",
+  "portMappings?",
+  "componentNics?",
+  "serviceComponentSettings?",
   "completionWorkflow",
   "cloudTemplateUrl",
   "cloudTemplateBody",
-  "cloudTemplateParameters",
+  "cloudTemplateParameters?",
   "targetType",
-  "capabilities",
+  "capabilities?",
   "capabilitiesReason",
 ]);
 const fields41 = /* @__PURE__ */ new XmlFields(["name", "cost"]);
@@ -380,14 +381,14 @@ const fields45 = /* @__PURE__ */ new XmlFields([
   "parentAttributeEnumValue",
 ]);
 const fields46 = /* @__PURE__ */ new XmlFields([
-  "allowedValues",
+  "allowedValues?",
   "portalEditable",
   "enumerated",
   "description",
-  "targetManagedObjectTypes",
+  "targetManagedObjectTypes?",
   "name",
   "value",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "displayName",
@@ -404,17 +405,17 @@ const fields47 = /* @__PURE__ */ new XmlFields([
   "allocatedMemoryCost",
   "reservedCpuCost",
   "allocatedCpuCost",
-  "storageTierCosts",
+  "storageTierCosts?",
   "storageCostCalculation",
-  "operatingSystemCosts",
-  "supportCosts",
-  "serviceMarkupDiscount",
-  "uptimeCalcs",
+  "operatingSystemCosts?",
+  "supportCosts?",
+  "serviceMarkupDiscount?",
+  "uptimeCalcs?",
   "defaultStorageTier",
-  "targets",
-  "costAttributes",
+  "targets?",
+  "costAttributes?",
 ]);
-const fields48 = /* @__PURE__ */ new XmlFields(["costModels"]);
+const fields48 = /* @__PURE__ */ new XmlFields(["costModels?"]);
 const fields49 = /* @__PURE__ */ new XmlFields([
   "subnetMask",
   "defaultGateway",
@@ -427,7 +428,7 @@ const fields51 = /* @__PURE__ */ new XmlFields([
   "name",
   "networkConfig",
   "datacenter",
-  "networks",
+  "networks?",
   "range",
   "totalIps",
   "freeIps",
@@ -440,7 +441,7 @@ const fields51 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields52 = /* @__PURE__ */ new XmlFields(["IpPools"]);
+const fields52 = /* @__PURE__ */ new XmlFields(["IpPools?"]);
 const fields53 = /* @__PURE__ */ new XmlFields(["id", "name"], ["xsitype"]);
 const fields54 = /* @__PURE__ */ new XmlFields(["name", "originalObjectId"]);
 const fields55 = /* @__PURE__ */ new XmlFields(
@@ -456,12 +457,12 @@ const fields55 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields56 = /* @__PURE__ */ new XmlFields(["WorkflowStepDefinitions"]);
+const fields56 = /* @__PURE__ */ new XmlFields(["WorkflowStepDefinitions?"]);
 const fields57 = /* @__PURE__ */ new XmlFields([
   "name",
   "workflowType",
-  "StepRepresentations",
-  "Steps",
+  "StepRepresentations?",
+  "Steps?",
   "global",
   "targetType",
   "changeDescription",
@@ -469,7 +470,7 @@ const fields57 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields58 = /* @__PURE__ */ new XmlFields(["WorkflowDefinitions"]);
+const fields58 = /* @__PURE__ */ new XmlFields(["WorkflowDefinitions?"]);
 const fields59 = /* @__PURE__ */ new XmlFields([
   "username",
   "password",
@@ -483,15 +484,15 @@ const fields59 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields60 = /* @__PURE__ */ new XmlFields(["Credentials"]);
+const fields60 = /* @__PURE__ */ new XmlFields(["Credentials?"]);
 const fields61 = /* @__PURE__ */ new XmlFields([
   "name",
   "description",
-  "targetManagedObjectTypes",
-  "allowedValues",
+  "targetManagedObjectTypes?",
+  "allowedValues?",
   "portalEditable",
   "enumerated",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "subList",
@@ -503,18 +504,18 @@ const fields62 = /* @__PURE__ */ new XmlFields([
   "permanent",
   "name",
   "description",
-  "targetManagedObjectTypes",
-  "allowedValues",
+  "targetManagedObjectTypes?",
+  "allowedValues?",
   "portalEditable",
   "enumerated",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "subList",
   "parentId",
   "parentName",
 ]);
-const fields63 = /* @__PURE__ */ new XmlFields(["Groups"]);
+const fields63 = /* @__PURE__ */ new XmlFields(["Groups?"]);
 const fields64 = /* @__PURE__ */ new XmlFields(["id", "attribute", "value"]);
 const fields65 = /* @__PURE__ */ new XmlFields([
   "reference",
@@ -526,16 +527,16 @@ const fields65 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
 const fields66 = /* @__PURE__ */ new XmlFields([
   "parent",
   "hostFolder",
   "vmFolder",
-  "datastores",
+  "datastores?",
   "reference",
   "managementServer",
   "connected",
@@ -545,12 +546,12 @@ const fields66 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
-const fields67 = /* @__PURE__ */ new XmlFields(["Datacenters"]);
+const fields67 = /* @__PURE__ */ new XmlFields(["Datacenters?"]);
 const fields68 = /* @__PURE__ */ new XmlFields([
   "parent",
   "childType",
@@ -563,12 +564,12 @@ const fields68 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
-const fields69 = /* @__PURE__ */ new XmlFields(["Folders"]);
+const fields69 = /* @__PURE__ */ new XmlFields(["Folders?"]);
 const fields70 = /* @__PURE__ */ new XmlFields([
   "id",
   "loginId",
@@ -579,7 +580,7 @@ const fields70 = /* @__PURE__ */ new XmlFields([
 ]);
 const fields71 = /* @__PURE__ */ new XmlFields([
   "placementAttribute",
-  "allowedValues",
+  "allowedValues?",
 ]);
 const fields72 = /* @__PURE__ */ new XmlFields(
   [
@@ -587,13 +588,13 @@ const fields72 = /* @__PURE__ */ new XmlFields(
     "name",
     "managementServer",
     "target",
-    "users",
-    "organizations",
-    "appliedPlacementAttributes",
+    "users?",
+    "organizations?",
+    "appliedPlacementAttributes?",
   ],
   ["xsitype"],
 );
-const fields73 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations"]);
+const fields73 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations?"]);
 const fields74 = /* @__PURE__ */ new XmlFields(
   [
     "formId",
@@ -602,15 +603,15 @@ const fields74 = /* @__PURE__ */ new XmlFields(
     "displayName",
     "requestType",
     "formComponentType",
-    "RequestFormElements",
-    "Users",
-    "Organizations",
+    "RequestFormElements?",
+    "Users?",
+    "Organizations?",
     "customComponentType",
   ],
   ["xsitype"],
 );
-const fields75 = /* @__PURE__ */ new XmlFields(["RequestForms"]);
-const fields76 = /* @__PURE__ */ new XmlFields(["RequestFormElements"]);
+const fields75 = /* @__PURE__ */ new XmlFields(["RequestForms?"]);
+const fields76 = /* @__PURE__ */ new XmlFields(["RequestFormElements?"]);
 const fields77 = /* @__PURE__ */ new XmlFields([
   "address",
   "port",
@@ -631,12 +632,12 @@ const fields77 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
-const fields78 = /* @__PURE__ */ new XmlFields(["ManagementServers"]);
+const fields78 = /* @__PURE__ */ new XmlFields(["ManagementServers?"]);
 const fields79 = /* @__PURE__ */ new XmlFields(
   ["name", "autoApproveVms"],
   ["xsitype"],
@@ -647,7 +648,7 @@ const fields80 = /* @__PURE__ */ new XmlFields([
   "memoryPercentage",
   "cpuPercentage",
   "failoverLevel",
-  "failoverHosts",
+  "failoverHosts?",
   "details",
 ]);
 const fields81 = /* @__PURE__ */ new XmlFields([
@@ -663,8 +664,8 @@ const fields82 = /* @__PURE__ */ new XmlFields([
   "totalProcessors",
   "parent",
   "resourcePool",
-  "runtimeServers",
-  "datastores",
+  "runtimeServers?",
+  "datastores?",
   "haPolicy",
   "resourceReserves",
   "reference",
@@ -676,9 +677,9 @@ const fields82 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
 const fields83 = /* @__PURE__ */ new XmlFields(["formElements", "formId"]);
@@ -706,27 +707,27 @@ const fields85 = /* @__PURE__ */ new XmlFields(
     "path",
     "datastore",
     "global",
-    "organizations",
+    "organizations?",
     "size",
     "lastSizeRefreshDate",
     "totalCost",
-    "issues",
+    "issues?",
   ],
   ["xsitype"],
 );
-const fields86 = /* @__PURE__ */ new XmlFields(["MediaFolder"]);
+const fields86 = /* @__PURE__ */ new XmlFields(["MediaFolder?"]);
 const fields87 = /* @__PURE__ */ new XmlFields(["length", "age"]);
 const fields88 = /* @__PURE__ */ new XmlFields(
   ["name", "description", "id", "isEditableInPortal"],
   ["xsitype"],
 );
-const fields89 = /* @__PURE__ */ new XmlFields(["PlacementAttributes"]);
+const fields89 = /* @__PURE__ */ new XmlFields(["PlacementAttributes?"]);
 const fields90 = /* @__PURE__ */ new XmlFields([
   "enabled",
   "name",
   "description",
   "policyType",
-  "targets",
+  "targets?",
   "global",
   "displayName",
   "type",
@@ -742,15 +743,15 @@ const fields91 = /* @__PURE__ */ new XmlFields([
   "source",
   "destination",
   "percentComplete",
-  "relatedObjects",
+  "relatedObjects?",
   "finalState",
   "correlationId",
   "displayName",
   "type",
   "id",
 ]);
-const fields92 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences"]);
-const fields93 = /* @__PURE__ */ new XmlFields(["managedObjects"]);
+const fields92 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences?"]);
+const fields93 = /* @__PURE__ */ new XmlFields(["managedObjects?"]);
 const fields94 = /* @__PURE__ */ new XmlFields(["i"]);
 const fields95 = /* @__PURE__ */ new XmlFields([
   "type",
@@ -2593,8 +2594,11 @@ function readAccount(
           (b[p + 5] === 62 || b[p + 5] === 32)
         : j === 3
     ) {
+      const start = endXmlTag(r, p + 5, d + 1);
       if (role !== undefined) duplicateXml(r, "role", p);
-      role = readAccountRole(r, endXmlTag(r, p + 5, d + 1), 4, "role", d + 1);
+      role = isAbsentXml(r, start, "role")
+        ? undefined
+        : readAccountRole(r, start, 4, "role", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3134,14 +3138,11 @@ function readOrganizationMember(
           (b[p + 10] === 62 || b[p + 10] === 32)
         : j === 0
     ) {
+      const start = endXmlTag(r, p + 10, d + 1);
       if (costQuota !== undefined) duplicateXml(r, "costQuota", p);
-      costQuota = readCostQuota(
-        r,
-        endXmlTag(r, p + 10, d + 1),
-        9,
-        "costQuota",
-        d + 1,
-      );
+      costQuota = isAbsentXml(r, start, "costQuota")
+        ? undefined
+        : readCostQuota(r, start, 9, "costQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3155,14 +3156,11 @@ function readOrganizationMember(
           (b[p + 14] === 62 || b[p + 14] === 32)
         : j === 1
     ) {
+      const start = endXmlTag(r, p + 14, d + 1);
       if (resourceQuota !== undefined) duplicateXml(r, "resourceQuota", p);
-      resourceQuota = readResourceQuota(
-        r,
-        endXmlTag(r, p + 14, d + 1),
-        13,
-        "resourceQuota",
-        d + 1,
-      );
+      resourceQuota = isAbsentXml(r, start, "resourceQuota")
+        ? undefined
+        : readResourceQuota(r, start, 13, "resourceQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3261,14 +3259,11 @@ function readOrganization(
           (b[p + 10] === 62 || b[p + 10] === 32)
         : j === 0
     ) {
+      const start = endXmlTag(r, p + 10, d + 1);
       if (costQuota !== undefined) duplicateXml(r, "costQuota", p);
-      costQuota = readCostQuota(
-        r,
-        endXmlTag(r, p + 10, d + 1),
-        9,
-        "costQuota",
-        d + 1,
-      );
+      costQuota = isAbsentXml(r, start, "costQuota")
+        ? undefined
+        : readCostQuota(r, start, 9, "costQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3282,14 +3277,11 @@ function readOrganization(
           (b[p + 14] === 62 || b[p + 14] === 32)
         : j === 1
     ) {
+      const start = endXmlTag(r, p + 14, d + 1);
       if (resourceQuota !== undefined) duplicateXml(r, "resourceQuota", p);
-      resourceQuota = readResourceQuota(
-        r,
-        endXmlTag(r, p + 14, d + 1),
-        13,
-        "resourceQuota",
-        d + 1,
-      );
+      resourceQuota = isAbsentXml(r, start, "resourceQuota")
+        ? undefined
+        : readResourceQuota(r, start, 13, "resourceQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3427,14 +3419,11 @@ function readQuotaStatistics(
           (b[p + 10] === 62 || b[p + 10] === 32)
         : j === 0
     ) {
+      const start = endXmlTag(r, p + 10, d + 1);
       if (costQuota !== undefined) duplicateXml(r, "costQuota", p);
-      costQuota = readCostQuota(
-        r,
-        endXmlTag(r, p + 10, d + 1),
-        9,
-        "costQuota",
-        d + 1,
-      );
+      costQuota = isAbsentXml(r, start, "costQuota")
+        ? undefined
+        : readCostQuota(r, start, 9, "costQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3448,14 +3437,11 @@ function readQuotaStatistics(
           (b[p + 14] === 62 || b[p + 14] === 32)
         : j === 1
     ) {
+      const start = endXmlTag(r, p + 14, d + 1);
       if (resourceQuota !== undefined) duplicateXml(r, "resourceQuota", p);
-      resourceQuota = readResourceQuota(
-        r,
-        endXmlTag(r, p + 14, d + 1),
-        13,
-        "resourceQuota",
-        d + 1,
-      );
+      resourceQuota = isAbsentXml(r, start, "resourceQuota")
+        ? undefined
+        : readResourceQuota(r, start, 13, "resourceQuota", d + 1);
       p = r.pos;
       j = -1;
     }

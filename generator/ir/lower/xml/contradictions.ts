@@ -49,10 +49,15 @@ function reportNames(
   facets: XmlFacets,
 ): void {
   const { namespace, prefix } = facets;
-  if (prefix !== undefined && namespace === undefined) {
+  if (isReserved(prefix, namespace)) {
+    lowering.reportOnce("xml-prefix-reserved", xml, {
+      prefix: prefix ?? "",
+      namespace: namespace ?? "",
+    });
+  } else if (prefix !== undefined && prefix !== "" && (namespace ?? "") === "") {
     lowering.reportOnce("xml-prefix-namespace", at(xml, "prefix"), { prefix });
   }
-  if (namespace !== undefined && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(namespace)) {
+  if (namespace !== undefined && namespace !== "" && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(namespace)) {
     lowering.reportOnce("xml-namespace", at(xml, "namespace"), { namespace });
   }
   for (const key of ["name", "prefix"] as const) {
@@ -60,6 +65,18 @@ function reportNames(
     if (name !== undefined && !isXmlName(name))
       lowering.reportOnce("xml-name", at(xml, key), { name });
   }
+}
+
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
+
+/**
+ * Whether a prefix or a namespace is kept for XML itself: `xml` stands for its namespace and only
+ * for that, `xmlns` for nothing. Source: Namespaces in XML 1.0, 3.
+ */
+function isReserved(prefix: string | undefined, namespace: string | undefined): boolean {
+  if (prefix === "xmlns" || namespace === xmlnsNamespace) return true;
+  return (prefix === "xml") !== (namespace === xmlNamespace);
 }
 
 /** Whether text is a name without a colon. Source: Namespaces in XML 1.0, 4 (NCName). */

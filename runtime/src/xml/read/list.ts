@@ -36,7 +36,7 @@ export function readXmlList<T>(
       list.push(r.given(item(r, r.tagEnd, 0, "/", depth + 1), "/", p));
       p = r.pos;
     }
-    found = nextXmlField(r, p, start, n, depth, fields);
+    found = nextXmlField(r, p, start, n, depth, fields, false);
     p = r.pos;
   }
   return list;

@@ -136,6 +136,12 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
   }
 }
 
+/** Counts an element against the limit. */
+export function countElement(r: XmlReader, at: number): void {
+  if (++r.elements > r.limits.maxElements)
+    r.fail("limit", at, "there are more elements than limits.maxElements");
+}
+
 /**
  * Reads the start tag at `at` and returns the offset after it; the name is from `at + 1` to
  * `nameEnd`, its local part from `localStart`.
@@ -144,8 +150,7 @@ export function readStartTag(r: XmlReader, at: number, depth: number): number {
   const colon = 0x3a;
   if (depth > r.limits.maxDepth)
     r.fail("depth", at, "elements are nested deeper than limits.maxDepth");
-  if (++r.elements > r.limits.maxElements)
-    r.fail("limit", at, "there are more elements than limits.maxElements");
+  countElement(r, at);
   const end = readName(r, at + 1);
   const ascii = r.asciiName;
   const start = readAttributes(r, end, depth);
