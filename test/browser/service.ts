@@ -7,7 +7,7 @@ import {
   unauthorized,
   type Handlers,
 } from "@diptych/v3/server";
-import type { User } from "@diptych/v3";
+import type { Link, User } from "@diptych/v3";
 
 /** A small service of version 3 and the files of a page, from one origin. */
 export interface Service {
@@ -18,6 +18,12 @@ export interface Service {
 }
 
 const password = "correct horse";
+
+const self = (name: string): Link => ({
+  rel: "self",
+  href: `https://cloud.test/rest/v3/users/${name}`,
+  method: "GET",
+});
 
 const user = (name: string, id: number): User => ({
   id,
@@ -30,7 +36,7 @@ const user = (name: string, id: number): User => ({
   alternate_phone: null,
   role: "MANAGER",
   is_enabled: true,
-  links: [],
+  links: [self(name)],
 });
 
 /** Users by name; two to a page. */
@@ -94,7 +100,7 @@ function v3(): ReturnType<typeof createServer> {
         status: 200,
         body: {
           pagination: { page_number: query.page_number, page_size: 2 },
-          items: items.map((name, i) => ({ id: first + i, name, links: [] })),
+          items: items.map((name, i) => ({ id: first + i, name, links: [self(name)] })),
         },
       };
     },

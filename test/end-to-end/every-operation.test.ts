@@ -13,10 +13,10 @@ import {
   type Content,
 } from "./samples.ts";
 
-/** Headers that an answer must have are texts in both interfaces. */
+/** Headers that a response must have, as the document's example has them. */
 function headersOf(response: ResponseNode): object | undefined {
   const required = response.headers.filter((header) => header.required);
-  return Object.fromEntries(required.map(({ name }) => [name, `Basic realm="x"`]));
+  return Object.fromEntries(required.map(({ name, examples }) => [name, examples[0]]));
 }
 
 function replyOf(response: ResponseNode, content: Content, body: unknown): AnyReply {

@@ -46,7 +46,7 @@ describe("requests of other clients", () => {
     alternate_phone: null,
     role: "MANAGER",
     is_enabled: true,
-    links: [],
+    links: [{ rel: "self", href: "https://cloud.test/rest/v3/users/asmith", method: "GET" }],
   };
   const getUser = "GET /rest/v3/users/asmith";
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type SpecDocument, resolve } from "./documents.ts";
 import { type JsonObject, isObject, list, object } from "./json.ts";
 
@@ -14,12 +15,13 @@ export type ElementTree =
 export function elementTree(document: SpecDocument, value: unknown): ElementTree {
   const schema = resolve(document, value);
   const variants = list(schema["oneOf"]).map((variant) => elementTree(document, variant));
-  if (variants.includes("null")) return nullable(variants);
+  if (variants.length > 0 && list(schema["allOf"]).length === 0) return variants.reduce(either);
   const parts = list(schema["allOf"]).map((part) => elementTree(document, part));
   const own = schema["properties"] ?? schema["additionalProperties"];
   if (parts.length > 0 || own !== undefined) {
     const tree: Record<string, ElementTree> = Object.assign({}, ...parts);
     for (const [name, property] of Object.entries(object(schema["properties"]))) {
+      if (property === false) continue; // forbidden
       const attribute = object(resolve(document, property)["xml"])["attribute"] === true;
       tree[attribute ? `@${name}` : name] = elementTree(document, property);
     }
@@ -30,19 +32,36 @@ export function elementTree(document: SpecDocument, value: unknown): ElementTree
   return document.name === "v2" ? "leaf" : leaf(schema);
 }
 
-function nullable(variants: readonly ElementTree[]): ElementTree {
-  const other = variants.find((variant) => variant !== "null") ?? "null";
-  if (typeof other === "string") return `${other}?`;
-  return { ...(other as { readonly [name: string]: ElementTree }), "?": "null" };
+/** What two variants are together: null and another value are one that may be null. */
+function either(a: ElementTree, b: ElementTree): ElementTree {
+  if (isDeepStrictEqual(a, b)) return a;
+  if (a === "null") return nullable(b);
+  if (b === "null") return nullable(a);
+  if (typeof a === "string" && typeof b === "string") return `${a} | ${b}`;
+  const [left, right] = [object(a), object(b)] as readonly Record<string, ElementTree>[];
+  const both = Object.keys({ ...left, ...right }).map((name) => {
+    const [mine, other] = [left?.[name], right?.[name]];
+    return [name, mine === undefined ? other : other === undefined ? mine : either(mine, other)];
+  });
+  return Object.fromEntries(both) as ElementTree;
 }
 
-const enumName = "^[A-Z]+(_[A-Z]+)*$";
+function nullable(tree: ElementTree): ElementTree {
+  if (typeof tree === "string") return tree.endsWith("?") ? tree : `${tree}?`;
+  return { ...(tree as { readonly [name: string]: ElementTree }), "?": "null" };
+}
+
+/** Names of enums, one of them excluded here and there. */
+const isEnumName = (pattern: unknown): boolean =>
+  typeof pattern === "string" &&
+  pattern.replace(/^\^\(\?![A-Z]+\$\)/, "^") === "^[A-Z]+(_[A-Z]+)*$";
 
 function leaf(schema: JsonObject): string {
+  if (schema["const"] !== undefined) return String(schema["const"]);
   const types = list(schema["type"]);
   const type = types.find((one) => one !== "null") ?? "null";
   const kind =
-    schema["enum"] !== undefined || schema["pattern"] === enumName
+    schema["enum"] !== undefined || isEnumName(schema["pattern"])
       ? "enum"
       : schema["format"] === "date" || schema["format"] === "date-time"
         ? schema["format"]

@@ -88,6 +88,7 @@ import type {
   OrganizationMember,
   OrganizationMemberCollection,
   OrganizationMemberItem,
+  OrganizationWithoutQuota,
   RequestForm,
   ServiceDefinition,
   ServiceDefinitionCollection,
@@ -114,7 +115,7 @@ export interface Client {
   /** Create a user. */
   readonly createUser: BoundOperation<
     CreateUserParams,
-    User,
+    User | UserItem,
     CreateUserResponse
   >;
   /** Get a user. */
@@ -135,7 +136,7 @@ export interface Client {
   /** Create an organization. */
   readonly createOrganization: BoundOperation<
     CreateOrganizationParams,
-    Organization,
+    OrganizationWithoutQuota | OrganizationItem,
     CreateOrganizationResponse
   >;
   /** Get an organization. */
@@ -160,7 +161,7 @@ export interface Client {
   /** Add a member to an organization. */
   readonly createOrganizationMember: BoundOperation<
     CreateOrganizationMemberParams,
-    OrganizationMember,
+    OrganizationMember | OrganizationMemberItem,
     CreateOrganizationMemberResponse
   >;
   /** Get a member of an organization. */
@@ -192,7 +193,7 @@ export interface Client {
   /** Request a service. */
   readonly createServiceRequest: BoundOperation<
     CreateServiceRequestParams,
-    ServiceRequest,
+    ServiceRequest | ServiceRequestItem,
     CreateServiceRequestResponse
   >;
   /** Get a service request. */

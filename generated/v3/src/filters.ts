@@ -9,11 +9,11 @@ import type {
   OrderedFilterField,
   StringFilterField,
 } from "@diptych/runtime/codegen1";
-import type { RequestState, Role } from "./types.js";
+import type { RequestState, UserRole } from "./types.js";
 
 /** Fields of a filter for `listUsers`, as its builder has them. */
 export interface ListUsersFilterFields {
-  readonly role: EqualityFilterField<Role, keyof ListUsersFilterFields>;
+  readonly role: EqualityFilterField<UserRole, keyof ListUsersFilterFields>;
   readonly is_enabled: EqualityFilterField<
     boolean,
     keyof ListUsersFilterFields

@@ -12,28 +12,38 @@ import type {
   ComponentSummary,
   ComponentType,
   CostQuota,
+  CostQuotaInput,
   CostSummary,
   DateTime,
   Disk,
   FormValue,
   Link,
+  LinkAddress,
   LinkMethod,
   LinkRelation,
   ManagementServerType,
+  MemberCostQuota,
   Organization,
+  OrganizationBase,
   OrganizationCollection,
   OrganizationCostQuotaUpdate,
   OrganizationCreation,
   OrganizationItem,
   OrganizationMember,
+  OrganizationMemberBase,
   OrganizationMemberCollection,
   OrganizationMemberCostQuotaCreation,
   OrganizationMemberCreation,
   OrganizationMemberCreationBase,
   OrganizationMemberItem,
   OrganizationMemberResourceQuotaCreation,
+  OrganizationMemberWithCostQuota,
+  OrganizationMemberWithResourceQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
+  OrganizationWithCostQuota,
+  OrganizationWithResourceQuota,
+  OrganizationWithoutQuota,
   Pagination,
   Problem,
   ProblemError,
@@ -42,8 +52,10 @@ import type {
   RequestType,
   RequestedService,
   ResourceQuota,
+  ResourceQuotaInput,
   ResourceSummary,
   Role,
+  SelfLink,
   ServiceComponent,
   ServiceDefinition,
   ServiceDefinitionCollection,
@@ -66,6 +78,7 @@ import type {
   UserCollection,
   UserCreation,
   UserItem,
+  UserRole,
   UserType,
   UserUpdate,
 } from "./types.js";
@@ -77,28 +90,38 @@ import {
   validateComponentSummary,
   validateComponentType,
   validateCostQuota,
+  validateCostQuotaInput,
   validateCostSummary,
   validateDateTime,
   validateDisk,
   validateFormValue,
   validateLink,
+  validateLinkAddress,
   validateLinkMethod,
   validateLinkRelation,
   validateManagementServerType,
+  validateMemberCostQuota,
   validateOrganization,
+  validateOrganizationBase,
   validateOrganizationCollection,
   validateOrganizationCostQuotaUpdate,
   validateOrganizationCreation,
   validateOrganizationItem,
   validateOrganizationMember,
+  validateOrganizationMemberBase,
   validateOrganizationMemberCollection,
   validateOrganizationMemberCostQuotaCreation,
   validateOrganizationMemberCreation,
   validateOrganizationMemberCreationBase,
   validateOrganizationMemberItem,
   validateOrganizationMemberResourceQuotaCreation,
+  validateOrganizationMemberWithCostQuota,
+  validateOrganizationMemberWithResourceQuota,
   validateOrganizationResourceQuotaUpdate,
   validateOrganizationUpdate,
+  validateOrganizationWithCostQuota,
+  validateOrganizationWithResourceQuota,
+  validateOrganizationWithoutQuota,
   validatePagination,
   validateProblem,
   validateProblemError,
@@ -107,8 +130,10 @@ import {
   validateRequestType,
   validateRequestedService,
   validateResourceQuota,
+  validateResourceQuotaInput,
   validateResourceSummary,
   validateRole,
+  validateSelfLink,
   validateServiceComponent,
   validateServiceDefinition,
   validateServiceDefinitionCollection,
@@ -131,6 +156,7 @@ import {
   validateUserCollection,
   validateUserCreation,
   validateUserItem,
+  validateUserRole,
   validateUserType,
   validateUserUpdate,
 } from "./validate.js";
@@ -142,6 +168,14 @@ export const DateTimeSchema: StandardSchemaV1<unknown, DateTime> =
 /** Link as a Standard Schema. */
 export const LinkSchema: StandardSchemaV1<unknown, Link> =
   /* @__PURE__ */ standardSchema(validateLink);
+
+/** SelfLink as a Standard Schema. */
+export const SelfLinkSchema: StandardSchemaV1<unknown, SelfLink> =
+  /* @__PURE__ */ standardSchema(validateSelfLink);
+
+/** LinkAddress as a Standard Schema. */
+export const LinkAddressSchema: StandardSchemaV1<unknown, LinkAddress> =
+  /* @__PURE__ */ standardSchema(validateLinkAddress);
 
 /** LinkRelation as a Standard Schema. */
 export const LinkRelationSchema: StandardSchemaV1<unknown, LinkRelation> =
@@ -171,6 +205,10 @@ export const SizeValueSchema: StandardSchemaV1<unknown, SizeValue> =
 export const RoleSchema: StandardSchemaV1<unknown, Role> =
   /* @__PURE__ */ standardSchema(validateRole);
 
+/** UserRole as a Standard Schema. */
+export const UserRoleSchema: StandardSchemaV1<unknown, UserRole> =
+  /* @__PURE__ */ standardSchema(validateUserRole);
+
 /** UserType as a Standard Schema. */
 export const UserTypeSchema: StandardSchemaV1<unknown, UserType> =
   /* @__PURE__ */ standardSchema(validateUserType);
@@ -195,17 +233,55 @@ export const UserItemSchema: StandardSchemaV1<unknown, UserItem> =
 export const UserCollectionSchema: StandardSchemaV1<unknown, UserCollection> =
   /* @__PURE__ */ standardSchema(validateUserCollection);
 
+/** ResourceQuotaInput as a Standard Schema. */
+export const ResourceQuotaInputSchema: StandardSchemaV1<
+  unknown,
+  ResourceQuotaInput
+> = /* @__PURE__ */ standardSchema(validateResourceQuotaInput);
+
 /** ResourceQuota as a Standard Schema. */
 export const ResourceQuotaSchema: StandardSchemaV1<unknown, ResourceQuota> =
   /* @__PURE__ */ standardSchema(validateResourceQuota);
+
+/** CostQuotaInput as a Standard Schema. */
+export const CostQuotaInputSchema: StandardSchemaV1<unknown, CostQuotaInput> =
+  /* @__PURE__ */ standardSchema(validateCostQuotaInput);
 
 /** CostQuota as a Standard Schema. */
 export const CostQuotaSchema: StandardSchemaV1<unknown, CostQuota> =
   /* @__PURE__ */ standardSchema(validateCostQuota);
 
+/** MemberCostQuota as a Standard Schema. */
+export const MemberCostQuotaSchema: StandardSchemaV1<unknown, MemberCostQuota> =
+  /* @__PURE__ */ standardSchema(validateMemberCostQuota);
+
 /** Organization as a Standard Schema. */
 export const OrganizationSchema: StandardSchemaV1<unknown, Organization> =
   /* @__PURE__ */ standardSchema(validateOrganization);
+
+/** OrganizationBase as a Standard Schema. */
+export const OrganizationBaseSchema: StandardSchemaV1<
+  unknown,
+  OrganizationBase
+> = /* @__PURE__ */ standardSchema(validateOrganizationBase);
+
+/** OrganizationWithResourceQuota as a Standard Schema. */
+export const OrganizationWithResourceQuotaSchema: StandardSchemaV1<
+  unknown,
+  OrganizationWithResourceQuota
+> = /* @__PURE__ */ standardSchema(validateOrganizationWithResourceQuota);
+
+/** OrganizationWithCostQuota as a Standard Schema. */
+export const OrganizationWithCostQuotaSchema: StandardSchemaV1<
+  unknown,
+  OrganizationWithCostQuota
+> = /* @__PURE__ */ standardSchema(validateOrganizationWithCostQuota);
+
+/** OrganizationWithoutQuota as a Standard Schema. */
+export const OrganizationWithoutQuotaSchema: StandardSchemaV1<
+  unknown,
+  OrganizationWithoutQuota
+> = /* @__PURE__ */ standardSchema(validateOrganizationWithoutQuota);
 
 /** OrganizationCreation as a Standard Schema. */
 export const OrganizationCreationSchema: StandardSchemaV1<
@@ -248,6 +324,24 @@ export const OrganizationMemberSchema: StandardSchemaV1<
   unknown,
   OrganizationMember
 > = /* @__PURE__ */ standardSchema(validateOrganizationMember);
+
+/** OrganizationMemberBase as a Standard Schema. */
+export const OrganizationMemberBaseSchema: StandardSchemaV1<
+  unknown,
+  OrganizationMemberBase
+> = /* @__PURE__ */ standardSchema(validateOrganizationMemberBase);
+
+/** OrganizationMemberWithResourceQuota as a Standard Schema. */
+export const OrganizationMemberWithResourceQuotaSchema: StandardSchemaV1<
+  unknown,
+  OrganizationMemberWithResourceQuota
+> = /* @__PURE__ */ standardSchema(validateOrganizationMemberWithResourceQuota);
+
+/** OrganizationMemberWithCostQuota as a Standard Schema. */
+export const OrganizationMemberWithCostQuotaSchema: StandardSchemaV1<
+  unknown,
+  OrganizationMemberWithCostQuota
+> = /* @__PURE__ */ standardSchema(validateOrganizationMemberWithCostQuota);
 
 /** OrganizationMemberCreation as a Standard Schema. */
 export const OrganizationMemberCreationSchema: StandardSchemaV1<

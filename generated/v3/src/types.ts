@@ -15,14 +15,29 @@ export type DateTime = string;
  */
 export interface Link {
   rel: LinkRelation;
-  /**
-   * Absolute address.
-   *
-   * Uri.
-   */
-  href: string;
+  href: LinkAddress;
   method: LinkMethod;
 }
+
+/**
+ * The address of the whole resource that an item stands for.
+ *
+ * Source: B 2.2; B 2.5. Assumed: required-fields.
+ */
+export interface SelfLink {
+  /** The relation. */
+  rel: "self";
+  href: LinkAddress;
+  /** The verb. */
+  method: "GET";
+}
+
+/**
+ * Absolute address; HTTPS only.
+ *
+ * Uri, matching `^https://`. Source: B 2.2; B 4.1.
+ */
+export type LinkAddress = string;
 
 /**
  * What a link leads to, seen from its resource.
@@ -49,15 +64,15 @@ export type LinkMethod = "PUT" | "POST" | "PATCH" | "GET" | "DELETE";
  */
 export interface Pagination {
   /**
-   * Items a page at most.
+   * Most items that a page has.
    *
-   * Int32.
+   * Int32, at least 1.
    */
   page_size: number;
   /**
    * Number of this page, from 1.
    *
-   * Int32.
+   * Int32, at least 1.
    */
   page_number: number;
 }
@@ -93,11 +108,29 @@ export interface SizeValue {
  * What a user may do. SUPERUSER, AUDITOR, USER and ENTERPRISE_ADMIN are roles
  * of the administrative portal; VIEW_ONLY, CUSTOMER, DELEGATED_ADMIN and
  * MANAGER of the customer portal, together with roles that the administrator
- * has created. NONE is also accepted when a user is created.
+ * has created. NONE is not among them.
  *
- * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 2.1; B 2.7.
+ * Matching `^(?!NONE$)[A-Z]+(_[A-Z]+)*$`. Source: B 2.1; B 2.7. Assumed:
+ * role-none.
  */
 export type Role =
+  | "SUPERUSER"
+  | "AUDITOR"
+  | "USER"
+  | "ENTERPRISE_ADMIN"
+  | "VIEW_ONLY"
+  | "CUSTOMER"
+  | "DELEGATED_ADMIN"
+  | "MANAGER"
+  | (string & {});
+
+/**
+ * The role of a user: one of those of a `Role`, or NONE, which is accepted when
+ * a user is created.
+ *
+ * Matching `^[A-Z]+(_[A-Z]+)*$`. Source: B 2.1; B 2.7. Assumed: role-none.
+ */
+export type UserRole =
   | "SUPERUSER"
   | "AUDITOR"
   | "USER"
@@ -141,12 +174,16 @@ export interface User {
   primary_phone: string | null;
   /** Second phone number. */
   alternate_phone: string | null;
-  role: Role;
+  role: UserRole;
   /** Whether the user can sign in. */
   is_enabled: boolean;
   /** Groups in the directory; present only for users from a directory. */
   active_directory_groups?: string[] | undefined;
-  /** Has the relation self with GET. */
+  /**
+   * Has the relation self with GET.
+   *
+   * At least 1 item.
+   */
   links: Link[];
 }
 
@@ -174,7 +211,7 @@ export interface UserCreation {
   primary_phone?: string | null | undefined;
   /** Second phone number. */
   alternate_phone?: string | null | undefined;
-  role?: Role | undefined;
+  role?: UserRole | undefined;
 }
 
 /**
@@ -218,7 +255,11 @@ export interface UserItem {
   id: number;
   /** The user name. */
   name: string;
-  /** Has the relation self with GET. */
+  /**
+   * Has the relation self with GET.
+   *
+   * At least 1 item.
+   */
   links: Link[];
 }
 
@@ -234,11 +275,13 @@ export interface UserCollection {
 }
 
 /**
- * Limits of what an organization or a member may use.
+ * The limits that an organization or a member is to have; at least one, others
+ * stay with the service.
  *
- * Source: B 2.4. Assumed: advanced-quota, number-kinds, required-fields.
+ * At least 1 property. Source: B 2.4; B 4.3. Assumed: advanced-quota,
+ * number-kinds, required-fields.
  */
-export interface ResourceQuota {
+export interface ResourceQuotaInput {
   /**
    * Number of CPUs.
    *
@@ -252,12 +295,54 @@ export interface ResourceQuota {
 }
 
 /**
- * Limit of what an organization or a member may spend. The quota of a member
- * may carry `daily_cost` alone.
+ * Limits of what an organization or a member may use.
+ *
+ * Source: B 2.4. Assumed: advanced-quota, number-kinds, required-fields.
+ */
+export interface ResourceQuota {
+  /**
+   * Number of CPUs.
+   *
+   * Int32.
+   */
+  num_cpus: number;
+  /** Memory in GB. */
+  memory_in_gb: number;
+  /** Storage in GB. */
+  total_storage_in_gb: number;
+}
+
+/**
+ * The cost that an organization or a member is to be allowed. `daily_cost`
+ * alone is enough.
  *
  * Source: B 2.4; B 2.5. Assumed: required-fields.
  */
+export interface CostQuotaInput {
+  /** Cost units per day. */
+  daily_cost: number;
+  /** Whether machines may still be powered on once the quota is exceeded. */
+  allow_vm_power_on_when_over_quota?: boolean | undefined;
+}
+
+/**
+ * Limit of what an organization may spend.
+ *
+ * Source: B 2.4. Assumed: required-fields.
+ */
 export interface CostQuota {
+  /** Cost units per day. */
+  daily_cost: number;
+  /** Whether machines may still be powered on once the quota is exceeded. */
+  allow_vm_power_on_when_over_quota: boolean;
+}
+
+/**
+ * Limit of what a member may spend; it may carry `daily_cost` alone.
+ *
+ * Source: B 2.5. Assumed: member-fields, required-fields.
+ */
+export interface MemberCostQuota {
   /** Cost units per day. */
   daily_cost: number;
   /** Whether machines may still be powered on once the quota is exceeded. */
@@ -268,9 +353,19 @@ export interface CostQuota {
  * An organization. It has a resource quota or a cost quota, never both; one
  * that is not configured is null.
  *
+ * Source: B 2.4.
+ */
+export type Organization =
+  | OrganizationWithResourceQuota
+  | OrganizationWithCostQuota
+  | OrganizationWithoutQuota;
+
+/**
+ * What organizations have whatever their quota is.
+ *
  * Source: B 2.4. Assumed: number-kinds, required-fields.
  */
-export interface Organization {
+export interface OrganizationBase {
   /**
    * Number of the organization.
    *
@@ -279,12 +374,46 @@ export interface Organization {
   id: number;
   /** The name; no two organizations have the same. */
   name: string;
-  /** The resource quota, or null. */
-  resource_quota: ResourceQuota | null;
-  /** The cost quota, or null. */
-  cost_quota: CostQuota | null;
-  /** Has the relation self with GET. */
+  /**
+   * Has the relation self with GET.
+   *
+   * At least 1 item.
+   */
   links: Link[];
+}
+
+/**
+ * An organization that is limited by its resources.
+ *
+ * Source: B 2.4.
+ */
+export interface OrganizationWithResourceQuota extends OrganizationBase {
+  resource_quota: ResourceQuota;
+  /** Always null. */
+  cost_quota: null;
+}
+
+/**
+ * An organization that is limited by its cost.
+ *
+ * Source: B 2.4.
+ */
+export interface OrganizationWithCostQuota extends OrganizationBase {
+  /** Always null. */
+  resource_quota: null;
+  cost_quota: CostQuota;
+}
+
+/**
+ * An organization without a quota, as every new one is.
+ *
+ * Source: B 2.4; B 4.3.
+ */
+export interface OrganizationWithoutQuota extends OrganizationBase {
+  /** Always null. */
+  resource_quota: null;
+  /** Always null. */
+  cost_quota: null;
 }
 
 /**
@@ -313,7 +442,7 @@ export type OrganizationUpdate =
  * Source: B 2.4; B 4.3.
  */
 export interface OrganizationResourceQuotaUpdate {
-  resource_quota: ResourceQuota;
+  resource_quota: ResourceQuotaInput;
   /** The kind that the organization will not have. */
   cost_quota: null;
 }
@@ -326,7 +455,7 @@ export interface OrganizationResourceQuotaUpdate {
 export interface OrganizationCostQuotaUpdate {
   /** The kind that the organization will not have. */
   resource_quota: null;
-  cost_quota: CostQuota;
+  cost_quota: CostQuotaInput;
 }
 
 /**
@@ -343,7 +472,11 @@ export interface OrganizationItem {
   id: number;
   /** The name of the organization. */
   name: string;
-  /** Has the relation self with GET. */
+  /**
+   * Has the relation self with GET.
+   *
+   * At least 1 item.
+   */
   links: Link[];
 }
 
@@ -359,11 +492,21 @@ export interface OrganizationCollection {
 }
 
 /**
- * A user as a member of an organization.
+ * A user as a member of an organization, with a quota of the kind that the
+ * organization has.
+ *
+ * Source: B 2.5; B 4.3. Assumed: member-fields.
+ */
+export type OrganizationMember =
+  | OrganizationMemberWithResourceQuota
+  | OrganizationMemberWithCostQuota;
+
+/**
+ * What members have whatever their quota is.
  *
  * Source: B 2.5; B 4.3. Assumed: member-fields, number-kinds, required-fields.
  */
-export interface OrganizationMember {
+export interface OrganizationMemberBase {
   /**
    * Number of the member.
    *
@@ -375,12 +518,34 @@ export interface OrganizationMember {
   /** Whether the member is the primary contact of the organization. */
   is_primary_contact_for_org: boolean;
   role: Role;
-  /** The resource quota, or null when the organization has none. */
-  resource_quota: ResourceQuota | null;
-  /** The cost quota, or null when the organization has none. */
-  cost_quota: CostQuota | null;
-  /** Has the relation self with GET. */
+  /**
+   * Has the relation self with GET.
+   *
+   * At least 1 item.
+   */
   links: Link[];
+}
+
+/**
+ * A member who is limited by resources.
+ *
+ * Source: B 2.5; B 4.3. Assumed: member-fields.
+ */
+export interface OrganizationMemberWithResourceQuota extends OrganizationMemberBase {
+  resource_quota: ResourceQuota;
+  /** Always null. */
+  cost_quota: null;
+}
+
+/**
+ * A member who is limited by cost.
+ *
+ * Source: B 2.5; B 4.3. Assumed: member-fields.
+ */
+export interface OrganizationMemberWithCostQuota extends OrganizationMemberBase {
+  /** Always null. */
+  resource_quota: null;
+  cost_quota: MemberCostQuota;
 }
 
 /**
@@ -412,7 +577,9 @@ export interface OrganizationMemberCreationBase {
  * Source: B 2.5.
  */
 export interface OrganizationMemberResourceQuotaCreation extends OrganizationMemberCreationBase {
-  resource_quota: ResourceQuota;
+  resource_quota: ResourceQuotaInput;
+  /** The kind that the member will not have. */
+  cost_quota?: null | undefined;
 }
 
 /**
@@ -421,7 +588,9 @@ export interface OrganizationMemberResourceQuotaCreation extends OrganizationMem
  * Source: B 2.5.
  */
 export interface OrganizationMemberCostQuotaCreation extends OrganizationMemberCreationBase {
-  cost_quota: CostQuota;
+  /** The kind that the member will not have. */
+  resource_quota?: null | undefined;
+  cost_quota: CostQuotaInput;
 }
 
 /**
@@ -438,7 +607,7 @@ export interface OrganizationMemberItem {
    * Int64.
    */
   id: number;
-  link: Link;
+  link: SelfLink;
 }
 
 /**
@@ -476,8 +645,11 @@ export interface ServiceDefinition {
   name: string;
   type: ServiceType;
   /**
-   * Has the relations request-form (GET `/services/{id}/request-form`) and
-   * service-requests (POST `/service-requests`).
+   * Has the relations self (GET `/services`, filtered by the id), request-form
+   * (GET `/services/{id}/request-form`) and service-requests (POST
+   * `/service-requests`).
+   *
+   * At least 1 item.
    */
   links: Link[];
 }
@@ -583,7 +755,11 @@ export interface ServiceRequest {
   summary: ServiceRequestSummary;
   /** The requested services with their components. */
   services: RequestedService[];
-  /** Has the relation self with GET. */
+  /**
+   * Has the relation self with GET.
+   *
+   * At least 1 item.
+   */
   links: Link[];
 }
 
@@ -603,11 +779,11 @@ export interface ServiceRequestSummary {
   state: RequestState;
   date_submitted: DateTime;
   /**
-   * Day by which the service is needed; absent when none was named.
+   * Day by which the service is needed.
    *
    * Date.
    */
-  date_required_by?: string | undefined;
+  date_required_by: string;
   /** When the request was completed; null before. */
   date_completed: DateTime | null;
   /** Name of the user who made the request. */
@@ -620,8 +796,8 @@ export interface ServiceRequestSummary {
    * Assumed: approvers.
    */
   approvers: string[];
-  /** Who or what the request waits for; absent when it waits for nothing. */
-  waiting_on?: string | undefined;
+  /** Who or what the request waits for; empty when it waits for nothing. */
+  waiting_on: string;
   /**
    * Number of the workflow that runs for the request.
    *
@@ -838,7 +1014,11 @@ export interface ServiceRequestItem {
    * Int64.
    */
   id: number;
-  /** Has the relation self with GET. */
+  /**
+   * Has the relation self with GET.
+   *
+   * At least 1 item.
+   */
   links: Link[];
 }
 
@@ -896,7 +1076,11 @@ export interface TokenCookieRequest {
  * Source: B 2.8. Assumed: required-fields.
  */
 export interface Token {
-  /** The token in its compact form. */
+  /**
+   * The token in its compact form.
+   *
+   * At least 1 character.
+   */
   token: string;
 }
 

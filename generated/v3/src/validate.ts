@@ -13,7 +13,6 @@ import {
   isUriReference,
   matchOneOf,
   requirePart,
-  requirePartOrNull,
   validated,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -24,28 +23,38 @@ import type {
   ComponentSummary,
   ComponentType,
   CostQuota,
+  CostQuotaInput,
   CostSummary,
   DateTime,
   Disk,
   FormValue,
   Link,
+  LinkAddress,
   LinkMethod,
   LinkRelation,
   ManagementServerType,
+  MemberCostQuota,
   Organization,
+  OrganizationBase,
   OrganizationCollection,
   OrganizationCostQuotaUpdate,
   OrganizationCreation,
   OrganizationItem,
   OrganizationMember,
+  OrganizationMemberBase,
   OrganizationMemberCollection,
   OrganizationMemberCostQuotaCreation,
   OrganizationMemberCreation,
   OrganizationMemberCreationBase,
   OrganizationMemberItem,
   OrganizationMemberResourceQuotaCreation,
+  OrganizationMemberWithCostQuota,
+  OrganizationMemberWithResourceQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
+  OrganizationWithCostQuota,
+  OrganizationWithResourceQuota,
+  OrganizationWithoutQuota,
   Pagination,
   Problem,
   ProblemError,
@@ -54,8 +63,10 @@ import type {
   RequestType,
   RequestedService,
   ResourceQuota,
+  ResourceQuotaInput,
   ResourceSummary,
   Role,
+  SelfLink,
   ServiceComponent,
   ServiceDefinition,
   ServiceDefinitionCollection,
@@ -78,13 +89,24 @@ import type {
   UserCollection,
   UserCreation,
   UserItem,
+  UserRole,
   UserType,
   UserUpdate,
 } from "./types.js";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
-const pattern2 = /^[A-Z]+(_[A-Z]+)*$/u;
+const pattern2 = /^https:\/\//u;
+const pattern3 = /^(?!NONE$)[A-Z]+(_[A-Z]+)*$/u;
+const pattern4 = /^[A-Z]+(_[A-Z]+)*$/u;
 const members1 = [
+  {
+    name: "OrganizationWithResourceQuota",
+    check: checkOrganizationWithResourceQuota,
+  },
+  { name: "OrganizationWithCostQuota", check: checkOrganizationWithCostQuota },
+  { name: "OrganizationWithoutQuota", check: checkOrganizationWithoutQuota },
+];
+const members2 = [
   {
     name: "OrganizationResourceQuotaUpdate",
     check: checkOrganizationResourceQuotaUpdate,
@@ -94,7 +116,17 @@ const members1 = [
     check: checkOrganizationCostQuotaUpdate,
   },
 ];
-const members2 = [
+const members3 = [
+  {
+    name: "OrganizationMemberWithResourceQuota",
+    check: checkOrganizationMemberWithResourceQuota,
+  },
+  {
+    name: "OrganizationMemberWithCostQuota",
+    check: checkOrganizationMemberWithCostQuota,
+  },
+];
+const members4 = [
   {
     name: "OrganizationMemberResourceQuotaCreation",
     check: checkOrganizationMemberResourceQuotaCreation,
@@ -113,6 +145,16 @@ export function validateDateTime(value: unknown): Result<DateTime> {
 /** Whether a value is Link: the value itself, or everything that is wrong with it. */
 export function validateLink(value: unknown): Result<Link> {
   return validated(value, checkLink);
+}
+
+/** Whether a value is SelfLink: the value itself, or everything that is wrong with it. */
+export function validateSelfLink(value: unknown): Result<SelfLink> {
+  return validated(value, checkSelfLink);
+}
+
+/** Whether a value is LinkAddress: the value itself, or everything that is wrong with it. */
+export function validateLinkAddress(value: unknown): Result<LinkAddress> {
+  return validated(value, checkLinkAddress);
 }
 
 /** Whether a value is LinkRelation: the value itself, or everything that is wrong with it. */
@@ -150,9 +192,14 @@ export function validateRole(value: unknown): Result<Role> {
   return validated(value, checkRole);
 }
 
+/** Whether a value is UserRole: the value itself, or everything that is wrong with it. */
+export function validateUserRole(value: unknown): Result<UserRole> {
+  return validated(value, checkUserRole);
+}
+
 /** Whether a value is UserType: the value itself, or everything that is wrong with it. */
 export function validateUserType(value: unknown): Result<UserType> {
-  return validated(value, checkRole);
+  return validated(value, checkUserRole);
 }
 
 /** Whether a value is User: the value itself, or everything that is wrong with it. */
@@ -180,9 +227,21 @@ export function validateUserCollection(value: unknown): Result<UserCollection> {
   return validated(value, checkUserCollection);
 }
 
+/** Whether a value is ResourceQuotaInput: the value itself, or everything that is wrong with it. */
+export function validateResourceQuotaInput(
+  value: unknown,
+): Result<ResourceQuotaInput> {
+  return validated(value, checkResourceQuotaInput);
+}
+
 /** Whether a value is ResourceQuota: the value itself, or everything that is wrong with it. */
 export function validateResourceQuota(value: unknown): Result<ResourceQuota> {
   return validated(value, checkResourceQuota);
+}
+
+/** Whether a value is CostQuotaInput: the value itself, or everything that is wrong with it. */
+export function validateCostQuotaInput(value: unknown): Result<CostQuotaInput> {
+  return validated(value, checkCostQuotaInput);
 }
 
 /** Whether a value is CostQuota: the value itself, or everything that is wrong with it. */
@@ -190,9 +249,44 @@ export function validateCostQuota(value: unknown): Result<CostQuota> {
   return validated(value, checkCostQuota);
 }
 
+/** Whether a value is MemberCostQuota: the value itself, or everything that is wrong with it. */
+export function validateMemberCostQuota(
+  value: unknown,
+): Result<MemberCostQuota> {
+  return validated(value, checkCostQuotaInput);
+}
+
 /** Whether a value is Organization: the value itself, or everything that is wrong with it. */
 export function validateOrganization(value: unknown): Result<Organization> {
   return validated(value, checkOrganization);
+}
+
+/** Whether a value is OrganizationBase: the value itself, or everything that is wrong with it. */
+export function validateOrganizationBase(
+  value: unknown,
+): Result<OrganizationBase> {
+  return validated(value, checkUserItem);
+}
+
+/** Whether a value is OrganizationWithResourceQuota: the value itself, or everything that is wrong with it. */
+export function validateOrganizationWithResourceQuota(
+  value: unknown,
+): Result<OrganizationWithResourceQuota> {
+  return validated(value, checkOrganizationWithResourceQuota);
+}
+
+/** Whether a value is OrganizationWithCostQuota: the value itself, or everything that is wrong with it. */
+export function validateOrganizationWithCostQuota(
+  value: unknown,
+): Result<OrganizationWithCostQuota> {
+  return validated(value, checkOrganizationWithCostQuota);
+}
+
+/** Whether a value is OrganizationWithoutQuota: the value itself, or everything that is wrong with it. */
+export function validateOrganizationWithoutQuota(
+  value: unknown,
+): Result<OrganizationWithoutQuota> {
+  return validated(value, checkOrganizationWithoutQuota);
 }
 
 /** Whether a value is OrganizationCreation: the value itself, or everything that is wrong with it. */
@@ -244,6 +338,27 @@ export function validateOrganizationMember(
   return validated(value, checkOrganizationMember);
 }
 
+/** Whether a value is OrganizationMemberBase: the value itself, or everything that is wrong with it. */
+export function validateOrganizationMemberBase(
+  value: unknown,
+): Result<OrganizationMemberBase> {
+  return validated(value, checkOrganizationMemberBase);
+}
+
+/** Whether a value is OrganizationMemberWithResourceQuota: the value itself, or everything that is wrong with it. */
+export function validateOrganizationMemberWithResourceQuota(
+  value: unknown,
+): Result<OrganizationMemberWithResourceQuota> {
+  return validated(value, checkOrganizationMemberWithResourceQuota);
+}
+
+/** Whether a value is OrganizationMemberWithCostQuota: the value itself, or everything that is wrong with it. */
+export function validateOrganizationMemberWithCostQuota(
+  value: unknown,
+): Result<OrganizationMemberWithCostQuota> {
+  return validated(value, checkOrganizationMemberWithCostQuota);
+}
+
 /** Whether a value is OrganizationMemberCreation: the value itself, or everything that is wrong with it. */
 export function validateOrganizationMemberCreation(
   value: unknown,
@@ -288,7 +403,7 @@ export function validateOrganizationMemberCollection(
 
 /** Whether a value is ServiceType: the value itself, or everything that is wrong with it. */
 export function validateServiceType(value: unknown): Result<ServiceType> {
-  return validated(value, checkRole);
+  return validated(value, checkUserRole);
 }
 
 /** Whether a value is ServiceDefinition: the value itself, or everything that is wrong with it. */
@@ -334,12 +449,12 @@ export function validateServiceRequestCreation(
 
 /** Whether a value is RequestType: the value itself, or everything that is wrong with it. */
 export function validateRequestType(value: unknown): Result<RequestType> {
-  return validated(value, checkRole);
+  return validated(value, checkUserRole);
 }
 
 /** Whether a value is RequestState: the value itself, or everything that is wrong with it. */
 export function validateRequestState(value: unknown): Result<RequestState> {
-  return validated(value, checkRole);
+  return validated(value, checkUserRole);
 }
 
 /** Whether a value is ServiceRequest: the value itself, or everything that is wrong with it. */
@@ -404,14 +519,14 @@ export function validateComponentSummary(
 
 /** Whether a value is ComponentType: the value itself, or everything that is wrong with it. */
 export function validateComponentType(value: unknown): Result<ComponentType> {
-  return validated(value, checkRole);
+  return validated(value, checkUserRole);
 }
 
 /** Whether a value is ManagementServerType: the value itself, or everything that is wrong with it. */
 export function validateManagementServerType(
   value: unknown,
 ): Result<ManagementServerType> {
-  return validated(value, checkRole);
+  return validated(value, checkUserRole);
 }
 
 /** Whether a value is ComponentConfiguration: the value itself, or everything that is wrong with it. */
@@ -496,7 +611,11 @@ function requireChoice(value: unknown, key: string, found: Findings): void {
 function requireUri(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
-  else if (!isUri(value)) found.report("format", "a URI", value, key);
+  else {
+    if (!pattern2.test(value))
+      found.report("pattern", "text matching ^https://", value, key);
+    if (!isUri(value)) found.report("format", "a URI", value, key);
+  }
 }
 
 function requireChoice_2(value: unknown, key: string, found: Findings): void {
@@ -523,6 +642,32 @@ function checkLink(value: unknown, found: Findings): void {
   requireChoice_2(value["method"], "method", found);
 }
 
+function requireChoice_3(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (value !== "self") found.report("enum", '"self"', value, key);
+}
+
+function requireChoice_4(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (value !== "GET") found.report("enum", '"GET"', value, key);
+}
+
+function checkSelfLink(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireChoice_3(value["rel"], "rel", found);
+  requireUri(value["href"], "href", found);
+  requireChoice_4(value["method"], "method", found);
+}
+
+function checkLinkAddress(value: unknown, found: Findings): void {
+  if (typeof value !== "string") found.report("type", "a string", value);
+  else {
+    if (!pattern2.test(value))
+      found.report("pattern", "text matching ^https://", value);
+    if (!isUri(value)) found.report("format", "a URI", value);
+  }
+}
+
 function checkLinkRelation(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
 }
@@ -542,8 +687,11 @@ function requireInteger(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "number" || !Number.isInteger(value))
     found.report("type", "an integer", value, key);
-  else if (value !== (value | 0))
-    found.report("format", "an integer of 32 bits", value, key);
+  else {
+    if (value !== (value | 0))
+      found.report("format", "an integer of 32 bits", value, key);
+    if (value < 1) found.report("minimum", "at least 1", value, key);
+  }
 }
 
 function checkPagination(value: unknown, found: Findings): void {
@@ -571,7 +719,13 @@ function checkSizeValue(value: unknown, found: Findings): void {
 
 function checkRole(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
-  else if (!pattern2.test(value))
+  else if (!pattern3.test(value))
+    found.report("pattern", "text matching ^(?!NONE$)[A-Z]+(_[A-Z]+)*$", value);
+}
+
+function checkUserRole(value: unknown, found: Findings): void {
+  if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern4.test(value))
     found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value);
 }
 
@@ -583,10 +737,10 @@ function requireInteger_2(value: unknown, key: string, found: Findings): void {
     found.report("format", "an integer within ±(2^53 − 1)", value, key);
 }
 
-function requireChoice_3(value: unknown, key: string, found: Findings): void {
+function requireChoice_5(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
-  else if (!pattern2.test(value))
+  else if (!pattern4.test(value))
     found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value, key);
 }
 
@@ -618,19 +772,20 @@ function array2(value: unknown, found: Findings): void {
     checkLink(item, found);
     found.leave();
   }
+  if (value.length < 1) found.report("minItems", "at least 1 item", value);
 }
 
 function checkUser(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requireChoice_3(value["type"], "type", found);
+  requireChoice_5(value["type"], "type", found);
   requireTextOrNull(value["first_name"], "first_name", found);
   requireTextOrNull(value["last_name"], "last_name", found);
   requireChoice(value["email"], "email", found);
   requireTextOrNull(value["primary_phone"], "primary_phone", found);
   requireTextOrNull(value["alternate_phone"], "alternate_phone", found);
-  requireChoice_3(value["role"], "role", found);
+  requireChoice_5(value["role"], "role", found);
   requireBoolean(value["is_enabled"], "is_enabled", found);
   allowPart(
     value["active_directory_groups"],
@@ -661,7 +816,7 @@ function allowText_2(value: unknown, key: string, found: Findings): void {
 function allowChoice(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "string") found.report("type", "a string", value, key);
-  else if (!pattern2.test(value))
+  else if (!pattern4.test(value))
     found.report("pattern", "text matching ^[A-Z]+(_[A-Z]+)*$", value, key);
 }
 
@@ -677,6 +832,18 @@ function checkUserCreation(value: unknown, found: Findings): void {
   allowChoice(value["role"], "role", found);
 }
 
+function allowChoice_2(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return;
+  if (typeof value !== "string") found.report("type", "a string", value, key);
+  else if (!pattern3.test(value))
+    found.report(
+      "pattern",
+      "text matching ^(?!NONE$)[A-Z]+(_[A-Z]+)*$",
+      value,
+      key,
+    );
+}
+
 function allowBoolean(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
   if (typeof value !== "boolean") found.report("type", "a boolean", value, key);
@@ -690,7 +857,7 @@ function checkUserUpdate(value: unknown, found: Findings): void {
   allowText_2(value["email"], "email", found);
   allowTextOrNull(value["primary_phone"], "primary_phone", found);
   allowTextOrNull(value["alternate_phone"], "alternate_phone", found);
-  allowChoice(value["role"], "role", found);
+  allowChoice_2(value["role"], "role", found);
   allowBoolean(value["is_enabled"], "is_enabled", found);
 }
 
@@ -731,14 +898,31 @@ function allowNumber(value: unknown, key: string, found: Findings): void {
     found.report("type", "a number", value, key);
 }
 
-function checkResourceQuota(value: unknown, found: Findings): void {
+function checkResourceQuotaInput(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
+  if (countProperties(value) < 1)
+    found.report("minProperties", "at least 1 property", value);
   allowInteger(value["num_cpus"], "num_cpus", found);
   allowNumber(value["memory_in_gb"], "memory_in_gb", found);
   allowNumber(value["total_storage_in_gb"], "total_storage_in_gb", found);
 }
 
-function checkCostQuota(value: unknown, found: Findings): void {
+function requireInteger_3(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "number" || !Number.isInteger(value))
+    found.report("type", "an integer", value, key);
+  else if (value !== (value | 0))
+    found.report("format", "an integer of 32 bits", value, key);
+}
+
+function checkResourceQuota(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger_3(value["num_cpus"], "num_cpus", found);
+  requireNumber(value["memory_in_gb"], "memory_in_gb", found);
+  requireNumber(value["total_storage_in_gb"], "total_storage_in_gb", found);
+}
+
+function checkCostQuotaInput(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireNumber(value["daily_cost"], "daily_cost", found);
   allowBoolean(
@@ -748,28 +932,68 @@ function checkCostQuota(value: unknown, found: Findings): void {
   );
 }
 
-function checkOrganization(value: unknown, found: Findings): void {
+function checkCostQuota(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger_2(value["id"], "id", found);
-  requireChoice(value["name"], "name", found);
-  requirePartOrNull(
-    value["resource_quota"],
-    "resource_quota",
+  requireNumber(value["daily_cost"], "daily_cost", found);
+  requireBoolean(
+    value["allow_vm_power_on_when_over_quota"],
+    "allow_vm_power_on_when_over_quota",
     found,
-    checkResourceQuota,
   );
-  requirePartOrNull(value["cost_quota"], "cost_quota", found, checkCostQuota);
-  requirePart(value["links"], "links", found, array2);
-}
-
-function checkOrganizationCreation(value: unknown, found: Findings): void {
-  if (!isObject(value)) return found.report("type", "an object", value);
-  requireChoice(value["name"], "name", found);
 }
 
 function requireNull(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (value !== null) found.report("type", "null", value, key);
+}
+
+function checkOrganizationWithResourceQuota(
+  value: unknown,
+  found: Findings,
+): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger_2(value["id"], "id", found);
+  requireChoice(value["name"], "name", found);
+  requirePart(value["links"], "links", found, array2);
+  requirePart(
+    value["resource_quota"],
+    "resource_quota",
+    found,
+    checkResourceQuota,
+  );
+  requireNull(value["cost_quota"], "cost_quota", found);
+}
+
+function checkOrganizationWithCostQuota(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger_2(value["id"], "id", found);
+  requireChoice(value["name"], "name", found);
+  requirePart(value["links"], "links", found, array2);
+  requireNull(value["resource_quota"], "resource_quota", found);
+  requirePart(value["cost_quota"], "cost_quota", found, checkCostQuota);
+}
+
+function checkOrganizationWithoutQuota(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger_2(value["id"], "id", found);
+  requireChoice(value["name"], "name", found);
+  requirePart(value["links"], "links", found, array2);
+  requireNull(value["resource_quota"], "resource_quota", found);
+  requireNull(value["cost_quota"], "cost_quota", found);
+}
+
+function checkOrganization(value: unknown, found: Findings): void {
+  matchOneOf(
+    value,
+    found,
+    "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
+    members1,
+  );
+}
+
+function checkOrganizationCreation(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireChoice(value["name"], "name", found);
 }
 
 function checkOrganizationResourceQuotaUpdate(
@@ -781,7 +1005,7 @@ function checkOrganizationResourceQuotaUpdate(
     value["resource_quota"],
     "resource_quota",
     found,
-    checkResourceQuota,
+    checkResourceQuotaInput,
   );
   requireNull(value["cost_quota"], "cost_quota", found);
 }
@@ -792,7 +1016,7 @@ function checkOrganizationCostQuotaUpdate(
 ): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireNull(value["resource_quota"], "resource_quota", found);
-  requirePart(value["cost_quota"], "cost_quota", found, checkCostQuota);
+  requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
 }
 
 function checkOrganizationUpdate(value: unknown, found: Findings): void {
@@ -800,11 +1024,26 @@ function checkOrganizationUpdate(value: unknown, found: Findings): void {
     value,
     found,
     "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
-    members1,
+    members2,
   );
 }
 
-function checkOrganizationMember(value: unknown, found: Findings): void {
+function requireChoice_6(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "string") found.report("type", "a string", value, key);
+  else if (!pattern3.test(value))
+    found.report(
+      "pattern",
+      "text matching ^(?!NONE$)[A-Z]+(_[A-Z]+)*$",
+      value,
+      key,
+    );
+}
+
+function checkOrganizationMemberWithResourceQuota(
+  value: unknown,
+  found: Findings,
+): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
@@ -813,15 +1052,60 @@ function checkOrganizationMember(value: unknown, found: Findings): void {
     "is_primary_contact_for_org",
     found,
   );
-  requireChoice_3(value["role"], "role", found);
-  requirePartOrNull(
+  requireChoice_6(value["role"], "role", found);
+  requirePart(value["links"], "links", found, array2);
+  requirePart(
     value["resource_quota"],
     "resource_quota",
     found,
     checkResourceQuota,
   );
-  requirePartOrNull(value["cost_quota"], "cost_quota", found, checkCostQuota);
+  requireNull(value["cost_quota"], "cost_quota", found);
+}
+
+function checkOrganizationMemberWithCostQuota(
+  value: unknown,
+  found: Findings,
+): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger_2(value["id"], "id", found);
+  requireChoice(value["name"], "name", found);
+  requireBoolean(
+    value["is_primary_contact_for_org"],
+    "is_primary_contact_for_org",
+    found,
+  );
+  requireChoice_6(value["role"], "role", found);
   requirePart(value["links"], "links", found, array2);
+  requireNull(value["resource_quota"], "resource_quota", found);
+  requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
+}
+
+function checkOrganizationMember(value: unknown, found: Findings): void {
+  matchOneOf(
+    value,
+    found,
+    "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+    members3,
+  );
+}
+
+function checkOrganizationMemberBase(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger_2(value["id"], "id", found);
+  requireChoice(value["name"], "name", found);
+  requireBoolean(
+    value["is_primary_contact_for_org"],
+    "is_primary_contact_for_org",
+    found,
+  );
+  requireChoice_6(value["role"], "role", found);
+  requirePart(value["links"], "links", found, array2);
+}
+
+function allowNull(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return;
+  if (value !== null) found.report("type", "null", value, key);
 }
 
 function checkOrganizationMemberResourceQuotaCreation(
@@ -835,13 +1119,14 @@ function checkOrganizationMemberResourceQuotaCreation(
     "is_primary_contact_for_org",
     found,
   );
-  allowChoice(value["role"], "role", found);
+  allowChoice_2(value["role"], "role", found);
   requirePart(
     value["resource_quota"],
     "resource_quota",
     found,
-    checkResourceQuota,
+    checkResourceQuotaInput,
   );
+  allowNull(value["cost_quota"], "cost_quota", found);
 }
 
 function checkOrganizationMemberCostQuotaCreation(
@@ -855,8 +1140,9 @@ function checkOrganizationMemberCostQuotaCreation(
     "is_primary_contact_for_org",
     found,
   );
-  allowChoice(value["role"], "role", found);
-  requirePart(value["cost_quota"], "cost_quota", found, checkCostQuota);
+  allowChoice_2(value["role"], "role", found);
+  allowNull(value["resource_quota"], "resource_quota", found);
+  requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
 }
 
 function checkOrganizationMemberCreation(
@@ -867,7 +1153,7 @@ function checkOrganizationMemberCreation(
     value,
     found,
     "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
-    members2,
+    members4,
   );
 }
 
@@ -882,14 +1168,14 @@ function checkOrganizationMemberCreationBase(
     "is_primary_contact_for_org",
     found,
   );
-  allowChoice(value["role"], "role", found);
+  allowChoice_2(value["role"], "role", found);
 }
 
 function checkOrganizationMemberItem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["name"], "name", found);
   requireInteger_2(value["id"], "id", found);
-  requirePart(value["link"], "link", found, checkLink);
+  requirePart(value["link"], "link", found, checkSelfLink);
 }
 
 function array4(value: unknown, found: Findings): void {
@@ -915,7 +1201,7 @@ function checkServiceDefinition(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requireChoice_3(value["type"], "type", found);
+  requireChoice_5(value["type"], "type", found);
   requirePart(value["links"], "links", found, array2);
 }
 
@@ -988,8 +1274,8 @@ function requireDateTime(value: unknown, key: string, found: Findings): void {
   }
 }
 
-function allowDate(value: unknown, key: string, found: Findings): void {
-  if (value === undefined) return;
+function requireDate(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
   else if (!isDate(value))
     found.report("format", "a date (YYYY-MM-DD)", value, key);
@@ -1032,7 +1318,7 @@ function requireIntegerOrNull(
 
 function checkResourceSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger(value["total_cpus"], "total_cpus", found);
+  requireInteger_3(value["total_cpus"], "total_cpus", found);
   requireInteger_2(value["total_disk_size_kb"], "total_disk_size_kb", found);
   requireInteger_2(value["total_memory_kb"], "total_memory_kb", found);
 }
@@ -1057,15 +1343,15 @@ function checkCostSummary(value: unknown, found: Findings): void {
 function checkServiceRequestSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
-  requireChoice_3(value["request_type"], "request_type", found);
-  requireChoice_3(value["state"], "state", found);
+  requireChoice_5(value["request_type"], "request_type", found);
+  requireChoice_5(value["state"], "state", found);
   requireDateTime(value["date_submitted"], "date_submitted", found);
-  allowDate(value["date_required_by"], "date_required_by", found);
+  requireDate(value["date_required_by"], "date_required_by", found);
   requireDateTimeOrNull(value["date_completed"], "date_completed", found);
   requireChoice(value["submitted_by"], "submitted_by", found);
   requireTextOrNull(value["assigned_to"], "assigned_to", found);
   requirePart(value["approvers"], "approvers", found, array1);
-  allowText_2(value["waiting_on"], "waiting_on", found);
+  requireChoice(value["waiting_on"], "waiting_on", found);
   requireIntegerOrNull(value["workflow_id"], "workflow_id", found);
   requireTextOrNull(value["error_message"], "error_message", found);
   requirePart(
@@ -1079,7 +1365,7 @@ function checkServiceRequestSummary(value: unknown, found: Findings): void {
 
 function checkServiceSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireChoice_3(value["state"], "state", found);
+  requireChoice_5(value["state"], "state", found);
   requireIntegerOrNull(value["workflow_id"], "workflow_id", found);
   requireTextOrNull(value["error_message"], "error_message", found);
   requirePart(value["categories"], "categories", found, array1);
@@ -1112,11 +1398,11 @@ function checkServiceDetails(value: unknown, found: Findings): void {
 
 function checkComponentSummary(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireChoice_3(value["state"], "state", found);
+  requireChoice_5(value["state"], "state", found);
   requireIntegerOrNull(value["workflow_id"], "workflow_id", found);
   requireTextOrNull(value["error_message"], "error_message", found);
-  requireChoice_3(value["type"], "type", found);
-  requireChoice_3(
+  requireChoice_5(value["type"], "type", found);
+  requireChoice_5(
     value["management_server_type"],
     "management_server_type",
     found,
@@ -1249,9 +1535,16 @@ function checkTokenCookieRequest(value: unknown, found: Findings): void {
   requireText(value["password"], "password", found);
 }
 
+function requireText_2(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "string") found.report("type", "a string", value, key);
+  else if (value === "")
+    found.report("minLength", "at least 1 character", value, key);
+}
+
 function checkToken(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireChoice(value["token"], "token", found);
+  requireText_2(value["token"], "token", found);
 }
 
 function allowUriReference(value: unknown, key: string, found: Findings): void {

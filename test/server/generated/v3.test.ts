@@ -24,7 +24,7 @@ const user: User = {
   alternate_phone: null,
   role: "MANAGER",
   is_enabled: true,
-  links: [],
+  links: [{ rel: "self", href: "https://cloud.test/rest/v3/users/asmith", method: "GET" }],
 };
 
 const page: UserCollection = {

@@ -70,6 +70,7 @@ import type {
   OrganizationMember,
   OrganizationMemberCollection,
   OrganizationMemberItem,
+  OrganizationWithoutQuota,
   RequestForm,
   ServiceDefinition,
   ServiceDefinitionCollection,
@@ -84,15 +85,20 @@ import type {
 import {
   validateOrganization,
   validateOrganizationCollection,
+  validateOrganizationItem,
   validateOrganizationMember,
   validateOrganizationMemberCollection,
+  validateOrganizationMemberItem,
+  validateOrganizationWithoutQuota,
   validateRequestForm,
   validateServiceDefinitionCollection,
   validateServiceRequest,
   validateServiceRequestCollection,
+  validateServiceRequestItem,
   validateToken,
   validateUser,
   validateUserCollection,
+  validateUserItem,
 } from "../validate.js";
 
 const security1 = [["basic"], ["bearer"], ["bearerCookie", "tokenCookie"]];
@@ -154,32 +160,35 @@ export const listUsers: OptionalPagedOperation<
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
-export const createUser: Operation<CreateUserParams, User, CreateUserResponse> =
-  /* @__PURE__ */ operation({
-    id: "createUser",
-    method: "POST",
-    url: () => "/users",
-    body: (p: CreateUserParams) => ({
-      contentType: "application/json",
-      data: JSON.stringify(p.body),
-    }),
-    accept: "application/json",
-    security: security1,
-    responses: {
-      201: [
-        {
-          mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateUser),
-        },
-      ],
-      202: [
-        {
-          mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateUser),
-        },
-      ],
-    },
-  });
+export const createUser: Operation<
+  CreateUserParams,
+  User | UserItem,
+  CreateUserResponse
+> = /* @__PURE__ */ operation({
+  id: "createUser",
+  method: "POST",
+  url: () => "/users",
+  body: (p: CreateUserParams) => ({
+    contentType: "application/json",
+    data: JSON.stringify(p.body),
+  }),
+  accept: "application/json",
+  security: security1,
+  responses: {
+    201: [
+      {
+        mediaType: "application/json",
+        read: /* @__PURE__ */ jsonBody(validateUser),
+      },
+    ],
+    202: [
+      {
+        mediaType: "application/json",
+        read: /* @__PURE__ */ jsonBody(validateUserItem),
+      },
+    ],
+  },
+});
 
 /**
  * Get a user.
@@ -295,7 +304,7 @@ export const listOrganizations: OptionalPagedOperation<
  */
 export const createOrganization: Operation<
   CreateOrganizationParams,
-  Organization,
+  OrganizationWithoutQuota | OrganizationItem,
   CreateOrganizationResponse
 > = /* @__PURE__ */ operation({
   id: "createOrganization",
@@ -311,13 +320,13 @@ export const createOrganization: Operation<
     201: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganization),
+        read: /* @__PURE__ */ jsonBody(validateOrganizationWithoutQuota),
       },
     ],
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganization),
+        read: /* @__PURE__ */ jsonBody(validateOrganizationItem),
       },
     ],
   },
@@ -445,7 +454,7 @@ export const listOrganizationMembers: PagedOperation<
  */
 export const createOrganizationMember: Operation<
   CreateOrganizationMemberParams,
-  OrganizationMember,
+  OrganizationMember | OrganizationMemberItem,
   CreateOrganizationMemberResponse
 > = /* @__PURE__ */ operation({
   id: "createOrganizationMember",
@@ -468,7 +477,7 @@ export const createOrganizationMember: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationMember),
+        read: /* @__PURE__ */ jsonBody(validateOrganizationMemberItem),
       },
     ],
   },
@@ -640,7 +649,7 @@ export const listServiceRequests: OptionalPagedOperation<
  */
 export const createServiceRequest: Operation<
   CreateServiceRequestParams,
-  ServiceRequest,
+  ServiceRequest | ServiceRequestItem,
   CreateServiceRequestResponse
 > = /* @__PURE__ */ operation({
   id: "createServiceRequest",
@@ -662,7 +671,7 @@ export const createServiceRequest: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateServiceRequest),
+        read: /* @__PURE__ */ jsonBody(validateServiceRequestItem),
       },
     ],
   },

@@ -12,21 +12,26 @@ import type {
   Organization,
   OrganizationCollection,
   OrganizationCreation,
+  OrganizationItem,
   OrganizationMember,
   OrganizationMemberCollection,
   OrganizationMemberCreation,
+  OrganizationMemberItem,
   OrganizationUpdate,
+  OrganizationWithoutQuota,
   RequestForm,
   ServiceDefinitionCollection,
   ServiceRequest,
   ServiceRequestCollection,
   ServiceRequestCreation,
+  ServiceRequestItem,
   Token,
   TokenCookieRequest,
   TokenRequest,
   User,
   UserCollection,
   UserCreation,
+  UserItem,
   UserUpdate,
 } from "../types.js";
 
@@ -86,7 +91,7 @@ export interface CreateUserParams {
 /** Successful responses of `createUser`. */
 export type CreateUserResponse =
   | ClientResponse<201, User>
-  | ClientResponse<202, User>;
+  | ClientResponse<202, UserItem>;
 
 /** Parameters of `getUser`. */
 export interface GetUserParams {
@@ -174,8 +179,8 @@ export interface CreateOrganizationParams {
 
 /** Successful responses of `createOrganization`. */
 export type CreateOrganizationResponse =
-  | ClientResponse<201, Organization>
-  | ClientResponse<202, Organization>;
+  | ClientResponse<201, OrganizationWithoutQuota>
+  | ClientResponse<202, OrganizationItem>;
 
 /** Parameters of `getOrganization`. */
 export interface GetOrganizationParams {
@@ -276,7 +281,7 @@ export interface CreateOrganizationMemberParams {
 /** Successful responses of `createOrganizationMember`. */
 export type CreateOrganizationMemberResponse =
   | ClientResponse<201, OrganizationMember>
-  | ClientResponse<202, OrganizationMember>;
+  | ClientResponse<202, OrganizationMemberItem>;
 
 /** Parameters of `getOrganizationMember`. */
 export interface GetOrganizationMemberParams {
@@ -422,7 +427,7 @@ export interface CreateServiceRequestParams {
 /** Successful responses of `createServiceRequest`. */
 export type CreateServiceRequestResponse =
   | ClientResponse<201, ServiceRequest>
-  | ClientResponse<202, ServiceRequest>;
+  | ClientResponse<202, ServiceRequestItem>;
 
 /** Parameters of `getServiceRequest`. */
 export interface GetServiceRequestParams {

@@ -27,6 +27,7 @@ import {
   readJsonString,
   refuseJsonUnion,
   setJsonProperty,
+  skipJsonProperty,
 } from "@diptych/runtime/codegen1";
 import type {
   AttributeEntry,
@@ -36,28 +37,38 @@ import type {
   ComponentSummary,
   ComponentType,
   CostQuota,
+  CostQuotaInput,
   CostSummary,
   DateTime,
   Disk,
   FormValue,
   Link,
+  LinkAddress,
   LinkMethod,
   LinkRelation,
   ManagementServerType,
+  MemberCostQuota,
   Organization,
+  OrganizationBase,
   OrganizationCollection,
   OrganizationCostQuotaUpdate,
   OrganizationCreation,
   OrganizationItem,
   OrganizationMember,
+  OrganizationMemberBase,
   OrganizationMemberCollection,
   OrganizationMemberCostQuotaCreation,
   OrganizationMemberCreation,
   OrganizationMemberCreationBase,
   OrganizationMemberItem,
   OrganizationMemberResourceQuotaCreation,
+  OrganizationMemberWithCostQuota,
+  OrganizationMemberWithResourceQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
+  OrganizationWithCostQuota,
+  OrganizationWithResourceQuota,
+  OrganizationWithoutQuota,
   Pagination,
   Problem,
   ProblemError,
@@ -66,8 +77,10 @@ import type {
   RequestType,
   RequestedService,
   ResourceQuota,
+  ResourceQuotaInput,
   ResourceSummary,
   Role,
+  SelfLink,
   ServiceComponent,
   ServiceDefinition,
   ServiceDefinitionCollection,
@@ -90,6 +103,7 @@ import type {
   UserCollection,
   UserCreation,
   UserItem,
+  UserRole,
   UserType,
   UserUpdate,
 } from "../types.js";
@@ -100,7 +114,10 @@ const names1 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2],
 );
-const choices1 = /* @__PURE__ */ new JsonEnum(
+const choices1 = /* @__PURE__ */ new JsonEnum(["self"], '"self"');
+const choices2 = /* @__PURE__ */ new JsonEnum(["GET"], '"GET"');
+const pattern2 = /^https:\/\//u;
+const choices3 = /* @__PURE__ */ new JsonEnum(
   ["PUT", "POST", "PATCH", "GET", "DELETE"],
   '"PUT", "POST", "PATCH", "GET" or "DELETE"',
 );
@@ -111,7 +128,8 @@ const names2 = /* @__PURE__ */ new JsonNames(
 );
 const names3 = /* @__PURE__ */ new JsonNames(["unit", "value"], "open", [0, 1]);
 const names4 = /* @__PURE__ */ new JsonNames(["size"], "open", [0]);
-const pattern2 = /^[A-Z]+(_[A-Z]+)*$/u;
+const pattern3 = /^(?!NONE$)[A-Z]+(_[A-Z]+)*$/u;
+const pattern4 = /^[A-Z]+(_[A-Z]+)*$/u;
 const names5 = /* @__PURE__ */ new JsonNames(
   [
     "id",
@@ -169,79 +187,106 @@ const names9 = /* @__PURE__ */ new JsonNames(
 );
 const names10 = /* @__PURE__ */ new JsonNames(
   ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
-  "open",
+  "rest",
 );
 const names11 = /* @__PURE__ */ new JsonNames(
+  ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
+  "open",
+  [0, 1, 2],
+);
+const names12 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
   "open",
   [0],
 );
-const names12 = /* @__PURE__ */ new JsonNames(
-  ["id", "name", "resource_quota", "cost_quota", "links"],
+const names13 = /* @__PURE__ */ new JsonNames(
+  ["daily_cost", "allow_vm_power_on_when_over_quota"],
+  "open",
+  [0, 1],
+);
+const names14 = /* @__PURE__ */ new JsonNames(
+  ["id", "name", "links", "resource_quota", "cost_quota"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names13 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
-const names14 = /* @__PURE__ */ new JsonNames(
+const names15 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
+const names16 = /* @__PURE__ */ new JsonNames(
   ["resource_quota", "cost_quota"],
   "open",
   [0, 1],
 );
-const names15 = /* @__PURE__ */ new JsonNames(
+const names17 = /* @__PURE__ */ new JsonNames(
+  ["id", "name", "is_primary_contact_for_org", "role", "links"],
+  "open",
+  [0, 1, 2, 3, 4],
+);
+const names18 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
     "is_primary_contact_for_org",
     "role",
+    "links",
     "resource_quota",
     "cost_quota",
-    "links",
   ],
   "open",
   [0, 1, 2, 3, 4, 5, 6],
 );
-const names16 = /* @__PURE__ */ new JsonNames(
+const names19 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role"],
   "open",
   [0],
 );
-const names17 = /* @__PURE__ */ new JsonNames(
-  ["username", "is_primary_contact_for_org", "role", "resource_quota"],
+const names20 = /* @__PURE__ */ new JsonNames(
+  [
+    "username",
+    "is_primary_contact_for_org",
+    "role",
+    "resource_quota",
+    "cost_quota",
+  ],
   "open",
   [0, 3],
 );
-const names18 = /* @__PURE__ */ new JsonNames(
-  ["username", "is_primary_contact_for_org", "role", "cost_quota"],
+const names21 = /* @__PURE__ */ new JsonNames(
+  [
+    "username",
+    "is_primary_contact_for_org",
+    "role",
+    "resource_quota",
+    "cost_quota",
+  ],
   "open",
-  [0, 3],
+  [0, 4],
 );
-const names19 = /* @__PURE__ */ new JsonNames(
+const names22 = /* @__PURE__ */ new JsonNames(
   ["name", "id", "link"],
   "open",
   [0, 1, 2],
 );
-const names20 = /* @__PURE__ */ new JsonNames(
+const names23 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "links"],
   "open",
   [0, 1, 2, 3],
 );
-const names21 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
-const names22 = /* @__PURE__ */ new JsonNames(
+const names24 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
+const names25 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
   [0, 1, 2],
 );
-const names23 = /* @__PURE__ */ new JsonNames(
+const names26 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
   [0],
 );
-const names24 = /* @__PURE__ */ new JsonNames(
+const names27 = /* @__PURE__ */ new JsonNames(
   ["summary", "services", "links"],
   "open",
   [0, 1, 2],
 );
-const names25 = /* @__PURE__ */ new JsonNames(
+const names28 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "request_type",
@@ -259,14 +304,14 @@ const names25 = /* @__PURE__ */ new JsonNames(
     "cost_summary",
   ],
   "open",
-  [0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
 );
-const names26 = /* @__PURE__ */ new JsonNames(
+const names29 = /* @__PURE__ */ new JsonNames(
   ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
   "open",
   [0, 1, 2],
 );
-const names27 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(
   [
     "total_categorized_cost",
     "total_cost",
@@ -281,53 +326,53 @@ const names27 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8],
 );
-const names28 = /* @__PURE__ */ new JsonNames(
+const names31 = /* @__PURE__ */ new JsonNames(
   ["service", "components"],
   "open",
   [0, 1],
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names32 = /* @__PURE__ */ new JsonNames(
   ["name", "summary", "configuration"],
   "open",
   [0, 1, 2],
 );
-const names30 = /* @__PURE__ */ new JsonNames(
+const names33 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "categories"],
   "open",
   [0, 1, 2, 3],
 );
-const names31 = /* @__PURE__ */ new JsonNames(
+const names34 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "type", "management_server_type"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names32 = /* @__PURE__ */ new JsonNames(
+const names35 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
   "open",
 );
-const names33 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
-const names34 = /* @__PURE__ */ new JsonNames(
+const names36 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
+const names37 = /* @__PURE__ */ new JsonNames(
   ["name", "size", "storage_tier"],
   "open",
   [0, 1, 2],
 );
-const names35 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
-const names36 = /* @__PURE__ */ new JsonNames(
+const names38 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
+const names39 = /* @__PURE__ */ new JsonNames(
   ["username", "password", "organization"],
   "open",
   [0, 1],
 );
-const names37 = /* @__PURE__ */ new JsonNames(
+const names40 = /* @__PURE__ */ new JsonNames(
   ["username", "password"],
   "open",
   [0, 1],
 );
-const names38 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
-const names39 = /* @__PURE__ */ new JsonNames(
+const names41 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
+const names42 = /* @__PURE__ */ new JsonNames(
   ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
-const names40 = /* @__PURE__ */ new JsonNames(
+const names43 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
@@ -355,6 +400,30 @@ export function decodeLinkJson(
   options?: JsonDecodeOptions,
 ): Link {
   return decodeJson(input, readLink, options) as Link;
+}
+
+/**
+ * Reads SelfLink from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeSelfLinkJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): SelfLink {
+  return decodeJson(input, readSelfLink, options) as SelfLink;
+}
+
+/**
+ * Reads LinkAddress from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeLinkAddressJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): LinkAddress {
+  return decodeJson(input, readLinkAddress, options) as LinkAddress;
 }
 
 /**
@@ -442,6 +511,18 @@ export function decodeRoleJson(
 }
 
 /**
+ * Reads UserRole from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeUserRoleJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): UserRole {
+  return decodeJson(input, readUserRole, options) as UserRole;
+}
+
+/**
  * Reads UserType from JSON.
  *
  * @throws {DecodeError} the text is not JSON, or the value is not valid
@@ -514,6 +595,22 @@ export function decodeUserCollectionJson(
 }
 
 /**
+ * Reads ResourceQuotaInput from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeResourceQuotaInputJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): ResourceQuotaInput {
+  return decodeJson(
+    input,
+    readResourceQuotaInput,
+    options,
+  ) as ResourceQuotaInput;
+}
+
+/**
  * Reads ResourceQuota from JSON.
  *
  * @throws {DecodeError} the text is not JSON, or the value is not valid
@@ -523,6 +620,18 @@ export function decodeResourceQuotaJson(
   options?: JsonDecodeOptions,
 ): ResourceQuota {
   return decodeJson(input, readResourceQuota, options) as ResourceQuota;
+}
+
+/**
+ * Reads CostQuotaInput from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCostQuotaInputJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CostQuotaInput {
+  return decodeJson(input, readCostQuotaInput, options) as CostQuotaInput;
 }
 
 /**
@@ -538,6 +647,18 @@ export function decodeCostQuotaJson(
 }
 
 /**
+ * Reads MemberCostQuota from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeMemberCostQuotaJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): MemberCostQuota {
+  return decodeJson(input, readCostQuotaInput, options) as MemberCostQuota;
+}
+
+/**
  * Reads Organization from JSON.
  *
  * @throws {DecodeError} the text is not JSON, or the value is not valid
@@ -547,6 +668,66 @@ export function decodeOrganizationJson(
   options?: JsonDecodeOptions,
 ): Organization {
   return decodeJson(input, readOrganization, options) as Organization;
+}
+
+/**
+ * Reads OrganizationBase from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationBaseJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationBase {
+  return decodeJson(input, readUserItem, options) as OrganizationBase;
+}
+
+/**
+ * Reads OrganizationWithResourceQuota from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationWithResourceQuotaJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationWithResourceQuota {
+  return decodeJson(
+    input,
+    readOrganizationWithResourceQuota,
+    options,
+  ) as OrganizationWithResourceQuota;
+}
+
+/**
+ * Reads OrganizationWithCostQuota from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationWithCostQuotaJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationWithCostQuota {
+  return decodeJson(
+    input,
+    readOrganizationWithCostQuota,
+    options,
+  ) as OrganizationWithCostQuota;
+}
+
+/**
+ * Reads OrganizationWithoutQuota from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationWithoutQuotaJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationWithoutQuota {
+  return decodeJson(
+    input,
+    readOrganizationWithoutQuota,
+    options,
+  ) as OrganizationWithoutQuota;
 }
 
 /**
@@ -655,6 +836,54 @@ export function decodeOrganizationMemberJson(
     readOrganizationMember,
     options,
   ) as OrganizationMember;
+}
+
+/**
+ * Reads OrganizationMemberBase from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationMemberBaseJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationMemberBase {
+  return decodeJson(
+    input,
+    readOrganizationMemberBase,
+    options,
+  ) as OrganizationMemberBase;
+}
+
+/**
+ * Reads OrganizationMemberWithResourceQuota from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationMemberWithResourceQuotaJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationMemberWithResourceQuota {
+  return decodeJson(
+    input,
+    readOrganizationMemberWithResourceQuota,
+    options,
+  ) as OrganizationMemberWithResourceQuota;
+}
+
+/**
+ * Reads OrganizationMemberWithCostQuota from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationMemberWithCostQuotaJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationMemberWithCostQuota {
+  return decodeJson(
+    input,
+    readOrganizationMemberWithCostQuota,
+    options,
+  ) as OrganizationMemberWithCostQuota;
 }
 
 /**
@@ -1189,7 +1418,7 @@ function readLink(r: JsonReader): Link {
         value.rel = readLinkRelation(r);
         break;
       case 1:
-        value.href = text2(r);
+        value.href = readLinkAddress(r);
         break;
       case 2:
         value.method = readLinkMethod(r);
@@ -1200,13 +1429,44 @@ function readLink(r: JsonReader): Link {
   return value;
 }
 
+function readSelfLink(r: JsonReader): SelfLink {
+  const at = r.pos;
+  const value = {} as SelfLink;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names1, value);
+    k >= 0;
+    k = nextJsonProperty(r, names1, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.rel = choice1(r);
+        break;
+      case 1:
+        value.href = readLinkAddress(r);
+        break;
+      case 2:
+        value.method = choice2(r);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names1, value);
+  return value;
+}
+
+function readLinkAddress(r: JsonReader): LinkAddress {
+  const value = text2(r);
+  return value;
+}
+
 function readLinkRelation(r: JsonReader): LinkRelation {
   const value = readJsonString(r);
   return value;
 }
 
 function readLinkMethod(r: JsonReader): LinkMethod {
-  const value = choice1(r);
+  const value = choice3(r);
   return value;
 }
 
@@ -1282,12 +1542,17 @@ function readSizeValue(r: JsonReader): SizeValue {
 }
 
 function readRole(r: JsonReader): Role {
-  const value = choice2(r);
+  const value = choice4(r);
+  return value;
+}
+
+function readUserRole(r: JsonReader): UserRole {
+  const value = choice5(r);
   return value;
 }
 
 function readUserType(r: JsonReader): UserType {
-  const value = choice3(r);
+  const value = choice6(r);
   return value;
 }
 
@@ -1327,7 +1592,7 @@ function readUser(r: JsonReader): User {
         value.alternate_phone = readJsonNullable(r, readJsonString);
         break;
       case 8:
-        value.role = readRole(r);
+        value.role = readUserRole(r);
         break;
       case 9:
         value.is_enabled = readJsonBoolean(r);
@@ -1336,7 +1601,7 @@ function readUser(r: JsonReader): User {
         value.active_directory_groups = readJsonArray(r, readJsonString);
         break;
       case 11:
-        value.links = readJsonArray(r, readLink);
+        value.links = list1(r);
         break;
     }
   }
@@ -1377,7 +1642,7 @@ function readUserCreation(r: JsonReader): UserCreation {
         value.alternate_phone = readJsonNullable(r, readJsonString);
         break;
       case 7:
-        value.role = readRole(r);
+        value.role = readUserRole(r);
         break;
     }
   }
@@ -1440,7 +1705,7 @@ function readUserItem(r: JsonReader): UserItem {
         value.name = readJsonString(r);
         break;
       case 2:
-        value.links = readJsonArray(r, readLink);
+        value.links = list1(r);
         break;
     }
   }
@@ -1471,8 +1736,10 @@ function readUserCollection(r: JsonReader): UserCollection {
   return value;
 }
 
-function readResourceQuota(r: JsonReader): ResourceQuota {
-  const value = {} as ResourceQuota;
+function readResourceQuotaInput(r: JsonReader): ResourceQuotaInput {
+  const at = r.pos;
+  const value = {} as ResourceQuotaInput;
+  let others = 0;
   for (
     let k = openJsonObject(r, names10, value);
     k >= 0;
@@ -1480,7 +1747,38 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
   ) {
     switch (k) {
       case 0:
-        value.num_cpus = integer1(r);
+        value.num_cpus = integer3(r);
+        break;
+      case 1:
+        value.memory_in_gb = readJsonNumber(r);
+        break;
+      case 2:
+        value.total_storage_in_gb = readJsonNumber(r);
+        break;
+      case 3:
+        others++;
+        skipJsonProperty(r);
+        break;
+    }
+  }
+  const size = countProperties(value) + others;
+  if (size < 1) r.invalid(at, "minProperties", "at least 1 property");
+  return value;
+}
+
+function readResourceQuota(r: JsonReader): ResourceQuota {
+  const at = r.pos;
+  const value = {} as ResourceQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names11, value);
+    k >= 0;
+    k = nextJsonProperty(r, names11, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.num_cpus = integer3(r);
         break;
       case 1:
         value.memory_in_gb = readJsonNumber(r);
@@ -1490,17 +1788,18 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
         break;
     }
   }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names11, value);
   return value;
 }
 
-function readCostQuota(r: JsonReader): CostQuota {
+function readCostQuotaInput(r: JsonReader): CostQuotaInput {
   const at = r.pos;
-  const value = {} as CostQuota;
+  const value = {} as CostQuotaInput;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names12, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names12, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1512,18 +1811,48 @@ function readCostQuota(r: JsonReader): CostQuota {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names11, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names12, value);
+  return value;
+}
+
+function readCostQuota(r: JsonReader): CostQuota {
+  const at = r.pos;
+  const value = {} as CostQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names13, value);
+    k >= 0;
+    k = nextJsonProperty(r, names13, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.daily_cost = readJsonNumber(r);
+        break;
+      case 1:
+        value.allow_vm_power_on_when_over_quota = readJsonBoolean(r);
+        break;
+    }
+  }
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names13, value);
   return value;
 }
 
 function readOrganization(r: JsonReader): Organization {
+  const value = union1(r);
+  return value;
+}
+
+function readOrganizationWithResourceQuota(
+  r: JsonReader,
+): OrganizationWithResourceQuota {
   const at = r.pos;
-  const value = {} as Organization;
+  const value = {} as OrganizationWithResourceQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names12, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names12, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1534,17 +1863,83 @@ function readOrganization(r: JsonReader): Organization {
         value.name = readJsonString(r);
         break;
       case 2:
-        value.resource_quota = readJsonNullable(r, readResourceQuota);
+        value.links = list1(r);
         break;
       case 3:
-        value.cost_quota = readJsonNullable(r, readCostQuota);
+        value.resource_quota = readResourceQuota(r);
         break;
       case 4:
-        value.links = readJsonArray(r, readLink);
+        value.cost_quota = readJsonNull(r);
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names12, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
+  return value;
+}
+
+function readOrganizationWithCostQuota(
+  r: JsonReader,
+): OrganizationWithCostQuota {
+  const at = r.pos;
+  const value = {} as OrganizationWithCostQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names14, value);
+    k >= 0;
+    k = nextJsonProperty(r, names14, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.links = list1(r);
+        break;
+      case 3:
+        value.resource_quota = readJsonNull(r);
+        break;
+      case 4:
+        value.cost_quota = readCostQuota(r);
+        break;
+    }
+  }
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
+  return value;
+}
+
+function readOrganizationWithoutQuota(r: JsonReader): OrganizationWithoutQuota {
+  const at = r.pos;
+  const value = {} as OrganizationWithoutQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names14, value);
+    k >= 0;
+    k = nextJsonProperty(r, names14, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.links = list1(r);
+        break;
+      case 3:
+        value.resource_quota = readJsonNull(r);
+        break;
+      case 4:
+        value.cost_quota = readJsonNull(r);
+        break;
+    }
+  }
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -1553,9 +1948,9 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   const value = {} as OrganizationCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names13, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1564,12 +1959,12 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names13, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names15, value);
   return value;
 }
 
 function readOrganizationUpdate(r: JsonReader): OrganizationUpdate {
-  const value = union1(r);
+  const value = union2(r);
   return value;
 }
 
@@ -1580,21 +1975,21 @@ function readOrganizationResourceQuotaUpdate(
   const value = {} as OrganizationResourceQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.resource_quota = readResourceQuota(r);
+        value.resource_quota = readResourceQuotaInput(r);
         break;
       case 1:
         value.cost_quota = readJsonNull(r);
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names14, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
@@ -1605,9 +2000,9 @@ function readOrganizationCostQuotaUpdate(
   const value = {} as OrganizationCostQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names16, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names16, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1615,22 +2010,27 @@ function readOrganizationCostQuotaUpdate(
         value.resource_quota = readJsonNull(r);
         break;
       case 1:
-        value.cost_quota = readCostQuota(r);
+        value.cost_quota = readCostQuotaInput(r);
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names14, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names16, value);
   return value;
 }
 
 function readOrganizationMember(r: JsonReader): OrganizationMember {
+  const value = union3(r);
+  return value;
+}
+
+function readOrganizationMemberBase(r: JsonReader): OrganizationMemberBase {
   const at = r.pos;
-  const value = {} as OrganizationMember;
+  const value = {} as OrganizationMemberBase;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1647,24 +2047,98 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
         value.role = readRole(r);
         break;
       case 4:
-        value.resource_quota = readJsonNullable(r, readResourceQuota);
-        break;
-      case 5:
-        value.cost_quota = readJsonNullable(r, readCostQuota);
-        break;
-      case 6:
-        value.links = readJsonArray(r, readLink);
+        value.links = list1(r);
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names15, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names17, value);
+  return value;
+}
+
+function readOrganizationMemberWithResourceQuota(
+  r: JsonReader,
+): OrganizationMemberWithResourceQuota {
+  const at = r.pos;
+  const value = {} as OrganizationMemberWithResourceQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names18, value);
+    k >= 0;
+    k = nextJsonProperty(r, names18, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.is_primary_contact_for_org = readJsonBoolean(r);
+        break;
+      case 3:
+        value.role = readRole(r);
+        break;
+      case 4:
+        value.links = list1(r);
+        break;
+      case 5:
+        value.resource_quota = readResourceQuota(r);
+        break;
+      case 6:
+        value.cost_quota = readJsonNull(r);
+        break;
+    }
+  }
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
+  return value;
+}
+
+function readOrganizationMemberWithCostQuota(
+  r: JsonReader,
+): OrganizationMemberWithCostQuota {
+  const at = r.pos;
+  const value = {} as OrganizationMemberWithCostQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names18, value);
+    k >= 0;
+    k = nextJsonProperty(r, names18, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.is_primary_contact_for_org = readJsonBoolean(r);
+        break;
+      case 3:
+        value.role = readRole(r);
+        break;
+      case 4:
+        value.links = list1(r);
+        break;
+      case 5:
+        value.resource_quota = readJsonNull(r);
+        break;
+      case 6:
+        value.cost_quota = readCostQuotaInput(r);
+        break;
+    }
+  }
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
 function readOrganizationMemberCreation(
   r: JsonReader,
 ): OrganizationMemberCreation {
-  const value = union2(r);
+  const value = union4(r);
   return value;
 }
 
@@ -1675,9 +2149,9 @@ function readOrganizationMemberCreationBase(
   const value = {} as OrganizationMemberCreationBase;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1692,7 +2166,7 @@ function readOrganizationMemberCreationBase(
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names16, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names19, value);
   return value;
 }
 
@@ -1703,9 +2177,9 @@ function readOrganizationMemberResourceQuotaCreation(
   const value = {} as OrganizationMemberResourceQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names17, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names17, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1719,11 +2193,14 @@ function readOrganizationMemberResourceQuotaCreation(
         value.role = readRole(r);
         break;
       case 3:
-        value.resource_quota = readResourceQuota(r);
+        value.resource_quota = readResourceQuotaInput(r);
+        break;
+      case 4:
+        value.cost_quota = readJsonNull(r);
         break;
     }
   }
-  if ((seen & 9) !== 9) missingJsonProperties(r, at, names17, value);
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names20, value);
   return value;
 }
 
@@ -1734,9 +2211,9 @@ function readOrganizationMemberCostQuotaCreation(
   const value = {} as OrganizationMemberCostQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names18, value);
+    let k = openJsonObject(r, names21, value);
     k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
+    k = nextJsonProperty(r, names21, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1750,11 +2227,14 @@ function readOrganizationMemberCostQuotaCreation(
         value.role = readRole(r);
         break;
       case 3:
-        value.cost_quota = readCostQuota(r);
+        value.resource_quota = readJsonNull(r);
+        break;
+      case 4:
+        value.cost_quota = readCostQuotaInput(r);
         break;
     }
   }
-  if ((seen & 9) !== 9) missingJsonProperties(r, at, names18, value);
+  if ((seen & 17) !== 17) missingJsonProperties(r, at, names21, value);
   return value;
 }
 
@@ -1763,9 +2243,9 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   const value = {} as OrganizationMemberItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names19, value);
+    let k = openJsonObject(r, names22, value);
     k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
+    k = nextJsonProperty(r, names22, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1776,11 +2256,11 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
         value.id = integer2(r);
         break;
       case 2:
-        value.link = readLink(r);
+        value.link = readSelfLink(r);
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names19, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names22, value);
   return value;
 }
 
@@ -1810,7 +2290,7 @@ function readOrganizationMemberCollection(
 }
 
 function readServiceType(r: JsonReader): ServiceType {
-  const value = choice4(r);
+  const value = choice7(r);
   return value;
 }
 
@@ -1819,9 +2299,9 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
   const value = {} as ServiceDefinition;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names23, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names23, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1835,11 +2315,11 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
         value.type = readServiceType(r);
         break;
       case 3:
-        value.links = readJsonArray(r, readLink);
+        value.links = list1(r);
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names20, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names23, value);
   return value;
 }
 
@@ -1883,9 +2363,9 @@ function readComponentForm(r: JsonReader): ComponentForm {
   const value = {} as ComponentForm;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names24, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names24, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1897,7 +2377,7 @@ function readComponentForm(r: JsonReader): ComponentForm {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names21, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names24, value);
   return value;
 }
 
@@ -1906,9 +2386,9 @@ function readRequestForm(r: JsonReader): RequestForm {
   const value = {} as RequestForm;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names22, value);
+    let k = openJsonObject(r, names25, value);
     k >= 0;
-    k = nextJsonProperty(r, names22, k, value)
+    k = nextJsonProperty(r, names25, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1923,7 +2403,7 @@ function readRequestForm(r: JsonReader): RequestForm {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names22, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names25, value);
   return value;
 }
 
@@ -1932,9 +2412,9 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
   const value = {} as ServiceRequestCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names23, value);
+    let k = openJsonObject(r, names26, value);
     k >= 0;
-    k = nextJsonProperty(r, names23, k, value)
+    k = nextJsonProperty(r, names26, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1949,17 +2429,17 @@ function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names23, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names26, value);
   return value;
 }
 
 function readRequestType(r: JsonReader): RequestType {
-  const value = choice5(r);
+  const value = choice8(r);
   return value;
 }
 
 function readRequestState(r: JsonReader): RequestState {
-  const value = choice6(r);
+  const value = choice9(r);
   return value;
 }
 
@@ -1968,9 +2448,9 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
   const value = {} as ServiceRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names24, value);
+    let k = openJsonObject(r, names27, value);
     k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
+    k = nextJsonProperty(r, names27, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -1981,11 +2461,11 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
         value.services = readJsonArray(r, readRequestedService);
         break;
       case 2:
-        value.links = readJsonArray(r, readLink);
+        value.links = list1(r);
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names24, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names27, value);
   return value;
 }
 
@@ -1994,9 +2474,9 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const value = {} as ServiceRequestSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names25, value);
+    let k = openJsonObject(r, names28, value);
     k >= 0;
-    k = nextJsonProperty(r, names25, k, value)
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2044,7 +2524,7 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
         break;
     }
   }
-  if ((seen & 15855) !== 15855) missingJsonProperties(r, at, names25, value);
+  if ((seen & 16383) !== 16383) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
@@ -2053,14 +2533,14 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
   const value = {} as ResourceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names26, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.total_cpus = integer1(r);
+        value.total_cpus = integer3(r);
         break;
       case 1:
         value.total_disk_size_kb = integer2(r);
@@ -2070,7 +2550,7 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names26, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
@@ -2079,9 +2559,9 @@ function readCostSummary(r: JsonReader): CostSummary {
   const value = {} as CostSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2114,7 +2594,7 @@ function readCostSummary(r: JsonReader): CostSummary {
         break;
     }
   }
-  if ((seen & 511) !== 511) missingJsonProperties(r, at, names27, value);
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names30, value);
   return value;
 }
 
@@ -2123,9 +2603,9 @@ function readRequestedService(r: JsonReader): RequestedService {
   const value = {} as RequestedService;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2137,7 +2617,7 @@ function readRequestedService(r: JsonReader): RequestedService {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names28, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names31, value);
   return value;
 }
 
@@ -2146,9 +2626,9 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
   const value = {} as ServiceDetails;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2163,7 +2643,7 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names29, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names32, value);
   return value;
 }
 
@@ -2172,9 +2652,9 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
   const value = {} as ServiceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names33, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names33, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2192,7 +2672,7 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names30, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names33, value);
   return value;
 }
 
@@ -2206,9 +2686,9 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
   const value = {} as ServiceComponent;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2223,7 +2703,7 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names29, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names32, value);
   return value;
 }
 
@@ -2232,9 +2712,9 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
   const value = {} as ComponentSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names34, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names34, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2255,12 +2735,12 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names31, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names34, value);
   return value;
 }
 
 function readComponentType(r: JsonReader): ComponentType {
-  const value = choice7(r);
+  const value = choice10(r);
   return value;
 }
 
@@ -2272,16 +2752,16 @@ function readManagementServerType(r: JsonReader): ManagementServerType {
 function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
   const value = {} as ComponentConfiguration;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names35, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names35, k, value)
   ) {
     switch (k) {
       case 0:
         value.memory = readSizeValue(r);
         break;
       case 1:
-        value.cpu_count = integer1(r);
+        value.cpu_count = integer3(r);
         break;
       case 2:
         value.network = readJsonArray(r, readComponentNetwork);
@@ -2299,9 +2779,9 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
   const value = {} as ComponentNetwork;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names33, value);
+    let k = openJsonObject(r, names36, value);
     k >= 0;
-    k = nextJsonProperty(r, names33, k, value)
+    k = nextJsonProperty(r, names36, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2313,7 +2793,7 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names33, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names36, value);
   return value;
 }
 
@@ -2322,9 +2802,9 @@ function readDisk(r: JsonReader): Disk {
   const value = {} as Disk;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names34, value);
+    let k = openJsonObject(r, names37, value);
     k >= 0;
-    k = nextJsonProperty(r, names34, k, value)
+    k = nextJsonProperty(r, names37, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2339,7 +2819,7 @@ function readDisk(r: JsonReader): Disk {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names34, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names37, value);
   return value;
 }
 
@@ -2348,9 +2828,9 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
   const value = {} as ServiceRequestItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names35, value);
+    let k = openJsonObject(r, names38, value);
     k >= 0;
-    k = nextJsonProperty(r, names35, k, value)
+    k = nextJsonProperty(r, names38, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2358,11 +2838,11 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
         value.id = integer2(r);
         break;
       case 1:
-        value.links = readJsonArray(r, readLink);
+        value.links = list1(r);
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names35, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names38, value);
   return value;
 }
 
@@ -2394,9 +2874,9 @@ function readTokenRequest(r: JsonReader): TokenRequest {
   const value = {} as TokenRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names36, value);
+    let k = openJsonObject(r, names39, value);
     k >= 0;
-    k = nextJsonProperty(r, names36, k, value)
+    k = nextJsonProperty(r, names39, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2411,7 +2891,7 @@ function readTokenRequest(r: JsonReader): TokenRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names36, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names39, value);
   return value;
 }
 
@@ -2420,9 +2900,9 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
   const value = {} as TokenCookieRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names37, value);
+    let k = openJsonObject(r, names40, value);
     k >= 0;
-    k = nextJsonProperty(r, names37, k, value)
+    k = nextJsonProperty(r, names40, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2434,7 +2914,7 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names37, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names40, value);
   return value;
 }
 
@@ -2443,43 +2923,43 @@ function readToken(r: JsonReader): Token {
   const value = {} as Token;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names38, value);
+    let k = openJsonObject(r, names41, value);
     k >= 0;
-    k = nextJsonProperty(r, names38, k, value)
+    k = nextJsonProperty(r, names41, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
       case 0:
-        value.token = readJsonString(r);
+        value.token = text5(r);
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names38, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names41, value);
   return value;
 }
 
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names39, value);
+    let k = openJsonObject(r, names42, value);
     k >= 0;
-    k = nextJsonProperty(r, names39, k, value)
+    k = nextJsonProperty(r, names42, k, value)
   ) {
     switch (k) {
       case 0:
-        value.type = text5(r);
+        value.type = text6(r);
         break;
       case 1:
         value.title = readJsonString(r);
         break;
       case 2:
-        value.status = integer1(r);
+        value.status = integer3(r);
         break;
       case 3:
         value.detail = readJsonString(r);
         break;
       case 4:
-        value.instance = text5(r);
+        value.instance = text6(r);
         break;
       case 5:
         value.errors = readJsonArray(r, readProblemError);
@@ -2494,9 +2974,9 @@ function readProblemError(r: JsonReader): ProblemError {
   const value = {} as ProblemError;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names40, value);
+    let k = openJsonObject(r, names43, value);
     k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
+    k = nextJsonProperty(r, names43, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2511,7 +2991,7 @@ function readProblemError(r: JsonReader): ProblemError {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names40, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names43, value);
   return value;
 }
 
@@ -2528,16 +3008,32 @@ function text1(r: JsonReader): string {
   return value;
 }
 
+function choice1(r: JsonReader): "self" {
+  const at = r.pos;
+  const value = readJsonEnum(r, choices1, "self");
+  if (value !== "self") r.invalid(at, "enum", '"self"');
+  return value;
+}
+
+function choice2(r: JsonReader): "GET" {
+  const at = r.pos;
+  const value = readJsonEnum(r, choices2, "GET");
+  if (value !== "GET") r.invalid(at, "enum", '"GET"');
+  return value;
+}
+
 function text2(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
+  if (!pattern2.test(value))
+    r.invalid(at, "pattern", "text matching ^https://");
   if (!isUri(value)) r.invalid(at, "format", "a URI");
   return value;
 }
 
-function choice1(r: JsonReader): "PUT" | "POST" | "PATCH" | "GET" | "DELETE" {
+function choice3(r: JsonReader): "PUT" | "POST" | "PATCH" | "GET" | "DELETE" {
   const at = r.pos;
-  const value = readJsonEnum(r, choices1, "PUT");
+  const value = readJsonEnum(r, choices3, "PUT");
   if (
     value !== "PUT" &&
     value !== "POST" &&
@@ -2553,10 +3049,30 @@ function integer1(r: JsonReader): number {
   const at = r.pos;
   const value = readJsonInteger(r);
   if (value !== (value | 0)) r.invalid(at, "format", "an integer of 32 bits");
+  if (value < 1) r.invalid(at, "minimum", "at least 1");
   return value;
 }
 
-function choice2(
+function choice4(
+  r: JsonReader,
+):
+  | "SUPERUSER"
+  | "AUDITOR"
+  | "USER"
+  | "ENTERPRISE_ADMIN"
+  | "VIEW_ONLY"
+  | "CUSTOMER"
+  | "DELEGATED_ADMIN"
+  | "MANAGER"
+  | (string & {}) {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern3.test(value))
+    r.invalid(at, "pattern", "text matching ^(?!NONE$)[A-Z]+(_[A-Z]+)*$");
+  return value;
+}
+
+function choice5(
   r: JsonReader,
 ):
   | "SUPERUSER"
@@ -2571,15 +3087,15 @@ function choice2(
   | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern4.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
 
-function choice3(r: JsonReader): "LOCAL" | (string & {}) {
+function choice6(r: JsonReader): "LOCAL" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern4.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2592,7 +3108,46 @@ function integer2(r: JsonReader): number {
   return value;
 }
 
+function list1(r: JsonReader): Link[] {
+  const at = r.pos;
+  const value = readJsonArray(r, readLink);
+  if (value.length < 1) r.invalid(at, "minItems", "at least 1 item");
+  return value;
+}
+
+function integer3(r: JsonReader): number {
+  const at = r.pos;
+  const value = readJsonInteger(r);
+  if (value !== (value | 0)) r.invalid(at, "format", "an integer of 32 bits");
+  return value;
+}
+
 function union1(
+  r: JsonReader,
+):
+  | OrganizationWithResourceQuota
+  | OrganizationWithCostQuota
+  | OrganizationWithoutQuota {
+  switch (r.kind()) {
+    case "object":
+      return readJsonOneOf(
+        r,
+        [
+          readOrganizationWithResourceQuota,
+          readOrganizationWithCostQuota,
+          readOrganizationWithoutQuota,
+        ],
+        "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
+      );
+    default:
+      return refuseJsonUnion(
+        r,
+        "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
+      );
+  }
+}
+
+function union2(
   r: JsonReader,
 ): OrganizationResourceQuotaUpdate | OrganizationCostQuotaUpdate {
   switch (r.kind()) {
@@ -2610,7 +3165,28 @@ function union1(
   }
 }
 
-function union2(
+function union3(
+  r: JsonReader,
+): OrganizationMemberWithResourceQuota | OrganizationMemberWithCostQuota {
+  switch (r.kind()) {
+    case "object":
+      return readJsonOneOf(
+        r,
+        [
+          readOrganizationMemberWithResourceQuota,
+          readOrganizationMemberWithCostQuota,
+        ],
+        "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+      );
+    default:
+      return refuseJsonUnion(
+        r,
+        "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+      );
+  }
+}
+
+function union4(
   r: JsonReader,
 ):
   | OrganizationMemberResourceQuotaCreation
@@ -2633,28 +3209,28 @@ function union2(
   }
 }
 
-function choice4(r: JsonReader): "SERVICE" | (string & {}) {
+function choice7(r: JsonReader): "SERVICE" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern4.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
 
-function choice5(r: JsonReader): "NEW_REQUEST" | (string & {}) {
+function choice8(r: JsonReader): "NEW_REQUEST" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern4.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
 
-function choice6(
+function choice9(
   r: JsonReader,
 ): "PENDING_APPROVAL" | "READY_TO_DEPLOY" | "COMPLETE" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern4.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2676,10 +3252,10 @@ function map1(r: JsonReader): { [key: string]: FormValue } {
   return value;
 }
 
-function choice7(r: JsonReader): "VIRTUAL_MACHINE" | (string & {}) {
+function choice10(r: JsonReader): "VIRTUAL_MACHINE" | (string & {}) {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern4.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
@@ -2687,12 +3263,19 @@ function choice7(r: JsonReader): "VIRTUAL_MACHINE" | (string & {}) {
 function text4(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (!pattern2.test(value))
+  if (!pattern4.test(value))
     r.invalid(at, "pattern", "text matching ^[A-Z]+(_[A-Z]+)*$");
   return value;
 }
 
 function text5(r: JsonReader): string {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (value === "") r.invalid(at, "minLength", "at least 1 character");
+  return value;
+}
+
+function text6(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (!isUriReference(value)) r.invalid(at, "format", "a URI reference");

@@ -25,28 +25,38 @@ import type {
   ComponentSummary,
   ComponentType,
   CostQuota,
+  CostQuotaInput,
   CostSummary,
   DateTime,
   Disk,
   FormValue,
   Link,
+  LinkAddress,
   LinkMethod,
   LinkRelation,
   ManagementServerType,
+  MemberCostQuota,
   Organization,
+  OrganizationBase,
   OrganizationCollection,
   OrganizationCostQuotaUpdate,
   OrganizationCreation,
   OrganizationItem,
   OrganizationMember,
+  OrganizationMemberBase,
   OrganizationMemberCollection,
   OrganizationMemberCostQuotaCreation,
   OrganizationMemberCreation,
   OrganizationMemberCreationBase,
   OrganizationMemberItem,
   OrganizationMemberResourceQuotaCreation,
+  OrganizationMemberWithCostQuota,
+  OrganizationMemberWithResourceQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
+  OrganizationWithCostQuota,
+  OrganizationWithResourceQuota,
+  OrganizationWithoutQuota,
   Pagination,
   Problem,
   ProblemError,
@@ -55,8 +65,10 @@ import type {
   RequestType,
   RequestedService,
   ResourceQuota,
+  ResourceQuotaInput,
   ResourceSummary,
   Role,
+  SelfLink,
   ServiceComponent,
   ServiceDefinition,
   ServiceDefinitionCollection,
@@ -79,6 +91,7 @@ import type {
   UserCollection,
   UserCreation,
   UserItem,
+  UserRole,
   UserType,
   UserUpdate,
 } from "../types.js";
@@ -101,6 +114,24 @@ export function encodeDateTimeJson(value: DateTime): string {
  */
 export function encodeLinkJson(value: Link): string {
   return encodeJson(value, writeLink);
+}
+
+/**
+ * Writes SelfLink as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeSelfLinkJson(value: SelfLink): string {
+  return encodeJson(value, writeSelfLink);
+}
+
+/**
+ * Writes LinkAddress as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeLinkAddressJson(value: LinkAddress): string {
+  return encodeJson(value, writeLinkAddress);
 }
 
 /**
@@ -167,6 +198,15 @@ export function encodeRoleJson(value: Role): string {
 }
 
 /**
+ * Writes UserRole as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeUserRoleJson(value: UserRole): string {
+  return encodeJson(value, writeUserRole);
+}
+
+/**
  * Writes UserType as JSON.
  *
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
@@ -221,12 +261,32 @@ export function encodeUserCollectionJson(value: UserCollection): string {
 }
 
 /**
+ * Writes ResourceQuotaInput as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeResourceQuotaInputJson(
+  value: ResourceQuotaInput,
+): string {
+  return encodeJson(value, writeResourceQuotaInput);
+}
+
+/**
  * Writes ResourceQuota as JSON.
  *
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeResourceQuotaJson(value: ResourceQuota): string {
   return encodeJson(value, writeResourceQuota);
+}
+
+/**
+ * Writes CostQuotaInput as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCostQuotaInputJson(value: CostQuotaInput): string {
+  return encodeJson(value, writeCostQuotaInput);
 }
 
 /**
@@ -239,12 +299,63 @@ export function encodeCostQuotaJson(value: CostQuota): string {
 }
 
 /**
+ * Writes MemberCostQuota as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeMemberCostQuotaJson(value: MemberCostQuota): string {
+  return encodeJson(value, writeCostQuotaInput);
+}
+
+/**
  * Writes Organization as JSON.
  *
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeOrganizationJson(value: Organization): string {
   return encodeJson(value, writeOrganization);
+}
+
+/**
+ * Writes OrganizationBase as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationBaseJson(value: OrganizationBase): string {
+  return encodeJson(value, writeUserItem);
+}
+
+/**
+ * Writes OrganizationWithResourceQuota as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationWithResourceQuotaJson(
+  value: OrganizationWithResourceQuota,
+): string {
+  return encodeJson(value, writeOrganizationWithResourceQuota);
+}
+
+/**
+ * Writes OrganizationWithCostQuota as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationWithCostQuotaJson(
+  value: OrganizationWithCostQuota,
+): string {
+  return encodeJson(value, writeOrganizationWithCostQuota);
+}
+
+/**
+ * Writes OrganizationWithoutQuota as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationWithoutQuotaJson(
+  value: OrganizationWithoutQuota,
+): string {
+  return encodeJson(value, writeOrganizationWithoutQuota);
 }
 
 /**
@@ -320,6 +431,39 @@ export function encodeOrganizationMemberJson(
   value: OrganizationMember,
 ): string {
   return encodeJson(value, writeOrganizationMember);
+}
+
+/**
+ * Writes OrganizationMemberBase as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationMemberBaseJson(
+  value: OrganizationMemberBase,
+): string {
+  return encodeJson(value, writeOrganizationMemberBase);
+}
+
+/**
+ * Writes OrganizationMemberWithResourceQuota as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationMemberWithResourceQuotaJson(
+  value: OrganizationMemberWithResourceQuota,
+): string {
+  return encodeJson(value, writeOrganizationMemberWithResourceQuota);
+}
+
+/**
+ * Writes OrganizationMemberWithCostQuota as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationMemberWithCostQuotaJson(
+  value: OrganizationMemberWithCostQuota,
+): string {
+  return encodeJson(value, writeOrganizationMemberWithCostQuota);
 }
 
 /**
@@ -701,10 +845,25 @@ function writeLink(w: JsonWriter, value: Link): void {
   w.out += '{"rel":';
   writeLinkRelation(w, value.rel);
   w.out += ',"href":';
-  writeJsonString(w, value.href);
+  writeLinkAddress(w, value.href);
   w.out += ',"method":';
   writeLinkMethod(w, value.method);
   w.out += "}";
+}
+
+function writeSelfLink(w: JsonWriter, value: SelfLink): void {
+  openJson(w, value);
+  w.out += '{"rel":';
+  writeJsonString(w, value.rel);
+  w.out += ',"href":';
+  writeLinkAddress(w, value.href);
+  w.out += ',"method":';
+  writeJsonString(w, value.method);
+  w.out += "}";
+}
+
+function writeLinkAddress(w: JsonWriter, value: LinkAddress): void {
+  writeJsonString(w, value);
 }
 
 function writeLinkRelation(w: JsonWriter, value: LinkRelation): void {
@@ -748,6 +907,10 @@ function writeRole(w: JsonWriter, value: Role): void {
   writeJsonString(w, value);
 }
 
+function writeUserRole(w: JsonWriter, value: UserRole): void {
+  writeJsonString(w, value);
+}
+
 function writeUserType(w: JsonWriter, value: UserType): void {
   writeJsonString(w, value);
 }
@@ -771,7 +934,7 @@ function writeUser(w: JsonWriter, value: User): void {
   w.out += ',"alternate_phone":';
   writeJsonNullable(w, value.alternate_phone, writeJsonString);
   w.out += ',"role":';
-  writeRole(w, value.role);
+  writeUserRole(w, value.role);
   w.out += ',"is_enabled":';
   writeJsonBoolean(w, value.is_enabled);
   if (value.active_directory_groups !== undefined) {
@@ -813,7 +976,7 @@ function writeUserCreation(w: JsonWriter, value: UserCreation): void {
   }
   if (value.role !== undefined) {
     w.out += ',"role":';
-    writeRole(w, value.role);
+    writeUserRole(w, value.role);
   }
   w.out += "}";
 }
@@ -884,7 +1047,10 @@ function writeUserCollection(w: JsonWriter, value: UserCollection): void {
   w.out += "}";
 }
 
-function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
+function writeResourceQuotaInput(
+  w: JsonWriter,
+  value: ResourceQuotaInput,
+): void {
   openJson(w, value);
   let separator = "{";
   if (value.num_cpus !== undefined) {
@@ -905,7 +1071,18 @@ function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
   w.out += separator === "{" ? "{}" : "}";
 }
 
-function writeCostQuota(w: JsonWriter, value: CostQuota): void {
+function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
+  openJson(w, value);
+  w.out += '{"num_cpus":';
+  writeJsonInteger(w, value.num_cpus);
+  w.out += ',"memory_in_gb":';
+  writeJsonNumber(w, value.memory_in_gb);
+  w.out += ',"total_storage_in_gb":';
+  writeJsonNumber(w, value.total_storage_in_gb);
+  w.out += "}";
+}
+
+function writeCostQuotaInput(w: JsonWriter, value: CostQuotaInput): void {
   openJson(w, value);
   w.out += '{"daily_cost":';
   writeJsonNumber(w, value.daily_cost);
@@ -916,18 +1093,70 @@ function writeCostQuota(w: JsonWriter, value: CostQuota): void {
   w.out += "}";
 }
 
+function writeCostQuota(w: JsonWriter, value: CostQuota): void {
+  openJson(w, value);
+  w.out += '{"daily_cost":';
+  writeJsonNumber(w, value.daily_cost);
+  w.out += ',"allow_vm_power_on_when_over_quota":';
+  writeJsonBoolean(w, value.allow_vm_power_on_when_over_quota);
+  w.out += "}";
+}
+
 function writeOrganization(w: JsonWriter, value: Organization): void {
+  union1(w, value);
+}
+
+function writeOrganizationWithResourceQuota(
+  w: JsonWriter,
+  value: OrganizationWithResourceQuota,
+): void {
   openJson(w, value);
   w.out += '{"id":';
   writeJsonInteger(w, value.id);
   w.out += ',"name":';
   writeJsonString(w, value.name);
-  w.out += ',"resource_quota":';
-  writeJsonNullable(w, value.resource_quota, writeResourceQuota);
-  w.out += ',"cost_quota":';
-  writeJsonNullable(w, value.cost_quota, writeCostQuota);
   w.out += ',"links":';
   writeJsonArray(w, value.links, writeLink);
+  w.out += ',"resource_quota":';
+  writeResourceQuota(w, value.resource_quota);
+  w.out += ',"cost_quota":';
+  writeJsonNull(w, value.cost_quota);
+  w.out += "}";
+}
+
+function writeOrganizationWithCostQuota(
+  w: JsonWriter,
+  value: OrganizationWithCostQuota,
+): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"links":';
+  writeJsonArray(w, value.links, writeLink);
+  w.out += ',"resource_quota":';
+  writeJsonNull(w, value.resource_quota);
+  w.out += ',"cost_quota":';
+  writeCostQuota(w, value.cost_quota);
+  w.out += "}";
+}
+
+function writeOrganizationWithoutQuota(
+  w: JsonWriter,
+  value: OrganizationWithoutQuota,
+): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"links":';
+  writeJsonArray(w, value.links, writeLink);
+  w.out += ',"resource_quota":';
+  writeJsonNull(w, value.resource_quota);
+  w.out += ',"cost_quota":';
+  writeJsonNull(w, value.cost_quota);
   w.out += "}";
 }
 
@@ -945,7 +1174,7 @@ function writeOrganizationUpdate(
   w: JsonWriter,
   value: OrganizationUpdate,
 ): void {
-  union1(w, value);
+  union2(w, value);
 }
 
 function writeOrganizationResourceQuotaUpdate(
@@ -954,7 +1183,7 @@ function writeOrganizationResourceQuotaUpdate(
 ): void {
   openJson(w, value);
   w.out += '{"resource_quota":';
-  writeResourceQuota(w, value.resource_quota);
+  writeResourceQuotaInput(w, value.resource_quota);
   w.out += ',"cost_quota":';
   writeJsonNull(w, value.cost_quota);
   w.out += "}";
@@ -968,13 +1197,20 @@ function writeOrganizationCostQuotaUpdate(
   w.out += '{"resource_quota":';
   writeJsonNull(w, value.resource_quota);
   w.out += ',"cost_quota":';
-  writeCostQuota(w, value.cost_quota);
+  writeCostQuotaInput(w, value.cost_quota);
   w.out += "}";
 }
 
 function writeOrganizationMember(
   w: JsonWriter,
   value: OrganizationMember,
+): void {
+  union3(w, value);
+}
+
+function writeOrganizationMemberBase(
+  w: JsonWriter,
+  value: OrganizationMemberBase,
 ): void {
   openJson(w, value);
   w.out += '{"id":';
@@ -985,12 +1221,52 @@ function writeOrganizationMember(
   writeJsonBoolean(w, value.is_primary_contact_for_org);
   w.out += ',"role":';
   writeRole(w, value.role);
-  w.out += ',"resource_quota":';
-  writeJsonNullable(w, value.resource_quota, writeResourceQuota);
-  w.out += ',"cost_quota":';
-  writeJsonNullable(w, value.cost_quota, writeCostQuota);
   w.out += ',"links":';
   writeJsonArray(w, value.links, writeLink);
+  w.out += "}";
+}
+
+function writeOrganizationMemberWithResourceQuota(
+  w: JsonWriter,
+  value: OrganizationMemberWithResourceQuota,
+): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"is_primary_contact_for_org":';
+  writeJsonBoolean(w, value.is_primary_contact_for_org);
+  w.out += ',"role":';
+  writeRole(w, value.role);
+  w.out += ',"links":';
+  writeJsonArray(w, value.links, writeLink);
+  w.out += ',"resource_quota":';
+  writeResourceQuota(w, value.resource_quota);
+  w.out += ',"cost_quota":';
+  writeJsonNull(w, value.cost_quota);
+  w.out += "}";
+}
+
+function writeOrganizationMemberWithCostQuota(
+  w: JsonWriter,
+  value: OrganizationMemberWithCostQuota,
+): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"is_primary_contact_for_org":';
+  writeJsonBoolean(w, value.is_primary_contact_for_org);
+  w.out += ',"role":';
+  writeRole(w, value.role);
+  w.out += ',"links":';
+  writeJsonArray(w, value.links, writeLink);
+  w.out += ',"resource_quota":';
+  writeJsonNull(w, value.resource_quota);
+  w.out += ',"cost_quota":';
+  writeCostQuotaInput(w, value.cost_quota);
   w.out += "}";
 }
 
@@ -998,7 +1274,7 @@ function writeOrganizationMemberCreation(
   w: JsonWriter,
   value: OrganizationMemberCreation,
 ): void {
-  union2(w, value);
+  union4(w, value);
 }
 
 function writeOrganizationMemberCreationBase(
@@ -1035,7 +1311,11 @@ function writeOrganizationMemberResourceQuotaCreation(
     writeRole(w, value.role);
   }
   w.out += ',"resource_quota":';
-  writeResourceQuota(w, value.resource_quota);
+  writeResourceQuotaInput(w, value.resource_quota);
+  if (value.cost_quota !== undefined) {
+    w.out += ',"cost_quota":';
+    writeJsonNull(w, value.cost_quota);
+  }
   w.out += "}";
 }
 
@@ -1054,8 +1334,12 @@ function writeOrganizationMemberCostQuotaCreation(
     w.out += ',"role":';
     writeRole(w, value.role);
   }
+  if (value.resource_quota !== undefined) {
+    w.out += ',"resource_quota":';
+    writeJsonNull(w, value.resource_quota);
+  }
   w.out += ',"cost_quota":';
-  writeCostQuota(w, value.cost_quota);
+  writeCostQuotaInput(w, value.cost_quota);
   w.out += "}";
 }
 
@@ -1069,7 +1353,7 @@ function writeOrganizationMemberItem(
   w.out += ',"id":';
   writeJsonInteger(w, value.id);
   w.out += ',"link":';
-  writeLink(w, value.link);
+  writeSelfLink(w, value.link);
   w.out += "}";
 }
 
@@ -1191,10 +1475,8 @@ function writeServiceRequestSummary(
   writeRequestState(w, value.state);
   w.out += ',"date_submitted":';
   writeDateTime(w, value.date_submitted);
-  if (value.date_required_by !== undefined) {
-    w.out += ',"date_required_by":';
-    writeJsonString(w, value.date_required_by);
-  }
+  w.out += ',"date_required_by":';
+  writeJsonString(w, value.date_required_by);
   w.out += ',"date_completed":';
   writeJsonNullable(w, value.date_completed, writeDateTime);
   w.out += ',"submitted_by":';
@@ -1203,10 +1485,8 @@ function writeServiceRequestSummary(
   writeJsonNullable(w, value.assigned_to, writeJsonString);
   w.out += ',"approvers":';
   writeJsonArray(w, value.approvers, writeJsonString);
-  if (value.waiting_on !== undefined) {
-    w.out += ',"waiting_on":';
-    writeJsonString(w, value.waiting_on);
-  }
+  w.out += ',"waiting_on":';
+  writeJsonString(w, value.waiting_on);
   w.out += ',"workflow_id":';
   writeJsonNullable(w, value.workflow_id, writeJsonInteger);
   w.out += ',"error_message":';
@@ -1487,6 +1767,26 @@ function writeProblemError(w: JsonWriter, value: ProblemError): void {
 
 function union1(
   w: JsonWriter,
+  value:
+    | OrganizationWithResourceQuota
+    | OrganizationWithCostQuota
+    | OrganizationWithoutQuota,
+): void {
+  switch (jsonKindOf(value)) {
+    case "object":
+      writeJsonAny(w, value);
+      break;
+    default:
+      refuseJsonMember(
+        w,
+        value,
+        "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
+      );
+  }
+}
+
+function union2(
+  w: JsonWriter,
   value: OrganizationResourceQuotaUpdate | OrganizationCostQuotaUpdate,
 ): void {
   switch (jsonKindOf(value)) {
@@ -1502,7 +1802,24 @@ function union1(
   }
 }
 
-function union2(
+function union3(
+  w: JsonWriter,
+  value: OrganizationMemberWithResourceQuota | OrganizationMemberWithCostQuota,
+): void {
+  switch (jsonKindOf(value)) {
+    case "object":
+      writeJsonAny(w, value);
+      break;
+    default:
+      refuseJsonMember(
+        w,
+        value,
+        "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+      );
+  }
+}
+
+function union4(
   w: JsonWriter,
   value:
     | OrganizationMemberResourceQuotaCreation

@@ -6,16 +6,21 @@ import {
 } from "@diptych/runtime/codegen1";
 import {
   encodeOrganizationCollectionJson,
+  encodeOrganizationItemJson,
   encodeOrganizationJson,
   encodeOrganizationMemberCollectionJson,
+  encodeOrganizationMemberItemJson,
   encodeOrganizationMemberJson,
+  encodeOrganizationWithoutQuotaJson,
   encodeProblemJson,
   encodeRequestFormJson,
   encodeServiceDefinitionCollectionJson,
   encodeServiceRequestCollectionJson,
+  encodeServiceRequestItemJson,
   encodeServiceRequestJson,
   encodeTokenJson,
   encodeUserCollectionJson,
+  encodeUserItemJson,
   encodeUserJson,
 } from "../json/encode.js";
 import type {
@@ -26,16 +31,21 @@ import type {
 import {
   validateOrganization,
   validateOrganizationCollection,
+  validateOrganizationItem,
   validateOrganizationMember,
   validateOrganizationMemberCollection,
+  validateOrganizationMemberItem,
+  validateOrganizationWithoutQuota,
   validateProblem,
   validateRequestForm,
   validateServiceDefinitionCollection,
   validateServiceRequest,
   validateServiceRequestCollection,
+  validateServiceRequestItem,
   validateToken,
   validateUser,
   validateUserCollection,
+  validateUserItem,
 } from "../validate.js";
 
 export const listUsers200: ResponseShape = {
@@ -135,8 +145,8 @@ export const createUser202: ResponseShape = {
   contents: [
     {
       contentType: "application/json",
-      encode: encodeUserJson,
-      check: validateUser,
+      encode: encodeUserItemJson,
+      check: validateUserItem,
     },
   ],
 };
@@ -185,8 +195,8 @@ export const createOrganization201: ResponseShape = {
   contents: [
     {
       contentType: "application/json",
-      encode: encodeOrganizationJson,
-      check: validateOrganization,
+      encode: encodeOrganizationWithoutQuotaJson,
+      check: validateOrganizationWithoutQuota,
     },
   ],
 };
@@ -195,8 +205,8 @@ export const createOrganization202: ResponseShape = {
   contents: [
     {
       contentType: "application/json",
-      encode: encodeOrganizationJson,
-      check: validateOrganization,
+      encode: encodeOrganizationItemJson,
+      check: validateOrganizationItem,
     },
   ],
 };
@@ -245,8 +255,8 @@ export const createOrganizationMember202: ResponseShape = {
   contents: [
     {
       contentType: "application/json",
-      encode: encodeOrganizationMemberJson,
-      check: validateOrganizationMember,
+      encode: encodeOrganizationMemberItemJson,
+      check: validateOrganizationMemberItem,
     },
   ],
 };
@@ -305,8 +315,8 @@ export const createServiceRequest202: ResponseShape = {
   contents: [
     {
       contentType: "application/json",
-      encode: encodeServiceRequestJson,
-      check: validateServiceRequest,
+      encode: encodeServiceRequestItemJson,
+      check: validateServiceRequestItem,
     },
   ],
 };

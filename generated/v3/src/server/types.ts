@@ -20,22 +20,27 @@ import type {
   Organization,
   OrganizationCollection,
   OrganizationCreation,
+  OrganizationItem,
   OrganizationMember,
   OrganizationMemberCollection,
   OrganizationMemberCreation,
+  OrganizationMemberItem,
   OrganizationUpdate,
+  OrganizationWithoutQuota,
   Problem,
   RequestForm,
   ServiceDefinitionCollection,
   ServiceRequest,
   ServiceRequestCollection,
   ServiceRequestCreation,
+  ServiceRequestItem,
   Token,
   TokenCookieRequest,
   TokenRequest,
   User,
   UserCollection,
   UserCreation,
+  UserItem,
   UserUpdate,
 } from "../types.js";
 
@@ -131,10 +136,13 @@ export interface CreateUser201 {
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
-/** Response 202 of `createUser`: The user is still being created. */
+/**
+ * Response 202 of `createUser`: The user is still being created; its self link
+ * leads to it.
+ */
 export interface CreateUser202 {
   readonly status: 202;
-  readonly body: User;
+  readonly body: UserItem;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -299,17 +307,17 @@ export type CreateOrganizationReply =
  */
 export interface CreateOrganization201 {
   readonly status: 201;
-  readonly body: Organization;
+  readonly body: OrganizationWithoutQuota;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
 /**
  * Response 202 of `createOrganization`: The organization is still being
- * created.
+ * created; its self link leads to it.
  */
 export interface CreateOrganization202 {
   readonly status: 202;
-  readonly body: Organization;
+  readonly body: OrganizationItem;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -500,11 +508,12 @@ export interface CreateOrganizationMember201 {
 }
 
 /**
- * Response 202 of `createOrganizationMember`: The member is still being added.
+ * Response 202 of `createOrganizationMember`: The member is still being added;
+ * its link leads to it.
  */
 export interface CreateOrganizationMember202 {
   readonly status: 202;
-  readonly body: OrganizationMember;
+  readonly body: OrganizationMemberItem;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -743,11 +752,11 @@ export interface CreateServiceRequest201 {
 
 /**
  * Response 202 of `createServiceRequest`: The service request is still being
- * created.
+ * created; its self link leads to it.
  */
 export interface CreateServiceRequest202 {
   readonly status: 202;
-  readonly body: ServiceRequest;
+  readonly body: ServiceRequestItem;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -950,7 +959,11 @@ export interface NotFound404 {
 export interface TokenCookieCreated201 {
   readonly status: 201;
   readonly headers: {
-    /** The cookie with the JSON web token. */
+    /**
+     * The cookie `token` with the JSON web token.
+     *
+     * Matching `^token=[^;]+(;|$)`.
+     */
     readonly "Set-Cookie": string;
   };
   readonly extraHeaders?: Reply["extraHeaders"];
