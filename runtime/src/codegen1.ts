@@ -118,7 +118,7 @@ export { parseXmlBoolean, readXmlBoolean } from "./xml/read/boolean.ts";
 export { parseXmlDate, readXmlDate } from "./xml/read/date.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
-export type { ReadXml } from "./xml/read/list.ts";
+export type { ReadXml } from "./xml/read/read-xml.ts";
 export { defaultXmlNamespace } from "./xml/read/namespace.ts";
 export { readXmlNull, readXmlNullable } from "./xml/read/nil.ts";
 export {

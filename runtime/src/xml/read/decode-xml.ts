@@ -4,7 +4,7 @@ import { openXml } from "./input.ts";
 import type { XmlDecodeOptions } from "./options.ts";
 import { readEpilog, readProlog } from "./prolog.ts";
 import { readStartTag } from "./tag.ts";
-import type { ReadXml } from "./list.ts";
+import type { ReadXml } from "./read-xml.ts";
 
 const noOptions: XmlDecodeOptions = {};
 

@@ -1,11 +1,5 @@
+import { xmlNamespace, xmlnsNamespace, xsiNamespace } from "../namespaces.ts";
 import type { XmlReader } from "./reader.ts";
-
-/** Namespace of the prefix `xml`. Source: Namespaces in XML 1.0, 3. */
-export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
-
-/** Namespace of `xsi:nil`. Source: XML Schema 1.0, part 1, 2.6. */
-export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
 
 /** Forgets the declarations of elements that have ended by the time that one at `depth` starts. */
 export function dropBindings(r: XmlReader, depth: number): void {

@@ -1,5 +1,5 @@
 import { readText } from "./content.ts";
-import type { ReadXml } from "./list.ts";
+import type { ReadXml } from "./read-xml.ts";
 import { isOwnAttribute } from "./namespace.ts";
 import type { XmlReader } from "./reader.ts";
 import { proceed, readXmlString } from "./scalar.ts";

@@ -1,5 +1,6 @@
 import { fullName, isSpace, nameClass } from "./classes.ts";
-import { bindNamespaces, dropBindings, namespaceOf, xsiNamespace } from "./namespace.ts";
+import { xsiNamespace } from "../namespaces.ts";
+import { bindNamespaces, dropBindings, namespaceOf } from "./namespace.ts";
 import { readAttributeValue } from "./run.ts";
 import type { XmlReader } from "./reader.ts";
 

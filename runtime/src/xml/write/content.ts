@@ -1,4 +1,4 @@
-import { xsiNamespace } from "../read/namespace.ts";
+import { xsiNamespace } from "../namespaces.ts";
 import { qualifyAttribute } from "./attribute.ts";
 import { cdataSection, escapeText } from "./escape.ts";
 import { scalarText, type XmlScalar, type XmlScalarKind } from "./scalar.ts";
