@@ -40,6 +40,9 @@ export interface GenerateSpec {
 
 export type Stage = "read" | "check" | "lower" | "emit";
 
+/** Called when a stage begins, and in it for each file that is emitted. */
+export type OnStage = (stage: Stage, file?: string) => void;
+
 /** A document as far as the IR, with the files that it was read from. */
 export interface Analysis {
   readonly sources: SourceSet;
@@ -52,7 +55,7 @@ export async function analyse(
   spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit" | "root" | "names">,
   host: SourceHost,
   diagnostics: Diagnostics,
-  onStage: (stage: Stage) => void = () => undefined,
+  onStage: OnStage = () => undefined,
 ): Promise<Analysis> {
   onStage("read");
   const sources = await readSources(spec.input, host, spec.root);
@@ -77,7 +80,7 @@ export async function generate(
   spec: GenerateSpec,
   host: SourceHost,
   diagnostics: Diagnostics,
-  onStage: (stage: Stage) => void = () => undefined,
+  onStage: OnStage = () => undefined,
 ): Promise<{ readonly sources: SourceTexts; readonly files?: readonly GeneratedFile[] }> {
   const { sources, api } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
   if (api === undefined) return { sources };
@@ -111,6 +114,7 @@ export async function generate(
   // together.
   for (const file of render(request, templates, diagnostics)) {
     if (diagnostics.hasErrors) continue;
+    onStage("emit", file.path);
     const formatted = await formatFile(file, format, diagnostics);
     if (formatted !== undefined) files.push(formatted);
   }

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { locate } from "../diagnostics/located.ts";
-import { generate, type Stage } from "../generate.ts";
+import { generate, type OnStage } from "../generate.ts";
 import { digest } from "../incremental/digest.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
@@ -17,7 +17,7 @@ export interface SpecOptions {
   readonly overwrite: boolean;
   /** Working folder, from which the results name files. */
   readonly cwd: string;
-  readonly onStage: (stage: Stage) => void;
+  readonly onStage: OnStage;
 }
 
 /** Generates one spec as far as the plan of what to write. */

@@ -1,5 +1,5 @@
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
-import type { Stage } from "../generate.ts";
+import type { OnStage } from "../generate.ts";
 import { openRecord } from "../incremental/open-record.ts";
 import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -43,8 +43,8 @@ export async function generateSpecs(
   const results: SpecResult[] = [];
   for (const [index, spec] of specs.entries()) {
     const start = host.now();
-    const run = await runSpec(config, spec, mode, host, (stage) =>
-      progress.stage(spec.name, stage, index, specs.length),
+    const run = await runSpec(config, spec, mode, host, (stage, file) =>
+      progress.stage(spec.name, stage, { index, count: specs.length }, file),
     );
     const milliseconds = host.now() - start;
     progress.done(spec.name, milliseconds, run.outcome);
@@ -70,7 +70,7 @@ async function runSpec(
   spec: ResolvedSpec,
   mode: GenerateMode,
   host: CliHost,
-  onStage: (stage: Stage) => void,
+  onStage: OnStage,
 ): Promise<SpecRun> {
   // Opened before anything is read: what changes while the spec is generated counts as a change.
   const keeper = openRecord(config.folder, spec, host.env);

@@ -41,7 +41,9 @@ export async function scaffoldHandlers(
   }
   const added = api === undefined ? undefined : await add(api, target, flags, file, report);
   const color = usesColor(host.stderr, host, flags.color);
-  host.stderr.write(report.stylish({ color, errorsOnly: flags.quiet === true, all: flags.all === true }));
+  host.stderr.write(
+    report.stylish({ color, errorsOnly: flags.quiet === true, all: flags.all === true }),
+  );
   if (added === undefined || report.count("error") > 0) return exitCodes.problems;
   if (flags.check !== true && flags.dryRun !== true && added.text !== undefined) {
     await mkdir(path.dirname(file), { recursive: true });

@@ -19,7 +19,7 @@ export interface SpecConfig {
   readonly output: string;
   /** Folder that references of the document may not leave. Default: the input's. */
   readonly root?: string;
-  /** The most megabytes that the files of the document may have together. Default: 64. */
+  /** The most megabytes that the files of the document may have together. Default: 48. */
   readonly maxMegabytes?: number;
   readonly names?: NamesConfig;
   /** Name and version of the generated package; without it no manifest and no README are written. */

@@ -31,9 +31,8 @@ export function renderStylish(
   const paint: Paint = (style, text) =>
     options.color ? styleText(style, text, { validateStream: false }) : text;
   const inOrder = sorted(diagnostics);
-  const { shown, hidden } = options.all === true
-    ? { shown: inOrder, hidden: [] }
-    : firstOfEachKind(inOrder);
+  const { shown, hidden } =
+    options.all === true ? { shown: inOrder, hidden: [] } : firstOfEachKind(inOrder);
   const blocks = shown.map((diagnostic) => renderOne(diagnostic, paint));
   if (hidden.length > 0) blocks.push(renderHidden(hidden, paint));
   return `${blocks.join("\n\n")}\n\n${summary(diagnostics, paint)}\n`;
@@ -53,13 +52,17 @@ function renderOne(diagnostic: LocatedDiagnostic, paint: Paint): string {
   const { severity, code, message, help, location, excerpt, related } = diagnostic;
   const color = severityColors[severity];
   const head = `${paint([color, "bold"], severity)} ${code}: ${paint("bold", visible(message))}`;
-  const lines = [location === undefined ? head : `${paint("cyan", locationText(location))} ${head}`];
+  const lines = [
+    location === undefined ? head : `${paint("cyan", locationText(location))} ${head}`,
+  ];
   if (location?.range !== undefined && excerpt !== undefined) {
     lines.push(...frame(excerpt, location.range, color, paint));
   }
   lines.push(`  ${paint("dim", "help:")} ${visible(help)}`);
   for (const other of related) {
-    lines.push(`  ${paint("dim", "also:")} ${locationText(other.location)} ${visible(other.message)}`);
+    lines.push(
+      `  ${paint("dim", "also:")} ${locationText(other.location)} ${visible(other.message)}`,
+    );
   }
   return lines.join("\n");
 }

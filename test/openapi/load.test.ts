@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { lower } from "../../generator/ir/lower.ts";
+import { loadDocument } from "../../generator/openapi/load.ts";
+import { readSources } from "../../generator/source/read.ts";
 import { lowerFiles } from "../ir/lower-text.ts";
+import { memoryHost } from "../source/memory-host.ts";
 
 const head = 'openapi: 3.1.1\ninfo: { title: T, version: "1" }\n';
 
@@ -151,3 +156,28 @@ test("schemas, parameters and path items in other files", async () => {
     pointer: "/b",
   });
 });
+
+test("a document with thousands of the same mistake is reported in time linear in its size", async () => {
+  const time = async (count: number): Promise<number> => {
+    const schemas = Array.from(
+      { length: count },
+      (_, i) =>
+        `    Thing${i}: { type: object, properties: { a: { $ref: '#/components/schemas/Thing${i}x9' } } }`,
+    );
+    const paths = Array.from(
+      { length: count },
+      (_, i) => `  /a${i}: { get: { operationId: op${i}, respones: {}, responses: {} } }`,
+    );
+    const text = `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths:\n${paths.join("\n")}\ncomponents:\n  schemas:\n${schemas.join("\n")}\n`;
+    const sources = await readSources("a.yaml", memoryHost({ "a.yaml": text }));
+    const diagnostics = new Diagnostics();
+    const start = performance.now();
+    const document = loadDocument(sources, diagnostics);
+    if (document !== undefined) lower(document, { int64: "number" }, diagnostics);
+    expect(diagnostics.all.length).toBeGreaterThanOrEqual(2 * count);
+    return performance.now() - start;
+  };
+  await time(100);
+  const small = await time(500);
+  expect(await time(4000)).toBeLessThan(8 * small * 4);
+}, 60_000);

@@ -55,7 +55,7 @@ export const sourceMessages = {
   "file-too-large": entry({
     severity: "error",
     message: "With '{file}' the document has {megabytes} MB, more than the limit of {limit} MB",
-    help: "Set 'maxMegabytes' of the spec in the configuration; a run takes up to 40 times the size in memory",
+    help: "Set 'maxMegabytes' of the spec in the configuration; a run takes up to 80 times the size in memory",
   }),
   "file-empty": entry({
     severity: "error",

@@ -1,4 +1,5 @@
-import { namespaceOf, xmlNamespace, xsiNamespace } from "./namespace.ts";
+import { xmlNamespace, xsiNamespace } from "../namespaces.ts";
+import { namespaceOf } from "./namespace.ts";
 import type { XmlReader } from "./reader.ts";
 
 /**
