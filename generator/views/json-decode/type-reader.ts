@@ -68,7 +68,8 @@ function readerOfType(node: TypeNode, context: JsonContext): Reader {
     case "number":
       return by("number", rt.readJsonNumber);
     case "string":
-      return node.held === "Date" ? by("date", rt.readJsonDate) : by("text", rt.readJsonString);
+      if (node.held === "Date") return by("date", rt.readJsonDate);
+      return by("text", node.format === "password" ? rt.readJsonSecret : rt.readJsonString);
     case "enum":
       return node.open
         ? by("choice", rt.readJsonString)

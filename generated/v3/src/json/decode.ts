@@ -24,6 +24,7 @@ import {
   readJsonNullable,
   readJsonNumber,
   readJsonOneOf,
+  readJsonSecret,
   readJsonString,
   refuseJsonUnion,
   setJsonProperty,
@@ -1359,7 +1360,7 @@ function readUserCreation(r: JsonReader): UserCreation {
         value.name = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.first_name = readJsonNullable(r, readJsonString);
@@ -1394,7 +1395,7 @@ function readUserUpdate(r: JsonReader): UserUpdate {
   ) {
     switch (k) {
       case 0:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 1:
         value.first_name = readJsonNullable(r, readJsonString);
@@ -2404,7 +2405,7 @@ function readTokenRequest(r: JsonReader): TokenRequest {
         value.username = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.organization = readJsonString(r);
@@ -2430,7 +2431,7 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
         value.username = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
     }
   }
