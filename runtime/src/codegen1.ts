@@ -77,7 +77,7 @@ export {
   readJsonNever,
   readJsonNull,
 } from "./json/read/scalar.ts";
-export { readJsonString } from "./json/read/string.ts";
+export { readJsonSecret, readJsonString } from "./json/read/string.ts";
 export {
   findJsonDiscriminator,
   readJsonAnyOf,
@@ -311,6 +311,7 @@ export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/op
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/request.ts";
+export { checkedOptions } from "./client/checked-options.ts";
 export { createTransport } from "./client/transport/transport.ts";
 export type { ClientOptions } from "./client/transport/transport.ts";
 

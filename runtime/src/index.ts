@@ -140,6 +140,7 @@ export type {
   BearerToken,
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
+export { isSameSecret } from "./server/authentication/is-same-secret.ts";
 export { BodyError } from "./server/body/body-error.ts";
 export type { BodyErrorKind } from "./server/body/body-error.ts";
 export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";

@@ -8,6 +8,7 @@ import {
   type OptionalBoundPagedOperation,
   type OptionalBoundReadOperation,
   bindOperations,
+  checkedOptions,
   createTransport,
 } from "@diptych/runtime/codegen1";
 import {
@@ -1242,7 +1243,10 @@ export function createClient(options: ClientOptions): Client {
     getObservationQueueStats,
   };
   // The members of the interface have the names of the operations.
-  return bindOperations(operations, createTransport(options)) as Client;
+  return bindOperations(
+    operations,
+    createTransport(checkedOptions(options)),
+  ) as Client;
 }
 
 export * from "./client/operations.js";

@@ -2703,6 +2703,7 @@ export {
   fastifyPlugin,
   forbidden,
   gone,
+  isSameSecret,
   notFound,
   preconditionFailed,
   problem,

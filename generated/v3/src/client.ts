@@ -11,6 +11,7 @@ import {
   type OptionalBoundPagedOperation,
   bearer as bearer_2,
   bindOperations,
+  checkedOptions,
   cookieAuth,
   createTransport,
   tokenAuth,
@@ -260,7 +261,10 @@ export function createClient(options: ClientOptions): Client {
     refreshTokenCookie,
   };
   // The members of the interface have the names of the operations.
-  return bindOperations(operations, createTransport(options)) as Client;
+  return bindOperations(
+    operations,
+    createTransport(checkedOptions(options)),
+  ) as Client;
 }
 
 /**

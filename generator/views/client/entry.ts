@@ -43,6 +43,8 @@ export interface ClientView {
   readonly options: Reference;
   /** Function of the runtime that makes a transport of the options. */
   readonly createTransport: Reference;
+  /** The runtime's function that checks what a client is made with. */
+  readonly checkedOptions: Reference;
   /** Function of the runtime that binds operations to a transport. */
   readonly bindOperations: Reference;
   /** Functions that make credentials. */
@@ -105,6 +107,7 @@ export function entryModule(shared: ClientPackage): ModuleView {
     })),
     options: rt.ClientOptions,
     createTransport: rt.createTransport,
+    checkedOptions: rt.checkedOptions,
     bindOperations: rt.bindOperations,
     auth: authViews(context),
     operations: literal(importSpecifier(module, "./client/operations")),

@@ -68,9 +68,10 @@ function readerOfType(node: TypeNode, context: JsonContext): Reader {
     case "number":
       return by("number", rt.readJsonNumber);
     case "string":
-      return { string: by("text", rt.readJsonString), Date: by("date", rt.readJsonDate) }[
-        node.held
-      ];
+      return {
+        string: by("text", node.format === "password" ? rt.readJsonSecret : rt.readJsonString),
+        Date: by("date", rt.readJsonDate),
+      }[node.held];
     case "enum":
       return node.open
         ? by("choice", rt.readJsonString)

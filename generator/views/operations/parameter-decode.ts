@@ -65,6 +65,9 @@ function reading(
   if (mayBeEmpty && !keepsEmpty && !parameter.required) text = call(rt.nonEmpty, given);
   if (parameter.required) return call(rt.requiredParameter, reader, text, convert);
   const fallback = parameterDefault(parameter, context);
+  // A text is read as it is; the default may be of another type.
+  if (fallback !== undefined && type.kind === "any")
+    return call(rt.parameterOr, reader, text, convert, code`${fallback} as unknown`);
   return fallback === undefined
     ? call(rt.optionalParameter, reader, text, convert)
     : call(rt.parameterOr, reader, text, convert, fallback);

@@ -26,8 +26,8 @@ import { isDemanded, replyContents } from "./reply-view.ts";
 
 /** View of `server/responses`. */
 export interface ServerResponsesView {
-  /** The runtime's type of the constants. */
-  readonly Shape: Reference;
+  /** The runtime's type of the constants; false if there are none. */
+  readonly Shape: Reference | false;
   /** One per reply. */
   readonly responses: LazyList<ResponseView>;
 }
@@ -72,7 +72,7 @@ export function serverResponsesModule(whole: PackageContext, names: ServerNames)
   });
   const context = inModule(whole, scope);
   const view: ServerResponsesView = {
-    Shape: rt.ResponseShape,
+    Shape: names.replies.length > 0 && rt.ResponseShape,
     responses: lazyList(names.replies, (shape) => responseView(shape, context)),
   };
   const summary = "Encoders of the responses of each operation.";

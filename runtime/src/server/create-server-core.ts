@@ -15,6 +15,7 @@ import type { PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
 import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
+import { isUnsafeSegment } from "./routing/unsafe-segment.ts";
 import { belowBasePath, splitTarget } from "./routing/target.ts";
 import type { Reply } from "./reply/reply.ts";
 import { isThenable } from "./thenable.ts";
@@ -72,7 +73,8 @@ function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   const mistake = messageMistake(request);
   if (mistake !== undefined) return exchange.write(mistake);
   const item = server.paths[server.description.route(below, exchange.captures)];
-  if (item === undefined) return exchange.write(problem(404));
+  if (item === undefined || exchange.captures.some(isUnsafeSegment))
+    return exchange.write(problem(404));
   const found =
     item.operations.get(method) ?? (method === "HEAD" ? item.operations.get("GET") : undefined);
   if (found === undefined) {

@@ -15,6 +15,7 @@ import {
   readJsonBoolean,
   readJsonInteger,
   readJsonNumber,
+  readJsonSecret,
   readJsonString,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -2339,7 +2340,7 @@ function readAccount(r: JsonReader): Account {
         value.userid = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.enabled = readJsonBoolean(r);
@@ -3943,7 +3944,7 @@ function readCredential(r: JsonReader): Credential {
         value.username = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.category = readJsonString(r);

@@ -29,12 +29,13 @@ export function lowerContents(
     if (site === undefined) return [];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
-    const kind = isPassedOn(lowering, member.key, schema) ? "text" : contentKind(member.key);
+    const named = isPassedOn(lowering, member.key, schema) ? "text" : contentKind(member.key);
     const origin = originOf(member);
     const type: TypeNode =
       schema === undefined
         ? { kind: "any", origin }
-        : (shared(lowering, made, schema) ?? bodyType(lowering, kind, schema, name));
+        : (shared(lowering, made, schema) ?? bodyType(lowering, named, schema, name));
+    const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
     if (schema !== undefined) made.push({ schema, type });
     if (!isDecoded(lowering, kind, type)) {
       const place = { file: member.file, pointer: member.pointer, part: "key" as const };
@@ -106,6 +107,12 @@ function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
 
 function isConstrained({ format, minLength, maxLength, pattern }: StringConstraints): boolean {
   return [format, minLength, maxLength, pattern].some((constraint) => constraint !== undefined);
+}
+
+/** Whether a form has neither names nor values by its schema, so that it is passed on as text. */
+function isPlain(lowering: Lowering, type: TypeNode): boolean {
+  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  return !["object", "map", "ref", "union", "nullable"].includes(resolved.kind);
 }
 
 /** Whether a body is read and written according to its schema; plain bytes are never decoded. */
