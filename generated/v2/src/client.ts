@@ -355,7 +355,6 @@ import type {
 import type {
   Account,
   AccountCollection,
-  AnyType,
   BillingRecordCollection,
   ChangeRequestParam,
   CloudTemplateParametersCollection,
@@ -458,13 +457,13 @@ export interface Client {
   /** Synchronize an account. */
   readonly synchronizeAccount: BoundOperation<
     SynchronizeAccountParams,
-    AnyType,
+    undefined,
     SynchronizeAccountResponse
   >;
   /** Clear the account cache. */
   readonly clearAccountCache: OptionalBoundOperation<
     ClearAccountCacheParams,
-    AnyType,
+    undefined,
     ClearAccountCacheResponse
   >;
   /** Create an organization. */
@@ -752,7 +751,7 @@ export interface Client {
   /** Apply a network zone to a network. */
   readonly applyNetworkZone: BoundOperation<
     ApplyNetworkZoneParams,
-    AnyType,
+    undefined,
     ApplyNetworkZoneResponse
   >;
   /** List organizations. */
@@ -869,7 +868,7 @@ export interface Client {
   /** Import workflow definitions. */
   readonly importWorkflows: BoundOperation<
     ImportWorkflowsParams,
-    AnyType,
+    undefined,
     ImportWorkflowsResponse
   >;
   /** Link a completion workflow to a component. */
@@ -941,7 +940,7 @@ export interface Client {
   /** Import request forms. */
   readonly importForms: BoundOperation<
     ImportFormsParams,
-    AnyType,
+    undefined,
     ImportFormsResponse
   >;
   /** Export one request form. */
