@@ -192,6 +192,7 @@ const values = [
   "refuseXmlNull",
   "refuseXmlUnion",
   "requiredParameter",
+  "requireTogether",
   "requirePart",
   "requirePartOrNull",
   "setJsonProperty",

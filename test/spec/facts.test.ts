@@ -56,8 +56,8 @@ describe.each(documents)("$name holds the facts of its interface document", (doc
     );
     expect(parameters).toEqual(listed);
     if (listed.join() !== row.parameters.join()) {
-      const inPath = entry(row.key).parameters.filter((parameter) => parameter["in"] === "path");
-      expect(inPath[0]?.["description"]).toContain("default, -1");
+      const inPath = entry(row.key).parameters.find((parameter) => parameter["in"] === "path");
+      expect(inPath?.["description"]).toContain("default, -1");
     }
     expect(actual?.deprecated).toBe(row.deprecated);
   });

@@ -8,6 +8,7 @@ import {
   pathText,
   queryText,
   readParameterText,
+  requireTogether,
   requiredParameter,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -282,6 +283,7 @@ export function readSynchronizeAttributesParameters(reader: ParameterReader): {
 export function readListBillingRecordsParameters(reader: ParameterReader): {
   readonly query: ListBillingRecordsQuery;
 } {
+  requireTogether(reader, ["attribute_name", "attribute_value"]);
   return {
     query: {
       attribute_name: optionalParameter(
@@ -325,6 +327,7 @@ export function readGetDefaultServiceComponentParameters(
 ): {
   readonly query: GetDefaultServiceComponentQuery;
 } {
+  requireTogether(reader, ["refid", "reftype"]);
   return {
     query: {
       refid: optionalParameter(
