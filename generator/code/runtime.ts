@@ -195,6 +195,7 @@ const values = [
   "refuseXmlNull",
   "refuseXmlUnion",
   "requiredParameter",
+  "requireTogether",
   "requirePart",
   "requirePartOrNull",
   "setJsonProperty",

@@ -32,6 +32,8 @@ export interface OperationNode {
   readonly pagination?: Pagination;
   /** Filterable fields in the document's order, from `x-filter`. */
   readonly filter: readonly FilterField[];
+  /** Names of query parameters of which a request has all or none, from `x-together`. */
+  readonly together: readonly (readonly string[])[];
   /** operationId from `x-replaced-by`. */
   readonly replacedBy?: string;
   readonly doc: Doc;

@@ -270,6 +270,8 @@ export {
   requiredParameter,
 } from "./parameters/read/value.ts";
 
+export { requireTogether } from "./parameters/read/require-together.ts";
+
 // Filters
 export type {
   CollectionFilterField,

@@ -274,6 +274,12 @@ export const cases: readonly LintCase[] = [
   },
   {
     rule: "response-body-missing",
+    says: "a success without a body",
+    change: (d) => (get(d).responses["201"] = { description: "Done.", content: {} }),
+    at: [],
+  },
+  {
+    rule: "response-body-missing",
     says: "an error",
     change: (d) => (get(d).responses["404"] = { description: "Not there." }),
     at: [`${operation}/responses/404`],

@@ -43,6 +43,8 @@ describe("the schema of the extensions", () => {
     { "x-filter": { role: "string" } },
     { "x-pagination": { style: "page", number: "page_number", items: "items" } },
     { "x-pagination": { style: "cursor" } },
+    { "x-together": [["refid"]] },
+    { "x-together": ["refid", "reftype"] },
     { "x-open-enum": [] },
     { "x-open-enum": ["A", "A"] },
     { "x-replaced-by": 1 },

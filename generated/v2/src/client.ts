@@ -356,7 +356,6 @@ import type {
 import type {
   Account,
   AccountCollection,
-  AnyType,
   BillingRecordCollection,
   ChangeRequestParam,
   CloudTemplateParametersCollection,
@@ -459,13 +458,13 @@ export interface Client {
   /** Synchronize an account. */
   readonly synchronizeAccount: BoundOperation<
     SynchronizeAccountParams,
-    AnyType,
+    undefined,
     SynchronizeAccountResponse
   >;
   /** Clear the account cache. */
   readonly clearAccountCache: OptionalBoundOperation<
     ClearAccountCacheParams,
-    AnyType,
+    undefined,
     ClearAccountCacheResponse
   >;
   /** Create an organization. */
@@ -753,7 +752,7 @@ export interface Client {
   /** Apply a network zone to a network. */
   readonly applyNetworkZone: BoundOperation<
     ApplyNetworkZoneParams,
-    AnyType,
+    undefined,
     ApplyNetworkZoneResponse
   >;
   /** List organizations. */
@@ -870,7 +869,7 @@ export interface Client {
   /** Import workflow definitions. */
   readonly importWorkflows: BoundOperation<
     ImportWorkflowsParams,
-    AnyType,
+    undefined,
     ImportWorkflowsResponse
   >;
   /** Link a completion workflow to a component. */
@@ -942,7 +941,7 @@ export interface Client {
   /** Import request forms. */
   readonly importForms: BoundOperation<
     ImportFormsParams,
-    AnyType,
+    undefined,
     ImportFormsResponse
   >;
   /** Export one request form. */

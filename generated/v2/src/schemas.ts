@@ -15,10 +15,14 @@ import type {
   AttributeBillingRecord,
   AttributeValue,
   BaseEntity,
+  BillingDay,
   BillingRecord,
   BillingRecordCollection,
   ChangeRequestParam,
+  CloudTemplateByBody,
+  CloudTemplateByUrl,
   CloudTemplateDescriptor,
+  CloudTemplateDescriptorBase,
   CloudTemplateParameter,
   CloudTemplateParametersCollection,
   Cluster,
@@ -29,10 +33,14 @@ import type {
   CostAttribute,
   CostItem,
   CostModel,
+  CostModelById,
+  CostModelByName,
   CostModelCollection,
+  CostModelUpdate,
   CostQuota,
   Credential,
   CredentialCollection,
+  CredentialItem,
   CustomAttribute,
   CustomAttributeBase,
   CustomAttributeCollection,
@@ -118,10 +126,14 @@ import {
   validateAttributeBillingRecord,
   validateAttributeValue,
   validateBaseEntity,
+  validateBillingDay,
   validateBillingRecord,
   validateBillingRecordCollection,
   validateChangeRequestParam,
+  validateCloudTemplateByBody,
+  validateCloudTemplateByUrl,
   validateCloudTemplateDescriptor,
+  validateCloudTemplateDescriptorBase,
   validateCloudTemplateParameter,
   validateCloudTemplateParametersCollection,
   validateCluster,
@@ -132,10 +144,14 @@ import {
   validateCostAttribute,
   validateCostItem,
   validateCostModel,
+  validateCostModelById,
+  validateCostModelByName,
   validateCostModelCollection,
+  validateCostModelUpdate,
   validateCostQuota,
   validateCredential,
   validateCredentialCollection,
+  validateCredentialItem,
   validateCustomAttribute,
   validateCustomAttributeBase,
   validateCustomAttributeCollection,
@@ -345,11 +361,33 @@ export const BillingRecordCollectionSchema: StandardSchemaV1<
   BillingRecordCollection
 > = /* @__PURE__ */ standardSchema(validateBillingRecordCollection);
 
+/** BillingDay as a Standard Schema. */
+export const BillingDaySchema: StandardSchemaV1<unknown, BillingDay> =
+  /* @__PURE__ */ standardSchema(validateBillingDay);
+
 /** CloudTemplateDescriptor as a Standard Schema. */
 export const CloudTemplateDescriptorSchema: StandardSchemaV1<
   unknown,
   CloudTemplateDescriptor
 > = /* @__PURE__ */ standardSchema(validateCloudTemplateDescriptor);
+
+/** CloudTemplateByUrl as a Standard Schema. */
+export const CloudTemplateByUrlSchema: StandardSchemaV1<
+  unknown,
+  CloudTemplateByUrl
+> = /* @__PURE__ */ standardSchema(validateCloudTemplateByUrl);
+
+/** CloudTemplateByBody as a Standard Schema. */
+export const CloudTemplateByBodySchema: StandardSchemaV1<
+  unknown,
+  CloudTemplateByBody
+> = /* @__PURE__ */ standardSchema(validateCloudTemplateByBody);
+
+/** CloudTemplateDescriptorBase as a Standard Schema. */
+export const CloudTemplateDescriptorBaseSchema: StandardSchemaV1<
+  unknown,
+  CloudTemplateDescriptorBase
+> = /* @__PURE__ */ standardSchema(validateCloudTemplateDescriptorBase);
 
 /** CloudTemplateParameter as a Standard Schema. */
 export const CloudTemplateParameterSchema: StandardSchemaV1<
@@ -455,6 +493,18 @@ export const CostAttributeSchema: StandardSchemaV1<unknown, CostAttribute> =
 export const CostModelSchema: StandardSchemaV1<unknown, CostModel> =
   /* @__PURE__ */ standardSchema(validateCostModel);
 
+/** CostModelUpdate as a Standard Schema. */
+export const CostModelUpdateSchema: StandardSchemaV1<unknown, CostModelUpdate> =
+  /* @__PURE__ */ standardSchema(validateCostModelUpdate);
+
+/** CostModelById as a Standard Schema. */
+export const CostModelByIdSchema: StandardSchemaV1<unknown, CostModelById> =
+  /* @__PURE__ */ standardSchema(validateCostModelById);
+
+/** CostModelByName as a Standard Schema. */
+export const CostModelByNameSchema: StandardSchemaV1<unknown, CostModelByName> =
+  /* @__PURE__ */ standardSchema(validateCostModelByName);
+
 /** CostModelCollection as a Standard Schema. */
 export const CostModelCollectionSchema: StandardSchemaV1<
   unknown,
@@ -516,6 +566,10 @@ export const WorkflowDefinitionCollectionSchema: StandardSchemaV1<
 /** Credential as a Standard Schema. */
 export const CredentialSchema: StandardSchemaV1<unknown, Credential> =
   /* @__PURE__ */ standardSchema(validateCredential);
+
+/** CredentialItem as a Standard Schema. */
+export const CredentialItemSchema: StandardSchemaV1<unknown, CredentialItem> =
+  /* @__PURE__ */ standardSchema(validateCredentialItem);
 
 /** CredentialCollection as a Standard Schema. */
 export const CredentialCollectionSchema: StandardSchemaV1<

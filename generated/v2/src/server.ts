@@ -221,6 +221,7 @@ import {
   decodeAccountXml,
   decodeChangeRequestParamXml,
   decodeCloudTemplateDescriptorXml,
+  decodeCostModelUpdateXml,
   decodeCostModelXml,
   decodeCustomAttributeBaseXml,
   decodeCustomComponentTypeXml,
@@ -420,7 +421,6 @@ const synchronizeAccountOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -443,7 +443,6 @@ const clearAccountCacheOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -1131,7 +1130,11 @@ const updateCostModelOperation: ServerOperation = {
   body: {
     required: true,
     contents: [
-      { mediaType: "application/xml", text: true, decode: decodeCostModelXml },
+      {
+        mediaType: "application/xml",
+        text: true,
+        decode: decodeCostModelUpdateXml,
+      },
     ],
   },
   responses: {
@@ -1187,7 +1190,6 @@ const reloadCostModelsOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -1693,7 +1695,6 @@ const exportWorkflowsOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -1741,7 +1742,6 @@ const linkWorkflowOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -1798,7 +1798,6 @@ const exportWorkflowOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -1939,7 +1938,6 @@ const exportFormsOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -1987,7 +1985,6 @@ const exportFormOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },
@@ -2428,7 +2425,6 @@ const synchronizeInventoryOperation: ServerOperation = {
   body: {
     required: false,
     contents: [
-      { mediaType: "text/plain", text: true, decode: decodeText },
       { mediaType: "*/*", text: false, decode: (bytes: Uint8Array) => bytes },
     ],
   },

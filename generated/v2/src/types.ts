@@ -603,12 +603,52 @@ export interface BillingRecordCollection {
 }
 
 /**
- * A cloud template, given by its address or by its text, and the kind of system
- * that it is written for.
+ * A day of the calendar, written yyyyMMdd. The alternatives of the pattern are
+ * the months of 31 and of 30 days, February, and the leap days.
+ *
+ * Matching
+ * `^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$`.
+ * Source: A 4.3. Assumed: billing-dates.
+ */
+export type BillingDay = string;
+
+/**
+ * A cloud template, given either by its address or by its text, and the kind of
+ * system that it is written for.
+ *
+ * Source: A 2.2; A 4.3.
+ */
+export type CloudTemplateDescriptor = CloudTemplateByUrl | CloudTemplateByBody;
+
+/**
+ * A cloud template, given by its address.
+ *
+ * Source: A 2.2; A 4.3.
+ */
+export interface CloudTemplateByUrl extends CloudTemplateDescriptorBase {
+  /**
+   * Address from which the service reads the template. Give this or
+   * `cloudTemplateBody`.
+   */
+  cloudTemplateUrl: string;
+}
+
+/**
+ * A cloud template, given by its text.
+ *
+ * Source: A 2.2; A 4.3.
+ */
+export interface CloudTemplateByBody extends CloudTemplateDescriptorBase {
+  /** Text of the template itself. */
+  cloudTemplateBody: string;
+}
+
+/**
+ * What a cloud template can have; either its address or its text must be there.
  *
  * Source: A 2.2. Assumed: leaf-types, xsitype-values.
  */
-export interface CloudTemplateDescriptor {
+export interface CloudTemplateDescriptorBase {
   /** Concrete type of the descriptor. */
   xsitype?: string | undefined;
   /**
@@ -920,11 +960,12 @@ export interface PublishedServiceComponent {
   /** Inventory item behind the component. */
   ref?: Ref | undefined;
   /**
-   * Properties that the managed system defines for the component.
+   * Properties that the managed system defines for the component, one element
+   * each.
    *
    * Assumed: unclear-elements.
    */
-  serviceProperties?: string | undefined;
+  serviceProperties?: string[] | undefined;
   /**
    * Name of the specification by which the guest operating system is customized.
    */
@@ -1147,6 +1188,38 @@ export interface CostModel {
   targets?: Ref[] | undefined;
   /** Custom attributes whose values cost something. */
   costAttributes?: CostAttribute[] | undefined;
+}
+
+/**
+ * The markups and discounts that a cost model is to have. The model is named by
+ * its `id`, or by its `name` where there is no `id`.
+ *
+ * Source: A 2.2; A 4.4. Assumed: cost-model-identity.
+ */
+export type CostModelUpdate = CostModelById | CostModelByName;
+
+/**
+ * A cost model that is named by its id.
+ *
+ * Source: A 2.2; A 4.4. Assumed: cost-model-identity.
+ */
+export interface CostModelById extends CostModel {
+  /**
+   * Id of the cost model.
+   *
+   * Int64.
+   */
+  id: number;
+}
+
+/**
+ * A cost model that is named by its name.
+ *
+ * Source: A 2.2; A 4.4. Assumed: cost-model-identity.
+ */
+export interface CostModelByName extends CostModel {
+  /** Unique name of the cost model. */
+  name: string;
 }
 
 /**
@@ -1396,11 +1469,45 @@ export interface Credential extends BaseEntity {
   /** Login name. */
   username?: string | undefined;
   /**
-   * Password. Collections leave it out.
+   * Password.
    *
    * Password.
    */
   password?: string | undefined;
+  /**
+   * What the credential is used for.
+   *
+   * Assumed: type-values.
+   */
+  category?: string | undefined;
+  /** Note on the credential. */
+  description?: string | undefined;
+  /** Unique name of the credential. */
+  name?: string | undefined;
+  /** Name of the key pair, for credentials that sign in with a key. */
+  keyPairName?: string | undefined;
+  /**
+   * Text of the private RSA key, for credentials that sign in with a key.
+   *
+   * Assumed: unclear-elements.
+   */
+  rsa?: string | undefined;
+  /**
+   * Whether the credential holds a password or a key.
+   *
+   * Assumed: type-values.
+   */
+  credentialFormat?: string | undefined;
+}
+
+/**
+ * A stored login in a collection, without its password.
+ *
+ * Source: A 2.2. Assumed: leaf-types.
+ */
+export interface CredentialItem extends BaseEntity {
+  /** Login name. */
+  username?: string | undefined;
   /**
    * What the credential is used for.
    *
@@ -1433,8 +1540,8 @@ export interface Credential extends BaseEntity {
  * Source: A 2.2. Assumed: leaf-types.
  */
 export interface CredentialCollection {
-  /** One element for each credential; `password` is absent. */
-  Credentials?: Credential[] | undefined;
+  /** One element for each credential. */
+  Credentials?: CredentialItem[] | undefined;
 }
 
 /**
@@ -1851,8 +1958,8 @@ export interface HaPolicy {
   failoverLevel?: number | undefined;
   /** Hosts that are kept free for failures, one element each. */
   failoverHosts?: string[] | undefined;
-  /** The policy in words. */
-  details?: string | undefined;
+  /** The policy in words, one element each. */
+  details?: string[] | undefined;
 }
 
 /**
@@ -1912,7 +2019,7 @@ export interface Cluster extends InventoryBase {
   /** How capacity is kept for failures. */
   haPolicy?: HaPolicy | undefined;
   /** Capacity that is kept for failures. */
-  resourceReserves?: ResourceReserves | undefined;
+  resourceReserves?: ResourceReserves[] | undefined;
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   isDateTime,
   isObject,
   isUriReference,
+  matchAnyOf,
+  matchOneOf,
   validated,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -21,10 +23,14 @@ import type {
   AttributeBillingRecord,
   AttributeValue,
   BaseEntity,
+  BillingDay,
   BillingRecord,
   BillingRecordCollection,
   ChangeRequestParam,
+  CloudTemplateByBody,
+  CloudTemplateByUrl,
   CloudTemplateDescriptor,
+  CloudTemplateDescriptorBase,
   CloudTemplateParameter,
   CloudTemplateParametersCollection,
   Cluster,
@@ -35,10 +41,14 @@ import type {
   CostAttribute,
   CostItem,
   CostModel,
+  CostModelById,
+  CostModelByName,
   CostModelCollection,
+  CostModelUpdate,
   CostQuota,
   Credential,
   CredentialCollection,
+  CredentialItem,
   CustomAttribute,
   CustomAttributeBase,
   CustomAttributeCollection,
@@ -113,6 +123,17 @@ import type {
   WorkflowStepDefinitionCollection,
   XmlText,
 } from "./types.js";
+
+const pattern1 =
+  /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
+const members1 = [
+  { name: "CloudTemplateByUrl", check: checkCloudTemplateByUrl },
+  { name: "CloudTemplateByBody", check: checkCloudTemplateByBody },
+];
+const members2 = [
+  { name: "CostModelById", check: checkCostModelById },
+  { name: "CostModelByName", check: checkCostModelByName },
+];
 
 /** Whether a value is Ref: the value itself, or everything that is wrong with it. */
 export function validateRef(value: unknown): Result<Ref> {
@@ -281,11 +302,37 @@ export function validateBillingRecordCollection(
   return validated(value, checkBillingRecordCollection);
 }
 
+/** Whether a value is BillingDay: the value itself, or everything that is wrong with it. */
+export function validateBillingDay(value: unknown): Result<BillingDay> {
+  return validated(value, checkBillingDay);
+}
+
 /** Whether a value is CloudTemplateDescriptor: the value itself, or everything that is wrong with it. */
 export function validateCloudTemplateDescriptor(
   value: unknown,
 ): Result<CloudTemplateDescriptor> {
   return validated(value, checkCloudTemplateDescriptor);
+}
+
+/** Whether a value is CloudTemplateByUrl: the value itself, or everything that is wrong with it. */
+export function validateCloudTemplateByUrl(
+  value: unknown,
+): Result<CloudTemplateByUrl> {
+  return validated(value, checkCloudTemplateByUrl);
+}
+
+/** Whether a value is CloudTemplateByBody: the value itself, or everything that is wrong with it. */
+export function validateCloudTemplateByBody(
+  value: unknown,
+): Result<CloudTemplateByBody> {
+  return validated(value, checkCloudTemplateByBody);
+}
+
+/** Whether a value is CloudTemplateDescriptorBase: the value itself, or everything that is wrong with it. */
+export function validateCloudTemplateDescriptorBase(
+  value: unknown,
+): Result<CloudTemplateDescriptorBase> {
+  return validated(value, checkCloudTemplateDescriptorBase);
 }
 
 /** Whether a value is CloudTemplateParameter: the value itself, or everything that is wrong with it. */
@@ -419,6 +466,25 @@ export function validateCostModel(value: unknown): Result<CostModel> {
   return validated(value, checkCostModel);
 }
 
+/** Whether a value is CostModelUpdate: the value itself, or everything that is wrong with it. */
+export function validateCostModelUpdate(
+  value: unknown,
+): Result<CostModelUpdate> {
+  return validated(value, checkCostModelUpdate);
+}
+
+/** Whether a value is CostModelById: the value itself, or everything that is wrong with it. */
+export function validateCostModelById(value: unknown): Result<CostModelById> {
+  return validated(value, checkCostModelById);
+}
+
+/** Whether a value is CostModelByName: the value itself, or everything that is wrong with it. */
+export function validateCostModelByName(
+  value: unknown,
+): Result<CostModelByName> {
+  return validated(value, checkCostModelByName);
+}
+
 /** Whether a value is CostModelCollection: the value itself, or everything that is wrong with it. */
 export function validateCostModelCollection(
   value: unknown,
@@ -491,6 +557,11 @@ export function validateWorkflowDefinitionCollection(
 /** Whether a value is Credential: the value itself, or everything that is wrong with it. */
 export function validateCredential(value: unknown): Result<Credential> {
   return validated(value, checkCredential);
+}
+
+/** Whether a value is CredentialItem: the value itself, or everything that is wrong with it. */
+export function validateCredentialItem(value: unknown): Result<CredentialItem> {
+  return validated(value, checkCredentialItem);
 }
 
 /** Whether a value is CredentialCollection: the value itself, or everything that is wrong with it. */
@@ -1186,7 +1257,50 @@ function checkBillingRecordCollection(value: unknown, found: Findings): void {
   allowPart(value["BillingRecords"], "BillingRecords", found, array14);
 }
 
+function checkBillingDay(value: unknown, found: Findings): void {
+  if (typeof value !== "string") found.report("type", "a string", value);
+  else if (!pattern1.test(value))
+    found.report(
+      "pattern",
+      "text matching ^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$",
+      value,
+    );
+}
+
+function requireText(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "string") found.report("type", "a string", value, key);
+}
+
+function checkCloudTemplateByUrl(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  allowText(value["xsitype"], "xsitype", found);
+  requireText(value["cloudTemplateUrl"], "cloudTemplateUrl", found);
+  allowText(value["cloudTemplateBody"], "cloudTemplateBody", found);
+  allowText(value["cloudTemplateType"], "cloudTemplateType", found);
+}
+
+function checkCloudTemplateByBody(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  allowText(value["xsitype"], "xsitype", found);
+  allowText(value["cloudTemplateUrl"], "cloudTemplateUrl", found);
+  requireText(value["cloudTemplateBody"], "cloudTemplateBody", found);
+  allowText(value["cloudTemplateType"], "cloudTemplateType", found);
+}
+
 function checkCloudTemplateDescriptor(value: unknown, found: Findings): void {
+  matchOneOf(
+    value,
+    found,
+    "CloudTemplateByUrl or CloudTemplateByBody",
+    members1,
+  );
+}
+
+function checkCloudTemplateDescriptorBase(
+  value: unknown,
+  found: Findings,
+): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["xsitype"], "xsitype", found);
   allowText(value["cloudTemplateUrl"], "cloudTemplateUrl", found);
@@ -1428,7 +1542,7 @@ function checkPublishedServiceComponent(value: unknown, found: Findings): void {
   allowText(value["description"], "description", found);
   allowPart(value["componentType"], "componentType", found, checkComponentType);
   allowPart(value["ref"], "ref", found, checkRef);
-  allowText(value["serviceProperties"], "serviceProperties", found);
+  allowPart(value["serviceProperties"], "serviceProperties", found, array1);
   allowText(value["customizationSpecName"], "customizationSpecName", found);
   allowPart(value["instanceTypes"], "instanceTypes", found, array1);
   allowPart(value["snapshot"], "snapshot", found, checkRef);
@@ -1617,6 +1731,82 @@ function checkCostModel(value: unknown, found: Findings): void {
   allowPart(value["costAttributes"], "costAttributes", found, array31);
 }
 
+function requireInteger(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "number" || !Number.isInteger(value))
+    found.report("type", "an integer", value, key);
+  else if (!Number.isSafeInteger(value))
+    found.report("format", "an integer within ±(2^53 − 1)", value, key);
+}
+
+function checkCostModelById(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger(value["id"], "id", found);
+  allowText(value["name"], "name", found);
+  allowText(value["currency"], "currency", found);
+  allowText(value["view"], "view", found);
+  allowText(value["pricingPlan"], "pricingPlan", found);
+  allowNumber(value["reservedMemoryCost"], "reservedMemoryCost", found);
+  allowNumber(value["allocatedMemoryCost"], "allocatedMemoryCost", found);
+  allowNumber(value["reservedCpuCost"], "reservedCpuCost", found);
+  allowNumber(value["allocatedCpuCost"], "allocatedCpuCost", found);
+  allowPart(value["storageTierCosts"], "storageTierCosts", found, array26);
+  allowText(value["storageCostCalculation"], "storageCostCalculation", found);
+  allowPart(
+    value["operatingSystemCosts"],
+    "operatingSystemCosts",
+    found,
+    array27,
+  );
+  allowPart(value["supportCosts"], "supportCosts", found, array27);
+  allowPart(
+    value["serviceMarkupDiscount"],
+    "serviceMarkupDiscount",
+    found,
+    array28,
+  );
+  allowPart(value["uptimeCalcs"], "uptimeCalcs", found, array29);
+  allowText(value["defaultStorageTier"], "defaultStorageTier", found);
+  allowPart(value["targets"], "targets", found, array30);
+  allowPart(value["costAttributes"], "costAttributes", found, array31);
+}
+
+function checkCostModelByName(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  allowInteger(value["id"], "id", found);
+  requireText(value["name"], "name", found);
+  allowText(value["currency"], "currency", found);
+  allowText(value["view"], "view", found);
+  allowText(value["pricingPlan"], "pricingPlan", found);
+  allowNumber(value["reservedMemoryCost"], "reservedMemoryCost", found);
+  allowNumber(value["allocatedMemoryCost"], "allocatedMemoryCost", found);
+  allowNumber(value["reservedCpuCost"], "reservedCpuCost", found);
+  allowNumber(value["allocatedCpuCost"], "allocatedCpuCost", found);
+  allowPart(value["storageTierCosts"], "storageTierCosts", found, array26);
+  allowText(value["storageCostCalculation"], "storageCostCalculation", found);
+  allowPart(
+    value["operatingSystemCosts"],
+    "operatingSystemCosts",
+    found,
+    array27,
+  );
+  allowPart(value["supportCosts"], "supportCosts", found, array27);
+  allowPart(
+    value["serviceMarkupDiscount"],
+    "serviceMarkupDiscount",
+    found,
+    array28,
+  );
+  allowPart(value["uptimeCalcs"], "uptimeCalcs", found, array29);
+  allowText(value["defaultStorageTier"], "defaultStorageTier", found);
+  allowPart(value["targets"], "targets", found, array30);
+  allowPart(value["costAttributes"], "costAttributes", found, array31);
+}
+
+function checkCostModelUpdate(value: unknown, found: Findings): void {
+  matchAnyOf(value, found, "CostModelById or CostModelByName", members2);
+}
+
 function array32(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
@@ -1801,12 +1991,26 @@ function checkCredential(value: unknown, found: Findings): void {
   allowInteger(value["id"], "id", found);
 }
 
+function checkCredentialItem(value: unknown, found: Findings): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  allowText(value["username"], "username", found);
+  allowText(value["category"], "category", found);
+  allowText(value["description"], "description", found);
+  allowText(value["name"], "name", found);
+  allowText(value["keyPairName"], "keyPairName", found);
+  allowText(value["rsa"], "rsa", found);
+  allowText(value["credentialFormat"], "credentialFormat", found);
+  allowText(value["displayName"], "displayName", found);
+  allowText(value["type"], "type", found);
+  allowInteger(value["id"], "id", found);
+}
+
 function array37(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
     found.enter(i);
-    checkCredential(item, found);
+    checkCredentialItem(item, found);
     found.leave();
   }
 }
@@ -2167,13 +2371,23 @@ function checkHaPolicy(value: unknown, found: Findings): void {
   allowNumber(value["cpuPercentage"], "cpuPercentage", found);
   allowInteger_2(value["failoverLevel"], "failoverLevel", found);
   allowPart(value["failoverHosts"], "failoverHosts", found, array1);
-  allowText(value["details"], "details", found);
+  allowPart(value["details"], "details", found, array1);
 }
 
 function checkResourceReserves(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowNumber(value["haReserveMemory"], "haReserveMemory", found);
   allowNumber(value["haReserveCpu"], "haReserveCpu", found);
+}
+
+function array47(value: unknown, found: Findings): void {
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
+    checkResourceReserves(item, found);
+    found.leave();
+  }
 }
 
 function checkCluster(value: unknown, found: Findings): void {
@@ -2189,12 +2403,7 @@ function checkCluster(value: unknown, found: Findings): void {
   allowPart(value["runtimeServers"], "runtimeServers", found, array30);
   allowPart(value["datastores"], "datastores", found, array30);
   allowPart(value["haPolicy"], "haPolicy", found, checkHaPolicy);
-  allowPart(
-    value["resourceReserves"],
-    "resourceReserves",
-    found,
-    checkResourceReserves,
-  );
+  allowPart(value["resourceReserves"], "resourceReserves", found, array47);
   allowPart(value["reference"], "reference", found, checkRef);
   allowPart(value["managementServer"], "managementServer", found, checkRef);
   allowBoolean(value["connected"], "connected", found);
@@ -2255,7 +2464,7 @@ function checkMediaFolder(value: unknown, found: Findings): void {
   allowPart(value["issues"], "issues", found, array1);
 }
 
-function array47(value: unknown, found: Findings): void {
+function array48(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -2267,7 +2476,7 @@ function array47(value: unknown, found: Findings): void {
 
 function checkMediaFolderCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  allowPart(value["MediaFolder"], "MediaFolder", found, array47);
+  allowPart(value["MediaFolder"], "MediaFolder", found, array48);
 }
 
 function checkEventQueueStats(value: unknown, found: Findings): void {
@@ -2285,7 +2494,7 @@ function checkPlacementAttributeBase(value: unknown, found: Findings): void {
   allowBoolean(value["isEditableInPortal"], "isEditableInPortal", found);
 }
 
-function array48(value: unknown, found: Findings): void {
+function array49(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -2304,7 +2513,7 @@ function checkPlacementAttributeCollection(
     value["PlacementAttributes"],
     "PlacementAttributes",
     found,
-    array48,
+    array49,
   );
 }
 
@@ -2375,11 +2584,6 @@ function allowUriReference(value: unknown, key: string, found: Findings): void {
     found.report("format", "a URI reference", value, key);
 }
 
-function requireText(value: unknown, key: string, found: Findings): void {
-  if (value === undefined) return found.missing(key);
-  if (typeof value !== "string") found.report("type", "a string", value, key);
-}
-
 function checkProblemError(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowText(value["pointer"], "pointer", found);
@@ -2387,7 +2591,7 @@ function checkProblemError(value: unknown, found: Findings): void {
   requireText(value["detail"], "detail", found);
 }
 
-function array49(value: unknown, found: Findings): void {
+function array50(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -2404,5 +2608,5 @@ function checkProblem(value: unknown, found: Findings): void {
   allowInteger_2(value["status"], "status", found);
   allowText(value["detail"], "detail", found);
   allowUriReference(value["instance"], "instance", found);
-  allowPart(value["errors"], "errors", found, array49);
+  allowPart(value["errors"], "errors", found, array50);
 }

@@ -45,7 +45,7 @@ export const lintMessages = {
   "response-body-missing": entry({
     severity: "warning",
     message: "The response {status} has no body schema",
-    help: "Add 'content' with a media type and its 'schema', or use the status 204 if there is no body",
+    help: "Add 'content' with a media type and its 'schema'; where there is no body, write an empty 'content' or use the status 204",
   }),
   "response-body-forbidden": entry({
     severity: "error",

@@ -3,7 +3,10 @@ import { responsesOf } from "../responses.ts";
 import type { LintNode } from "../walk.ts";
 import { isObject, own } from "../../openapi/site.ts";
 
-/** Successes and errors have a body with a schema, other than those that cannot have one. */
+/**
+ * Successes and errors have a body with a schema, other than those that cannot have one. An empty
+ * `content` of a success says that there is none.
+ */
 export const responseBodyMissing: Rule = {
   name: "response-body-missing",
   applies: "always",
@@ -16,7 +19,7 @@ export const responseBodyMissing: Rule = {
         const content = document.members(node, "content");
         const bare = content.filter(({ node: mediaType }) => !hasSchema(mediaType));
         if ((content.length > 0 && bare.length === 0) || reported.has(node)) continue;
-        if (content.length === 0 && status.startsWith("2") && answersByHeader(node)) continue;
+        if (content.length === 0 && status.startsWith("2") && isWithoutBody(node)) continue;
         reported.add(node);
         const { file, pointer } = bare[0]?.node ?? node;
         diagnostics.report("response-body-missing", { file, pointer, part: "key" }, { status });
@@ -28,8 +31,9 @@ export const responseBodyMissing: Rule = {
 const hasSchema = (mediaType: LintNode): boolean =>
   ["schema", "itemSchema"].some((key) => own(mediaType, key) !== undefined);
 
-/** The response of a creation or of a cookie has its content in the headers. */
-function answersByHeader(response: LintNode): boolean {
+/** The response says that it has no body, or is that of a creation or of a cookie. */
+function isWithoutBody(response: LintNode): boolean {
+  if (isObject(own(response, "content"))) return true;
   const headers = own(response, "headers");
   return (
     isObject(headers) && Object.keys(headers).some((name) => /^(location|set-cookie)$/i.test(name))

@@ -1,7 +1,9 @@
 import {
   ModuleScope,
+  call,
   docSentence,
   key,
+  literal,
   name,
   rt,
   type Code,
@@ -31,6 +33,11 @@ export interface ServerRequestsView {
     readonly doc: Code;
     /** Name of the function. */
     readonly name: Reference;
+    /** Checks of parameters that are given together. */
+    readonly checks: readonly {
+      /** Expression that reports to `reader`. */
+      readonly check: Code;
+    }[];
     /** Parameters by location. */
     readonly groups: readonly {
       /** Member of the request. */
@@ -65,6 +72,9 @@ export function serverRequestsModule(whole: PackageContext, names: ServerNames):
     operations: lazyList(operations, (operation) => ({
       doc: docSentence(`Reads the parameters of \`${operation.name}\`.`),
       name: operationSymbols(operation, names).readParameters,
+      checks: operation.together.map((group) => ({
+        check: call(rt.requireTogether, reader, literal(group)),
+      })),
       groups: parameterGroups(operation, namesOf(names.operations, operation)).map(
         ({ member, type, parameters }) => ({
           member: name(member),

@@ -31,6 +31,7 @@ function operation(text: string, index: number): OperationNode {
     responses: [],
     security: [],
     filter: [],
+    together: [],
     doc,
     origin,
   };

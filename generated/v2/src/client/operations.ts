@@ -238,7 +238,6 @@ import type {
 import type {
   Account,
   AccountCollection,
-  AnyType,
   BillingRecordCollection,
   ChangeRequestParam,
   CloudTemplateParametersCollection,
@@ -290,7 +289,6 @@ import type {
 import {
   decodeAccountCollectionXml,
   decodeAccountXml,
-  decodeAnyTypeXml,
   decodeBillingRecordCollectionXml,
   decodeChangeRequestParamXml,
   decodeCloudTemplateParametersCollectionXml,
@@ -343,6 +341,7 @@ import {
   encodeAccountXml,
   encodeChangeRequestParamXml,
   encodeCloudTemplateDescriptorXml,
+  encodeCostModelUpdateXml,
   encodeCostModelXml,
   encodeCustomAttributeBaseXml,
   encodeCustomComponentTypeXml,
@@ -581,7 +580,7 @@ export const deleteContextRoles: Operation<
  */
 export const synchronizeAccount: Operation<
   SynchronizeAccountParams,
-  AnyType,
+  undefined,
   SynchronizeAccountResponse
 > = /* @__PURE__ */ operation({
   id: "synchronizeAccount",
@@ -592,20 +591,11 @@ export const synchronizeAccount: Operation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
-  accept: "text/xml",
   security: security1,
-  responses: {
-    201: [
-      {
-        mediaType: "text/xml",
-        read: (bytes) =>
-          bytes.length === 0 ? undefined : decodeAnyTypeXml(bytes),
-      },
-    ],
-  },
+  responses: { 201: [] },
   problem: readProblemXml,
 });
 
@@ -621,7 +611,7 @@ export const synchronizeAccount: Operation<
  */
 export const clearAccountCache: OptionalOperation<
   ClearAccountCacheParams,
-  AnyType,
+  undefined,
   ClearAccountCacheResponse
 > = /* @__PURE__ */ operation({
   id: "clearAccountCache",
@@ -631,20 +621,11 @@ export const clearAccountCache: OptionalOperation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
-  accept: "text/xml",
   security: security1,
-  responses: {
-    201: [
-      {
-        mediaType: "text/xml",
-        read: (bytes) =>
-          bytes.length === 0 ? undefined : decodeAnyTypeXml(bytes),
-      },
-    ],
-  },
+  responses: { 201: [] },
   problem: readProblemXml,
 });
 
@@ -1660,7 +1641,7 @@ export const updateCostModel: Operation<
   url: () => "/configurations/costmodels",
   body: (p: UpdateCostModelParams) => ({
     contentType: "application/xml",
-    data: encodeCostModelXml(p.body),
+    data: encodeCostModelUpdateXml(p.body),
   }),
   security: security1,
   responses: { 204: [] },
@@ -1737,7 +1718,7 @@ export const reloadCostModels: OptionalOperation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
   accept: "application/xml",
@@ -1965,7 +1946,7 @@ export const getNetworkZoneByName: Operation<
  */
 export const applyNetworkZone: Operation<
   ApplyNetworkZoneParams,
-  AnyType,
+  undefined,
   ApplyNetworkZoneResponse
 > = /* @__PURE__ */ operation({
   id: "applyNetworkZone",
@@ -1976,17 +1957,8 @@ export const applyNetworkZone: Operation<
     contentType: "application/xml",
     data: encodeNetworkZoneXml(p.body),
   }),
-  accept: "text/xml",
   security: security1,
-  responses: {
-    201: [
-      {
-        mediaType: "text/xml",
-        read: (bytes) =>
-          bytes.length === 0 ? undefined : decodeAnyTypeXml(bytes),
-      },
-    ],
-  },
+  responses: { 201: [] },
   problem: readProblemXml,
 });
 
@@ -2467,7 +2439,7 @@ export const exportWorkflows: OptionalOperation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
   accept: "text/xml",
@@ -2487,7 +2459,7 @@ export const exportWorkflows: OptionalOperation<
  */
 export const importWorkflows: Operation<
   ImportWorkflowsParams,
-  AnyType,
+  undefined,
   ImportWorkflowsResponse
 > = /* @__PURE__ */ operation({
   id: "importWorkflows",
@@ -2497,17 +2469,8 @@ export const importWorkflows: Operation<
     contentType: "text/xml;charset=UTF-8",
     data: p.body,
   }),
-  accept: "text/xml",
   security: security1,
-  responses: {
-    201: [
-      {
-        mediaType: "text/xml",
-        read: (bytes) =>
-          bytes.length === 0 ? undefined : decodeAnyTypeXml(bytes),
-      },
-    ],
-  },
+  responses: { 201: [] },
   problem: readProblemXml,
 });
 
@@ -2533,7 +2496,7 @@ export const linkWorkflow: Operation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
   accept: "application/xml",
@@ -2623,7 +2586,7 @@ export const exportWorkflow: Operation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
   accept: "text/xml",
@@ -2811,7 +2774,7 @@ export const exportForms: OptionalOperation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
   accept: "text/xml",
@@ -2831,7 +2794,7 @@ export const exportForms: OptionalOperation<
  */
 export const importForms: Operation<
   ImportFormsParams,
-  AnyType,
+  undefined,
   ImportFormsResponse
 > = /* @__PURE__ */ operation({
   id: "importForms",
@@ -2841,17 +2804,8 @@ export const importForms: Operation<
     contentType: "text/xml;charset=UTF-8",
     data: p.body,
   }),
-  accept: "text/xml",
   security: security1,
-  responses: {
-    201: [
-      {
-        mediaType: "text/xml",
-        read: (bytes) =>
-          bytes.length === 0 ? undefined : decodeAnyTypeXml(bytes),
-      },
-    ],
-  },
+  responses: { 201: [] },
   problem: readProblemXml,
 });
 
@@ -2877,7 +2831,7 @@ export const exportForm: Operation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
   accept: "text/xml",
@@ -3573,7 +3527,7 @@ export const synchronizeInventory: Operation<
     p.body === undefined
       ? undefined
       : {
-          contentType: p.contentType ?? "text/plain;charset=UTF-8",
+          contentType: p.contentType ?? "application/octet-stream",
           data: p.body,
         },
   accept: "application/xml",

@@ -4,7 +4,7 @@ import type { ClientResponse } from "@diptych/runtime/codegen1";
 import type {
   Account,
   AccountCollection,
-  AnyType,
+  BillingDay,
   BillingRecordCollection,
   ChangeRequestParam,
   CloudTemplateDescriptor,
@@ -12,6 +12,7 @@ import type {
   Cluster,
   CostModel,
   CostModelCollection,
+  CostModelUpdate,
   Credential,
   CredentialCollection,
   CustomAttributeBase,
@@ -156,48 +157,32 @@ export interface DeleteContextRolesParams {
 export type DeleteContextRolesResponse = ClientResponse<204, undefined>;
 
 /** Parameters of `synchronizeAccount`. */
-export type SynchronizeAccountParams = {
+export interface SynchronizeAccountParams {
   /**
    * Login name of the account.
    *
    * Assumed: untyped-parameters.
    */
   userId: string;
-} & (
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    }
-);
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `synchronizeAccount`. */
-export type SynchronizeAccountResponse = ClientResponse<201, AnyType>;
+export type SynchronizeAccountResponse = ClientResponse<201, undefined>;
 
 /** Parameters of `clearAccountCache`. */
-export type ClearAccountCacheParams =
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    };
+export interface ClearAccountCacheParams {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `clearAccountCache`. */
-export type ClearAccountCacheResponse = ClientResponse<201, AnyType>;
+export type ClearAccountCacheResponse = ClientResponse<201, undefined>;
 
 /** Parameters of `createOrganizationAsync`. */
 export interface CreateOrganizationAsyncParams {
@@ -332,21 +317,20 @@ export interface ListBillingRecordsParams {
   /**
    * Last day of the period, written yyyyMMdd.
    *
-   * Matching `^[0-9]{4}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$`. Assumed:
-   * optional-queries.
+   * Assumed: optional-queries.
    */
-  enddate?: string | undefined;
+  enddate?: BillingDay | undefined;
   /**
    * First day of the period, written yyyyMMdd.
    *
-   * Matching `^[0-9]{4}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$`. Assumed:
-   * optional-queries.
+   * Assumed: optional-queries.
    */
-  startdate?: string | undefined;
+  startdate?: BillingDay | undefined;
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
   /**
@@ -555,7 +539,8 @@ export interface ListPoliciesParams {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
 }
@@ -606,7 +591,8 @@ export interface ListCredentialsParams {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
 }
@@ -638,7 +624,8 @@ export interface ListCredentialsByTypeParams {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
 }
@@ -689,10 +676,7 @@ export type ListCostModelsResponse = ClientResponse<200, CostModelCollection>;
 
 /** Parameters of `createCostModel`. */
 export interface CreateCostModelParams {
-  /**
-   * The cost model with its prices. For an update, the model is named by `id` or
-   * `name`, and only `serviceMarkupDiscount` is applied.
-   */
+  /** The cost model with its prices. */
   body: CostModel;
 }
 
@@ -702,10 +686,10 @@ export type CreateCostModelResponse = ClientResponse<201, TaskInfo>;
 /** Parameters of `updateCostModel`. */
 export interface UpdateCostModelParams {
   /**
-   * The cost model with its prices. For an update, the model is named by `id` or
-   * `name`, and only `serviceMarkupDiscount` is applied.
+   * The cost model, named by `id` or `name`. Of the rest only
+   * `serviceMarkupDiscount` is applied.
    */
-  body: CostModel;
+  body: CostModelUpdate;
 }
 
 /** Successful responses of `updateCostModel`. */
@@ -738,19 +722,12 @@ export interface GetCostModelParams {
 export type GetCostModelResponse = ClientResponse<200, CostModel>;
 
 /** Parameters of `reloadCostModels`. */
-export type ReloadCostModelsParams =
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    };
+export interface ReloadCostModelsParams {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `reloadCostModels`. */
 export type ReloadCostModelsResponse = ClientResponse<201, TaskInfo>;
@@ -862,7 +839,7 @@ export interface ApplyNetworkZoneParams {
 }
 
 /** Successful responses of `applyNetworkZone`. */
-export type ApplyNetworkZoneResponse = ClientResponse<201, AnyType>;
+export type ApplyNetworkZoneResponse = ClientResponse<201, undefined>;
 
 /** Parameters of `listOrganizations`. */
 export interface ListOrganizationsParams {
@@ -870,14 +847,14 @@ export interface ListOrganizationsParams {
    * Largest number of organizations to return; -1 returns all that there are from
    * `offset` on.
    *
-   * Int32. Default: `100`. Assumed: optional-queries, max-range.
+   * Default: `100`. Assumed: optional-queries, max-range.
    */
-  max?: number | undefined;
+  max?: -1 | number | undefined;
   /**
    * Index of the first organization to return, counted from 0. Used together with
    * `max`.
    *
-   * Int32. Default: `0`. Assumed: optional-queries.
+   * Int32, at least 0. Default: `0`. Assumed: optional-queries, max-range.
    */
   offset?: number | undefined;
 }
@@ -1101,19 +1078,12 @@ export type GetWorkflowStepResponse = ClientResponse<
 >;
 
 /** Parameters of `exportWorkflows`. */
-export type ExportWorkflowsParams =
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    };
+export interface ExportWorkflowsParams {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `exportWorkflows`. */
 export type ExportWorkflowsResponse = ClientResponse<201, string>;
@@ -1130,10 +1100,10 @@ export interface ImportWorkflowsParams {
 }
 
 /** Successful responses of `importWorkflows`. */
-export type ImportWorkflowsResponse = ClientResponse<201, AnyType>;
+export type ImportWorkflowsResponse = ClientResponse<201, undefined>;
 
 /** Parameters of `linkWorkflow`. */
-export type LinkWorkflowParams = {
+export interface LinkWorkflowParams {
   /**
    * Id of the completion workflow.
    *
@@ -1146,20 +1116,11 @@ export type LinkWorkflowParams = {
    * Int64.
    */
   componentId: number;
-} & (
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    }
-);
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `linkWorkflow`. */
 export type LinkWorkflowResponse = ClientResponse<201, WorkflowDefinition>;
@@ -1200,7 +1161,7 @@ export interface GetWorkflowByNameParams {
 export type GetWorkflowByNameResponse = ClientResponse<200, WorkflowDefinition>;
 
 /** Parameters of `exportWorkflow`. */
-export type ExportWorkflowParams = {
+export interface ExportWorkflowParams {
   /**
    * Type of workflow.
    *
@@ -1213,20 +1174,11 @@ export type ExportWorkflowParams = {
    * Assumed: path-encoding.
    */
   name: string;
-} & (
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    }
-);
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `exportWorkflow`. */
 export type ExportWorkflowResponse = ClientResponse<201, string>;
@@ -1301,19 +1253,12 @@ export type ListFormElementsResponse = ClientResponse<
 >;
 
 /** Parameters of `exportForms`. */
-export type ExportFormsParams =
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    };
+export interface ExportFormsParams {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `exportForms`. */
 export type ExportFormsResponse = ClientResponse<201, string>;
@@ -1329,30 +1274,21 @@ export interface ImportFormsParams {
 }
 
 /** Successful responses of `importForms`. */
-export type ImportFormsResponse = ClientResponse<201, AnyType>;
+export type ImportFormsResponse = ClientResponse<201, undefined>;
 
 /** Parameters of `exportForm`. */
-export type ExportFormParams = {
+export interface ExportFormParams {
   /**
    * Name of the form, URL-encoded.
    *
    * Assumed: path-encoding.
    */
   name: string;
-} & (
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    }
-);
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `exportForm`. */
 export type ExportFormResponse = ClientResponse<201, string>;
@@ -1378,7 +1314,8 @@ export interface ListDatacentersParams {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
   /**
@@ -1438,7 +1375,8 @@ export interface ListFoldersParams {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
 }
@@ -1457,7 +1395,8 @@ export interface ListFoldersByNameParams {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
 }
@@ -1468,9 +1407,9 @@ export type ListFoldersByNameResponse = ClientResponse<200, FolderCollection>;
 /** Parameters of `listStandardSwitches`. */
 export interface ListStandardSwitchesParams {
   /**
-   * Id of the host.
+   * Id of the host. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   id: number;
 }
@@ -1553,7 +1492,8 @@ export interface ListMediaFoldersParams {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   max?: number | undefined;
   /**
@@ -1601,9 +1541,9 @@ export type DeleteMediaFolderResponse = ClientResponse<204, undefined>;
 /** Parameters of `getMediaFolder`. */
 export interface GetMediaFolderParams {
   /**
-   * Id of the media folder.
+   * Id of the media folder. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   id: number;
 }
@@ -1631,7 +1571,7 @@ export interface ListDeploymentDestinationsParams {
   /**
    * Largest number of destinations to return.
    *
-   * Int32. Default: `10`. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `10`. Assumed: max-range, optional-queries.
    */
   max?: number | undefined;
   /**
@@ -1668,9 +1608,9 @@ export type CreateDeploymentDestinationResponse = ClientResponse<
 /** Parameters of `deleteDeploymentDestination`. */
 export interface DeleteDeploymentDestinationParams {
   /**
-   * Id of the deployment destination.
+   * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   id: number;
 }
@@ -1684,9 +1624,9 @@ export type DeleteDeploymentDestinationResponse = ClientResponse<
 /** Parameters of `getDeploymentDestination`. */
 export interface GetDeploymentDestinationParams {
   /**
-   * Id of the deployment destination.
+   * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   id: number;
 }
@@ -1700,9 +1640,9 @@ export type GetDeploymentDestinationResponse = ClientResponse<
 /** Parameters of `replaceDeploymentDestination`. */
 export interface ReplaceDeploymentDestinationParams {
   /**
-   * Id of the deployment destination.
+   * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   id: number;
   /**
@@ -1764,27 +1704,18 @@ export interface SubmitChangeRequestParams {
 export type SubmitChangeRequestResponse = ClientResponse<201, Request>;
 
 /** Parameters of `synchronizeInventory`. */
-export type SynchronizeInventoryParams = {
+export interface SynchronizeInventoryParams {
   /**
    * Id of the management server.
    *
    * Int64.
    */
   id: number;
-} & (
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body?: string | undefined;
-      /** Media type of the body. */
-      contentType?: "text/plain" | undefined;
-    }
-  | {
-      /** Nothing is needed. A body of any media type is taken and ignored. */
-      body: Uint8Array;
-      /** Media type of the body. */
-      contentType: string;
-    }
-);
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  body?: Uint8Array | undefined;
+  /** Media type of the body. */
+  contentType?: string | undefined;
+}
 
 /** Successful responses of `synchronizeInventory`. */
 export type SynchronizeInventoryResponse = ClientResponse<201, TaskInfo>;

@@ -11,12 +11,15 @@ import {
   nextJsonProperty,
   openJsonObject,
   readJsonAny,
+  readJsonAnyOf,
   readJsonArray,
   readJsonBoolean,
   readJsonInteger,
   readJsonNumber,
+  readJsonOneOf,
   readJsonSecret,
   readJsonString,
+  refuseJsonUnion,
 } from "@diptych/runtime/codegen1";
 import type {
   Account,
@@ -29,10 +32,14 @@ import type {
   AttributeBillingRecord,
   AttributeValue,
   BaseEntity,
+  BillingDay,
   BillingRecord,
   BillingRecordCollection,
   ChangeRequestParam,
+  CloudTemplateByBody,
+  CloudTemplateByUrl,
   CloudTemplateDescriptor,
+  CloudTemplateDescriptorBase,
   CloudTemplateParameter,
   CloudTemplateParametersCollection,
   Cluster,
@@ -43,10 +50,14 @@ import type {
   CostAttribute,
   CostItem,
   CostModel,
+  CostModelById,
+  CostModelByName,
   CostModelCollection,
+  CostModelUpdate,
   CostQuota,
   Credential,
   CredentialCollection,
+  CredentialItem,
   CustomAttribute,
   CustomAttributeBase,
   CustomAttributeCollection,
@@ -291,11 +302,23 @@ const names24 = /* @__PURE__ */ new JsonNames(
   "open",
 );
 const names25 = /* @__PURE__ */ new JsonNames(["BillingRecords"], "open");
+const pattern1 =
+  /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
 const names26 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   "open",
+  [1],
 );
 const names27 = /* @__PURE__ */ new JsonNames(
+  ["xsitype", "cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
+  "open",
+  [2],
+);
+const names28 = /* @__PURE__ */ new JsonNames(
+  ["xsitype", "cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
+  "open",
+);
+const names29 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "description",
@@ -308,28 +331,28 @@ const names27 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names28 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(
   ["CloudTemplateParameters"],
   "open",
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names31 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "description", "cost"],
   "open",
 );
-const names30 = /* @__PURE__ */ new JsonNames(
+const names32 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "id", "name", "description", "cost"],
   "open",
 );
-const names31 = /* @__PURE__ */ new JsonNames(["CustomComponentTypes"], "open");
-const names32 = /* @__PURE__ */ new JsonNames(
+const names33 = /* @__PURE__ */ new JsonNames(["CustomComponentTypes"], "open");
+const names34 = /* @__PURE__ */ new JsonNames(
   ["name", "publicProtocol", "privateProtocol", "publicPort", "privatePort"],
   "open",
 );
-const names33 = /* @__PURE__ */ new JsonNames(
+const names35 = /* @__PURE__ */ new JsonNames(
   ["publicPort", "privatePort"],
   "open",
 );
-const names34 = /* @__PURE__ */ new JsonNames(
+const names36 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "accessMode",
@@ -341,27 +364,27 @@ const names34 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names35 = /* @__PURE__ */ new JsonNames(
+const names37 = /* @__PURE__ */ new JsonNames(
   ["attributeName", "value"],
   "open",
 );
-const names36 = /* @__PURE__ */ new JsonNames(
+const names38 = /* @__PURE__ */ new JsonNames(
   ["groupType", "permanent"],
   "open",
 );
-const names37 = /* @__PURE__ */ new JsonNames(
+const names39 = /* @__PURE__ */ new JsonNames(
   ["label", "mandatory", "formType", "value"],
   "open",
 );
-const names38 = /* @__PURE__ */ new JsonNames(
+const names40 = /* @__PURE__ */ new JsonNames(
   ["resourceType", "managementServerType"],
   "open",
 );
-const names39 = /* @__PURE__ */ new JsonNames(
+const names41 = /* @__PURE__ */ new JsonNames(
   ["id", "requestAttributes", "groups", "formElements", "resources"],
   "open",
 );
-const names40 = /* @__PURE__ */ new JsonNames(
+const names42 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "cost",
@@ -395,18 +418,18 @@ const names40 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names41 = /* @__PURE__ */ new JsonNames(["name", "cost"], "open");
-const names42 = /* @__PURE__ */ new JsonNames(["os", "cost"], "open");
-const names43 = /* @__PURE__ */ new JsonNames(
+const names43 = /* @__PURE__ */ new JsonNames(["name", "cost"], "open");
+const names44 = /* @__PURE__ */ new JsonNames(["os", "cost"], "open");
+const names45 = /* @__PURE__ */ new JsonNames(
   ["serviceName", "markupDiscount"],
   "open",
 );
-const names44 = /* @__PURE__ */ new JsonNames(["name", "calcUptime"], "open");
-const names45 = /* @__PURE__ */ new JsonNames(
+const names46 = /* @__PURE__ */ new JsonNames(["name", "calcUptime"], "open");
+const names47 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "parentAttributeEnumId", "parentAttributeEnumValue"],
   "open",
 );
-const names46 = /* @__PURE__ */ new JsonNames(
+const names48 = /* @__PURE__ */ new JsonNames(
   [
     "allowedValues",
     "portalEditable",
@@ -424,7 +447,7 @@ const names46 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names47 = /* @__PURE__ */ new JsonNames(
+const names49 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -447,13 +470,61 @@ const names47 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names48 = /* @__PURE__ */ new JsonNames(["costModels"], "open");
-const names49 = /* @__PURE__ */ new JsonNames(
+const names50 = /* @__PURE__ */ new JsonNames(
+  [
+    "id",
+    "name",
+    "currency",
+    "view",
+    "pricingPlan",
+    "reservedMemoryCost",
+    "allocatedMemoryCost",
+    "reservedCpuCost",
+    "allocatedCpuCost",
+    "storageTierCosts",
+    "storageCostCalculation",
+    "operatingSystemCosts",
+    "supportCosts",
+    "serviceMarkupDiscount",
+    "uptimeCalcs",
+    "defaultStorageTier",
+    "targets",
+    "costAttributes",
+  ],
+  "open",
+  [0],
+);
+const names51 = /* @__PURE__ */ new JsonNames(
+  [
+    "id",
+    "name",
+    "currency",
+    "view",
+    "pricingPlan",
+    "reservedMemoryCost",
+    "allocatedMemoryCost",
+    "reservedCpuCost",
+    "allocatedCpuCost",
+    "storageTierCosts",
+    "storageCostCalculation",
+    "operatingSystemCosts",
+    "supportCosts",
+    "serviceMarkupDiscount",
+    "uptimeCalcs",
+    "defaultStorageTier",
+    "targets",
+    "costAttributes",
+  ],
+  "open",
+  [1],
+);
+const names52 = /* @__PURE__ */ new JsonNames(["costModels"], "open");
+const names53 = /* @__PURE__ */ new JsonNames(
   ["subnetMask", "defaultGateway", "primaryDns", "secondaryDns", "dnsSuffix"],
   "open",
 );
-const names50 = /* @__PURE__ */ new JsonNames(["from", "to"], "open");
-const names51 = /* @__PURE__ */ new JsonNames(
+const names54 = /* @__PURE__ */ new JsonNames(["from", "to"], "open");
+const names55 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "networkConfig",
@@ -473,16 +544,16 @@ const names51 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names52 = /* @__PURE__ */ new JsonNames(["IpPools"], "open");
-const names53 = /* @__PURE__ */ new JsonNames(
+const names56 = /* @__PURE__ */ new JsonNames(["IpPools"], "open");
+const names57 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "id", "name"],
   "open",
 );
-const names54 = /* @__PURE__ */ new JsonNames(
+const names58 = /* @__PURE__ */ new JsonNames(
   ["name", "originalObjectId"],
   "open",
 );
-const names55 = /* @__PURE__ */ new JsonNames(
+const names59 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "guestOSCredential",
@@ -496,11 +567,11 @@ const names55 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names56 = /* @__PURE__ */ new JsonNames(
+const names60 = /* @__PURE__ */ new JsonNames(
   ["WorkflowStepDefinitions"],
   "open",
 );
-const names57 = /* @__PURE__ */ new JsonNames(
+const names61 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "workflowType",
@@ -515,8 +586,8 @@ const names57 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names58 = /* @__PURE__ */ new JsonNames(["WorkflowDefinitions"], "open");
-const names59 = /* @__PURE__ */ new JsonNames(
+const names62 = /* @__PURE__ */ new JsonNames(["WorkflowDefinitions"], "open");
+const names63 = /* @__PURE__ */ new JsonNames(
   [
     "username",
     "password",
@@ -532,8 +603,23 @@ const names59 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names60 = /* @__PURE__ */ new JsonNames(["Credentials"], "open");
-const names61 = /* @__PURE__ */ new JsonNames(
+const names64 = /* @__PURE__ */ new JsonNames(
+  [
+    "username",
+    "category",
+    "description",
+    "name",
+    "keyPairName",
+    "rsa",
+    "credentialFormat",
+    "displayName",
+    "type",
+    "id",
+  ],
+  "open",
+);
+const names65 = /* @__PURE__ */ new JsonNames(["Credentials"], "open");
+const names66 = /* @__PURE__ */ new JsonNames(
   [
     "name",
     "description",
@@ -550,7 +636,7 @@ const names61 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names62 = /* @__PURE__ */ new JsonNames(
+const names67 = /* @__PURE__ */ new JsonNames(
   [
     "groupType",
     "permanent",
@@ -569,12 +655,12 @@ const names62 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names63 = /* @__PURE__ */ new JsonNames(["Groups"], "open");
-const names64 = /* @__PURE__ */ new JsonNames(
+const names68 = /* @__PURE__ */ new JsonNames(["Groups"], "open");
+const names69 = /* @__PURE__ */ new JsonNames(
   ["id", "attribute", "value"],
   "open",
 );
-const names65 = /* @__PURE__ */ new JsonNames(
+const names70 = /* @__PURE__ */ new JsonNames(
   [
     "reference",
     "managementServer",
@@ -592,7 +678,7 @@ const names65 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names66 = /* @__PURE__ */ new JsonNames(
+const names71 = /* @__PURE__ */ new JsonNames(
   [
     "parent",
     "hostFolder",
@@ -614,8 +700,8 @@ const names66 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names67 = /* @__PURE__ */ new JsonNames(["Datacenters"], "open");
-const names68 = /* @__PURE__ */ new JsonNames(
+const names72 = /* @__PURE__ */ new JsonNames(["Datacenters"], "open");
+const names73 = /* @__PURE__ */ new JsonNames(
   [
     "parent",
     "childType",
@@ -635,16 +721,16 @@ const names68 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names69 = /* @__PURE__ */ new JsonNames(["Folders"], "open");
-const names70 = /* @__PURE__ */ new JsonNames(
+const names74 = /* @__PURE__ */ new JsonNames(["Folders"], "open");
+const names75 = /* @__PURE__ */ new JsonNames(
   ["id", "loginId", "displayName", "email", "itContact", "primary"],
   "open",
 );
-const names71 = /* @__PURE__ */ new JsonNames(
+const names76 = /* @__PURE__ */ new JsonNames(
   ["placementAttribute", "allowedValues"],
   "open",
 );
-const names72 = /* @__PURE__ */ new JsonNames(
+const names77 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "id",
@@ -657,11 +743,11 @@ const names72 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names73 = /* @__PURE__ */ new JsonNames(
+const names78 = /* @__PURE__ */ new JsonNames(
   ["DeploymentDestinations"],
   "open",
 );
-const names74 = /* @__PURE__ */ new JsonNames(
+const names79 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "formId",
@@ -677,9 +763,9 @@ const names74 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names75 = /* @__PURE__ */ new JsonNames(["RequestForms"], "open");
-const names76 = /* @__PURE__ */ new JsonNames(["RequestFormElements"], "open");
-const names77 = /* @__PURE__ */ new JsonNames(
+const names80 = /* @__PURE__ */ new JsonNames(["RequestForms"], "open");
+const names81 = /* @__PURE__ */ new JsonNames(["RequestFormElements"], "open");
+const names82 = /* @__PURE__ */ new JsonNames(
   [
     "address",
     "port",
@@ -707,12 +793,12 @@ const names77 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names78 = /* @__PURE__ */ new JsonNames(["ManagementServers"], "open");
-const names79 = /* @__PURE__ */ new JsonNames(
+const names83 = /* @__PURE__ */ new JsonNames(["ManagementServers"], "open");
+const names84 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "name", "autoApproveVms"],
   "open",
 );
-const names80 = /* @__PURE__ */ new JsonNames(
+const names85 = /* @__PURE__ */ new JsonNames(
   [
     "policyType",
     "enabled",
@@ -724,11 +810,11 @@ const names80 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names81 = /* @__PURE__ */ new JsonNames(
+const names86 = /* @__PURE__ */ new JsonNames(
   ["haReserveMemory", "haReserveCpu"],
   "open",
 );
-const names82 = /* @__PURE__ */ new JsonNames(
+const names87 = /* @__PURE__ */ new JsonNames(
   [
     "cluster",
     "drsEnabled",
@@ -758,11 +844,11 @@ const names82 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names83 = /* @__PURE__ */ new JsonNames(
+const names88 = /* @__PURE__ */ new JsonNames(
   ["formElements", "formId"],
   "open",
 );
-const names84 = /* @__PURE__ */ new JsonNames(
+const names89 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "organization",
@@ -781,7 +867,7 @@ const names84 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names85 = /* @__PURE__ */ new JsonNames(
+const names90 = /* @__PURE__ */ new JsonNames(
   [
     "xsitype",
     "id",
@@ -798,14 +884,14 @@ const names85 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names86 = /* @__PURE__ */ new JsonNames(["MediaFolder"], "open");
-const names87 = /* @__PURE__ */ new JsonNames(["length", "age"], "open");
-const names88 = /* @__PURE__ */ new JsonNames(
+const names91 = /* @__PURE__ */ new JsonNames(["MediaFolder"], "open");
+const names92 = /* @__PURE__ */ new JsonNames(["length", "age"], "open");
+const names93 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "name", "description", "id", "isEditableInPortal"],
   "open",
 );
-const names89 = /* @__PURE__ */ new JsonNames(["PlacementAttributes"], "open");
-const names90 = /* @__PURE__ */ new JsonNames(
+const names94 = /* @__PURE__ */ new JsonNames(["PlacementAttributes"], "open");
+const names95 = /* @__PURE__ */ new JsonNames(
   [
     "enabled",
     "name",
@@ -819,7 +905,7 @@ const names90 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names91 = /* @__PURE__ */ new JsonNames(
+const names96 = /* @__PURE__ */ new JsonNames(
   [
     "state",
     "userid",
@@ -839,16 +925,16 @@ const names91 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
-const names92 = /* @__PURE__ */ new JsonNames(
+const names97 = /* @__PURE__ */ new JsonNames(
   ["ManagedObjectReferences"],
   "open",
 );
-const names93 = /* @__PURE__ */ new JsonNames(["managedObjects"], "open");
-const names94 = /* @__PURE__ */ new JsonNames(
+const names98 = /* @__PURE__ */ new JsonNames(["managedObjects"], "open");
+const names99 = /* @__PURE__ */ new JsonNames(
   ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
-const names95 = /* @__PURE__ */ new JsonNames(
+const names100 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
@@ -1219,6 +1305,18 @@ export function decodeBillingRecordCollectionJson(
 }
 
 /**
+ * Reads BillingDay from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeBillingDayJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): BillingDay {
+  return decodeJson(input, readBillingDay, options) as BillingDay;
+}
+
+/**
  * Reads CloudTemplateDescriptor from JSON.
  *
  * @throws {DecodeError} the text is not JSON, or the value is not valid
@@ -1232,6 +1330,54 @@ export function decodeCloudTemplateDescriptorJson(
     readCloudTemplateDescriptor,
     options,
   ) as CloudTemplateDescriptor;
+}
+
+/**
+ * Reads CloudTemplateByUrl from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCloudTemplateByUrlJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CloudTemplateByUrl {
+  return decodeJson(
+    input,
+    readCloudTemplateByUrl,
+    options,
+  ) as CloudTemplateByUrl;
+}
+
+/**
+ * Reads CloudTemplateByBody from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCloudTemplateByBodyJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CloudTemplateByBody {
+  return decodeJson(
+    input,
+    readCloudTemplateByBody,
+    options,
+  ) as CloudTemplateByBody;
+}
+
+/**
+ * Reads CloudTemplateDescriptorBase from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCloudTemplateDescriptorBaseJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CloudTemplateDescriptorBase {
+  return decodeJson(
+    input,
+    readCloudTemplateDescriptorBase,
+    options,
+  ) as CloudTemplateDescriptorBase;
 }
 
 /**
@@ -1519,6 +1665,42 @@ export function decodeCostModelJson(
 }
 
 /**
+ * Reads CostModelUpdate from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCostModelUpdateJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CostModelUpdate {
+  return decodeJson(input, readCostModelUpdate, options) as CostModelUpdate;
+}
+
+/**
+ * Reads CostModelById from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCostModelByIdJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CostModelById {
+  return decodeJson(input, readCostModelById, options) as CostModelById;
+}
+
+/**
+ * Reads CostModelByName from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCostModelByNameJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CostModelByName {
+  return decodeJson(input, readCostModelByName, options) as CostModelByName;
+}
+
+/**
  * Reads CostModelCollection from JSON.
  *
  * @throws {DecodeError} the text is not JSON, or the value is not valid
@@ -1684,6 +1866,18 @@ export function decodeCredentialJson(
   options?: JsonDecodeOptions,
 ): Credential {
   return decodeJson(input, readCredential, options) as Credential;
+}
+
+/**
+ * Reads CredentialItem from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeCredentialItemJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): CredentialItem {
+  return decodeJson(input, readCredentialItem, options) as CredentialItem;
 }
 
 /**
@@ -2956,12 +3150,82 @@ function readBillingRecordCollection(r: JsonReader): BillingRecordCollection {
   return value;
 }
 
+function readBillingDay(r: JsonReader): BillingDay {
+  const value = text2(r);
+  return value;
+}
+
 function readCloudTemplateDescriptor(r: JsonReader): CloudTemplateDescriptor {
-  const value = {} as CloudTemplateDescriptor;
+  const value = union1(r);
+  return value;
+}
+
+function readCloudTemplateByUrl(r: JsonReader): CloudTemplateByUrl {
+  const at = r.pos;
+  const value = {} as CloudTemplateByUrl;
+  let seen = 0;
   for (
     let k = openJsonObject(r, names26, value);
     k >= 0;
     k = nextJsonProperty(r, names26, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.xsitype = readJsonString(r);
+        break;
+      case 1:
+        value.cloudTemplateUrl = readJsonString(r);
+        break;
+      case 2:
+        value.cloudTemplateBody = readJsonString(r);
+        break;
+      case 3:
+        value.cloudTemplateType = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 2) !== 2) missingJsonProperties(r, at, names26, value);
+  return value;
+}
+
+function readCloudTemplateByBody(r: JsonReader): CloudTemplateByBody {
+  const at = r.pos;
+  const value = {} as CloudTemplateByBody;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names27, value);
+    k >= 0;
+    k = nextJsonProperty(r, names27, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.xsitype = readJsonString(r);
+        break;
+      case 1:
+        value.cloudTemplateUrl = readJsonString(r);
+        break;
+      case 2:
+        value.cloudTemplateBody = readJsonString(r);
+        break;
+      case 3:
+        value.cloudTemplateType = readJsonString(r);
+        break;
+    }
+  }
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names27, value);
+  return value;
+}
+
+function readCloudTemplateDescriptorBase(
+  r: JsonReader,
+): CloudTemplateDescriptorBase {
+  const value = {} as CloudTemplateDescriptorBase;
+  for (
+    let k = openJsonObject(r, names28, value);
+    k >= 0;
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2984,9 +3248,9 @@ function readCloudTemplateDescriptor(r: JsonReader): CloudTemplateDescriptor {
 function readCloudTemplateParameter(r: JsonReader): CloudTemplateParameter {
   const value = {} as CloudTemplateParameter;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3023,9 +3287,9 @@ function readCloudTemplateParametersCollection(
 ): CloudTemplateParametersCollection {
   const value = {} as CloudTemplateParametersCollection;
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3042,9 +3306,9 @@ function readCloudTemplateParametersCollection(
 function readComponentType(r: JsonReader): ComponentType {
   const value = {} as ComponentType;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3067,9 +3331,9 @@ function readComponentType(r: JsonReader): ComponentType {
 function readCustomComponentType(r: JsonReader): CustomComponentType {
   const value = {} as CustomComponentType;
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3097,9 +3361,9 @@ function readCustomComponentTypeCollection(
 ): CustomComponentTypeCollection {
   const value = {} as CustomComponentTypeCollection;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names33, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names33, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3113,9 +3377,9 @@ function readCustomComponentTypeCollection(
 function readPortMapping(r: JsonReader): PortMapping {
   const value = {} as PortMapping;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names34, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names34, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3141,9 +3405,9 @@ function readPortMapping(r: JsonReader): PortMapping {
 function readPortForwardPair(r: JsonReader): PortForwardPair {
   const value = {} as PortForwardPair;
   for (
-    let k = openJsonObject(r, names33, value);
+    let k = openJsonObject(r, names35, value);
     k >= 0;
-    k = nextJsonProperty(r, names33, k, value)
+    k = nextJsonProperty(r, names35, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3160,9 +3424,9 @@ function readPortForwardPair(r: JsonReader): PortForwardPair {
 function readComponentNic(r: JsonReader): ComponentNic {
   const value = {} as ComponentNic;
   for (
-    let k = openJsonObject(r, names34, value);
+    let k = openJsonObject(r, names36, value);
     k >= 0;
-    k = nextJsonProperty(r, names34, k, value)
+    k = nextJsonProperty(r, names36, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3194,9 +3458,9 @@ function readComponentNic(r: JsonReader): ComponentNic {
 function readRequestAttribute(r: JsonReader): RequestAttribute {
   const value = {} as RequestAttribute;
   for (
-    let k = openJsonObject(r, names35, value);
+    let k = openJsonObject(r, names37, value);
     k >= 0;
-    k = nextJsonProperty(r, names35, k, value)
+    k = nextJsonProperty(r, names37, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3213,9 +3477,9 @@ function readRequestAttribute(r: JsonReader): RequestAttribute {
 function readGroupMembership(r: JsonReader): GroupMembership {
   const value = {} as GroupMembership;
   for (
-    let k = openJsonObject(r, names36, value);
+    let k = openJsonObject(r, names38, value);
     k >= 0;
-    k = nextJsonProperty(r, names36, k, value)
+    k = nextJsonProperty(r, names38, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3232,9 +3496,9 @@ function readGroupMembership(r: JsonReader): GroupMembership {
 function readRequestFormElement(r: JsonReader): RequestFormElement {
   const value = {} as RequestFormElement;
   for (
-    let k = openJsonObject(r, names37, value);
+    let k = openJsonObject(r, names39, value);
     k >= 0;
-    k = nextJsonProperty(r, names37, k, value)
+    k = nextJsonProperty(r, names39, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3257,9 +3521,9 @@ function readRequestFormElement(r: JsonReader): RequestFormElement {
 function readComponentResource(r: JsonReader): ComponentResource {
   const value = {} as ComponentResource;
   for (
-    let k = openJsonObject(r, names38, value);
+    let k = openJsonObject(r, names40, value);
     k >= 0;
-    k = nextJsonProperty(r, names38, k, value)
+    k = nextJsonProperty(r, names40, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3276,9 +3540,9 @@ function readComponentResource(r: JsonReader): ComponentResource {
 function readServiceComponentSettings(r: JsonReader): ServiceComponentSettings {
   const value = {} as ServiceComponentSettings;
   for (
-    let k = openJsonObject(r, names39, value);
+    let k = openJsonObject(r, names41, value);
     k >= 0;
-    k = nextJsonProperty(r, names39, k, value)
+    k = nextJsonProperty(r, names41, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3306,9 +3570,9 @@ function readPublishedServiceComponent(
 ): PublishedServiceComponent {
   const value = {} as PublishedServiceComponent;
   for (
-    let k = openJsonObject(r, names40, value);
+    let k = openJsonObject(r, names42, value);
     k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
+    k = nextJsonProperty(r, names42, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3348,7 +3612,7 @@ function readPublishedServiceComponent(
         value.ref = readRef(r);
         break;
       case 12:
-        value.serviceProperties = readJsonString(r);
+        value.serviceProperties = readJsonArray(r, readJsonString);
         break;
       case 13:
         value.customizationSpecName = readJsonString(r);
@@ -3412,9 +3676,9 @@ function readPublishedServiceComponent(
 function readStorageTierCost(r: JsonReader): StorageTierCost {
   const value = {} as StorageTierCost;
   for (
-    let k = openJsonObject(r, names41, value);
+    let k = openJsonObject(r, names43, value);
     k >= 0;
-    k = nextJsonProperty(r, names41, k, value)
+    k = nextJsonProperty(r, names43, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3431,9 +3695,9 @@ function readStorageTierCost(r: JsonReader): StorageTierCost {
 function readOsCost(r: JsonReader): OsCost {
   const value = {} as OsCost;
   for (
-    let k = openJsonObject(r, names42, value);
+    let k = openJsonObject(r, names44, value);
     k >= 0;
-    k = nextJsonProperty(r, names42, k, value)
+    k = nextJsonProperty(r, names44, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3450,9 +3714,9 @@ function readOsCost(r: JsonReader): OsCost {
 function readServiceMarkupDiscount(r: JsonReader): ServiceMarkupDiscount {
   const value = {} as ServiceMarkupDiscount;
   for (
-    let k = openJsonObject(r, names43, value);
+    let k = openJsonObject(r, names45, value);
     k >= 0;
-    k = nextJsonProperty(r, names43, k, value)
+    k = nextJsonProperty(r, names45, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3469,9 +3733,9 @@ function readServiceMarkupDiscount(r: JsonReader): ServiceMarkupDiscount {
 function readUptimeCalc(r: JsonReader): UptimeCalc {
   const value = {} as UptimeCalc;
   for (
-    let k = openJsonObject(r, names44, value);
+    let k = openJsonObject(r, names46, value);
     k >= 0;
-    k = nextJsonProperty(r, names44, k, value)
+    k = nextJsonProperty(r, names46, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3488,9 +3752,9 @@ function readUptimeCalc(r: JsonReader): UptimeCalc {
 function readAllowedValue(r: JsonReader): AllowedValue {
   const value = {} as AllowedValue;
   for (
-    let k = openJsonObject(r, names45, value);
+    let k = openJsonObject(r, names47, value);
     k >= 0;
-    k = nextJsonProperty(r, names45, k, value)
+    k = nextJsonProperty(r, names47, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3513,9 +3777,9 @@ function readAllowedValue(r: JsonReader): AllowedValue {
 function readCostAttribute(r: JsonReader): CostAttribute {
   const value = {} as CostAttribute;
   for (
-    let k = openJsonObject(r, names46, value);
+    let k = openJsonObject(r, names48, value);
     k >= 0;
-    k = nextJsonProperty(r, names46, k, value)
+    k = nextJsonProperty(r, names48, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3565,9 +3829,9 @@ function readCostAttribute(r: JsonReader): CostAttribute {
 function readCostModel(r: JsonReader): CostModel {
   const value = {} as CostModel;
   for (
-    let k = openJsonObject(r, names47, value);
+    let k = openJsonObject(r, names49, value);
     k >= 0;
-    k = nextJsonProperty(r, names47, k, value)
+    k = nextJsonProperty(r, names49, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3632,12 +3896,165 @@ function readCostModel(r: JsonReader): CostModel {
   return value;
 }
 
+function readCostModelUpdate(r: JsonReader): CostModelUpdate {
+  const value = union2(r);
+  return value;
+}
+
+function readCostModelById(r: JsonReader): CostModelById {
+  const at = r.pos;
+  const value = {} as CostModelById;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names50, value);
+    k >= 0;
+    k = nextJsonProperty(r, names50, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer1(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.currency = readJsonString(r);
+        break;
+      case 3:
+        value.view = readJsonString(r);
+        break;
+      case 4:
+        value.pricingPlan = readJsonString(r);
+        break;
+      case 5:
+        value.reservedMemoryCost = readJsonNumber(r);
+        break;
+      case 6:
+        value.allocatedMemoryCost = readJsonNumber(r);
+        break;
+      case 7:
+        value.reservedCpuCost = readJsonNumber(r);
+        break;
+      case 8:
+        value.allocatedCpuCost = readJsonNumber(r);
+        break;
+      case 9:
+        value.storageTierCosts = readJsonArray(r, readStorageTierCost);
+        break;
+      case 10:
+        value.storageCostCalculation = readJsonString(r);
+        break;
+      case 11:
+        value.operatingSystemCosts = readJsonArray(r, readOsCost);
+        break;
+      case 12:
+        value.supportCosts = readJsonArray(r, readOsCost);
+        break;
+      case 13:
+        value.serviceMarkupDiscount = readJsonArray(
+          r,
+          readServiceMarkupDiscount,
+        );
+        break;
+      case 14:
+        value.uptimeCalcs = readJsonArray(r, readUptimeCalc);
+        break;
+      case 15:
+        value.defaultStorageTier = readJsonString(r);
+        break;
+      case 16:
+        value.targets = readJsonArray(r, readRef);
+        break;
+      case 17:
+        value.costAttributes = readJsonArray(r, readCostAttribute);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names50, value);
+  return value;
+}
+
+function readCostModelByName(r: JsonReader): CostModelByName {
+  const at = r.pos;
+  const value = {} as CostModelByName;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names51, value);
+    k >= 0;
+    k = nextJsonProperty(r, names51, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer1(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.currency = readJsonString(r);
+        break;
+      case 3:
+        value.view = readJsonString(r);
+        break;
+      case 4:
+        value.pricingPlan = readJsonString(r);
+        break;
+      case 5:
+        value.reservedMemoryCost = readJsonNumber(r);
+        break;
+      case 6:
+        value.allocatedMemoryCost = readJsonNumber(r);
+        break;
+      case 7:
+        value.reservedCpuCost = readJsonNumber(r);
+        break;
+      case 8:
+        value.allocatedCpuCost = readJsonNumber(r);
+        break;
+      case 9:
+        value.storageTierCosts = readJsonArray(r, readStorageTierCost);
+        break;
+      case 10:
+        value.storageCostCalculation = readJsonString(r);
+        break;
+      case 11:
+        value.operatingSystemCosts = readJsonArray(r, readOsCost);
+        break;
+      case 12:
+        value.supportCosts = readJsonArray(r, readOsCost);
+        break;
+      case 13:
+        value.serviceMarkupDiscount = readJsonArray(
+          r,
+          readServiceMarkupDiscount,
+        );
+        break;
+      case 14:
+        value.uptimeCalcs = readJsonArray(r, readUptimeCalc);
+        break;
+      case 15:
+        value.defaultStorageTier = readJsonString(r);
+        break;
+      case 16:
+        value.targets = readJsonArray(r, readRef);
+        break;
+      case 17:
+        value.costAttributes = readJsonArray(r, readCostAttribute);
+        break;
+    }
+  }
+  if ((seen & 2) !== 2) missingJsonProperties(r, at, names51, value);
+  return value;
+}
+
 function readCostModelCollection(r: JsonReader): CostModelCollection {
   const value = {} as CostModelCollection;
   for (
-    let k = openJsonObject(r, names48, value);
+    let k = openJsonObject(r, names52, value);
     k >= 0;
-    k = nextJsonProperty(r, names48, k, value)
+    k = nextJsonProperty(r, names52, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3651,9 +4068,9 @@ function readCostModelCollection(r: JsonReader): CostModelCollection {
 function readNetworkConfig(r: JsonReader): NetworkConfig {
   const value = {} as NetworkConfig;
   for (
-    let k = openJsonObject(r, names49, value);
+    let k = openJsonObject(r, names53, value);
     k >= 0;
-    k = nextJsonProperty(r, names49, k, value)
+    k = nextJsonProperty(r, names53, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3679,9 +4096,9 @@ function readNetworkConfig(r: JsonReader): NetworkConfig {
 function readIpRange(r: JsonReader): IpRange {
   const value = {} as IpRange;
   for (
-    let k = openJsonObject(r, names50, value);
+    let k = openJsonObject(r, names54, value);
     k >= 0;
-    k = nextJsonProperty(r, names50, k, value)
+    k = nextJsonProperty(r, names54, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3698,9 +4115,9 @@ function readIpRange(r: JsonReader): IpRange {
 function readIpPool(r: JsonReader): IpPool {
   const value = {} as IpPool;
   for (
-    let k = openJsonObject(r, names51, value);
+    let k = openJsonObject(r, names55, value);
     k >= 0;
-    k = nextJsonProperty(r, names51, k, value)
+    k = nextJsonProperty(r, names55, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3756,9 +4173,9 @@ function readIpPool(r: JsonReader): IpPool {
 function readIpPoolCollection(r: JsonReader): IpPoolCollection {
   const value = {} as IpPoolCollection;
   for (
-    let k = openJsonObject(r, names52, value);
+    let k = openJsonObject(r, names56, value);
     k >= 0;
-    k = nextJsonProperty(r, names52, k, value)
+    k = nextJsonProperty(r, names56, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3772,9 +4189,9 @@ function readIpPoolCollection(r: JsonReader): IpPoolCollection {
 function readNetworkZone(r: JsonReader): NetworkZone {
   const value = {} as NetworkZone;
   for (
-    let k = openJsonObject(r, names53, value);
+    let k = openJsonObject(r, names57, value);
     k >= 0;
-    k = nextJsonProperty(r, names53, k, value)
+    k = nextJsonProperty(r, names57, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3794,9 +4211,9 @@ function readNetworkZone(r: JsonReader): NetworkZone {
 function readStepRepresentation(r: JsonReader): StepRepresentation {
   const value = {} as StepRepresentation;
   for (
-    let k = openJsonObject(r, names54, value);
+    let k = openJsonObject(r, names58, value);
     k >= 0;
-    k = nextJsonProperty(r, names54, k, value)
+    k = nextJsonProperty(r, names58, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3813,9 +4230,9 @@ function readStepRepresentation(r: JsonReader): StepRepresentation {
 function readWorkflowStepDefinition(r: JsonReader): WorkflowStepDefinition {
   const value = {} as WorkflowStepDefinition;
   for (
-    let k = openJsonObject(r, names55, value);
+    let k = openJsonObject(r, names59, value);
     k >= 0;
-    k = nextJsonProperty(r, names55, k, value)
+    k = nextJsonProperty(r, names59, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3855,9 +4272,9 @@ function readWorkflowStepDefinitionCollection(
 ): WorkflowStepDefinitionCollection {
   const value = {} as WorkflowStepDefinitionCollection;
   for (
-    let k = openJsonObject(r, names56, value);
+    let k = openJsonObject(r, names60, value);
     k >= 0;
-    k = nextJsonProperty(r, names56, k, value)
+    k = nextJsonProperty(r, names60, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3874,9 +4291,9 @@ function readWorkflowStepDefinitionCollection(
 function readWorkflowDefinition(r: JsonReader): WorkflowDefinition {
   const value = {} as WorkflowDefinition;
   for (
-    let k = openJsonObject(r, names57, value);
+    let k = openJsonObject(r, names61, value);
     k >= 0;
-    k = nextJsonProperty(r, names57, k, value)
+    k = nextJsonProperty(r, names61, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3919,9 +4336,9 @@ function readWorkflowDefinitionCollection(
 ): WorkflowDefinitionCollection {
   const value = {} as WorkflowDefinitionCollection;
   for (
-    let k = openJsonObject(r, names58, value);
+    let k = openJsonObject(r, names62, value);
     k >= 0;
-    k = nextJsonProperty(r, names58, k, value)
+    k = nextJsonProperty(r, names62, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3935,9 +4352,9 @@ function readWorkflowDefinitionCollection(
 function readCredential(r: JsonReader): Credential {
   const value = {} as Credential;
   for (
-    let k = openJsonObject(r, names59, value);
+    let k = openJsonObject(r, names63, value);
     k >= 0;
-    k = nextJsonProperty(r, names59, k, value)
+    k = nextJsonProperty(r, names63, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3978,16 +4395,59 @@ function readCredential(r: JsonReader): Credential {
   return value;
 }
 
-function readCredentialCollection(r: JsonReader): CredentialCollection {
-  const value = {} as CredentialCollection;
+function readCredentialItem(r: JsonReader): CredentialItem {
+  const value = {} as CredentialItem;
   for (
-    let k = openJsonObject(r, names60, value);
+    let k = openJsonObject(r, names64, value);
     k >= 0;
-    k = nextJsonProperty(r, names60, k, value)
+    k = nextJsonProperty(r, names64, k, value)
   ) {
     switch (k) {
       case 0:
-        value.Credentials = readJsonArray(r, readCredential);
+        value.username = readJsonString(r);
+        break;
+      case 1:
+        value.category = readJsonString(r);
+        break;
+      case 2:
+        value.description = readJsonString(r);
+        break;
+      case 3:
+        value.name = readJsonString(r);
+        break;
+      case 4:
+        value.keyPairName = readJsonString(r);
+        break;
+      case 5:
+        value.rsa = readJsonString(r);
+        break;
+      case 6:
+        value.credentialFormat = readJsonString(r);
+        break;
+      case 7:
+        value.displayName = readJsonString(r);
+        break;
+      case 8:
+        value.type = readJsonString(r);
+        break;
+      case 9:
+        value.id = integer1(r);
+        break;
+    }
+  }
+  return value;
+}
+
+function readCredentialCollection(r: JsonReader): CredentialCollection {
+  const value = {} as CredentialCollection;
+  for (
+    let k = openJsonObject(r, names65, value);
+    k >= 0;
+    k = nextJsonProperty(r, names65, k, value)
+  ) {
+    switch (k) {
+      case 0:
+        value.Credentials = readJsonArray(r, readCredentialItem);
         break;
     }
   }
@@ -3997,9 +4457,9 @@ function readCredentialCollection(r: JsonReader): CredentialCollection {
 function readGroupBase(r: JsonReader): GroupBase {
   const value = {} as GroupBase;
   for (
-    let k = openJsonObject(r, names61, value);
+    let k = openJsonObject(r, names66, value);
     k >= 0;
-    k = nextJsonProperty(r, names61, k, value)
+    k = nextJsonProperty(r, names66, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4046,9 +4506,9 @@ function readGroupBase(r: JsonReader): GroupBase {
 function readGroup(r: JsonReader): Group {
   const value = {} as Group;
   for (
-    let k = openJsonObject(r, names62, value);
+    let k = openJsonObject(r, names67, value);
     k >= 0;
-    k = nextJsonProperty(r, names62, k, value)
+    k = nextJsonProperty(r, names67, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4101,9 +4561,9 @@ function readGroup(r: JsonReader): Group {
 function readGroupCollection(r: JsonReader): GroupCollection {
   const value = {} as GroupCollection;
   for (
-    let k = openJsonObject(r, names63, value);
+    let k = openJsonObject(r, names68, value);
     k >= 0;
-    k = nextJsonProperty(r, names63, k, value)
+    k = nextJsonProperty(r, names68, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4117,9 +4577,9 @@ function readGroupCollection(r: JsonReader): GroupCollection {
 function readAttributeValue(r: JsonReader): AttributeValue {
   const value = {} as AttributeValue;
   for (
-    let k = openJsonObject(r, names64, value);
+    let k = openJsonObject(r, names69, value);
     k >= 0;
-    k = nextJsonProperty(r, names64, k, value)
+    k = nextJsonProperty(r, names69, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4139,9 +4599,9 @@ function readAttributeValue(r: JsonReader): AttributeValue {
 function readInventoryBase(r: JsonReader): InventoryBase {
   const value = {} as InventoryBase;
   for (
-    let k = openJsonObject(r, names65, value);
+    let k = openJsonObject(r, names70, value);
     k >= 0;
-    k = nextJsonProperty(r, names65, k, value)
+    k = nextJsonProperty(r, names70, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4191,9 +4651,9 @@ function readInventoryBase(r: JsonReader): InventoryBase {
 function readDatacenter(r: JsonReader): Datacenter {
   const value = {} as Datacenter;
   for (
-    let k = openJsonObject(r, names66, value);
+    let k = openJsonObject(r, names71, value);
     k >= 0;
-    k = nextJsonProperty(r, names66, k, value)
+    k = nextJsonProperty(r, names71, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4255,9 +4715,9 @@ function readDatacenter(r: JsonReader): Datacenter {
 function readDatacenterCollection(r: JsonReader): DatacenterCollection {
   const value = {} as DatacenterCollection;
   for (
-    let k = openJsonObject(r, names67, value);
+    let k = openJsonObject(r, names72, value);
     k >= 0;
-    k = nextJsonProperty(r, names67, k, value)
+    k = nextJsonProperty(r, names72, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4271,9 +4731,9 @@ function readDatacenterCollection(r: JsonReader): DatacenterCollection {
 function readFolder(r: JsonReader): Folder {
   const value = {} as Folder;
   for (
-    let k = openJsonObject(r, names68, value);
+    let k = openJsonObject(r, names73, value);
     k >= 0;
-    k = nextJsonProperty(r, names68, k, value)
+    k = nextJsonProperty(r, names73, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4329,9 +4789,9 @@ function readFolder(r: JsonReader): Folder {
 function readFolderCollection(r: JsonReader): FolderCollection {
   const value = {} as FolderCollection;
   for (
-    let k = openJsonObject(r, names69, value);
+    let k = openJsonObject(r, names74, value);
     k >= 0;
-    k = nextJsonProperty(r, names69, k, value)
+    k = nextJsonProperty(r, names74, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4345,9 +4805,9 @@ function readFolderCollection(r: JsonReader): FolderCollection {
 function readUserReference(r: JsonReader): UserReference {
   const value = {} as UserReference;
   for (
-    let k = openJsonObject(r, names70, value);
+    let k = openJsonObject(r, names75, value);
     k >= 0;
-    k = nextJsonProperty(r, names70, k, value)
+    k = nextJsonProperty(r, names75, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4378,9 +4838,9 @@ function readAppliedPlacementAttribute(
 ): AppliedPlacementAttribute {
   const value = {} as AppliedPlacementAttribute;
   for (
-    let k = openJsonObject(r, names71, value);
+    let k = openJsonObject(r, names76, value);
     k >= 0;
-    k = nextJsonProperty(r, names71, k, value)
+    k = nextJsonProperty(r, names76, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4397,9 +4857,9 @@ function readAppliedPlacementAttribute(
 function readDeploymentDestination(r: JsonReader): DeploymentDestination {
   const value = {} as DeploymentDestination;
   for (
-    let k = openJsonObject(r, names72, value);
+    let k = openJsonObject(r, names77, value);
     k >= 0;
-    k = nextJsonProperty(r, names72, k, value)
+    k = nextJsonProperty(r, names77, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4439,9 +4899,9 @@ function readDeploymentDestinationCollection(
 ): DeploymentDestinationCollection {
   const value = {} as DeploymentDestinationCollection;
   for (
-    let k = openJsonObject(r, names73, value);
+    let k = openJsonObject(r, names78, value);
     k >= 0;
-    k = nextJsonProperty(r, names73, k, value)
+    k = nextJsonProperty(r, names78, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4458,9 +4918,9 @@ function readDeploymentDestinationCollection(
 function readRequestForm(r: JsonReader): RequestForm {
   const value = {} as RequestForm;
   for (
-    let k = openJsonObject(r, names74, value);
+    let k = openJsonObject(r, names79, value);
     k >= 0;
-    k = nextJsonProperty(r, names74, k, value)
+    k = nextJsonProperty(r, names79, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4504,9 +4964,9 @@ function readRequestForm(r: JsonReader): RequestForm {
 function readRequestFormCollection(r: JsonReader): RequestFormCollection {
   const value = {} as RequestFormCollection;
   for (
-    let k = openJsonObject(r, names75, value);
+    let k = openJsonObject(r, names80, value);
     k >= 0;
-    k = nextJsonProperty(r, names75, k, value)
+    k = nextJsonProperty(r, names80, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4522,9 +4982,9 @@ function readRequestFormElementCollection(
 ): RequestFormElementCollection {
   const value = {} as RequestFormElementCollection;
   for (
-    let k = openJsonObject(r, names76, value);
+    let k = openJsonObject(r, names81, value);
     k >= 0;
-    k = nextJsonProperty(r, names76, k, value)
+    k = nextJsonProperty(r, names81, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4538,9 +4998,9 @@ function readRequestFormElementCollection(
 function readManagementServer(r: JsonReader): ManagementServer {
   const value = {} as ManagementServer;
   for (
-    let k = openJsonObject(r, names77, value);
+    let k = openJsonObject(r, names82, value);
     k >= 0;
-    k = nextJsonProperty(r, names77, k, value)
+    k = nextJsonProperty(r, names82, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4622,9 +5082,9 @@ function readManagementServerCollection(
 ): ManagementServerCollection {
   const value = {} as ManagementServerCollection;
   for (
-    let k = openJsonObject(r, names78, value);
+    let k = openJsonObject(r, names83, value);
     k >= 0;
-    k = nextJsonProperty(r, names78, k, value)
+    k = nextJsonProperty(r, names83, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4638,9 +5098,9 @@ function readManagementServerCollection(
 function readManagementServerInfo(r: JsonReader): ManagementServerInfo {
   const value = {} as ManagementServerInfo;
   for (
-    let k = openJsonObject(r, names79, value);
+    let k = openJsonObject(r, names84, value);
     k >= 0;
-    k = nextJsonProperty(r, names79, k, value)
+    k = nextJsonProperty(r, names84, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4660,9 +5120,9 @@ function readManagementServerInfo(r: JsonReader): ManagementServerInfo {
 function readHaPolicy(r: JsonReader): HaPolicy {
   const value = {} as HaPolicy;
   for (
-    let k = openJsonObject(r, names80, value);
+    let k = openJsonObject(r, names85, value);
     k >= 0;
-    k = nextJsonProperty(r, names80, k, value)
+    k = nextJsonProperty(r, names85, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4684,7 +5144,7 @@ function readHaPolicy(r: JsonReader): HaPolicy {
         value.failoverHosts = readJsonArray(r, readJsonString);
         break;
       case 6:
-        value.details = readJsonString(r);
+        value.details = readJsonArray(r, readJsonString);
         break;
     }
   }
@@ -4694,9 +5154,9 @@ function readHaPolicy(r: JsonReader): HaPolicy {
 function readResourceReserves(r: JsonReader): ResourceReserves {
   const value = {} as ResourceReserves;
   for (
-    let k = openJsonObject(r, names81, value);
+    let k = openJsonObject(r, names86, value);
     k >= 0;
-    k = nextJsonProperty(r, names81, k, value)
+    k = nextJsonProperty(r, names86, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4713,9 +5173,9 @@ function readResourceReserves(r: JsonReader): ResourceReserves {
 function readCluster(r: JsonReader): Cluster {
   const value = {} as Cluster;
   for (
-    let k = openJsonObject(r, names82, value);
+    let k = openJsonObject(r, names87, value);
     k >= 0;
-    k = nextJsonProperty(r, names82, k, value)
+    k = nextJsonProperty(r, names87, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4752,7 +5212,7 @@ function readCluster(r: JsonReader): Cluster {
         value.haPolicy = readHaPolicy(r);
         break;
       case 11:
-        value.resourceReserves = readResourceReserves(r);
+        value.resourceReserves = readJsonArray(r, readResourceReserves);
         break;
       case 12:
         value.reference = readRef(r);
@@ -4801,9 +5261,9 @@ function readCluster(r: JsonReader): Cluster {
 function readChangeRequestParam(r: JsonReader): ChangeRequestParam {
   const value = {} as ChangeRequestParam;
   for (
-    let k = openJsonObject(r, names83, value);
+    let k = openJsonObject(r, names88, value);
     k >= 0;
-    k = nextJsonProperty(r, names83, k, value)
+    k = nextJsonProperty(r, names88, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4820,9 +5280,9 @@ function readChangeRequestParam(r: JsonReader): ChangeRequestParam {
 function readRequest(r: JsonReader): Request {
   const value = {} as Request;
   for (
-    let k = openJsonObject(r, names84, value);
+    let k = openJsonObject(r, names89, value);
     k >= 0;
-    k = nextJsonProperty(r, names84, k, value)
+    k = nextJsonProperty(r, names89, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4875,9 +5335,9 @@ function readRequest(r: JsonReader): Request {
 function readMediaFolder(r: JsonReader): MediaFolder {
   const value = {} as MediaFolder;
   for (
-    let k = openJsonObject(r, names85, value);
+    let k = openJsonObject(r, names90, value);
     k >= 0;
-    k = nextJsonProperty(r, names85, k, value)
+    k = nextJsonProperty(r, names90, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4924,9 +5384,9 @@ function readMediaFolder(r: JsonReader): MediaFolder {
 function readMediaFolderCollection(r: JsonReader): MediaFolderCollection {
   const value = {} as MediaFolderCollection;
   for (
-    let k = openJsonObject(r, names86, value);
+    let k = openJsonObject(r, names91, value);
     k >= 0;
-    k = nextJsonProperty(r, names86, k, value)
+    k = nextJsonProperty(r, names91, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4940,9 +5400,9 @@ function readMediaFolderCollection(r: JsonReader): MediaFolderCollection {
 function readEventQueueStats(r: JsonReader): EventQueueStats {
   const value = {} as EventQueueStats;
   for (
-    let k = openJsonObject(r, names87, value);
+    let k = openJsonObject(r, names92, value);
     k >= 0;
-    k = nextJsonProperty(r, names87, k, value)
+    k = nextJsonProperty(r, names92, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4959,9 +5419,9 @@ function readEventQueueStats(r: JsonReader): EventQueueStats {
 function readPlacementAttributeBase(r: JsonReader): PlacementAttributeBase {
   const value = {} as PlacementAttributeBase;
   for (
-    let k = openJsonObject(r, names88, value);
+    let k = openJsonObject(r, names93, value);
     k >= 0;
-    k = nextJsonProperty(r, names88, k, value)
+    k = nextJsonProperty(r, names93, k, value)
   ) {
     switch (k) {
       case 0:
@@ -4989,9 +5449,9 @@ function readPlacementAttributeCollection(
 ): PlacementAttributeCollection {
   const value = {} as PlacementAttributeCollection;
   for (
-    let k = openJsonObject(r, names89, value);
+    let k = openJsonObject(r, names94, value);
     k >= 0;
-    k = nextJsonProperty(r, names89, k, value)
+    k = nextJsonProperty(r, names94, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5008,9 +5468,9 @@ function readPlacementAttributeCollection(
 function readPolicy(r: JsonReader): Policy {
   const value = {} as Policy;
   for (
-    let k = openJsonObject(r, names90, value);
+    let k = openJsonObject(r, names95, value);
     k >= 0;
-    k = nextJsonProperty(r, names90, k, value)
+    k = nextJsonProperty(r, names95, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5048,9 +5508,9 @@ function readPolicy(r: JsonReader): Policy {
 function readTaskInfo(r: JsonReader): TaskInfo {
   const value = {} as TaskInfo;
   for (
-    let k = openJsonObject(r, names91, value);
+    let k = openJsonObject(r, names96, value);
     k >= 0;
-    k = nextJsonProperty(r, names91, k, value)
+    k = nextJsonProperty(r, names96, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5108,9 +5568,9 @@ function readManagedObjectReferenceCollection(
 ): ManagedObjectReferenceCollection {
   const value = {} as ManagedObjectReferenceCollection;
   for (
-    let k = openJsonObject(r, names92, value);
+    let k = openJsonObject(r, names97, value);
     k >= 0;
-    k = nextJsonProperty(r, names92, k, value)
+    k = nextJsonProperty(r, names97, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5124,9 +5584,9 @@ function readManagedObjectReferenceCollection(
 function readManagedObjectCollection(r: JsonReader): ManagedObjectCollection {
   const value = {} as ManagedObjectCollection;
   for (
-    let k = openJsonObject(r, names93, value);
+    let k = openJsonObject(r, names98, value);
     k >= 0;
-    k = nextJsonProperty(r, names93, k, value)
+    k = nextJsonProperty(r, names98, k, value)
   ) {
     switch (k) {
       case 0:
@@ -5150,13 +5610,13 @@ function readXmlText(r: JsonReader): XmlText {
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names94, value);
+    let k = openJsonObject(r, names99, value);
     k >= 0;
-    k = nextJsonProperty(r, names94, k, value)
+    k = nextJsonProperty(r, names99, k, value)
   ) {
     switch (k) {
       case 0:
-        value.type = text2(r);
+        value.type = text3(r);
         break;
       case 1:
         value.title = readJsonString(r);
@@ -5168,7 +5628,7 @@ function readProblem(r: JsonReader): Problem {
         value.detail = readJsonString(r);
         break;
       case 4:
-        value.instance = text2(r);
+        value.instance = text3(r);
         break;
       case 5:
         value.errors = readJsonArray(r, readProblemError);
@@ -5183,9 +5643,9 @@ function readProblemError(r: JsonReader): ProblemError {
   const value = {} as ProblemError;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names95, value);
+    let k = openJsonObject(r, names100, value);
     k >= 0;
-    k = nextJsonProperty(r, names95, k, value)
+    k = nextJsonProperty(r, names100, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -5200,7 +5660,7 @@ function readProblemError(r: JsonReader): ProblemError {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names95, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names100, value);
   return value;
 }
 
@@ -5227,6 +5687,44 @@ function text1(r: JsonReader): string {
 }
 
 function text2(r: JsonReader): string {
+  const at = r.pos;
+  const value = readJsonString(r);
+  if (!pattern1.test(value))
+    r.invalid(
+      at,
+      "pattern",
+      "text matching ^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$",
+    );
+  return value;
+}
+
+function union1(r: JsonReader): CloudTemplateByUrl | CloudTemplateByBody {
+  switch (r.kind()) {
+    case "object":
+      return readJsonOneOf(
+        r,
+        [readCloudTemplateByUrl, readCloudTemplateByBody],
+        "CloudTemplateByUrl or CloudTemplateByBody",
+      );
+    default:
+      return refuseJsonUnion(r, "CloudTemplateByUrl or CloudTemplateByBody");
+  }
+}
+
+function union2(r: JsonReader): CostModelById | CostModelByName {
+  switch (r.kind()) {
+    case "object":
+      return readJsonAnyOf(
+        r,
+        [readCostModelById, readCostModelByName],
+        "CostModelById or CostModelByName",
+      );
+    default:
+      return refuseJsonUnion(r, "CostModelById or CostModelByName");
+  }
+}
+
+function text3(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (!isUriReference(value)) r.invalid(at, "format", "a URI reference");

@@ -3,7 +3,9 @@
 import {
   type JsonWriter,
   encodeJson,
+  jsonKindOf,
   openJson,
+  refuseJsonMember,
   writeJsonAny,
   writeJsonArray,
   writeJsonBoolean,
@@ -22,10 +24,14 @@ import type {
   AttributeBillingRecord,
   AttributeValue,
   BaseEntity,
+  BillingDay,
   BillingRecord,
   BillingRecordCollection,
   ChangeRequestParam,
+  CloudTemplateByBody,
+  CloudTemplateByUrl,
   CloudTemplateDescriptor,
+  CloudTemplateDescriptorBase,
   CloudTemplateParameter,
   CloudTemplateParametersCollection,
   Cluster,
@@ -36,10 +42,14 @@ import type {
   CostAttribute,
   CostItem,
   CostModel,
+  CostModelById,
+  CostModelByName,
   CostModelCollection,
+  CostModelUpdate,
   CostQuota,
   Credential,
   CredentialCollection,
+  CredentialItem,
   CustomAttribute,
   CustomAttributeBase,
   CustomAttributeCollection,
@@ -379,6 +389,15 @@ export function encodeBillingRecordCollectionJson(
 }
 
 /**
+ * Writes BillingDay as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeBillingDayJson(value: BillingDay): string {
+  return encodeJson(value, writeBillingDay);
+}
+
+/**
  * Writes CloudTemplateDescriptor as JSON.
  *
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
@@ -387,6 +406,39 @@ export function encodeCloudTemplateDescriptorJson(
   value: CloudTemplateDescriptor,
 ): string {
   return encodeJson(value, writeCloudTemplateDescriptor);
+}
+
+/**
+ * Writes CloudTemplateByUrl as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCloudTemplateByUrlJson(
+  value: CloudTemplateByUrl,
+): string {
+  return encodeJson(value, writeCloudTemplateByUrl);
+}
+
+/**
+ * Writes CloudTemplateByBody as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCloudTemplateByBodyJson(
+  value: CloudTemplateByBody,
+): string {
+  return encodeJson(value, writeCloudTemplateByBody);
+}
+
+/**
+ * Writes CloudTemplateDescriptorBase as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCloudTemplateDescriptorBaseJson(
+  value: CloudTemplateDescriptorBase,
+): string {
+  return encodeJson(value, writeCloudTemplateDescriptorBase);
 }
 
 /**
@@ -595,6 +647,33 @@ export function encodeCostModelJson(value: CostModel): string {
 }
 
 /**
+ * Writes CostModelUpdate as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCostModelUpdateJson(value: CostModelUpdate): string {
+  return encodeJson(value, writeCostModelUpdate);
+}
+
+/**
+ * Writes CostModelById as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCostModelByIdJson(value: CostModelById): string {
+  return encodeJson(value, writeCostModelById);
+}
+
+/**
+ * Writes CostModelByName as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCostModelByNameJson(value: CostModelByName): string {
+  return encodeJson(value, writeCostModelByName);
+}
+
+/**
  * Writes CostModelCollection as JSON.
  *
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
@@ -712,6 +791,15 @@ export function encodeWorkflowDefinitionCollectionJson(
  */
 export function encodeCredentialJson(value: Credential): string {
   return encodeJson(value, writeCredential);
+}
+
+/**
+ * Writes CredentialItem as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeCredentialItemJson(value: CredentialItem): string {
+  return encodeJson(value, writeCredentialItem);
 }
 
 /**
@@ -1936,9 +2024,69 @@ function writeBillingRecordCollection(
   w.out += separator === "{" ? "{}" : "}";
 }
 
+function writeBillingDay(w: JsonWriter, value: BillingDay): void {
+  writeJsonString(w, value);
+}
+
 function writeCloudTemplateDescriptor(
   w: JsonWriter,
   value: CloudTemplateDescriptor,
+): void {
+  union1(w, value);
+}
+
+function writeCloudTemplateByUrl(
+  w: JsonWriter,
+  value: CloudTemplateByUrl,
+): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.xsitype !== undefined) {
+    w.out += separator + '"xsitype":';
+    separator = ",";
+    writeJsonString(w, value.xsitype);
+  }
+  w.out += separator + '"cloudTemplateUrl":';
+  writeJsonString(w, value.cloudTemplateUrl);
+  if (value.cloudTemplateBody !== undefined) {
+    w.out += ',"cloudTemplateBody":';
+    writeJsonString(w, value.cloudTemplateBody);
+  }
+  if (value.cloudTemplateType !== undefined) {
+    w.out += ',"cloudTemplateType":';
+    writeJsonString(w, value.cloudTemplateType);
+  }
+  w.out += "}";
+}
+
+function writeCloudTemplateByBody(
+  w: JsonWriter,
+  value: CloudTemplateByBody,
+): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.xsitype !== undefined) {
+    w.out += separator + '"xsitype":';
+    separator = ",";
+    writeJsonString(w, value.xsitype);
+  }
+  if (value.cloudTemplateUrl !== undefined) {
+    w.out += separator + '"cloudTemplateUrl":';
+    separator = ",";
+    writeJsonString(w, value.cloudTemplateUrl);
+  }
+  w.out += separator + '"cloudTemplateBody":';
+  writeJsonString(w, value.cloudTemplateBody);
+  if (value.cloudTemplateType !== undefined) {
+    w.out += ',"cloudTemplateType":';
+    writeJsonString(w, value.cloudTemplateType);
+  }
+  w.out += "}";
+}
+
+function writeCloudTemplateDescriptorBase(
+  w: JsonWriter,
+  value: CloudTemplateDescriptorBase,
 ): void {
   openJson(w, value);
   let separator = "{";
@@ -2374,7 +2522,7 @@ function writePublishedServiceComponent(
   if (value.serviceProperties !== undefined) {
     w.out += separator + '"serviceProperties":';
     separator = ",";
-    writeJsonString(w, value.serviceProperties);
+    writeJsonArray(w, value.serviceProperties, writeJsonString);
   }
   if (value.customizationSpecName !== undefined) {
     w.out += separator + '"customizationSpecName":';
@@ -2725,6 +2873,162 @@ function writeCostModel(w: JsonWriter, value: CostModel): void {
     writeJsonArray(w, value.costAttributes, writeCostAttribute);
   }
   w.out += separator === "{" ? "{}" : "}";
+}
+
+function writeCostModelUpdate(w: JsonWriter, value: CostModelUpdate): void {
+  union2(w, value);
+}
+
+function writeCostModelById(w: JsonWriter, value: CostModelById): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  if (value.name !== undefined) {
+    w.out += ',"name":';
+    writeJsonString(w, value.name);
+  }
+  if (value.currency !== undefined) {
+    w.out += ',"currency":';
+    writeJsonString(w, value.currency);
+  }
+  if (value.view !== undefined) {
+    w.out += ',"view":';
+    writeJsonString(w, value.view);
+  }
+  if (value.pricingPlan !== undefined) {
+    w.out += ',"pricingPlan":';
+    writeJsonString(w, value.pricingPlan);
+  }
+  if (value.reservedMemoryCost !== undefined) {
+    w.out += ',"reservedMemoryCost":';
+    writeJsonNumber(w, value.reservedMemoryCost);
+  }
+  if (value.allocatedMemoryCost !== undefined) {
+    w.out += ',"allocatedMemoryCost":';
+    writeJsonNumber(w, value.allocatedMemoryCost);
+  }
+  if (value.reservedCpuCost !== undefined) {
+    w.out += ',"reservedCpuCost":';
+    writeJsonNumber(w, value.reservedCpuCost);
+  }
+  if (value.allocatedCpuCost !== undefined) {
+    w.out += ',"allocatedCpuCost":';
+    writeJsonNumber(w, value.allocatedCpuCost);
+  }
+  if (value.storageTierCosts !== undefined) {
+    w.out += ',"storageTierCosts":';
+    writeJsonArray(w, value.storageTierCosts, writeStorageTierCost);
+  }
+  if (value.storageCostCalculation !== undefined) {
+    w.out += ',"storageCostCalculation":';
+    writeJsonString(w, value.storageCostCalculation);
+  }
+  if (value.operatingSystemCosts !== undefined) {
+    w.out += ',"operatingSystemCosts":';
+    writeJsonArray(w, value.operatingSystemCosts, writeOsCost);
+  }
+  if (value.supportCosts !== undefined) {
+    w.out += ',"supportCosts":';
+    writeJsonArray(w, value.supportCosts, writeOsCost);
+  }
+  if (value.serviceMarkupDiscount !== undefined) {
+    w.out += ',"serviceMarkupDiscount":';
+    writeJsonArray(w, value.serviceMarkupDiscount, writeServiceMarkupDiscount);
+  }
+  if (value.uptimeCalcs !== undefined) {
+    w.out += ',"uptimeCalcs":';
+    writeJsonArray(w, value.uptimeCalcs, writeUptimeCalc);
+  }
+  if (value.defaultStorageTier !== undefined) {
+    w.out += ',"defaultStorageTier":';
+    writeJsonString(w, value.defaultStorageTier);
+  }
+  if (value.targets !== undefined) {
+    w.out += ',"targets":';
+    writeJsonArray(w, value.targets, writeRef);
+  }
+  if (value.costAttributes !== undefined) {
+    w.out += ',"costAttributes":';
+    writeJsonArray(w, value.costAttributes, writeCostAttribute);
+  }
+  w.out += "}";
+}
+
+function writeCostModelByName(w: JsonWriter, value: CostModelByName): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.id !== undefined) {
+    w.out += separator + '"id":';
+    separator = ",";
+    writeJsonInteger(w, value.id);
+  }
+  w.out += separator + '"name":';
+  writeJsonString(w, value.name);
+  if (value.currency !== undefined) {
+    w.out += ',"currency":';
+    writeJsonString(w, value.currency);
+  }
+  if (value.view !== undefined) {
+    w.out += ',"view":';
+    writeJsonString(w, value.view);
+  }
+  if (value.pricingPlan !== undefined) {
+    w.out += ',"pricingPlan":';
+    writeJsonString(w, value.pricingPlan);
+  }
+  if (value.reservedMemoryCost !== undefined) {
+    w.out += ',"reservedMemoryCost":';
+    writeJsonNumber(w, value.reservedMemoryCost);
+  }
+  if (value.allocatedMemoryCost !== undefined) {
+    w.out += ',"allocatedMemoryCost":';
+    writeJsonNumber(w, value.allocatedMemoryCost);
+  }
+  if (value.reservedCpuCost !== undefined) {
+    w.out += ',"reservedCpuCost":';
+    writeJsonNumber(w, value.reservedCpuCost);
+  }
+  if (value.allocatedCpuCost !== undefined) {
+    w.out += ',"allocatedCpuCost":';
+    writeJsonNumber(w, value.allocatedCpuCost);
+  }
+  if (value.storageTierCosts !== undefined) {
+    w.out += ',"storageTierCosts":';
+    writeJsonArray(w, value.storageTierCosts, writeStorageTierCost);
+  }
+  if (value.storageCostCalculation !== undefined) {
+    w.out += ',"storageCostCalculation":';
+    writeJsonString(w, value.storageCostCalculation);
+  }
+  if (value.operatingSystemCosts !== undefined) {
+    w.out += ',"operatingSystemCosts":';
+    writeJsonArray(w, value.operatingSystemCosts, writeOsCost);
+  }
+  if (value.supportCosts !== undefined) {
+    w.out += ',"supportCosts":';
+    writeJsonArray(w, value.supportCosts, writeOsCost);
+  }
+  if (value.serviceMarkupDiscount !== undefined) {
+    w.out += ',"serviceMarkupDiscount":';
+    writeJsonArray(w, value.serviceMarkupDiscount, writeServiceMarkupDiscount);
+  }
+  if (value.uptimeCalcs !== undefined) {
+    w.out += ',"uptimeCalcs":';
+    writeJsonArray(w, value.uptimeCalcs, writeUptimeCalc);
+  }
+  if (value.defaultStorageTier !== undefined) {
+    w.out += ',"defaultStorageTier":';
+    writeJsonString(w, value.defaultStorageTier);
+  }
+  if (value.targets !== undefined) {
+    w.out += ',"targets":';
+    writeJsonArray(w, value.targets, writeRef);
+  }
+  if (value.costAttributes !== undefined) {
+    w.out += ',"costAttributes":';
+    writeJsonArray(w, value.costAttributes, writeCostAttribute);
+  }
+  w.out += "}";
 }
 
 function writeCostModelCollection(
@@ -3126,6 +3430,62 @@ function writeCredential(w: JsonWriter, value: Credential): void {
   w.out += separator === "{" ? "{}" : "}";
 }
 
+function writeCredentialItem(w: JsonWriter, value: CredentialItem): void {
+  openJson(w, value);
+  let separator = "{";
+  if (value.username !== undefined) {
+    w.out += separator + '"username":';
+    separator = ",";
+    writeJsonString(w, value.username);
+  }
+  if (value.category !== undefined) {
+    w.out += separator + '"category":';
+    separator = ",";
+    writeJsonString(w, value.category);
+  }
+  if (value.description !== undefined) {
+    w.out += separator + '"description":';
+    separator = ",";
+    writeJsonString(w, value.description);
+  }
+  if (value.name !== undefined) {
+    w.out += separator + '"name":';
+    separator = ",";
+    writeJsonString(w, value.name);
+  }
+  if (value.keyPairName !== undefined) {
+    w.out += separator + '"keyPairName":';
+    separator = ",";
+    writeJsonString(w, value.keyPairName);
+  }
+  if (value.rsa !== undefined) {
+    w.out += separator + '"rsa":';
+    separator = ",";
+    writeJsonString(w, value.rsa);
+  }
+  if (value.credentialFormat !== undefined) {
+    w.out += separator + '"credentialFormat":';
+    separator = ",";
+    writeJsonString(w, value.credentialFormat);
+  }
+  if (value.displayName !== undefined) {
+    w.out += separator + '"displayName":';
+    separator = ",";
+    writeJsonString(w, value.displayName);
+  }
+  if (value.type !== undefined) {
+    w.out += separator + '"type":';
+    separator = ",";
+    writeJsonString(w, value.type);
+  }
+  if (value.id !== undefined) {
+    w.out += separator + '"id":';
+    separator = ",";
+    writeJsonInteger(w, value.id);
+  }
+  w.out += separator === "{" ? "{}" : "}";
+}
+
 function writeCredentialCollection(
   w: JsonWriter,
   value: CredentialCollection,
@@ -3135,7 +3495,7 @@ function writeCredentialCollection(
   if (value.Credentials !== undefined) {
     w.out += separator + '"Credentials":';
     separator = ",";
-    writeJsonArray(w, value.Credentials, writeCredential);
+    writeJsonArray(w, value.Credentials, writeCredentialItem);
   }
   w.out += separator === "{" ? "{}" : "}";
 }
@@ -3988,7 +4348,7 @@ function writeHaPolicy(w: JsonWriter, value: HaPolicy): void {
   if (value.details !== undefined) {
     w.out += separator + '"details":';
     separator = ",";
-    writeJsonString(w, value.details);
+    writeJsonArray(w, value.details, writeJsonString);
   }
   w.out += separator === "{" ? "{}" : "}";
 }
@@ -4070,7 +4430,7 @@ function writeCluster(w: JsonWriter, value: Cluster): void {
   if (value.resourceReserves !== undefined) {
     w.out += separator + '"resourceReserves":';
     separator = ",";
-    writeResourceReserves(w, value.resourceReserves);
+    writeJsonArray(w, value.resourceReserves, writeResourceReserves);
   }
   if (value.reference !== undefined) {
     w.out += separator + '"reference":';
@@ -4599,4 +4959,27 @@ function writeProblemError(w: JsonWriter, value: ProblemError): void {
   w.out += separator + '"detail":';
   writeJsonString(w, value.detail);
   w.out += "}";
+}
+
+function union1(
+  w: JsonWriter,
+  value: CloudTemplateByUrl | CloudTemplateByBody,
+): void {
+  switch (jsonKindOf(value)) {
+    case "object":
+      writeJsonAny(w, value);
+      break;
+    default:
+      refuseJsonMember(w, value, "CloudTemplateByUrl or CloudTemplateByBody");
+  }
+}
+
+function union2(w: JsonWriter, value: CostModelById | CostModelByName): void {
+  switch (jsonKindOf(value)) {
+    case "object":
+      writeJsonAny(w, value);
+      break;
+    default:
+      refuseJsonMember(w, value, "CostModelById or CostModelByName");
+  }
 }

@@ -8,6 +8,7 @@ import {
   pathText,
   queryText,
   readParameterText,
+  requireTogether,
   requiredParameter,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -96,8 +97,10 @@ import type {
   SynchronizeAttributesPath,
   SynchronizeInventoryPath,
 } from "../server/types.js";
+import type { BillingDay } from "../types.js";
 
-const pattern1 = /^[0-9]{4}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$/u;
+const pattern1 =
+  /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
 
 /** Reads the parameters of `deleteAccount`. */
 export function readDeleteAccountParameters(reader: ParameterReader): {
@@ -280,6 +283,7 @@ export function readSynchronizeAttributesParameters(reader: ParameterReader): {
 export function readListBillingRecordsParameters(reader: ParameterReader): {
   readonly query: ListBillingRecordsQuery;
 } {
+  requireTogether(reader, ["attribute_name", "attribute_value"]);
   return {
     query: {
       attribute_name: optionalParameter(
@@ -323,6 +327,7 @@ export function readGetDefaultServiceComponentParameters(
 ): {
   readonly query: GetDefaultServiceComponentQuery;
 } {
+  requireTogether(reader, ["refid", "reftype"]);
   return {
     query: {
       refid: optionalParameter(
@@ -643,11 +648,11 @@ export function readListOrganizationsParameters(reader: ParameterReader): {
 } {
   return {
     query: {
-      max: parameterOr(reader, queryText(reader, "max"), readParameter3, 100),
+      max: parameterOr(reader, queryText(reader, "max"), readParameter4, 100),
       offset: parameterOr(
         reader,
         queryText(reader, "offset"),
-        readParameter3,
+        readParameter5,
         0,
       ),
     },
@@ -1274,11 +1279,11 @@ function readParameter1(r: ParameterReader, text: string): number {
   return value;
 }
 
-function readParameter2(r: ParameterReader, text: string): string {
+function readParameter2(r: ParameterReader, text: string): BillingDay {
   if (!pattern1.test(text))
     r.invalid(
       "pattern",
-      "text matching ^[0-9]{4}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$",
+      "text matching ^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$",
       text,
     );
   return text;
@@ -1288,5 +1293,27 @@ function readParameter3(r: ParameterReader, text: string): number {
   const value = parseParameterInteger(text);
   if (value === undefined) return r.invalid("type", "an integer", text);
   if (value !== (value | 0)) r.invalid("format", "an integer of 32 bits", text);
+  if (value < 1) r.invalid("minimum", "at least 1", text);
+  return value;
+}
+
+function readParameter4(r: ParameterReader, text: string): -1 | number {
+  switch (text) {
+    case "-1":
+      return -1;
+  }
+  {
+    const value = parseParameterInteger(text);
+    if (value !== undefined && value === (value | 0) && value >= 1)
+      return value;
+  }
+  return r.invalid("union", "-1 or an integer", text);
+}
+
+function readParameter5(r: ParameterReader, text: string): number {
+  const value = parseParameterInteger(text);
+  if (value === undefined) return r.invalid("type", "an integer", text);
+  if (value !== (value | 0)) r.invalid("format", "an integer of 32 bits", text);
+  if (value < 0) r.invalid("minimum", "at least 0", text);
   return value;
 }

@@ -63,7 +63,6 @@ import {
 import {
   encodeAccountCollectionXmlString,
   encodeAccountXmlString,
-  encodeAnyTypeXmlString,
   encodeBillingRecordCollectionXmlString,
   encodeChangeRequestParamXmlString,
   encodeCloudTemplateParametersCollectionXmlString,
@@ -259,23 +258,11 @@ export const deleteContextRoles204: ResponseShape = {
 };
 
 export const synchronizeAccount201: ResponseShape = {
-  contents: [
-    {
-      contentType: "text/xml; charset=UTF-8",
-      encode: (value: unknown) =>
-        value === undefined ? "" : encodeAnyTypeXmlString(value),
-    },
-  ],
+  contents: [],
 };
 
 export const clearAccountCache201: ResponseShape = {
-  contents: [
-    {
-      contentType: "text/xml; charset=UTF-8",
-      encode: (value: unknown) =>
-        value === undefined ? "" : encodeAnyTypeXmlString(value),
-    },
-  ],
+  contents: [],
 };
 
 export const createOrganizationAsync201: ResponseShape = {
@@ -677,13 +664,7 @@ export const getNetworkZoneByName200: ResponseShape = {
 };
 
 export const applyNetworkZone201: ResponseShape = {
-  contents: [
-    {
-      contentType: "text/xml; charset=UTF-8",
-      encode: (value: unknown) =>
-        value === undefined ? "" : encodeAnyTypeXmlString(value),
-    },
-  ],
+  contents: [],
 };
 
 export const listOrganizations200: ResponseShape = {
@@ -827,13 +808,7 @@ export const exportWorkflows201: ResponseShape = {
 };
 
 export const importWorkflows201: ResponseShape = {
-  contents: [
-    {
-      contentType: "text/xml; charset=UTF-8",
-      encode: (value: unknown) =>
-        value === undefined ? "" : encodeAnyTypeXmlString(value),
-    },
-  ],
+  contents: [],
 };
 
 export const linkWorkflow201: ResponseShape = {
@@ -935,13 +910,7 @@ export const exportForms201: ResponseShape = {
 };
 
 export const importForms201: ResponseShape = {
-  contents: [
-    {
-      contentType: "text/xml; charset=UTF-8",
-      encode: (value: unknown) =>
-        value === undefined ? "" : encodeAnyTypeXmlString(value),
-    },
-  ],
+  contents: [],
 };
 
 export const exportForm201: ResponseShape = {

@@ -12,7 +12,7 @@ import type {
 import type {
   Account,
   AccountCollection,
-  AnyType,
+  BillingDay,
   BillingRecordCollection,
   ChangeRequestParam,
   CloudTemplateDescriptor,
@@ -20,6 +20,7 @@ import type {
   Cluster,
   CostModel,
   CostModelCollection,
+  CostModelUpdate,
   Credential,
   CredentialCollection,
   CustomAttributeBase,
@@ -334,24 +335,14 @@ export interface SynchronizeAccountPath {
 }
 
 /** What the handler of `synchronizeAccount` gets. */
-export type SynchronizeAccountRequest<Session> = {
+export interface SynchronizeAccountRequest<Session> {
   readonly path: SynchronizeAccountPath;
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `synchronizeAccount` returns. */
 export type SynchronizeAccountReply =
@@ -362,31 +353,23 @@ export type SynchronizeAccountReply =
   | NotFound404
   | ServerError500;
 
-/** Response 201 of `synchronizeAccount`: The account was synchronized. */
+/**
+ * Response 201 of `synchronizeAccount`: The account was synchronized. The body,
+ * listed as the unstructured `AnyType` in `text/xml`, is not described.
+ */
 export interface SynchronizeAccount201 {
   readonly status: 201;
-  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
 /** What the handler of `clearAccountCache` gets. */
-export type ClearAccountCacheRequest<Session> = {
+export interface ClearAccountCacheRequest<Session> {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `clearAccountCache` returns. */
 export type ClearAccountCacheReply =
@@ -396,10 +379,12 @@ export type ClearAccountCacheReply =
   | Forbidden403
   | ServerError500;
 
-/** Response 201 of `clearAccountCache`: The cache was cleared. */
+/**
+ * Response 201 of `clearAccountCache`: The cache was cleared. The body, listed
+ * as the unstructured `AnyType` in `text/xml`, is not described.
+ */
 export interface ClearAccountCache201 {
   readonly status: 201;
-  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -708,21 +693,20 @@ export interface ListBillingRecordsQuery {
   /**
    * Last day of the period, written yyyyMMdd.
    *
-   * Matching `^[0-9]{4}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$`. Assumed:
-   * optional-queries.
+   * Assumed: optional-queries.
    */
-  readonly enddate?: string | undefined;
+  readonly enddate?: BillingDay | undefined;
   /**
    * First day of the period, written yyyyMMdd.
    *
-   * Matching `^[0-9]{4}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$`. Assumed:
-   * optional-queries.
+   * Assumed: optional-queries.
    */
-  readonly startdate?: string | undefined;
+  readonly startdate?: BillingDay | undefined;
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
   /**
@@ -1173,7 +1157,8 @@ export interface ListPoliciesQuery {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
 }
@@ -1296,7 +1281,8 @@ export interface ListCredentialsQuery {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
 }
@@ -1371,7 +1357,8 @@ export interface ListCredentialsByTypeQuery {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
 }
@@ -1517,10 +1504,7 @@ export interface ListCostModels200 {
 
 /** What the handler of `createCostModel` gets. */
 export interface CreateCostModelRequest<Session> {
-  /**
-   * The cost model with its prices. For an update, the model is named by `id` or
-   * `name`, and only `serviceMarkupDiscount` is applied.
-   */
+  /** The cost model with its prices. */
   readonly body: CostModel;
   readonly session: Session;
   readonly request: ServerRequest;
@@ -1544,10 +1528,10 @@ export interface CreateCostModel201 {
 /** What the handler of `updateCostModel` gets. */
 export interface UpdateCostModelRequest<Session> {
   /**
-   * The cost model with its prices. For an update, the model is named by `id` or
-   * `name`, and only `serviceMarkupDiscount` is applied.
+   * The cost model, named by `id` or `name`. Of the rest only
+   * `serviceMarkupDiscount` is applied.
    */
-  readonly body: CostModel;
+  readonly body: CostModelUpdate;
   readonly session: Session;
   readonly request: ServerRequest;
 }
@@ -1639,23 +1623,13 @@ export interface GetCostModel200 {
 }
 
 /** What the handler of `reloadCostModels` gets. */
-export type ReloadCostModelsRequest<Session> = {
+export interface ReloadCostModelsRequest<Session> {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `reloadCostModels` returns. */
 export type ReloadCostModelsReply =
@@ -1949,10 +1923,12 @@ export type ApplyNetworkZoneReply =
   | NotFound404
   | ServerError500;
 
-/** Response 201 of `applyNetworkZone`: The network carries the zone's tag. */
+/**
+ * Response 201 of `applyNetworkZone`: The network carries the zone's tag. The
+ * body, listed as the unstructured `AnyType` in `text/xml`, is not described.
+ */
 export interface ApplyNetworkZone201 {
   readonly status: 201;
-  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -1962,14 +1938,14 @@ export interface ListOrganizationsQuery {
    * Largest number of organizations to return; -1 returns all that there are from
    * `offset` on.
    *
-   * Int32. Default: `100`. Assumed: optional-queries, max-range.
+   * Default: `100`. Assumed: optional-queries, max-range.
    */
-  readonly max: number;
+  readonly max: -1 | number;
   /**
    * Index of the first organization to return, counted from 0. Used together with
    * `max`.
    *
-   * Int32. Default: `0`. Assumed: optional-queries.
+   * Int32, at least 0. Default: `0`. Assumed: optional-queries, max-range.
    */
   readonly offset: number;
 }
@@ -2483,23 +2459,13 @@ export interface GetWorkflowStep200 {
 }
 
 /** What the handler of `exportWorkflows` gets. */
-export type ExportWorkflowsRequest<Session> = {
+export interface ExportWorkflowsRequest<Session> {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `exportWorkflows` returns. */
 export type ExportWorkflowsReply =
@@ -2535,10 +2501,12 @@ export type ImportWorkflowsReply =
   | Forbidden403
   | ServerError500;
 
-/** Response 201 of `importWorkflows`: The definitions were imported. */
+/**
+ * Response 201 of `importWorkflows`: The definitions were imported. The body,
+ * listed as the unstructured `AnyType` in `text/xml`, is not described.
+ */
 export interface ImportWorkflows201 {
   readonly status: 201;
-  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -2559,24 +2527,14 @@ export interface LinkWorkflowPath {
 }
 
 /** What the handler of `linkWorkflow` gets. */
-export type LinkWorkflowRequest<Session> = {
+export interface LinkWorkflowRequest<Session> {
   readonly path: LinkWorkflowPath;
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `linkWorkflow` returns. */
 export type LinkWorkflowReply =
@@ -2684,24 +2642,14 @@ export interface ExportWorkflowPath {
 }
 
 /** What the handler of `exportWorkflow` gets. */
-export type ExportWorkflowRequest<Session> = {
+export interface ExportWorkflowRequest<Session> {
   readonly path: ExportWorkflowPath;
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `exportWorkflow` returns. */
 export type ExportWorkflowReply =
@@ -2902,23 +2850,13 @@ export interface ListFormElements200 {
 }
 
 /** What the handler of `exportForms` gets. */
-export type ExportFormsRequest<Session> = {
+export interface ExportFormsRequest<Session> {
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `exportForms` returns. */
 export type ExportFormsReply =
@@ -2951,10 +2889,12 @@ export type ImportFormsReply =
   | Forbidden403
   | ServerError500;
 
-/** Response 201 of `importForms`: The forms were imported. */
+/**
+ * Response 201 of `importForms`: The forms were imported. The body, listed as
+ * the unstructured `AnyType` in `text/xml`, is not described.
+ */
 export interface ImportForms201 {
   readonly status: 201;
-  readonly body?: AnyType;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -2969,24 +2909,14 @@ export interface ExportFormPath {
 }
 
 /** What the handler of `exportForm` gets. */
-export type ExportFormRequest<Session> = {
+export interface ExportFormRequest<Session> {
   readonly path: ExportFormPath;
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `exportForm` returns. */
 export type ExportFormReply =
@@ -3044,7 +2974,8 @@ export interface ListDatacentersQuery {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
   /**
@@ -3139,7 +3070,8 @@ export interface ListFoldersQuery {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
 }
@@ -3181,7 +3113,8 @@ export interface ListFoldersByNameQuery {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
 }
@@ -3212,9 +3145,9 @@ export interface ListFoldersByName200 {
 /** Path parameters of `listStandardSwitches`. */
 export interface ListStandardSwitchesPath {
   /**
-   * Id of the host.
+   * Id of the host. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3346,7 +3279,8 @@ export interface ListMediaFoldersQuery {
   /**
    * Largest number of elements to return.
    *
-   * Int32. Default: `100`. Source: A 8. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `100`. Source: A 8. Assumed: max-range,
+   * optional-queries.
    */
   readonly max: number;
   /**
@@ -3448,9 +3382,9 @@ export interface DeleteMediaFolder204 {
 /** Path parameters of `getMediaFolder`. */
 export interface GetMediaFolderPath {
   /**
-   * Id of the media folder.
+   * Id of the media folder. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3520,7 +3454,7 @@ export interface ListDeploymentDestinationsQuery {
   /**
    * Largest number of destinations to return.
    *
-   * Int32. Default: `10`. Assumed: max-range, optional-queries.
+   * Int32, at least 1. Default: `10`. Assumed: max-range, optional-queries.
    */
   readonly max: number;
   /**
@@ -3589,9 +3523,9 @@ export interface CreateDeploymentDestination201 {
 /** Path parameters of `deleteDeploymentDestination`. */
 export interface DeleteDeploymentDestinationPath {
   /**
-   * Id of the deployment destination.
+   * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3625,9 +3559,9 @@ export interface DeleteDeploymentDestination204 {
 /** Path parameters of `getDeploymentDestination`. */
 export interface GetDeploymentDestinationPath {
   /**
-   * Id of the deployment destination.
+   * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3658,9 +3592,9 @@ export interface GetDeploymentDestination200 {
 /** Path parameters of `replaceDeploymentDestination`. */
 export interface ReplaceDeploymentDestinationPath {
   /**
-   * Id of the deployment destination.
+   * Id of the deployment destination. The listed default, -1, names nothing.
    *
-   * Int64. Default: `-1`. Assumed: minus-one.
+   * Int64. Assumed: minus-one.
    */
   readonly id: number;
 }
@@ -3821,24 +3755,14 @@ export interface SynchronizeInventoryPath {
 }
 
 /** What the handler of `synchronizeInventory` gets. */
-export type SynchronizeInventoryRequest<Session> = {
+export interface SynchronizeInventoryRequest<Session> {
   readonly path: SynchronizeInventoryPath;
+  /** Nothing is needed. A body of any media type is taken and ignored. */
+  readonly body?: Uint8Array | undefined;
+  readonly contentType?: string | undefined;
   readonly session: Session;
   readonly request: ServerRequest;
-} & (
-  | {
-      readonly body: string;
-      readonly contentType: "text/plain";
-    }
-  | {
-      readonly body: Uint8Array;
-      readonly contentType: string;
-    }
-  | {
-      readonly body?: undefined;
-      readonly contentType?: undefined;
-    }
-);
+}
 
 /** What the handler of `synchronizeInventory` returns. */
 export type SynchronizeInventoryReply =

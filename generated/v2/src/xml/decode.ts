@@ -19,6 +19,7 @@ import {
   readXmlNumber,
   readXmlString,
   readXmlToken,
+  readXmlUnion,
   startXmlFields,
   xmlAttribute,
 } from "@diptych/runtime/codegen1";
@@ -33,10 +34,14 @@ import type {
   AttributeBillingRecord,
   AttributeValue,
   BaseEntity,
+  BillingDay,
   BillingRecord,
   BillingRecordCollection,
   ChangeRequestParam,
+  CloudTemplateByBody,
+  CloudTemplateByUrl,
   CloudTemplateDescriptor,
+  CloudTemplateDescriptorBase,
   CloudTemplateParameter,
   CloudTemplateParametersCollection,
   Cluster,
@@ -47,10 +52,14 @@ import type {
   CostAttribute,
   CostItem,
   CostModel,
+  CostModelById,
+  CostModelByName,
   CostModelCollection,
+  CostModelUpdate,
   CostQuota,
   Credential,
   CredentialCollection,
+  CredentialItem,
   CustomAttribute,
   CustomAttributeBase,
   CustomAttributeCollection,
@@ -274,6 +283,8 @@ const fields24 = /* @__PURE__ */ new XmlFields([
   "calcUptimeSupport",
 ]);
 const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
+const pattern1 =
+  /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
 const fields26 = /* @__PURE__ */ new XmlFields(
   ["cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   ["xsitype"],
@@ -349,7 +360,7 @@ const fields40 = /* @__PURE__ */ new XmlFields([
   "description",
   "componentType",
   "ref",
-  "serviceProperties",
+  "serviceProperties?",
   "customizationSpecName",
   "instanceTypes?",
   "snapshot",
@@ -484,8 +495,20 @@ const fields59 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields60 = /* @__PURE__ */ new XmlFields(["Credentials?"]);
-const fields61 = /* @__PURE__ */ new XmlFields([
+const fields60 = /* @__PURE__ */ new XmlFields([
+  "username",
+  "category",
+  "description",
+  "name",
+  "keyPairName",
+  "rsa",
+  "credentialFormat",
+  "displayName",
+  "type",
+  "id",
+]);
+const fields61 = /* @__PURE__ */ new XmlFields(["Credentials?"]);
+const fields62 = /* @__PURE__ */ new XmlFields([
   "name",
   "description",
   "targetManagedObjectTypes?",
@@ -499,7 +522,7 @@ const fields61 = /* @__PURE__ */ new XmlFields([
   "parentId",
   "parentName",
 ]);
-const fields62 = /* @__PURE__ */ new XmlFields([
+const fields63 = /* @__PURE__ */ new XmlFields([
   "groupType",
   "permanent",
   "name",
@@ -515,9 +538,9 @@ const fields62 = /* @__PURE__ */ new XmlFields([
   "parentId",
   "parentName",
 ]);
-const fields63 = /* @__PURE__ */ new XmlFields(["Groups?"]);
-const fields64 = /* @__PURE__ */ new XmlFields(["id", "attribute", "value"]);
-const fields65 = /* @__PURE__ */ new XmlFields([
+const fields64 = /* @__PURE__ */ new XmlFields(["Groups?"]);
+const fields65 = /* @__PURE__ */ new XmlFields(["id", "attribute", "value"]);
+const fields66 = /* @__PURE__ */ new XmlFields([
   "reference",
   "managementServer",
   "connected",
@@ -532,7 +555,7 @@ const fields65 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields66 = /* @__PURE__ */ new XmlFields([
+const fields67 = /* @__PURE__ */ new XmlFields([
   "parent",
   "hostFolder",
   "vmFolder",
@@ -551,8 +574,8 @@ const fields66 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields67 = /* @__PURE__ */ new XmlFields(["Datacenters?"]);
-const fields68 = /* @__PURE__ */ new XmlFields([
+const fields68 = /* @__PURE__ */ new XmlFields(["Datacenters?"]);
+const fields69 = /* @__PURE__ */ new XmlFields([
   "parent",
   "childType",
   "reference",
@@ -569,8 +592,8 @@ const fields68 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields69 = /* @__PURE__ */ new XmlFields(["Folders?"]);
-const fields70 = /* @__PURE__ */ new XmlFields([
+const fields70 = /* @__PURE__ */ new XmlFields(["Folders?"]);
+const fields71 = /* @__PURE__ */ new XmlFields([
   "id",
   "loginId",
   "displayName",
@@ -578,11 +601,11 @@ const fields70 = /* @__PURE__ */ new XmlFields([
   "itContact",
   "primary",
 ]);
-const fields71 = /* @__PURE__ */ new XmlFields([
+const fields72 = /* @__PURE__ */ new XmlFields([
   "placementAttribute",
   "allowedValues?",
 ]);
-const fields72 = /* @__PURE__ */ new XmlFields(
+const fields73 = /* @__PURE__ */ new XmlFields(
   [
     "id",
     "name",
@@ -594,8 +617,8 @@ const fields72 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields73 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations?"]);
-const fields74 = /* @__PURE__ */ new XmlFields(
+const fields74 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations?"]);
+const fields75 = /* @__PURE__ */ new XmlFields(
   [
     "formId",
     "version",
@@ -610,9 +633,9 @@ const fields74 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields75 = /* @__PURE__ */ new XmlFields(["RequestForms?"]);
-const fields76 = /* @__PURE__ */ new XmlFields(["RequestFormElements?"]);
-const fields77 = /* @__PURE__ */ new XmlFields([
+const fields76 = /* @__PURE__ */ new XmlFields(["RequestForms?"]);
+const fields77 = /* @__PURE__ */ new XmlFields(["RequestFormElements?"]);
+const fields78 = /* @__PURE__ */ new XmlFields([
   "address",
   "port",
   "username",
@@ -637,25 +660,25 @@ const fields77 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields78 = /* @__PURE__ */ new XmlFields(["ManagementServers?"]);
-const fields79 = /* @__PURE__ */ new XmlFields(
+const fields79 = /* @__PURE__ */ new XmlFields(["ManagementServers?"]);
+const fields80 = /* @__PURE__ */ new XmlFields(
   ["name", "autoApproveVms"],
   ["xsitype"],
 );
-const fields80 = /* @__PURE__ */ new XmlFields([
+const fields81 = /* @__PURE__ */ new XmlFields([
   "policyType",
   "enabled",
   "memoryPercentage",
   "cpuPercentage",
   "failoverLevel",
   "failoverHosts?",
-  "details",
+  "details?",
 ]);
-const fields81 = /* @__PURE__ */ new XmlFields([
+const fields82 = /* @__PURE__ */ new XmlFields([
   "haReserveMemory",
   "haReserveCpu",
 ]);
-const fields82 = /* @__PURE__ */ new XmlFields([
+const fields83 = /* @__PURE__ */ new XmlFields([
   "cluster",
   "drsEnabled",
   "haEnabled",
@@ -667,7 +690,7 @@ const fields82 = /* @__PURE__ */ new XmlFields([
   "runtimeServers?",
   "datastores?",
   "haPolicy",
-  "resourceReserves",
+  "resourceReserves?",
   "reference",
   "managementServer",
   "connected",
@@ -682,8 +705,8 @@ const fields82 = /* @__PURE__ */ new XmlFields([
   "groups?",
   "managementServerType",
 ]);
-const fields83 = /* @__PURE__ */ new XmlFields(["formElements", "formId"]);
-const fields84 = /* @__PURE__ */ new XmlFields([
+const fields84 = /* @__PURE__ */ new XmlFields(["formElements", "formId"]);
+const fields85 = /* @__PURE__ */ new XmlFields([
   "id",
   "organization",
   "state",
@@ -699,7 +722,7 @@ const fields84 = /* @__PURE__ */ new XmlFields([
   "duration",
   "requestFailed",
 ]);
-const fields85 = /* @__PURE__ */ new XmlFields(
+const fields86 = /* @__PURE__ */ new XmlFields(
   [
     "id",
     "name",
@@ -715,14 +738,14 @@ const fields85 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields86 = /* @__PURE__ */ new XmlFields(["MediaFolder?"]);
-const fields87 = /* @__PURE__ */ new XmlFields(["length", "age"]);
-const fields88 = /* @__PURE__ */ new XmlFields(
+const fields87 = /* @__PURE__ */ new XmlFields(["MediaFolder?"]);
+const fields88 = /* @__PURE__ */ new XmlFields(["length", "age"]);
+const fields89 = /* @__PURE__ */ new XmlFields(
   ["name", "description", "id", "isEditableInPortal"],
   ["xsitype"],
 );
-const fields89 = /* @__PURE__ */ new XmlFields(["PlacementAttributes?"]);
-const fields90 = /* @__PURE__ */ new XmlFields([
+const fields90 = /* @__PURE__ */ new XmlFields(["PlacementAttributes?"]);
+const fields91 = /* @__PURE__ */ new XmlFields([
   "enabled",
   "name",
   "description",
@@ -733,7 +756,7 @@ const fields90 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields91 = /* @__PURE__ */ new XmlFields([
+const fields92 = /* @__PURE__ */ new XmlFields([
   "state",
   "userid",
   "name",
@@ -750,10 +773,10 @@ const fields91 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields92 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences?"]);
-const fields93 = /* @__PURE__ */ new XmlFields(["managedObjects?"]);
-const fields94 = /* @__PURE__ */ new XmlFields(["i"]);
-const fields95 = /* @__PURE__ */ new XmlFields([
+const fields93 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences?"]);
+const fields94 = /* @__PURE__ */ new XmlFields(["managedObjects?"]);
+const fields95 = /* @__PURE__ */ new XmlFields(["i"]);
+const fields96 = /* @__PURE__ */ new XmlFields([
   "type",
   "title",
   "status",
@@ -761,7 +784,7 @@ const fields95 = /* @__PURE__ */ new XmlFields([
   "instance",
   "errors",
 ]);
-const fields96 = /* @__PURE__ */ new XmlFields([
+const fields97 = /* @__PURE__ */ new XmlFields([
   "pointer",
   "parameter",
   "detail",
@@ -799,6 +822,7 @@ export function decodeBaseEntityXml(
       "IpPool",
       "WorkflowDefinition",
       "Credential",
+      "CredentialItem",
       "Policy",
       "TaskInfo",
       "CostAttribute",
@@ -1163,6 +1187,18 @@ export function decodeBillingRecordCollectionXml(
 }
 
 /**
+ * Reads BillingDay from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeBillingDayXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): BillingDay {
+  return decodeXml(input, options, ["BillingDay"], readBillingDay);
+}
+
+/**
  * Reads CloudTemplateDescriptor from an XML document.
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
@@ -1176,6 +1212,57 @@ export function decodeCloudTemplateDescriptorXml(
     options,
     ["CloudTemplateDescriptor"],
     readCloudTemplateDescriptor,
+  );
+}
+
+/**
+ * Reads CloudTemplateByUrl from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeCloudTemplateByUrlXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): CloudTemplateByUrl {
+  return decodeXml(
+    input,
+    options,
+    ["CloudTemplateDescriptor"],
+    readCloudTemplateByUrl,
+  );
+}
+
+/**
+ * Reads CloudTemplateByBody from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeCloudTemplateByBodyXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): CloudTemplateByBody {
+  return decodeXml(
+    input,
+    options,
+    ["CloudTemplateDescriptor"],
+    readCloudTemplateByBody,
+  );
+}
+
+/**
+ * Reads CloudTemplateDescriptorBase from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeCloudTemplateDescriptorBaseXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): CloudTemplateDescriptorBase {
+  return decodeXml(
+    input,
+    options,
+    ["CloudTemplateDescriptorBase", "CloudTemplateDescriptor"],
+    readCloudTemplateDescriptorBase,
   );
 }
 
@@ -1487,6 +1574,42 @@ export function decodeCostModelXml(
 }
 
 /**
+ * Reads CostModelUpdate from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeCostModelUpdateXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): CostModelUpdate {
+  return decodeXml(input, options, ["CostModel"], readCostModelUpdate);
+}
+
+/**
+ * Reads CostModelById from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeCostModelByIdXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): CostModelById {
+  return decodeXml(input, options, ["CostModel"], readCostModelById);
+}
+
+/**
+ * Reads CostModelByName from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeCostModelByNameXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): CostModelByName {
+  return decodeXml(input, options, ["CostModel"], readCostModelByName);
+}
+
+/**
  * Reads CostModelCollection from an XML document.
  *
  * @throws {DecodeError} the document is not well-formed, or the value is not valid
@@ -1658,6 +1781,18 @@ export function decodeCredentialXml(
   options?: XmlDecodeOptions,
 ): Credential {
   return decodeXml(input, options, ["Credential"], readCredential);
+}
+
+/**
+ * Reads CredentialItem from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeCredentialItemXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): CredentialItem {
+  return decodeXml(input, options, ["CredentialItem"], readCredentialItem);
 }
 
 /**
@@ -4720,13 +4855,187 @@ function readBillingRecordCollection(
   return { BillingRecords };
 }
 
+function readBillingDay(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): BillingDay {
+  return readChecked3(r, at, n, key);
+}
+
 function readCloudTemplateDescriptor(
   r: XmlReader,
   at: number,
   n: number,
   key: string,
   d: number,
-): CloudTemplateDescriptor {
+): CloudTemplateDescriptor | undefined {
+  return readXmlUnion<CloudTemplateByUrl | CloudTemplateByBody>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    [readCloudTemplateByUrl, readCloudTemplateByBody],
+  );
+}
+
+function readCloudTemplateByUrl(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CloudTemplateByUrl {
+  let cloudTemplateUrl: string | undefined;
+  let cloudTemplateBody: string | undefined;
+  let cloudTemplateType: string | undefined;
+  startXmlFields(r, at, key, d, fields26);
+  const xsitype = xmlAttribute(r, at, "xsitype");
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <cloudTemplateUrl>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c633c &&
+          v.getInt32(p + 4, true) === 0x65546475 &&
+          v.getInt32(p + 8, true) === 0x616c706d &&
+          v.getInt32(p + 12, true) === 0x72556574 &&
+          v.getInt32(p + 14, true) === 0x3e6c7255
+        : j === 0
+    ) {
+      if (cloudTemplateUrl !== undefined)
+        duplicateXml(r, "cloudTemplateUrl", p);
+      cloudTemplateUrl = readXmlString(r, p + 18, 16, "cloudTemplateUrl");
+      p = r.pos;
+      j = -1;
+    }
+    // <cloudTemplateBody>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c633c &&
+          v.getInt32(p + 4, true) === 0x65546475 &&
+          v.getInt32(p + 8, true) === 0x616c706d &&
+          v.getInt32(p + 12, true) === 0x6f426574 &&
+          v.getInt32(p + 15, true) === 0x3e79646f
+        : j === 1
+    ) {
+      if (cloudTemplateBody !== undefined)
+        duplicateXml(r, "cloudTemplateBody", p);
+      cloudTemplateBody = readXmlString(r, p + 19, 17, "cloudTemplateBody");
+      p = r.pos;
+      j = -1;
+    }
+    // <cloudTemplateType>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c633c &&
+          v.getInt32(p + 4, true) === 0x65546475 &&
+          v.getInt32(p + 8, true) === 0x616c706d &&
+          v.getInt32(p + 12, true) === 0x79546574 &&
+          v.getInt32(p + 15, true) === 0x3e657079
+        : j === 2
+    ) {
+      if (cloudTemplateType !== undefined)
+        duplicateXml(r, "cloudTemplateType", p);
+      cloudTemplateType = readXmlString(r, p + 19, 17, "cloudTemplateType");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields26);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (cloudTemplateUrl === undefined)
+    cloudTemplateUrl = r.missing("cloudTemplateUrl", at);
+  r.depth = d - 1;
+  return { xsitype, cloudTemplateUrl, cloudTemplateBody, cloudTemplateType };
+}
+
+function readCloudTemplateByBody(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CloudTemplateByBody {
+  let cloudTemplateUrl: string | undefined;
+  let cloudTemplateBody: string | undefined;
+  let cloudTemplateType: string | undefined;
+  startXmlFields(r, at, key, d, fields26);
+  const xsitype = xmlAttribute(r, at, "xsitype");
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <cloudTemplateUrl>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c633c &&
+          v.getInt32(p + 4, true) === 0x65546475 &&
+          v.getInt32(p + 8, true) === 0x616c706d &&
+          v.getInt32(p + 12, true) === 0x72556574 &&
+          v.getInt32(p + 14, true) === 0x3e6c7255
+        : j === 0
+    ) {
+      if (cloudTemplateUrl !== undefined)
+        duplicateXml(r, "cloudTemplateUrl", p);
+      cloudTemplateUrl = readXmlString(r, p + 18, 16, "cloudTemplateUrl");
+      p = r.pos;
+      j = -1;
+    }
+    // <cloudTemplateBody>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c633c &&
+          v.getInt32(p + 4, true) === 0x65546475 &&
+          v.getInt32(p + 8, true) === 0x616c706d &&
+          v.getInt32(p + 12, true) === 0x6f426574 &&
+          v.getInt32(p + 15, true) === 0x3e79646f
+        : j === 1
+    ) {
+      if (cloudTemplateBody !== undefined)
+        duplicateXml(r, "cloudTemplateBody", p);
+      cloudTemplateBody = readXmlString(r, p + 19, 17, "cloudTemplateBody");
+      p = r.pos;
+      j = -1;
+    }
+    // <cloudTemplateType>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c633c &&
+          v.getInt32(p + 4, true) === 0x65546475 &&
+          v.getInt32(p + 8, true) === 0x616c706d &&
+          v.getInt32(p + 12, true) === 0x79546574 &&
+          v.getInt32(p + 15, true) === 0x3e657079
+        : j === 2
+    ) {
+      if (cloudTemplateType !== undefined)
+        duplicateXml(r, "cloudTemplateType", p);
+      cloudTemplateType = readXmlString(r, p + 19, 17, "cloudTemplateType");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields26);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (cloudTemplateBody === undefined)
+    cloudTemplateBody = r.missing("cloudTemplateBody", at);
+  r.depth = d - 1;
+  return { xsitype, cloudTemplateUrl, cloudTemplateBody, cloudTemplateType };
+}
+
+function readCloudTemplateDescriptorBase(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CloudTemplateDescriptorBase {
   let cloudTemplateUrl: string | undefined;
   let cloudTemplateBody: string | undefined;
   let cloudTemplateType: string | undefined;
@@ -5741,7 +6050,7 @@ function readPublishedServiceComponent(
   let description: string | undefined;
   let componentType: ComponentType | undefined;
   let ref: Ref | undefined;
-  let serviceProperties: string | undefined;
+  let serviceProperties: string[] | undefined;
   let customizationSpecName: string | undefined;
   let instanceTypes: string[] | undefined;
   let snapshot: Ref | undefined;
@@ -5923,7 +6232,7 @@ function readPublishedServiceComponent(
       j = -1;
     }
     // <serviceProperties>
-    if (
+    while (
       j < 0
         ? v.getInt32(p, true) === 0x7265733c &&
           v.getInt32(p + 4, true) === 0x65636976 &&
@@ -5932,9 +6241,11 @@ function readPublishedServiceComponent(
           v.getInt32(p + 15, true) === 0x3e736569
         : j === 12
     ) {
-      if (serviceProperties !== undefined)
-        duplicateXml(r, "serviceProperties", p);
-      serviceProperties = readXmlString(r, p + 19, 17, "serviceProperties");
+      serviceProperties ??= [];
+      r.index = serviceProperties.length;
+      serviceProperties.push(
+        readXmlString(r, p + 19, 17, "serviceProperties/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -7048,6 +7359,701 @@ function readCostModel(
     j = nextXmlField(r, p, at, n, d, fields47);
     p = r.pos;
   }
+  return {
+    id,
+    name,
+    currency,
+    view,
+    pricingPlan,
+    reservedMemoryCost,
+    allocatedMemoryCost,
+    reservedCpuCost,
+    allocatedCpuCost,
+    storageTierCosts,
+    storageCostCalculation,
+    operatingSystemCosts,
+    supportCosts,
+    serviceMarkupDiscount,
+    uptimeCalcs,
+    defaultStorageTier,
+    targets,
+    costAttributes,
+  };
+}
+
+function readCostModelUpdate(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CostModelUpdate | undefined {
+  return readXmlUnion<CostModelById | CostModelByName>(r, at, n, key, d, [
+    readCostModelById,
+    readCostModelByName,
+  ]);
+}
+
+function readCostModelById(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CostModelById {
+  let id: number | undefined;
+  let name: string | undefined;
+  let currency: string | undefined;
+  let view: string | undefined;
+  let pricingPlan: string | undefined;
+  let reservedMemoryCost: number | undefined;
+  let allocatedMemoryCost: number | undefined;
+  let reservedCpuCost: number | undefined;
+  let allocatedCpuCost: number | undefined;
+  let storageTierCosts: StorageTierCost[] | undefined;
+  let storageCostCalculation: string | undefined;
+  let operatingSystemCosts: OsCost[] | undefined;
+  let supportCosts: OsCost[] | undefined;
+  let serviceMarkupDiscount: ServiceMarkupDiscount[] | undefined;
+  let uptimeCalcs: UptimeCalc[] | undefined;
+  let defaultStorageTier: string | undefined;
+  let targets: Ref[] | undefined;
+  let costAttributes: CostAttribute[] | undefined;
+  startXmlFields(r, at, key, d, fields47);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <id>
+    if (j < 0 ? v.getInt32(p, true) === 0x3e64693c : j === 0) {
+      if (id !== undefined) duplicateXml(r, "id", p);
+      id = readXmlInteger(r, p + 4, 2, "id");
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1
+    ) {
+      if (name !== undefined) duplicateXml(r, "name", p);
+      name = readXmlString(r, p + 6, 4, "name");
+      p = r.pos;
+      j = -1;
+    }
+    // <currency>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7275633c &&
+          v.getInt32(p + 4, true) === 0x636e6572 &&
+          v.getInt32(p + 6, true) === 0x3e79636e
+        : j === 2
+    ) {
+      if (currency !== undefined) duplicateXml(r, "currency", p);
+      currency = readXmlString(r, p + 10, 8, "currency");
+      p = r.pos;
+      j = -1;
+    }
+    // <view>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6569763c &&
+          v.getInt32(p + 2, true) === 0x3e776569
+        : j === 3
+    ) {
+      if (view !== undefined) duplicateXml(r, "view", p);
+      view = readXmlString(r, p + 6, 4, "view");
+      p = r.pos;
+      j = -1;
+    }
+    // <pricingPlan>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6972703c &&
+          v.getInt32(p + 4, true) === 0x676e6963 &&
+          v.getInt32(p + 8, true) === 0x6e616c50 &&
+          v.getInt32(p + 9, true) === 0x3e6e616c
+        : j === 4
+    ) {
+      if (pricingPlan !== undefined) duplicateXml(r, "pricingPlan", p);
+      pricingPlan = readXmlString(r, p + 13, 11, "pricingPlan");
+      p = r.pos;
+      j = -1;
+    }
+    // <reservedMemoryCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7365723c &&
+          v.getInt32(p + 4, true) === 0x65767265 &&
+          v.getInt32(p + 8, true) === 0x6d654d64 &&
+          v.getInt32(p + 12, true) === 0x4379726f &&
+          v.getInt32(p + 16, true) === 0x3e74736f
+        : j === 5
+    ) {
+      if (reservedMemoryCost !== undefined)
+        duplicateXml(r, "reservedMemoryCost", p);
+      reservedMemoryCost = readXmlNumber(r, p + 20, 18, "reservedMemoryCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <allocatedMemoryCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6c613c &&
+          v.getInt32(p + 4, true) === 0x7461636f &&
+          v.getInt32(p + 8, true) === 0x654d6465 &&
+          v.getInt32(p + 12, true) === 0x79726f6d &&
+          v.getInt32(p + 16, true) === 0x74736f43 &&
+          v.getInt32(p + 17, true) === 0x3e74736f
+        : j === 6
+    ) {
+      if (allocatedMemoryCost !== undefined)
+        duplicateXml(r, "allocatedMemoryCost", p);
+      allocatedMemoryCost = readXmlNumber(r, p + 21, 19, "allocatedMemoryCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <reservedCpuCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7365723c &&
+          v.getInt32(p + 4, true) === 0x65767265 &&
+          v.getInt32(p + 8, true) === 0x75704364 &&
+          v.getInt32(p + 12, true) === 0x74736f43 &&
+          v.getInt32(p + 13, true) === 0x3e74736f
+        : j === 7
+    ) {
+      if (reservedCpuCost !== undefined) duplicateXml(r, "reservedCpuCost", p);
+      reservedCpuCost = readXmlNumber(r, p + 17, 15, "reservedCpuCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <allocatedCpuCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6c613c &&
+          v.getInt32(p + 4, true) === 0x7461636f &&
+          v.getInt32(p + 8, true) === 0x70436465 &&
+          v.getInt32(p + 12, true) === 0x736f4375 &&
+          v.getInt32(p + 14, true) === 0x3e74736f
+        : j === 8
+    ) {
+      if (allocatedCpuCost !== undefined)
+        duplicateXml(r, "allocatedCpuCost", p);
+      allocatedCpuCost = readXmlNumber(r, p + 18, 16, "allocatedCpuCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <storageTierCosts>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f74733c &&
+          v.getInt32(p + 4, true) === 0x65676172 &&
+          v.getInt32(p + 8, true) === 0x72656954 &&
+          v.getInt32(p + 12, true) === 0x74736f43 &&
+          v.getInt32(p + 14, true) === 0x3e737473
+        : j === 9
+    ) {
+      storageTierCosts ??= [];
+      r.index = storageTierCosts.length;
+      storageTierCosts.push(
+        readStorageTierCost(r, p + 18, 16, "storageTierCosts/", d + 1),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <storageCostCalculation>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f74733c &&
+          v.getInt32(p + 4, true) === 0x65676172 &&
+          v.getInt32(p + 8, true) === 0x74736f43 &&
+          v.getInt32(p + 12, true) === 0x636c6143 &&
+          v.getInt32(p + 16, true) === 0x74616c75 &&
+          v.getInt32(p + 20, true) === 0x3e6e6f69
+        : j === 10
+    ) {
+      if (storageCostCalculation !== undefined)
+        duplicateXml(r, "storageCostCalculation", p);
+      storageCostCalculation = readXmlString(
+        r,
+        p + 24,
+        22,
+        "storageCostCalculation",
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <operatingSystemCosts>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x65706f3c &&
+          v.getInt32(p + 4, true) === 0x69746172 &&
+          v.getInt32(p + 8, true) === 0x7953676e &&
+          v.getInt32(p + 12, true) === 0x6d657473 &&
+          v.getInt32(p + 16, true) === 0x74736f43 &&
+          v.getInt32(p + 18, true) === 0x3e737473
+        : j === 11
+    ) {
+      operatingSystemCosts ??= [];
+      r.index = operatingSystemCosts.length;
+      operatingSystemCosts.push(
+        readOsCost(r, p + 22, 20, "operatingSystemCosts/", d + 1),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <supportCosts>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7075733c &&
+          v.getInt32(p + 4, true) === 0x74726f70 &&
+          v.getInt32(p + 8, true) === 0x74736f43 &&
+          v.getInt32(p + 10, true) === 0x3e737473
+        : j === 12
+    ) {
+      supportCosts ??= [];
+      r.index = supportCosts.length;
+      supportCosts.push(readOsCost(r, p + 14, 12, "supportCosts/", d + 1));
+      p = r.pos;
+      j = -1;
+    }
+    // <serviceMarkupDiscount>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7265733c &&
+          v.getInt32(p + 4, true) === 0x65636976 &&
+          v.getInt32(p + 8, true) === 0x6b72614d &&
+          v.getInt32(p + 12, true) === 0x69447075 &&
+          v.getInt32(p + 16, true) === 0x756f6373 &&
+          v.getInt32(p + 19, true) === 0x3e746e75
+        : j === 13
+    ) {
+      serviceMarkupDiscount ??= [];
+      r.index = serviceMarkupDiscount.length;
+      serviceMarkupDiscount.push(
+        readServiceMarkupDiscount(
+          r,
+          p + 23,
+          21,
+          "serviceMarkupDiscount/",
+          d + 1,
+        ),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <uptimeCalcs>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7470753c &&
+          v.getInt32(p + 4, true) === 0x43656d69 &&
+          v.getInt32(p + 8, true) === 0x73636c61 &&
+          v.getInt32(p + 9, true) === 0x3e73636c
+        : j === 14
+    ) {
+      uptimeCalcs ??= [];
+      r.index = uptimeCalcs.length;
+      uptimeCalcs.push(readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1));
+      p = r.pos;
+      j = -1;
+    }
+    // <defaultStorageTier>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6665643c &&
+          v.getInt32(p + 4, true) === 0x746c7561 &&
+          v.getInt32(p + 8, true) === 0x726f7453 &&
+          v.getInt32(p + 12, true) === 0x54656761 &&
+          v.getInt32(p + 16, true) === 0x3e726569
+        : j === 15
+    ) {
+      if (defaultStorageTier !== undefined)
+        duplicateXml(r, "defaultStorageTier", p);
+      defaultStorageTier = readXmlString(r, p + 20, 18, "defaultStorageTier");
+      p = r.pos;
+      j = -1;
+    }
+    // <targets>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7261743c &&
+          v.getInt32(p + 4, true) === 0x73746567 &&
+          v.getInt32(p + 5, true) === 0x3e737465
+        : j === 16
+    ) {
+      targets ??= [];
+      r.index = targets.length;
+      targets.push(readRef(r, p + 9, 7, "targets/", d + 1));
+      p = r.pos;
+      j = -1;
+    }
+    // <costAttributes>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x736f633c &&
+          v.getInt32(p + 4, true) === 0x74744174 &&
+          v.getInt32(p + 8, true) === 0x75626972 &&
+          v.getInt32(p + 12, true) === 0x3e736574
+        : j === 17
+    ) {
+      costAttributes ??= [];
+      r.index = costAttributes.length;
+      costAttributes.push(
+        readCostAttribute(r, p + 16, 14, "costAttributes/", d + 1),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields47);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (id === undefined) id = r.missing("id", at);
+  r.depth = d - 1;
+  return {
+    id,
+    name,
+    currency,
+    view,
+    pricingPlan,
+    reservedMemoryCost,
+    allocatedMemoryCost,
+    reservedCpuCost,
+    allocatedCpuCost,
+    storageTierCosts,
+    storageCostCalculation,
+    operatingSystemCosts,
+    supportCosts,
+    serviceMarkupDiscount,
+    uptimeCalcs,
+    defaultStorageTier,
+    targets,
+    costAttributes,
+  };
+}
+
+function readCostModelByName(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CostModelByName {
+  let id: number | undefined;
+  let name: string | undefined;
+  let currency: string | undefined;
+  let view: string | undefined;
+  let pricingPlan: string | undefined;
+  let reservedMemoryCost: number | undefined;
+  let allocatedMemoryCost: number | undefined;
+  let reservedCpuCost: number | undefined;
+  let allocatedCpuCost: number | undefined;
+  let storageTierCosts: StorageTierCost[] | undefined;
+  let storageCostCalculation: string | undefined;
+  let operatingSystemCosts: OsCost[] | undefined;
+  let supportCosts: OsCost[] | undefined;
+  let serviceMarkupDiscount: ServiceMarkupDiscount[] | undefined;
+  let uptimeCalcs: UptimeCalc[] | undefined;
+  let defaultStorageTier: string | undefined;
+  let targets: Ref[] | undefined;
+  let costAttributes: CostAttribute[] | undefined;
+  startXmlFields(r, at, key, d, fields47);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <id>
+    if (j < 0 ? v.getInt32(p, true) === 0x3e64693c : j === 0) {
+      if (id !== undefined) duplicateXml(r, "id", p);
+      id = readXmlInteger(r, p + 4, 2, "id");
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1
+    ) {
+      if (name !== undefined) duplicateXml(r, "name", p);
+      name = readXmlString(r, p + 6, 4, "name");
+      p = r.pos;
+      j = -1;
+    }
+    // <currency>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7275633c &&
+          v.getInt32(p + 4, true) === 0x636e6572 &&
+          v.getInt32(p + 6, true) === 0x3e79636e
+        : j === 2
+    ) {
+      if (currency !== undefined) duplicateXml(r, "currency", p);
+      currency = readXmlString(r, p + 10, 8, "currency");
+      p = r.pos;
+      j = -1;
+    }
+    // <view>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6569763c &&
+          v.getInt32(p + 2, true) === 0x3e776569
+        : j === 3
+    ) {
+      if (view !== undefined) duplicateXml(r, "view", p);
+      view = readXmlString(r, p + 6, 4, "view");
+      p = r.pos;
+      j = -1;
+    }
+    // <pricingPlan>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6972703c &&
+          v.getInt32(p + 4, true) === 0x676e6963 &&
+          v.getInt32(p + 8, true) === 0x6e616c50 &&
+          v.getInt32(p + 9, true) === 0x3e6e616c
+        : j === 4
+    ) {
+      if (pricingPlan !== undefined) duplicateXml(r, "pricingPlan", p);
+      pricingPlan = readXmlString(r, p + 13, 11, "pricingPlan");
+      p = r.pos;
+      j = -1;
+    }
+    // <reservedMemoryCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7365723c &&
+          v.getInt32(p + 4, true) === 0x65767265 &&
+          v.getInt32(p + 8, true) === 0x6d654d64 &&
+          v.getInt32(p + 12, true) === 0x4379726f &&
+          v.getInt32(p + 16, true) === 0x3e74736f
+        : j === 5
+    ) {
+      if (reservedMemoryCost !== undefined)
+        duplicateXml(r, "reservedMemoryCost", p);
+      reservedMemoryCost = readXmlNumber(r, p + 20, 18, "reservedMemoryCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <allocatedMemoryCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6c613c &&
+          v.getInt32(p + 4, true) === 0x7461636f &&
+          v.getInt32(p + 8, true) === 0x654d6465 &&
+          v.getInt32(p + 12, true) === 0x79726f6d &&
+          v.getInt32(p + 16, true) === 0x74736f43 &&
+          v.getInt32(p + 17, true) === 0x3e74736f
+        : j === 6
+    ) {
+      if (allocatedMemoryCost !== undefined)
+        duplicateXml(r, "allocatedMemoryCost", p);
+      allocatedMemoryCost = readXmlNumber(r, p + 21, 19, "allocatedMemoryCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <reservedCpuCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7365723c &&
+          v.getInt32(p + 4, true) === 0x65767265 &&
+          v.getInt32(p + 8, true) === 0x75704364 &&
+          v.getInt32(p + 12, true) === 0x74736f43 &&
+          v.getInt32(p + 13, true) === 0x3e74736f
+        : j === 7
+    ) {
+      if (reservedCpuCost !== undefined) duplicateXml(r, "reservedCpuCost", p);
+      reservedCpuCost = readXmlNumber(r, p + 17, 15, "reservedCpuCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <allocatedCpuCost>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6c6c613c &&
+          v.getInt32(p + 4, true) === 0x7461636f &&
+          v.getInt32(p + 8, true) === 0x70436465 &&
+          v.getInt32(p + 12, true) === 0x736f4375 &&
+          v.getInt32(p + 14, true) === 0x3e74736f
+        : j === 8
+    ) {
+      if (allocatedCpuCost !== undefined)
+        duplicateXml(r, "allocatedCpuCost", p);
+      allocatedCpuCost = readXmlNumber(r, p + 18, 16, "allocatedCpuCost");
+      p = r.pos;
+      j = -1;
+    }
+    // <storageTierCosts>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f74733c &&
+          v.getInt32(p + 4, true) === 0x65676172 &&
+          v.getInt32(p + 8, true) === 0x72656954 &&
+          v.getInt32(p + 12, true) === 0x74736f43 &&
+          v.getInt32(p + 14, true) === 0x3e737473
+        : j === 9
+    ) {
+      storageTierCosts ??= [];
+      r.index = storageTierCosts.length;
+      storageTierCosts.push(
+        readStorageTierCost(r, p + 18, 16, "storageTierCosts/", d + 1),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <storageCostCalculation>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f74733c &&
+          v.getInt32(p + 4, true) === 0x65676172 &&
+          v.getInt32(p + 8, true) === 0x74736f43 &&
+          v.getInt32(p + 12, true) === 0x636c6143 &&
+          v.getInt32(p + 16, true) === 0x74616c75 &&
+          v.getInt32(p + 20, true) === 0x3e6e6f69
+        : j === 10
+    ) {
+      if (storageCostCalculation !== undefined)
+        duplicateXml(r, "storageCostCalculation", p);
+      storageCostCalculation = readXmlString(
+        r,
+        p + 24,
+        22,
+        "storageCostCalculation",
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <operatingSystemCosts>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x65706f3c &&
+          v.getInt32(p + 4, true) === 0x69746172 &&
+          v.getInt32(p + 8, true) === 0x7953676e &&
+          v.getInt32(p + 12, true) === 0x6d657473 &&
+          v.getInt32(p + 16, true) === 0x74736f43 &&
+          v.getInt32(p + 18, true) === 0x3e737473
+        : j === 11
+    ) {
+      operatingSystemCosts ??= [];
+      r.index = operatingSystemCosts.length;
+      operatingSystemCosts.push(
+        readOsCost(r, p + 22, 20, "operatingSystemCosts/", d + 1),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <supportCosts>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7075733c &&
+          v.getInt32(p + 4, true) === 0x74726f70 &&
+          v.getInt32(p + 8, true) === 0x74736f43 &&
+          v.getInt32(p + 10, true) === 0x3e737473
+        : j === 12
+    ) {
+      supportCosts ??= [];
+      r.index = supportCosts.length;
+      supportCosts.push(readOsCost(r, p + 14, 12, "supportCosts/", d + 1));
+      p = r.pos;
+      j = -1;
+    }
+    // <serviceMarkupDiscount>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7265733c &&
+          v.getInt32(p + 4, true) === 0x65636976 &&
+          v.getInt32(p + 8, true) === 0x6b72614d &&
+          v.getInt32(p + 12, true) === 0x69447075 &&
+          v.getInt32(p + 16, true) === 0x756f6373 &&
+          v.getInt32(p + 19, true) === 0x3e746e75
+        : j === 13
+    ) {
+      serviceMarkupDiscount ??= [];
+      r.index = serviceMarkupDiscount.length;
+      serviceMarkupDiscount.push(
+        readServiceMarkupDiscount(
+          r,
+          p + 23,
+          21,
+          "serviceMarkupDiscount/",
+          d + 1,
+        ),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <uptimeCalcs>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7470753c &&
+          v.getInt32(p + 4, true) === 0x43656d69 &&
+          v.getInt32(p + 8, true) === 0x73636c61 &&
+          v.getInt32(p + 9, true) === 0x3e73636c
+        : j === 14
+    ) {
+      uptimeCalcs ??= [];
+      r.index = uptimeCalcs.length;
+      uptimeCalcs.push(readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1));
+      p = r.pos;
+      j = -1;
+    }
+    // <defaultStorageTier>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6665643c &&
+          v.getInt32(p + 4, true) === 0x746c7561 &&
+          v.getInt32(p + 8, true) === 0x726f7453 &&
+          v.getInt32(p + 12, true) === 0x54656761 &&
+          v.getInt32(p + 16, true) === 0x3e726569
+        : j === 15
+    ) {
+      if (defaultStorageTier !== undefined)
+        duplicateXml(r, "defaultStorageTier", p);
+      defaultStorageTier = readXmlString(r, p + 20, 18, "defaultStorageTier");
+      p = r.pos;
+      j = -1;
+    }
+    // <targets>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x7261743c &&
+          v.getInt32(p + 4, true) === 0x73746567 &&
+          v.getInt32(p + 5, true) === 0x3e737465
+        : j === 16
+    ) {
+      targets ??= [];
+      r.index = targets.length;
+      targets.push(readRef(r, p + 9, 7, "targets/", d + 1));
+      p = r.pos;
+      j = -1;
+    }
+    // <costAttributes>
+    while (
+      j < 0
+        ? v.getInt32(p, true) === 0x736f633c &&
+          v.getInt32(p + 4, true) === 0x74744174 &&
+          v.getInt32(p + 8, true) === 0x75626972 &&
+          v.getInt32(p + 12, true) === 0x3e736574
+        : j === 17
+    ) {
+      costAttributes ??= [];
+      r.index = costAttributes.length;
+      costAttributes.push(
+        readCostAttribute(r, p + 16, 14, "costAttributes/", d + 1),
+      );
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields47);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (name === undefined) name = r.missing("name", at);
+  r.depth = d - 1;
   return {
     id,
     name,
@@ -8198,6 +9204,172 @@ function readCredential(
   };
 }
 
+function readCredentialItem(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CredentialItem {
+  let username: string | undefined;
+  let category: string | undefined;
+  let description: string | undefined;
+  let name: string | undefined;
+  let keyPairName: string | undefined;
+  let rsa: string | undefined;
+  let credentialFormat: string | undefined;
+  let displayName: string | undefined;
+  let type: string | undefined;
+  let id: number | undefined;
+  startXmlFields(r, at, key, d, fields60);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <username>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6573753c &&
+          v.getInt32(p + 4, true) === 0x6d616e72 &&
+          v.getInt32(p + 6, true) === 0x3e656d61
+        : j === 0
+    ) {
+      if (username !== undefined) duplicateXml(r, "username", p);
+      username = readXmlString(r, p + 10, 8, "username");
+      p = r.pos;
+      j = -1;
+    }
+    // <category>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7461633c &&
+          v.getInt32(p + 4, true) === 0x726f6765 &&
+          v.getInt32(p + 6, true) === 0x3e79726f
+        : j === 1
+    ) {
+      if (category !== undefined) duplicateXml(r, "category", p);
+      category = readXmlString(r, p + 10, 8, "category");
+      p = r.pos;
+      j = -1;
+    }
+    // <description>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7365643c &&
+          v.getInt32(p + 4, true) === 0x70697263 &&
+          v.getInt32(p + 8, true) === 0x6e6f6974 &&
+          v.getInt32(p + 9, true) === 0x3e6e6f69
+        : j === 2
+    ) {
+      if (description !== undefined) duplicateXml(r, "description", p);
+      description = readXmlString(r, p + 13, 11, "description");
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 3
+    ) {
+      if (name !== undefined) duplicateXml(r, "name", p);
+      name = readXmlString(r, p + 6, 4, "name");
+      p = r.pos;
+      j = -1;
+    }
+    // <keyPairName>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x79656b3c &&
+          v.getInt32(p + 4, true) === 0x72696150 &&
+          v.getInt32(p + 8, true) === 0x656d614e &&
+          v.getInt32(p + 9, true) === 0x3e656d61
+        : j === 4
+    ) {
+      if (keyPairName !== undefined) duplicateXml(r, "keyPairName", p);
+      keyPairName = readXmlString(r, p + 13, 11, "keyPairName");
+      p = r.pos;
+      j = -1;
+    }
+    // <rsa>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6173723c &&
+          v.getInt32(p + 1, true) === 0x3e617372
+        : j === 5
+    ) {
+      if (rsa !== undefined) duplicateXml(r, "rsa", p);
+      rsa = readXmlString(r, p + 5, 3, "rsa");
+      p = r.pos;
+      j = -1;
+    }
+    // <credentialFormat>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6572633c &&
+          v.getInt32(p + 4, true) === 0x746e6564 &&
+          v.getInt32(p + 8, true) === 0x466c6169 &&
+          v.getInt32(p + 12, true) === 0x616d726f &&
+          v.getInt32(p + 14, true) === 0x3e74616d
+        : j === 6
+    ) {
+      if (credentialFormat !== undefined)
+        duplicateXml(r, "credentialFormat", p);
+      credentialFormat = readXmlString(r, p + 18, 16, "credentialFormat");
+      p = r.pos;
+      j = -1;
+    }
+    // <displayName>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7369643c &&
+          v.getInt32(p + 4, true) === 0x79616c70 &&
+          v.getInt32(p + 8, true) === 0x656d614e &&
+          v.getInt32(p + 9, true) === 0x3e656d61
+        : j === 7
+    ) {
+      if (displayName !== undefined) duplicateXml(r, "displayName", p);
+      displayName = readXmlString(r, p + 13, 11, "displayName");
+      p = r.pos;
+      j = -1;
+    }
+    // <type>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7079743c &&
+          v.getInt32(p + 2, true) === 0x3e657079
+        : j === 8
+    ) {
+      if (type !== undefined) duplicateXml(r, "type", p);
+      type = readXmlString(r, p + 6, 4, "type");
+      p = r.pos;
+      j = -1;
+    }
+    // <id>
+    if (j < 0 ? v.getInt32(p, true) === 0x3e64693c : j === 9) {
+      if (id !== undefined) duplicateXml(r, "id", p);
+      id = readXmlInteger(r, p + 4, 2, "id");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields60);
+    p = r.pos;
+  }
+  return {
+    username,
+    category,
+    description,
+    name,
+    keyPairName,
+    rsa,
+    credentialFormat,
+    displayName,
+    type,
+    id,
+  };
+}
+
 function readCredentialCollection(
   r: XmlReader,
   at: number,
@@ -8205,8 +9377,8 @@ function readCredentialCollection(
   key: string,
   d: number,
 ): CredentialCollection {
-  let Credentials: Credential[] | undefined;
-  startXmlFields(r, at, key, d, fields60);
+  let Credentials: CredentialItem[] | undefined;
+  startXmlFields(r, at, key, d, fields61);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8222,11 +9394,13 @@ function readCredentialCollection(
     ) {
       Credentials ??= [];
       r.index = Credentials.length;
-      Credentials.push(readCredential(r, p + 13, 11, "Credentials/", d + 1));
+      Credentials.push(
+        readCredentialItem(r, p + 13, 11, "Credentials/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields60);
+    j = nextXmlField(r, p, at, n, d, fields61);
     p = r.pos;
   }
   return { Credentials };
@@ -8251,7 +9425,7 @@ function readGroupBase(
   let subList: boolean | undefined;
   let parentId: number | undefined;
   let parentName: string | undefined;
-  startXmlFields(r, at, key, d, fields61);
+  startXmlFields(r, at, key, d, fields62);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8431,7 +9605,7 @@ function readGroupBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields61);
+    j = nextXmlField(r, p, at, n, d, fields62);
     p = r.pos;
   }
   return {
@@ -8471,7 +9645,7 @@ function readGroup(
   let subList: boolean | undefined;
   let parentId: number | undefined;
   let parentName: string | undefined;
-  startXmlFields(r, at, key, d, fields62);
+  startXmlFields(r, at, key, d, fields63);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8677,7 +9851,7 @@ function readGroup(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields62);
+    j = nextXmlField(r, p, at, n, d, fields63);
     p = r.pos;
   }
   return {
@@ -8706,7 +9880,7 @@ function readGroupCollection(
   d: number,
 ): GroupCollection {
   let Groups: Group[] | undefined;
-  startXmlFields(r, at, key, d, fields63);
+  startXmlFields(r, at, key, d, fields64);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8724,7 +9898,7 @@ function readGroupCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields63);
+    j = nextXmlField(r, p, at, n, d, fields64);
     p = r.pos;
   }
   return { Groups };
@@ -8740,7 +9914,7 @@ function readAttributeValue(
   let id: number | undefined;
   let attribute: string | undefined;
   let value: string | undefined;
-  startXmlFields(r, at, key, d, fields64);
+  startXmlFields(r, at, key, d, fields65);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8777,7 +9951,7 @@ function readAttributeValue(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields64);
+    j = nextXmlField(r, p, at, n, d, fields65);
     p = r.pos;
   }
   return { id, attribute, value };
@@ -8803,7 +9977,7 @@ function readInventoryBase(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields65);
+  startXmlFields(r, at, key, d, fields66);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -8999,7 +10173,7 @@ function readInventoryBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields65);
+    j = nextXmlField(r, p, at, n, d, fields66);
     p = r.pos;
   }
   return {
@@ -9043,7 +10217,7 @@ function readDatacenter(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields66);
+  startXmlFields(r, at, key, d, fields67);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9291,7 +10465,7 @@ function readDatacenter(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields66);
+    j = nextXmlField(r, p, at, n, d, fields67);
     p = r.pos;
   }
   return {
@@ -9323,7 +10497,7 @@ function readDatacenterCollection(
   d: number,
 ): DatacenterCollection {
   let Datacenters: Datacenter[] | undefined;
-  startXmlFields(r, at, key, d, fields67);
+  startXmlFields(r, at, key, d, fields68);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9343,7 +10517,7 @@ function readDatacenterCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields67);
+    j = nextXmlField(r, p, at, n, d, fields68);
     p = r.pos;
   }
   return { Datacenters };
@@ -9371,7 +10545,7 @@ function readFolder(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields68);
+  startXmlFields(r, at, key, d, fields69);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9592,7 +10766,7 @@ function readFolder(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields68);
+    j = nextXmlField(r, p, at, n, d, fields69);
     p = r.pos;
   }
   return {
@@ -9622,7 +10796,7 @@ function readFolderCollection(
   d: number,
 ): FolderCollection {
   let Folders: Folder[] | undefined;
-  startXmlFields(r, at, key, d, fields69);
+  startXmlFields(r, at, key, d, fields70);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9641,7 +10815,7 @@ function readFolderCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields69);
+    j = nextXmlField(r, p, at, n, d, fields70);
     p = r.pos;
   }
   return { Folders };
@@ -9660,7 +10834,7 @@ function readUserReference(
   let email: string | undefined;
   let itContact: boolean | undefined;
   let primary: boolean | undefined;
-  startXmlFields(r, at, key, d, fields70);
+  startXmlFields(r, at, key, d, fields71);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9737,7 +10911,7 @@ function readUserReference(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields70);
+    j = nextXmlField(r, p, at, n, d, fields71);
     p = r.pos;
   }
   return { id, loginId, displayName, email, itContact, primary };
@@ -9752,7 +10926,7 @@ function readAppliedPlacementAttribute(
 ): AppliedPlacementAttribute {
   let placementAttribute: Ref | undefined;
   let allowedValues: string[] | undefined;
-  startXmlFields(r, at, key, d, fields71);
+  startXmlFields(r, at, key, d, fields72);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -9788,7 +10962,7 @@ function readAppliedPlacementAttribute(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields71);
+    j = nextXmlField(r, p, at, n, d, fields72);
     p = r.pos;
   }
   return { placementAttribute, allowedValues };
@@ -9808,7 +10982,7 @@ function readDeploymentDestination(
   let users: UserReference[] | undefined;
   let organizations: Ref[] | undefined;
   let appliedPlacementAttributes: AppliedPlacementAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields72);
+  startXmlFields(r, at, key, d, fields73);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -9915,7 +11089,7 @@ function readDeploymentDestination(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields72);
+    j = nextXmlField(r, p, at, n, d, fields73);
     p = r.pos;
   }
   return {
@@ -9938,7 +11112,7 @@ function readDeploymentDestinationCollection(
   d: number,
 ): DeploymentDestinationCollection {
   let DeploymentDestinations: DeploymentDestination[] | undefined;
-  startXmlFields(r, at, key, d, fields73);
+  startXmlFields(r, at, key, d, fields74);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -9970,7 +11144,7 @@ function readDeploymentDestinationCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields73);
+    j = nextXmlField(r, p, at, n, d, fields74);
     p = r.pos;
   }
   return { DeploymentDestinations };
@@ -9993,7 +11167,7 @@ function readRequestForm(
   let Users: UserReference[] | undefined;
   let Organizations: Ref[] | undefined;
   let customComponentType: string | undefined;
-  startXmlFields(r, at, key, d, fields74);
+  startXmlFields(r, at, key, d, fields75);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -10145,7 +11319,7 @@ function readRequestForm(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields74);
+    j = nextXmlField(r, p, at, n, d, fields75);
     p = r.pos;
   }
   return {
@@ -10171,7 +11345,7 @@ function readRequestFormCollection(
   d: number,
 ): RequestFormCollection {
   let RequestForms: RequestForm[] | undefined;
-  startXmlFields(r, at, key, d, fields75);
+  startXmlFields(r, at, key, d, fields76);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -10201,7 +11375,7 @@ function readRequestFormCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields75);
+    j = nextXmlField(r, p, at, n, d, fields76);
     p = r.pos;
   }
   return { RequestForms };
@@ -10215,7 +11389,7 @@ function readRequestFormElementCollection(
   d: number,
 ): RequestFormElementCollection {
   let RequestFormElements: RequestFormElement[] | undefined;
-  startXmlFields(r, at, key, d, fields76);
+  startXmlFields(r, at, key, d, fields77);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10239,7 +11413,7 @@ function readRequestFormElementCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields76);
+    j = nextXmlField(r, p, at, n, d, fields77);
     p = r.pos;
   }
   return { RequestFormElements };
@@ -10275,7 +11449,7 @@ function readManagementServer(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields77);
+  startXmlFields(r, at, key, d, fields78);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10615,7 +11789,7 @@ function readManagementServer(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields77);
+    j = nextXmlField(r, p, at, n, d, fields78);
     p = r.pos;
   }
   return {
@@ -10653,7 +11827,7 @@ function readManagementServerCollection(
   d: number,
 ): ManagementServerCollection {
   let ManagementServers: ManagementServer[] | undefined;
-  startXmlFields(r, at, key, d, fields78);
+  startXmlFields(r, at, key, d, fields79);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10676,7 +11850,7 @@ function readManagementServerCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields78);
+    j = nextXmlField(r, p, at, n, d, fields79);
     p = r.pos;
   }
   return { ManagementServers };
@@ -10691,7 +11865,7 @@ function readManagementServerInfo(
 ): ManagementServerInfo {
   let name: string | undefined;
   let autoApproveVms: boolean | undefined;
-  startXmlFields(r, at, key, d, fields79);
+  startXmlFields(r, at, key, d, fields80);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -10723,7 +11897,7 @@ function readManagementServerInfo(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields79);
+    j = nextXmlField(r, p, at, n, d, fields80);
     p = r.pos;
   }
   return { xsitype, name, autoApproveVms };
@@ -10742,8 +11916,8 @@ function readHaPolicy(
   let cpuPercentage: number | undefined;
   let failoverLevel: number | undefined;
   let failoverHosts: string[] | undefined;
-  let details: string | undefined;
-  startXmlFields(r, at, key, d, fields80);
+  let details: string[] | undefined;
+  startXmlFields(r, at, key, d, fields81);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10834,19 +12008,20 @@ function readHaPolicy(
       j = -1;
     }
     // <details>
-    if (
+    while (
       j < 0
         ? v.getInt32(p, true) === 0x7465643c &&
           v.getInt32(p + 4, true) === 0x736c6961 &&
           v.getInt32(p + 5, true) === 0x3e736c69
         : j === 6
     ) {
-      if (details !== undefined) duplicateXml(r, "details", p);
-      details = readXmlString(r, p + 9, 7, "details");
+      details ??= [];
+      r.index = details.length;
+      details.push(readXmlString(r, p + 9, 7, "details/"));
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields80);
+    j = nextXmlField(r, p, at, n, d, fields81);
     p = r.pos;
   }
   return {
@@ -10869,7 +12044,7 @@ function readResourceReserves(
 ): ResourceReserves {
   let haReserveMemory: number | undefined;
   let haReserveCpu: number | undefined;
-  startXmlFields(r, at, key, d, fields81);
+  startXmlFields(r, at, key, d, fields82);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -10903,7 +12078,7 @@ function readResourceReserves(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields81);
+    j = nextXmlField(r, p, at, n, d, fields82);
     p = r.pos;
   }
   return { haReserveMemory, haReserveCpu };
@@ -10927,7 +12102,7 @@ function readCluster(
   let runtimeServers: Ref[] | undefined;
   let datastores: Ref[] | undefined;
   let haPolicy: HaPolicy | undefined;
-  let resourceReserves: ResourceReserves | undefined;
+  let resourceReserves: ResourceReserves[] | undefined;
   let reference: Ref | undefined;
   let managementServer: Ref | undefined;
   let connected: boolean | undefined;
@@ -10941,7 +12116,7 @@ function readCluster(
   let expiryGroup: GroupBase | undefined;
   let groups: GroupMembership[] | undefined;
   let managementServerType: string | undefined;
-  startXmlFields(r, at, key, d, fields82);
+  startXmlFields(r, at, key, d, fields83);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11096,7 +12271,7 @@ function readCluster(
       j = -1;
     }
     // <resourceReserves>
-    if (
+    while (
       j < 0
         ? v.getInt32(p, true) === 0x7365723c &&
           v.getInt32(p + 4, true) === 0x6372756f &&
@@ -11105,14 +12280,10 @@ function readCluster(
           v.getInt32(p + 14, true) === 0x3e736576
         : j === 11
     ) {
-      if (resourceReserves !== undefined)
-        duplicateXml(r, "resourceReserves", p);
-      resourceReserves = readResourceReserves(
-        r,
-        p + 18,
-        16,
-        "resourceReserves",
-        d + 1,
+      resourceReserves ??= [];
+      r.index = resourceReserves.length;
+      resourceReserves.push(
+        readResourceReserves(r, p + 18, 16, "resourceReserves/", d + 1),
       );
       p = r.pos;
       j = -1;
@@ -11308,7 +12479,7 @@ function readCluster(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields82);
+    j = nextXmlField(r, p, at, n, d, fields83);
     p = r.pos;
   }
   return {
@@ -11349,7 +12520,7 @@ function readChangeRequestParam(
 ): ChangeRequestParam {
   let formElements: RequestFormElementCollection | undefined;
   let formId: number | undefined;
-  startXmlFields(r, at, key, d, fields83);
+  startXmlFields(r, at, key, d, fields84);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11386,7 +12557,7 @@ function readChangeRequestParam(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields83);
+    j = nextXmlField(r, p, at, n, d, fields84);
     p = r.pos;
   }
   return { formElements, formId };
@@ -11413,7 +12584,7 @@ function readRequest(
   let targetService: Ref | undefined;
   let duration: string | undefined;
   let requestFailed: boolean | undefined;
-  startXmlFields(r, at, key, d, fields84);
+  startXmlFields(r, at, key, d, fields85);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11599,7 +12770,7 @@ function readRequest(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields84);
+    j = nextXmlField(r, p, at, n, d, fields85);
     p = r.pos;
   }
   return {
@@ -11638,7 +12809,7 @@ function readMediaFolder(
   let lastSizeRefreshDate: string | undefined;
   let totalCost: number | undefined;
   let issues: string[] | undefined;
-  startXmlFields(r, at, key, d, fields85);
+  startXmlFields(r, at, key, d, fields86);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -11784,7 +12955,7 @@ function readMediaFolder(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields85);
+    j = nextXmlField(r, p, at, n, d, fields86);
     p = r.pos;
   }
   return {
@@ -11811,7 +12982,7 @@ function readMediaFolderCollection(
   d: number,
 ): MediaFolderCollection {
   let MediaFolder_2: MediaFolder[] | undefined;
-  startXmlFields(r, at, key, d, fields86);
+  startXmlFields(r, at, key, d, fields87);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -11840,7 +13011,7 @@ function readMediaFolderCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields86);
+    j = nextXmlField(r, p, at, n, d, fields87);
     p = r.pos;
   }
   return { MediaFolder: MediaFolder_2 };
@@ -11855,7 +13026,7 @@ function readEventQueueStats(
 ): EventQueueStats {
   let length: number | undefined;
   let age: number | undefined;
-  startXmlFields(r, at, key, d, fields87);
+  startXmlFields(r, at, key, d, fields88);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11884,7 +13055,7 @@ function readEventQueueStats(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields87);
+    j = nextXmlField(r, p, at, n, d, fields88);
     p = r.pos;
   }
   return { length, age };
@@ -11899,7 +13070,7 @@ function readObservationQueueStats(
 ): ObservationQueueStats {
   let length: number | undefined;
   let age: number | undefined;
-  startXmlFields(r, at, key, d, fields87);
+  startXmlFields(r, at, key, d, fields88);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -11928,7 +13099,7 @@ function readObservationQueueStats(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields87);
+    j = nextXmlField(r, p, at, n, d, fields88);
     p = r.pos;
   }
   return { length, age };
@@ -11945,7 +13116,7 @@ function readPlacementAttributeBase(
   let description: string | undefined;
   let id: number | undefined;
   let isEditableInPortal: boolean | undefined;
-  startXmlFields(r, at, key, d, fields88);
+  startXmlFields(r, at, key, d, fields89);
   const xsitype = xmlAttribute(r, at, "xsitype");
   const v = r.view;
   let j = firstXmlField(r, at, d);
@@ -12000,7 +13171,7 @@ function readPlacementAttributeBase(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields88);
+    j = nextXmlField(r, p, at, n, d, fields89);
     p = r.pos;
   }
   return { xsitype, name, description, id, isEditableInPortal };
@@ -12024,7 +13195,7 @@ function readPlacementAttributeCollection(
   d: number,
 ): PlacementAttributeCollection {
   let PlacementAttributes: PlacementAttribute[] | undefined;
-  startXmlFields(r, at, key, d, fields89);
+  startXmlFields(r, at, key, d, fields90);
   const v = r.view;
   const b = r.bytes;
   let j = firstXmlField(r, at, d);
@@ -12055,7 +13226,7 @@ function readPlacementAttributeCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields89);
+    j = nextXmlField(r, p, at, n, d, fields90);
     p = r.pos;
   }
   return { PlacementAttributes };
@@ -12077,7 +13248,7 @@ function readPolicy(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields90);
+  startXmlFields(r, at, key, d, fields91);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12193,7 +13364,7 @@ function readPolicy(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields90);
+    j = nextXmlField(r, p, at, n, d, fields91);
     p = r.pos;
   }
   return {
@@ -12231,7 +13402,7 @@ function readTaskInfo(
   let displayName: string | undefined;
   let type: string | undefined;
   let id: number | undefined;
-  startXmlFields(r, at, key, d, fields91);
+  startXmlFields(r, at, key, d, fields92);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12430,7 +13601,7 @@ function readTaskInfo(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields91);
+    j = nextXmlField(r, p, at, n, d, fields92);
     p = r.pos;
   }
   return {
@@ -12460,7 +13631,7 @@ function readManagedObjectReferenceCollection(
   d: number,
 ): ManagedObjectReferenceCollection {
   let ManagedObjectReferences: Ref[] | undefined;
-  startXmlFields(r, at, key, d, fields92);
+  startXmlFields(r, at, key, d, fields93);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12485,7 +13656,7 @@ function readManagedObjectReferenceCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields92);
+    j = nextXmlField(r, p, at, n, d, fields93);
     p = r.pos;
   }
   return { ManagedObjectReferences };
@@ -12499,7 +13670,7 @@ function readManagedObjectCollection(
   d: number,
 ): ManagedObjectCollection {
   let managedObjects: Ref[] | undefined;
-  startXmlFields(r, at, key, d, fields93);
+  startXmlFields(r, at, key, d, fields94);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12519,7 +13690,7 @@ function readManagedObjectCollection(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields93);
+    j = nextXmlField(r, p, at, n, d, fields94);
     p = r.pos;
   }
   return { managedObjects };
@@ -12557,7 +13728,7 @@ function readProblem(
   let detail: string | undefined;
   let instance: string | undefined;
   let errors: ProblemError[] | undefined;
-  startXmlFields(r, at, key, d, fields95);
+  startXmlFields(r, at, key, d, fields96);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12570,7 +13741,7 @@ function readProblem(
         : j === 0
     ) {
       if (type !== undefined) duplicateXml(r, "type", p);
-      type = readChecked3(r, p + 6, 4, "type");
+      type = readChecked4(r, p + 6, 4, "type");
       p = r.pos;
       j = -1;
     }
@@ -12619,7 +13790,7 @@ function readProblem(
         : j === 4
     ) {
       if (instance !== undefined) duplicateXml(r, "instance", p);
-      instance = readChecked3(r, p + 10, 8, "instance");
+      instance = readChecked4(r, p + 10, 8, "instance");
       p = r.pos;
       j = -1;
     }
@@ -12637,13 +13808,13 @@ function readProblem(
         6,
         "errors",
         d + 1,
-        fields94,
+        fields95,
         readProblemError,
       );
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields95);
+    j = nextXmlField(r, p, at, n, d, fields96);
     p = r.pos;
   }
   return { type, title, status, detail, instance, errors };
@@ -12659,7 +13830,7 @@ function readProblemError(
   let pointer: string | undefined;
   let parameter: string | undefined;
   let detail: string | undefined;
-  startXmlFields(r, at, key, d, fields96);
+  startXmlFields(r, at, key, d, fields97);
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
@@ -12702,7 +13873,7 @@ function readProblemError(
       p = r.pos;
       j = -1;
     }
-    j = nextXmlField(r, p, at, n, d, fields96);
+    j = nextXmlField(r, p, at, n, d, fields97);
     p = r.pos;
   }
   r.depth = d;
@@ -12738,6 +13909,24 @@ function readChecked2(
 }
 
 function readChecked3(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): string {
+  const value = readXmlString(r, at, n, key);
+  if (!pattern1.test(value))
+    r.issue(
+      "pattern",
+      key,
+      at,
+      "text matching ^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$",
+      String(value),
+    );
+  return value;
+}
+
+function readChecked4(
   r: XmlReader,
   at: number,
   n: number,

@@ -8,6 +8,7 @@ import {
   encodeXml,
   encodeXmlString,
   openXml,
+  refuseXmlUnion,
   writeXmlAny,
   writeXmlAttribute,
   writeXmlBoolean,
@@ -30,10 +31,14 @@ import type {
   AttributeBillingRecord,
   AttributeValue,
   BaseEntity,
+  BillingDay,
   BillingRecord,
   BillingRecordCollection,
   ChangeRequestParam,
+  CloudTemplateByBody,
+  CloudTemplateByUrl,
   CloudTemplateDescriptor,
+  CloudTemplateDescriptorBase,
   CloudTemplateParameter,
   CloudTemplateParametersCollection,
   Cluster,
@@ -44,10 +49,14 @@ import type {
   CostAttribute,
   CostItem,
   CostModel,
+  CostModelById,
+  CostModelByName,
   CostModelCollection,
+  CostModelUpdate,
   CostQuota,
   Credential,
   CredentialCollection,
+  CredentialItem,
   CustomAttribute,
   CustomAttributeBase,
   CustomAttributeCollection,
@@ -122,6 +131,12 @@ import type {
   WorkflowStepDefinitionCollection,
   XmlText,
 } from "../types.js";
+import {
+  validateCloudTemplateByBody,
+  validateCloudTemplateByUrl,
+  validateCostModelById,
+  validateCostModelByName,
+} from "../validate.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Ref", null);
 const tag2 = /* @__PURE__ */ xmlTag("BaseEntity", null);
@@ -150,395 +165,398 @@ const tag24 = /* @__PURE__ */ xmlTag("AttributeBillingRecord", null);
 const tag25 = /* @__PURE__ */ xmlTag("CostAllocationBillingRecord", null);
 const tag26 = /* @__PURE__ */ xmlTag("BillingRecord", null);
 const tag27 = /* @__PURE__ */ xmlTag("BillingRecordCollection", null);
-const tag28 = /* @__PURE__ */ xmlTag("CloudTemplateDescriptor", null);
-const tag29 = /* @__PURE__ */ xmlTag("CloudTemplateParameter", null);
-const tag30 = /* @__PURE__ */ xmlTag("CloudTemplateParametersCollection", null);
-const tag31 = /* @__PURE__ */ xmlTag("ComponentType", null);
-const tag32 = /* @__PURE__ */ xmlTag("CustomComponentType", null);
-const tag33 = /* @__PURE__ */ xmlTag("CustomComponentTypeCollection", null);
-const tag34 = /* @__PURE__ */ xmlTag("PortMapping", null);
-const tag35 = /* @__PURE__ */ xmlTag("PortForwardPair", null);
-const tag36 = /* @__PURE__ */ xmlTag("ComponentNic", null);
-const tag37 = /* @__PURE__ */ xmlTag("RequestAttribute", null);
-const tag38 = /* @__PURE__ */ xmlTag("GroupMembership", null);
-const tag39 = /* @__PURE__ */ xmlTag("RequestFormElement", null);
-const tag40 = /* @__PURE__ */ xmlTag("ComponentResource", null);
-const tag41 = /* @__PURE__ */ xmlTag("ServiceComponentSettings", null);
-const tag42 = /* @__PURE__ */ xmlTag("PublishedServiceComponent", null);
-const tag43 = /* @__PURE__ */ xmlTag("StorageTierCost", null);
-const tag44 = /* @__PURE__ */ xmlTag("OsCost", null);
-const tag45 = /* @__PURE__ */ xmlTag("ServiceMarkupDiscount", null);
-const tag46 = /* @__PURE__ */ xmlTag("UptimeCalc", null);
-const tag47 = /* @__PURE__ */ xmlTag("AllowedValue", null);
-const tag48 = /* @__PURE__ */ xmlTag("CostAttribute", null);
-const tag49 = /* @__PURE__ */ xmlTag("CostModel", null);
-const tag50 = /* @__PURE__ */ xmlTag("CostModelCollection", null);
-const tag51 = /* @__PURE__ */ xmlTag("NetworkConfig", null);
-const tag52 = /* @__PURE__ */ xmlTag("IpRange", null);
-const tag53 = /* @__PURE__ */ xmlTag("IpPool", null);
-const tag54 = /* @__PURE__ */ xmlTag("IpPoolCollection", null);
-const tag55 = /* @__PURE__ */ xmlTag("NetworkZone", null);
-const tag56 = /* @__PURE__ */ xmlTag("StepRepresentation", null);
-const tag57 = /* @__PURE__ */ xmlTag("WorkflowStepDefinition", null);
-const tag58 = /* @__PURE__ */ xmlTag("WorkflowStepDefinitionCollection", null);
-const tag59 = /* @__PURE__ */ xmlTag("WorkflowDefinition", null);
-const tag60 = /* @__PURE__ */ xmlTag("WorkflowDefinitionCollection", null);
-const tag61 = /* @__PURE__ */ xmlTag("Credential", null);
-const tag62 = /* @__PURE__ */ xmlTag("CredentialCollection", null);
-const tag63 = /* @__PURE__ */ xmlTag("GroupBase", null);
-const tag64 = /* @__PURE__ */ xmlTag("Group", null);
-const tag65 = /* @__PURE__ */ xmlTag("GroupCollection", null);
-const tag66 = /* @__PURE__ */ xmlTag("AttributeValue", null);
-const tag67 = /* @__PURE__ */ xmlTag("InventoryBase", null);
-const tag68 = /* @__PURE__ */ xmlTag("Datacenter", null);
-const tag69 = /* @__PURE__ */ xmlTag("DatacenterCollection", null);
-const tag70 = /* @__PURE__ */ xmlTag("Folder", null);
-const tag71 = /* @__PURE__ */ xmlTag("FolderCollection", null);
-const tag72 = /* @__PURE__ */ xmlTag("UserReference", null);
-const tag73 = /* @__PURE__ */ xmlTag("AppliedPlacementAttribute", null);
-const tag74 = /* @__PURE__ */ xmlTag("DeploymentDestination", null);
-const tag75 = /* @__PURE__ */ xmlTag("DeploymentDestinationCollection", null);
-const tag76 = /* @__PURE__ */ xmlTag("RequestForm", null);
-const tag77 = /* @__PURE__ */ xmlTag("RequestFormCollection", null);
-const tag78 = /* @__PURE__ */ xmlTag("RequestFormElementCollection", null);
-const tag79 = /* @__PURE__ */ xmlTag("ManagementServer", null);
-const tag80 = /* @__PURE__ */ xmlTag("ManagementServerCollection", null);
-const tag81 = /* @__PURE__ */ xmlTag("ManagementServerInfo", null);
-const tag82 = /* @__PURE__ */ xmlTag("HaPolicy", null);
-const tag83 = /* @__PURE__ */ xmlTag("ResourceReserves", null);
-const tag84 = /* @__PURE__ */ xmlTag("Cluster", null);
-const tag85 = /* @__PURE__ */ xmlTag("ChangeRequestParam", null);
-const tag86 = /* @__PURE__ */ xmlTag("Request", null);
-const tag87 = /* @__PURE__ */ xmlTag("MediaFolder", null);
-const tag88 = /* @__PURE__ */ xmlTag("MediaFolderCollection", null);
-const tag89 = /* @__PURE__ */ xmlTag("EventQueueStats", null);
-const tag90 = /* @__PURE__ */ xmlTag("ObservationQueueStats", null);
-const tag91 = /* @__PURE__ */ xmlTag("PlacementAttributeBase", null);
-const tag92 = /* @__PURE__ */ xmlTag("PlacementAttribute", null);
-const tag93 = /* @__PURE__ */ xmlTag("PlacementAttributeCollection", null);
-const tag94 = /* @__PURE__ */ xmlTag("Policy", null);
-const tag95 = /* @__PURE__ */ xmlTag("TaskInfo", null);
-const tag96 = /* @__PURE__ */ xmlTag("ManagedObjectReferenceCollection", null);
-const tag97 = /* @__PURE__ */ xmlTag("ManagedObjectCollection", null);
-const tag98 = /* @__PURE__ */ xmlTag("AnyType", null);
-const tag99 = /* @__PURE__ */ xmlTag("XmlText", null);
-const tag100 = /* @__PURE__ */ xmlTag("problem", null, "urn:ietf:rfc:7807", "");
-const tag101 = /* @__PURE__ */ xmlTag("ProblemError", null);
-const tag102 = /* @__PURE__ */ xmlTag("displayName");
-const tag103 = /* @__PURE__ */ xmlTag("type");
-const tag104 = /* @__PURE__ */ xmlTag("id");
-const tag105 = /* @__PURE__ */ xmlTag("name");
-const tag106 = /* @__PURE__ */ xmlTag("permissions", null);
+const tag28 = /* @__PURE__ */ xmlTag("BillingDay", null);
+const tag29 = /* @__PURE__ */ xmlTag("CloudTemplateDescriptor", null);
+const tag30 = /* @__PURE__ */ xmlTag("CloudTemplateDescriptorBase", null);
+const tag31 = /* @__PURE__ */ xmlTag("CloudTemplateParameter", null);
+const tag32 = /* @__PURE__ */ xmlTag("CloudTemplateParametersCollection", null);
+const tag33 = /* @__PURE__ */ xmlTag("ComponentType", null);
+const tag34 = /* @__PURE__ */ xmlTag("CustomComponentType", null);
+const tag35 = /* @__PURE__ */ xmlTag("CustomComponentTypeCollection", null);
+const tag36 = /* @__PURE__ */ xmlTag("PortMapping", null);
+const tag37 = /* @__PURE__ */ xmlTag("PortForwardPair", null);
+const tag38 = /* @__PURE__ */ xmlTag("ComponentNic", null);
+const tag39 = /* @__PURE__ */ xmlTag("RequestAttribute", null);
+const tag40 = /* @__PURE__ */ xmlTag("GroupMembership", null);
+const tag41 = /* @__PURE__ */ xmlTag("RequestFormElement", null);
+const tag42 = /* @__PURE__ */ xmlTag("ComponentResource", null);
+const tag43 = /* @__PURE__ */ xmlTag("ServiceComponentSettings", null);
+const tag44 = /* @__PURE__ */ xmlTag("PublishedServiceComponent", null);
+const tag45 = /* @__PURE__ */ xmlTag("StorageTierCost", null);
+const tag46 = /* @__PURE__ */ xmlTag("OsCost", null);
+const tag47 = /* @__PURE__ */ xmlTag("ServiceMarkupDiscount", null);
+const tag48 = /* @__PURE__ */ xmlTag("UptimeCalc", null);
+const tag49 = /* @__PURE__ */ xmlTag("AllowedValue", null);
+const tag50 = /* @__PURE__ */ xmlTag("CostAttribute", null);
+const tag51 = /* @__PURE__ */ xmlTag("CostModel", null);
+const tag52 = /* @__PURE__ */ xmlTag("CostModelCollection", null);
+const tag53 = /* @__PURE__ */ xmlTag("NetworkConfig", null);
+const tag54 = /* @__PURE__ */ xmlTag("IpRange", null);
+const tag55 = /* @__PURE__ */ xmlTag("IpPool", null);
+const tag56 = /* @__PURE__ */ xmlTag("IpPoolCollection", null);
+const tag57 = /* @__PURE__ */ xmlTag("NetworkZone", null);
+const tag58 = /* @__PURE__ */ xmlTag("StepRepresentation", null);
+const tag59 = /* @__PURE__ */ xmlTag("WorkflowStepDefinition", null);
+const tag60 = /* @__PURE__ */ xmlTag("WorkflowStepDefinitionCollection", null);
+const tag61 = /* @__PURE__ */ xmlTag("WorkflowDefinition", null);
+const tag62 = /* @__PURE__ */ xmlTag("WorkflowDefinitionCollection", null);
+const tag63 = /* @__PURE__ */ xmlTag("Credential", null);
+const tag64 = /* @__PURE__ */ xmlTag("CredentialItem", null);
+const tag65 = /* @__PURE__ */ xmlTag("CredentialCollection", null);
+const tag66 = /* @__PURE__ */ xmlTag("GroupBase", null);
+const tag67 = /* @__PURE__ */ xmlTag("Group", null);
+const tag68 = /* @__PURE__ */ xmlTag("GroupCollection", null);
+const tag69 = /* @__PURE__ */ xmlTag("AttributeValue", null);
+const tag70 = /* @__PURE__ */ xmlTag("InventoryBase", null);
+const tag71 = /* @__PURE__ */ xmlTag("Datacenter", null);
+const tag72 = /* @__PURE__ */ xmlTag("DatacenterCollection", null);
+const tag73 = /* @__PURE__ */ xmlTag("Folder", null);
+const tag74 = /* @__PURE__ */ xmlTag("FolderCollection", null);
+const tag75 = /* @__PURE__ */ xmlTag("UserReference", null);
+const tag76 = /* @__PURE__ */ xmlTag("AppliedPlacementAttribute", null);
+const tag77 = /* @__PURE__ */ xmlTag("DeploymentDestination", null);
+const tag78 = /* @__PURE__ */ xmlTag("DeploymentDestinationCollection", null);
+const tag79 = /* @__PURE__ */ xmlTag("RequestForm", null);
+const tag80 = /* @__PURE__ */ xmlTag("RequestFormCollection", null);
+const tag81 = /* @__PURE__ */ xmlTag("RequestFormElementCollection", null);
+const tag82 = /* @__PURE__ */ xmlTag("ManagementServer", null);
+const tag83 = /* @__PURE__ */ xmlTag("ManagementServerCollection", null);
+const tag84 = /* @__PURE__ */ xmlTag("ManagementServerInfo", null);
+const tag85 = /* @__PURE__ */ xmlTag("HaPolicy", null);
+const tag86 = /* @__PURE__ */ xmlTag("ResourceReserves", null);
+const tag87 = /* @__PURE__ */ xmlTag("Cluster", null);
+const tag88 = /* @__PURE__ */ xmlTag("ChangeRequestParam", null);
+const tag89 = /* @__PURE__ */ xmlTag("Request", null);
+const tag90 = /* @__PURE__ */ xmlTag("MediaFolder", null);
+const tag91 = /* @__PURE__ */ xmlTag("MediaFolderCollection", null);
+const tag92 = /* @__PURE__ */ xmlTag("EventQueueStats", null);
+const tag93 = /* @__PURE__ */ xmlTag("ObservationQueueStats", null);
+const tag94 = /* @__PURE__ */ xmlTag("PlacementAttributeBase", null);
+const tag95 = /* @__PURE__ */ xmlTag("PlacementAttribute", null);
+const tag96 = /* @__PURE__ */ xmlTag("PlacementAttributeCollection", null);
+const tag97 = /* @__PURE__ */ xmlTag("Policy", null);
+const tag98 = /* @__PURE__ */ xmlTag("TaskInfo", null);
+const tag99 = /* @__PURE__ */ xmlTag("ManagedObjectReferenceCollection", null);
+const tag100 = /* @__PURE__ */ xmlTag("ManagedObjectCollection", null);
+const tag101 = /* @__PURE__ */ xmlTag("AnyType", null);
+const tag102 = /* @__PURE__ */ xmlTag("XmlText", null);
+const tag103 = /* @__PURE__ */ xmlTag("problem", null, "urn:ietf:rfc:7807", "");
+const tag104 = /* @__PURE__ */ xmlTag("ProblemError", null);
+const tag105 = /* @__PURE__ */ xmlTag("displayName");
+const tag106 = /* @__PURE__ */ xmlTag("type");
+const tag107 = /* @__PURE__ */ xmlTag("id");
+const tag108 = /* @__PURE__ */ xmlTag("name");
+const tag109 = /* @__PURE__ */ xmlTag("permissions", null);
 const attribute1 = /* @__PURE__ */ xmlAttributeName("xsitype");
-const tag107 = /* @__PURE__ */ xmlTag("context");
-const tag108 = /* @__PURE__ */ xmlTag("role");
-const tag109 = /* @__PURE__ */ xmlTag("userid");
-const tag110 = /* @__PURE__ */ xmlTag("password");
-const tag111 = /* @__PURE__ */ xmlTag("enabled");
-const tag112 = /* @__PURE__ */ xmlTag("firstName");
-const tag113 = /* @__PURE__ */ xmlTag("lastName");
-const tag114 = /* @__PURE__ */ xmlTag("primaryPhoneNo");
-const tag115 = /* @__PURE__ */ xmlTag("secondaryPhoneNo");
-const tag116 = /* @__PURE__ */ xmlTag("emailAddress");
-const tag117 = /* @__PURE__ */ xmlTag("contextRoles", null);
-const tag118 = /* @__PURE__ */ xmlTag("securitySourceType");
-const tag119 = /* @__PURE__ */ xmlTag("roleName");
-const tag120 = /* @__PURE__ */ xmlTag("Accounts", null);
-const tag121 = /* @__PURE__ */ xmlTag("dailyCost");
-const tag122 = /* @__PURE__ */ xmlTag("quota");
-const tag123 = /* @__PURE__ */ xmlTag("excluded");
-const tag124 = /* @__PURE__ */ xmlTag("stoppedVmsCalculateOnlyStorage");
-const tag125 = /* @__PURE__ */ xmlTag("stoppedVmsAllowPowerOn");
-const tag126 = /* @__PURE__ */ xmlTag("useDiskTotalSize");
-const tag127 = /* @__PURE__ */ xmlTag("perStorageTierQuotas");
-const tag128 = /* @__PURE__ */ xmlTag("storageInGB");
-const tag129 = /* @__PURE__ */ xmlTag("memoryInGB");
-const tag130 = /* @__PURE__ */ xmlTag("CPUCount");
-const tag131 = /* @__PURE__ */ xmlTag("storageTierQuotas", null);
-const tag132 = /* @__PURE__ */ xmlTag("costQuota");
-const tag133 = /* @__PURE__ */ xmlTag("resourceQuota");
-const tag134 = /* @__PURE__ */ xmlTag("userId");
-const tag135 = /* @__PURE__ */ xmlTag("manager");
-const tag136 = /* @__PURE__ */ xmlTag("portalRole");
-const tag137 = /* @__PURE__ */ xmlTag("organization");
-const tag138 = /* @__PURE__ */ xmlTag("Members", null);
-const tag139 = /* @__PURE__ */ xmlTag("Organizations", null);
-const tag140 = /* @__PURE__ */ xmlTag("tierId");
-const tag141 = /* @__PURE__ */ xmlTag("tierName");
-const tag142 = /* @__PURE__ */ xmlTag("storageBytes");
-const tag143 = /* @__PURE__ */ xmlTag("cpu");
-const tag144 = /* @__PURE__ */ xmlTag("cost");
-const tag145 = /* @__PURE__ */ xmlTag("ownerLoginId");
-const tag146 = /* @__PURE__ */ xmlTag("requestId");
-const tag147 = /* @__PURE__ */ xmlTag("memoryMB");
-const tag148 = /* @__PURE__ */ xmlTag("perTierStorage", null);
-const tag149 = /* @__PURE__ */ xmlTag("items", null);
-const tag150 = /* @__PURE__ */ xmlTag("costFormula");
-const tag151 = /* @__PURE__ */ xmlTag("portalEditable");
-const tag152 = /* @__PURE__ */ xmlTag("enumerated");
-const tag153 = /* @__PURE__ */ xmlTag("description");
-const tag154 = /* @__PURE__ */ xmlTag("targetManagedObjectTypes", null);
-const tag155 = /* @__PURE__ */ xmlTag("value");
-const tag156 = /* @__PURE__ */ xmlTag("costItems", null);
-const tag157 = /* @__PURE__ */ xmlTag("regularExpression");
-const tag158 = /* @__PURE__ */ xmlTag("validationMessage");
-const tag159 = /* @__PURE__ */ xmlTag("CustomAttributes", null);
-const tag160 = /* @__PURE__ */ xmlTag("storageTier");
-const tag161 = /* @__PURE__ */ xmlTag("actualStorageSizeInBytes");
-const tag162 = /* @__PURE__ */ xmlTag("provisionedStorageSizeInBytes");
-const tag163 = /* @__PURE__ */ xmlTag("costPerDay");
-const tag164 = /* @__PURE__ */ xmlTag("attributeId");
-const tag165 = /* @__PURE__ */ xmlTag("attributeName");
-const tag166 = /* @__PURE__ */ xmlTag("calcUptime");
-const tag167 = /* @__PURE__ */ xmlTag("billingName");
-const tag168 = /* @__PURE__ */ xmlTag("organizationId");
-const tag169 = /* @__PURE__ */ xmlTag("organizationName");
-const tag170 = /* @__PURE__ */ xmlTag("percent");
-const tag171 = /* @__PURE__ */ xmlTag("cpuReservation");
-const tag172 = /* @__PURE__ */ xmlTag("memoryInMB");
-const tag173 = /* @__PURE__ */ xmlTag("memReservationInMB");
-const tag174 = /* @__PURE__ */ xmlTag("guestOS");
-const tag175 = /* @__PURE__ */ xmlTag("cpuCost");
-const tag176 = /* @__PURE__ */ xmlTag("memoryCost");
-const tag177 = /* @__PURE__ */ xmlTag("osCost");
-const tag178 = /* @__PURE__ */ xmlTag("osSupportCost");
-const tag179 = /* @__PURE__ */ xmlTag("timestamp");
-const tag180 = /* @__PURE__ */ xmlTag("vmObjectHandleId");
-const tag181 = /* @__PURE__ */ xmlTag("vmName");
-const tag182 = /* @__PURE__ */ xmlTag("StorageBillingRecords", null);
-const tag183 = /* @__PURE__ */ xmlTag("AttributeBillingRecords", null);
-const tag184 = /* @__PURE__ */ xmlTag("CostAllocationBillingRecords", null);
-const tag185 = /* @__PURE__ */ xmlTag("uptime");
-const tag186 = /* @__PURE__ */ xmlTag("calcUptimeCpu");
-const tag187 = /* @__PURE__ */ xmlTag("calcUptimeMemory");
-const tag188 = /* @__PURE__ */ xmlTag("calcUptimeInstance");
-const tag189 = /* @__PURE__ */ xmlTag("calcUptimeStorage");
-const tag190 = /* @__PURE__ */ xmlTag("calcUptimeOS");
-const tag191 = /* @__PURE__ */ xmlTag("calcUptimeSupport");
-const tag192 = /* @__PURE__ */ xmlTag("BillingRecords", null);
-const tag193 = /* @__PURE__ */ xmlTag("cloudTemplateUrl");
-const tag194 = /* @__PURE__ */ xmlTag("cloudTemplateBody");
-const tag195 = /* @__PURE__ */ xmlTag("cloudTemplateType");
-const tag196 = /* @__PURE__ */ xmlTag("defaultValue");
-const tag197 = /* @__PURE__ */ xmlTag("noEcho");
-const tag198 = /* @__PURE__ */ xmlTag("allowedValues", null);
-const tag199 = /* @__PURE__ */ xmlTag("CloudTemplateParameters", null);
-const tag200 = /* @__PURE__ */ xmlTag("CustomComponentTypes", null);
-const tag201 = /* @__PURE__ */ xmlTag("publicProtocol");
-const tag202 = /* @__PURE__ */ xmlTag("privateProtocol");
-const tag203 = /* @__PURE__ */ xmlTag("publicPort");
-const tag204 = /* @__PURE__ */ xmlTag("privatePort");
-const tag205 = /* @__PURE__ */ xmlTag("accessMode");
-const tag206 = /* @__PURE__ */ xmlTag("addressMode");
-const tag207 = /* @__PURE__ */ xmlTag("staticIp");
-const tag208 = /* @__PURE__ */ xmlTag("mac");
-const tag209 = /* @__PURE__ */ xmlTag("hostName");
-const tag210 = /* @__PURE__ */ xmlTag("portForwardPairs", null);
-const tag211 = /* @__PURE__ */ xmlTag("groupType");
-const tag212 = /* @__PURE__ */ xmlTag("permanent");
-const tag213 = /* @__PURE__ */ xmlTag("label");
-const tag214 = /* @__PURE__ */ xmlTag("mandatory");
-const tag215 = /* @__PURE__ */ xmlTag("formType");
-const tag216 = /* @__PURE__ */ xmlTag("resourceType");
-const tag217 = /* @__PURE__ */ xmlTag("managementServerType");
-const tag218 = /* @__PURE__ */ xmlTag("requestAttributes", null);
-const tag219 = /* @__PURE__ */ xmlTag("groups", null);
-const tag220 = /* @__PURE__ */ xmlTag("formElements", null);
-const tag221 = /* @__PURE__ */ xmlTag("resources", null);
-const tag222 = /* @__PURE__ */ xmlTag("namingFormat");
-const tag223 = /* @__PURE__ */ xmlTag("useDefaultNamingFormat");
-const tag224 = /* @__PURE__ */ xmlTag("service");
-const tag225 = /* @__PURE__ */ xmlTag("linkedClone");
-const tag226 = /* @__PURE__ */ xmlTag("template");
-const tag227 = /* @__PURE__ */ xmlTag("group");
-const tag228 = /* @__PURE__ */ xmlTag("componentType");
-const tag229 = /* @__PURE__ */ xmlTag("ref");
-const tag230 = /* @__PURE__ */ xmlTag("serviceProperties");
-const tag231 = /* @__PURE__ */ xmlTag("customizationSpecName");
-const tag232 = /* @__PURE__ */ xmlTag("instanceTypes", null);
-const tag233 = /* @__PURE__ */ xmlTag("snapshot");
-const tag234 = /* @__PURE__ */ xmlTag("availabilitySet");
-const tag235 = /* @__PURE__ */ xmlTag("iamRole");
-const tag236 = /* @__PURE__ */ xmlTag("pushMemoryMetrics");
-const tag237 = /* @__PURE__ */ xmlTag("portMappings", null);
-const tag238 = /* @__PURE__ */ xmlTag("componentNics", null);
-const tag239 = /* @__PURE__ */ xmlTag("serviceComponentSettings", null);
-const tag240 = /* @__PURE__ */ xmlTag("completionWorkflow");
-const tag241 = /* @__PURE__ */ xmlTag("cloudTemplateParameters", null);
-const tag242 = /* @__PURE__ */ xmlTag("targetType");
-const tag243 = /* @__PURE__ */ xmlTag("capabilities", null);
-const tag244 = /* @__PURE__ */ xmlTag("capabilitiesReason");
-const tag245 = /* @__PURE__ */ xmlTag("os");
-const tag246 = /* @__PURE__ */ xmlTag("serviceName");
-const tag247 = /* @__PURE__ */ xmlTag("markupDiscount");
-const tag248 = /* @__PURE__ */ xmlTag("parentAttributeEnumId");
-const tag249 = /* @__PURE__ */ xmlTag("parentAttributeEnumValue");
-const tag250 = /* @__PURE__ */ xmlTag("currency");
-const tag251 = /* @__PURE__ */ xmlTag("view");
-const tag252 = /* @__PURE__ */ xmlTag("pricingPlan");
-const tag253 = /* @__PURE__ */ xmlTag("reservedMemoryCost");
-const tag254 = /* @__PURE__ */ xmlTag("allocatedMemoryCost");
-const tag255 = /* @__PURE__ */ xmlTag("reservedCpuCost");
-const tag256 = /* @__PURE__ */ xmlTag("allocatedCpuCost");
-const tag257 = /* @__PURE__ */ xmlTag("storageTierCosts", null);
-const tag258 = /* @__PURE__ */ xmlTag("storageCostCalculation");
-const tag259 = /* @__PURE__ */ xmlTag("operatingSystemCosts", null);
-const tag260 = /* @__PURE__ */ xmlTag("supportCosts", null);
-const tag261 = /* @__PURE__ */ xmlTag("serviceMarkupDiscount", null);
-const tag262 = /* @__PURE__ */ xmlTag("uptimeCalcs", null);
-const tag263 = /* @__PURE__ */ xmlTag("defaultStorageTier");
-const tag264 = /* @__PURE__ */ xmlTag("targets", null);
-const tag265 = /* @__PURE__ */ xmlTag("costAttributes", null);
-const tag266 = /* @__PURE__ */ xmlTag("costModels", null);
-const tag267 = /* @__PURE__ */ xmlTag("subnetMask");
-const tag268 = /* @__PURE__ */ xmlTag("defaultGateway");
-const tag269 = /* @__PURE__ */ xmlTag("primaryDns");
-const tag270 = /* @__PURE__ */ xmlTag("secondaryDns");
-const tag271 = /* @__PURE__ */ xmlTag("dnsSuffix");
-const tag272 = /* @__PURE__ */ xmlTag("from");
-const tag273 = /* @__PURE__ */ xmlTag("to");
-const tag274 = /* @__PURE__ */ xmlTag("networkConfig");
-const tag275 = /* @__PURE__ */ xmlTag("datacenter");
-const tag276 = /* @__PURE__ */ xmlTag("networks", null);
-const tag277 = /* @__PURE__ */ xmlTag("range");
-const tag278 = /* @__PURE__ */ xmlTag("totalIps");
-const tag279 = /* @__PURE__ */ xmlTag("freeIps");
-const tag280 = /* @__PURE__ */ xmlTag("assignedIps");
-const tag281 = /* @__PURE__ */ xmlTag("reservedIps");
-const tag282 = /* @__PURE__ */ xmlTag("preemptedIps");
-const tag283 = /* @__PURE__ */ xmlTag("conflictedIps");
-const tag284 = /* @__PURE__ */ xmlTag("freeIpWarningThreshold");
-const tag285 = /* @__PURE__ */ xmlTag("IpPools", null);
-const tag286 = /* @__PURE__ */ xmlTag("originalObjectId");
-const tag287 = /* @__PURE__ */ xmlTag("guestOSCredential");
-const tag288 = /* @__PURE__ */ xmlTag("domainCredential");
-const tag289 = /* @__PURE__ */ xmlTag("workflowDefinitionId");
-const tag290 = /* @__PURE__ */ xmlTag("stepNumber");
-const tag291 = /* @__PURE__ */ xmlTag("condition");
-const tag292 = /* @__PURE__ */ xmlTag("WorkflowStepDefinitions", null);
-const tag293 = /* @__PURE__ */ xmlTag("workflowType");
-const tag294 = /* @__PURE__ */ xmlTag("StepRepresentations", null);
-const tag295 = /* @__PURE__ */ xmlTag("Steps", null);
-const tag296 = /* @__PURE__ */ xmlTag("global");
-const tag297 = /* @__PURE__ */ xmlTag("changeDescription");
-const tag298 = /* @__PURE__ */ xmlTag("WorkflowDefinitions", null);
-const tag299 = /* @__PURE__ */ xmlTag("username");
-const tag300 = /* @__PURE__ */ xmlTag("category");
-const tag301 = /* @__PURE__ */ xmlTag("keyPairName");
-const tag302 = /* @__PURE__ */ xmlTag("rsa");
-const tag303 = /* @__PURE__ */ xmlTag("credentialFormat");
-const tag304 = /* @__PURE__ */ xmlTag("Credentials", null);
-const tag305 = /* @__PURE__ */ xmlTag("subList");
-const tag306 = /* @__PURE__ */ xmlTag("parentId");
-const tag307 = /* @__PURE__ */ xmlTag("parentName");
-const tag308 = /* @__PURE__ */ xmlTag("Groups", null);
-const tag309 = /* @__PURE__ */ xmlTag("attribute");
-const tag310 = /* @__PURE__ */ xmlTag("reference");
-const tag311 = /* @__PURE__ */ xmlTag("managementServer");
-const tag312 = /* @__PURE__ */ xmlTag("connected");
-const tag313 = /* @__PURE__ */ xmlTag("remoteId");
-const tag314 = /* @__PURE__ */ xmlTag("operationalParent");
-const tag315 = /* @__PURE__ */ xmlTag("deployedParent");
-const tag316 = /* @__PURE__ */ xmlTag("repositoryParent");
-const tag317 = /* @__PURE__ */ xmlTag("datastoreParent");
-const tag318 = /* @__PURE__ */ xmlTag("attributes", null);
-const tag319 = /* @__PURE__ */ xmlTag("expiryGroup");
-const tag320 = /* @__PURE__ */ xmlTag("parent");
-const tag321 = /* @__PURE__ */ xmlTag("hostFolder");
-const tag322 = /* @__PURE__ */ xmlTag("vmFolder");
-const tag323 = /* @__PURE__ */ xmlTag("datastores", null);
-const tag324 = /* @__PURE__ */ xmlTag("Datacenters", null);
-const tag325 = /* @__PURE__ */ xmlTag("childType");
-const tag326 = /* @__PURE__ */ xmlTag("Folders", null);
-const tag327 = /* @__PURE__ */ xmlTag("loginId");
-const tag328 = /* @__PURE__ */ xmlTag("email");
-const tag329 = /* @__PURE__ */ xmlTag("itContact");
-const tag330 = /* @__PURE__ */ xmlTag("primary");
-const tag331 = /* @__PURE__ */ xmlTag("placementAttribute");
-const tag332 = /* @__PURE__ */ xmlTag("target");
-const tag333 = /* @__PURE__ */ xmlTag("users", null);
-const tag334 = /* @__PURE__ */ xmlTag("organizations", null);
-const tag335 = /* @__PURE__ */ xmlTag("appliedPlacementAttributes", null);
-const tag336 = /* @__PURE__ */ xmlTag("DeploymentDestinations", null);
-const tag337 = /* @__PURE__ */ xmlTag("formId");
-const tag338 = /* @__PURE__ */ xmlTag("version");
-const tag339 = /* @__PURE__ */ xmlTag("menuText");
-const tag340 = /* @__PURE__ */ xmlTag("requestType");
-const tag341 = /* @__PURE__ */ xmlTag("formComponentType");
-const tag342 = /* @__PURE__ */ xmlTag("RequestFormElements", null);
-const tag343 = /* @__PURE__ */ xmlTag("Users", null);
-const tag344 = /* @__PURE__ */ xmlTag("customComponentType");
-const tag345 = /* @__PURE__ */ xmlTag("RequestForms", null);
-const tag346 = /* @__PURE__ */ xmlTag("address");
-const tag347 = /* @__PURE__ */ xmlTag("port");
-const tag348 = /* @__PURE__ */ xmlTag("serverType");
-const tag349 = /* @__PURE__ */ xmlTag("mgmtServiceVersion");
-const tag350 = /* @__PURE__ */ xmlTag("unmanaged");
-const tag351 = /* @__PURE__ */ xmlTag("managedBy");
-const tag352 = /* @__PURE__ */ xmlTag("rootFolder");
-const tag353 = /* @__PURE__ */ xmlTag("createdDate");
-const tag354 = /* @__PURE__ */ xmlTag("earliestRetrievedHistoricEvent");
-const tag355 = /* @__PURE__ */ xmlTag("ManagementServers", null);
-const tag356 = /* @__PURE__ */ xmlTag("autoApproveVms");
-const tag357 = /* @__PURE__ */ xmlTag("policyType");
-const tag358 = /* @__PURE__ */ xmlTag("memoryPercentage");
-const tag359 = /* @__PURE__ */ xmlTag("cpuPercentage");
-const tag360 = /* @__PURE__ */ xmlTag("failoverLevel");
-const tag361 = /* @__PURE__ */ xmlTag("failoverHosts", null);
-const tag362 = /* @__PURE__ */ xmlTag("details");
-const tag363 = /* @__PURE__ */ xmlTag("haReserveMemory");
-const tag364 = /* @__PURE__ */ xmlTag("haReserveCpu");
-const tag365 = /* @__PURE__ */ xmlTag("cluster");
-const tag366 = /* @__PURE__ */ xmlTag("drsEnabled");
-const tag367 = /* @__PURE__ */ xmlTag("haEnabled");
-const tag368 = /* @__PURE__ */ xmlTag("totalCpu");
-const tag369 = /* @__PURE__ */ xmlTag("totalMemory");
-const tag370 = /* @__PURE__ */ xmlTag("totalProcessors");
-const tag371 = /* @__PURE__ */ xmlTag("resourcePool");
-const tag372 = /* @__PURE__ */ xmlTag("runtimeServers", null);
-const tag373 = /* @__PURE__ */ xmlTag("haPolicy");
-const tag374 = /* @__PURE__ */ xmlTag("resourceReserves");
-const tag375 = /* @__PURE__ */ xmlTag("formElements");
-const tag376 = /* @__PURE__ */ xmlTag("state");
-const tag377 = /* @__PURE__ */ xmlTag("requestDate");
-const tag378 = /* @__PURE__ */ xmlTag("fulfillDate");
-const tag379 = /* @__PURE__ */ xmlTag("formVersion");
-const tag380 = /* @__PURE__ */ xmlTag("requester");
-const tag381 = /* @__PURE__ */ xmlTag("assignedAdmin");
-const tag382 = /* @__PURE__ */ xmlTag("waitingOn");
-const tag383 = /* @__PURE__ */ xmlTag("requiredBy");
-const tag384 = /* @__PURE__ */ xmlTag("targetService");
-const tag385 = /* @__PURE__ */ xmlTag("duration");
-const tag386 = /* @__PURE__ */ xmlTag("requestFailed");
-const tag387 = /* @__PURE__ */ xmlTag("path");
-const tag388 = /* @__PURE__ */ xmlTag("datastore");
-const tag389 = /* @__PURE__ */ xmlTag("size");
-const tag390 = /* @__PURE__ */ xmlTag("lastSizeRefreshDate");
-const tag391 = /* @__PURE__ */ xmlTag("totalCost");
-const tag392 = /* @__PURE__ */ xmlTag("issues", null);
-const tag393 = /* @__PURE__ */ xmlTag("length");
-const tag394 = /* @__PURE__ */ xmlTag("age");
-const tag395 = /* @__PURE__ */ xmlTag("isEditableInPortal");
-const tag396 = /* @__PURE__ */ xmlTag("PlacementAttributes", null);
-const tag397 = /* @__PURE__ */ xmlTag("timeSubmitted");
-const tag398 = /* @__PURE__ */ xmlTag("timeStarted");
-const tag399 = /* @__PURE__ */ xmlTag("timeCompleted");
-const tag400 = /* @__PURE__ */ xmlTag("source");
-const tag401 = /* @__PURE__ */ xmlTag("destination");
-const tag402 = /* @__PURE__ */ xmlTag("percentComplete");
-const tag403 = /* @__PURE__ */ xmlTag("relatedObjects", null);
-const tag404 = /* @__PURE__ */ xmlTag("finalState");
-const tag405 = /* @__PURE__ */ xmlTag("correlationId");
-const tag406 = /* @__PURE__ */ xmlTag("ManagedObjectReferences", null);
-const tag407 = /* @__PURE__ */ xmlTag("managedObjects", null);
-const tag408 = /* @__PURE__ */ xmlTag("title");
-const tag409 = /* @__PURE__ */ xmlTag("status");
-const tag410 = /* @__PURE__ */ xmlTag("detail");
-const tag411 = /* @__PURE__ */ xmlTag("instance");
-const tag412 = /* @__PURE__ */ xmlTag("errors");
-const tag413 = /* @__PURE__ */ xmlTag("i", null);
-const tag414 = /* @__PURE__ */ xmlTag("pointer");
-const tag415 = /* @__PURE__ */ xmlTag("parameter");
+const tag110 = /* @__PURE__ */ xmlTag("context");
+const tag111 = /* @__PURE__ */ xmlTag("role");
+const tag112 = /* @__PURE__ */ xmlTag("userid");
+const tag113 = /* @__PURE__ */ xmlTag("password");
+const tag114 = /* @__PURE__ */ xmlTag("enabled");
+const tag115 = /* @__PURE__ */ xmlTag("firstName");
+const tag116 = /* @__PURE__ */ xmlTag("lastName");
+const tag117 = /* @__PURE__ */ xmlTag("primaryPhoneNo");
+const tag118 = /* @__PURE__ */ xmlTag("secondaryPhoneNo");
+const tag119 = /* @__PURE__ */ xmlTag("emailAddress");
+const tag120 = /* @__PURE__ */ xmlTag("contextRoles", null);
+const tag121 = /* @__PURE__ */ xmlTag("securitySourceType");
+const tag122 = /* @__PURE__ */ xmlTag("roleName");
+const tag123 = /* @__PURE__ */ xmlTag("Accounts", null);
+const tag124 = /* @__PURE__ */ xmlTag("dailyCost");
+const tag125 = /* @__PURE__ */ xmlTag("quota");
+const tag126 = /* @__PURE__ */ xmlTag("excluded");
+const tag127 = /* @__PURE__ */ xmlTag("stoppedVmsCalculateOnlyStorage");
+const tag128 = /* @__PURE__ */ xmlTag("stoppedVmsAllowPowerOn");
+const tag129 = /* @__PURE__ */ xmlTag("useDiskTotalSize");
+const tag130 = /* @__PURE__ */ xmlTag("perStorageTierQuotas");
+const tag131 = /* @__PURE__ */ xmlTag("storageInGB");
+const tag132 = /* @__PURE__ */ xmlTag("memoryInGB");
+const tag133 = /* @__PURE__ */ xmlTag("CPUCount");
+const tag134 = /* @__PURE__ */ xmlTag("storageTierQuotas", null);
+const tag135 = /* @__PURE__ */ xmlTag("costQuota");
+const tag136 = /* @__PURE__ */ xmlTag("resourceQuota");
+const tag137 = /* @__PURE__ */ xmlTag("userId");
+const tag138 = /* @__PURE__ */ xmlTag("manager");
+const tag139 = /* @__PURE__ */ xmlTag("portalRole");
+const tag140 = /* @__PURE__ */ xmlTag("organization");
+const tag141 = /* @__PURE__ */ xmlTag("Members", null);
+const tag142 = /* @__PURE__ */ xmlTag("Organizations", null);
+const tag143 = /* @__PURE__ */ xmlTag("tierId");
+const tag144 = /* @__PURE__ */ xmlTag("tierName");
+const tag145 = /* @__PURE__ */ xmlTag("storageBytes");
+const tag146 = /* @__PURE__ */ xmlTag("cpu");
+const tag147 = /* @__PURE__ */ xmlTag("cost");
+const tag148 = /* @__PURE__ */ xmlTag("ownerLoginId");
+const tag149 = /* @__PURE__ */ xmlTag("requestId");
+const tag150 = /* @__PURE__ */ xmlTag("memoryMB");
+const tag151 = /* @__PURE__ */ xmlTag("perTierStorage", null);
+const tag152 = /* @__PURE__ */ xmlTag("items", null);
+const tag153 = /* @__PURE__ */ xmlTag("costFormula");
+const tag154 = /* @__PURE__ */ xmlTag("portalEditable");
+const tag155 = /* @__PURE__ */ xmlTag("enumerated");
+const tag156 = /* @__PURE__ */ xmlTag("description");
+const tag157 = /* @__PURE__ */ xmlTag("targetManagedObjectTypes", null);
+const tag158 = /* @__PURE__ */ xmlTag("value");
+const tag159 = /* @__PURE__ */ xmlTag("costItems", null);
+const tag160 = /* @__PURE__ */ xmlTag("regularExpression");
+const tag161 = /* @__PURE__ */ xmlTag("validationMessage");
+const tag162 = /* @__PURE__ */ xmlTag("CustomAttributes", null);
+const tag163 = /* @__PURE__ */ xmlTag("storageTier");
+const tag164 = /* @__PURE__ */ xmlTag("actualStorageSizeInBytes");
+const tag165 = /* @__PURE__ */ xmlTag("provisionedStorageSizeInBytes");
+const tag166 = /* @__PURE__ */ xmlTag("costPerDay");
+const tag167 = /* @__PURE__ */ xmlTag("attributeId");
+const tag168 = /* @__PURE__ */ xmlTag("attributeName");
+const tag169 = /* @__PURE__ */ xmlTag("calcUptime");
+const tag170 = /* @__PURE__ */ xmlTag("billingName");
+const tag171 = /* @__PURE__ */ xmlTag("organizationId");
+const tag172 = /* @__PURE__ */ xmlTag("organizationName");
+const tag173 = /* @__PURE__ */ xmlTag("percent");
+const tag174 = /* @__PURE__ */ xmlTag("cpuReservation");
+const tag175 = /* @__PURE__ */ xmlTag("memoryInMB");
+const tag176 = /* @__PURE__ */ xmlTag("memReservationInMB");
+const tag177 = /* @__PURE__ */ xmlTag("guestOS");
+const tag178 = /* @__PURE__ */ xmlTag("cpuCost");
+const tag179 = /* @__PURE__ */ xmlTag("memoryCost");
+const tag180 = /* @__PURE__ */ xmlTag("osCost");
+const tag181 = /* @__PURE__ */ xmlTag("osSupportCost");
+const tag182 = /* @__PURE__ */ xmlTag("timestamp");
+const tag183 = /* @__PURE__ */ xmlTag("vmObjectHandleId");
+const tag184 = /* @__PURE__ */ xmlTag("vmName");
+const tag185 = /* @__PURE__ */ xmlTag("StorageBillingRecords", null);
+const tag186 = /* @__PURE__ */ xmlTag("AttributeBillingRecords", null);
+const tag187 = /* @__PURE__ */ xmlTag("CostAllocationBillingRecords", null);
+const tag188 = /* @__PURE__ */ xmlTag("uptime");
+const tag189 = /* @__PURE__ */ xmlTag("calcUptimeCpu");
+const tag190 = /* @__PURE__ */ xmlTag("calcUptimeMemory");
+const tag191 = /* @__PURE__ */ xmlTag("calcUptimeInstance");
+const tag192 = /* @__PURE__ */ xmlTag("calcUptimeStorage");
+const tag193 = /* @__PURE__ */ xmlTag("calcUptimeOS");
+const tag194 = /* @__PURE__ */ xmlTag("calcUptimeSupport");
+const tag195 = /* @__PURE__ */ xmlTag("BillingRecords", null);
+const tag196 = /* @__PURE__ */ xmlTag("cloudTemplateUrl");
+const tag197 = /* @__PURE__ */ xmlTag("cloudTemplateBody");
+const tag198 = /* @__PURE__ */ xmlTag("cloudTemplateType");
+const tag199 = /* @__PURE__ */ xmlTag("defaultValue");
+const tag200 = /* @__PURE__ */ xmlTag("noEcho");
+const tag201 = /* @__PURE__ */ xmlTag("allowedValues", null);
+const tag202 = /* @__PURE__ */ xmlTag("CloudTemplateParameters", null);
+const tag203 = /* @__PURE__ */ xmlTag("CustomComponentTypes", null);
+const tag204 = /* @__PURE__ */ xmlTag("publicProtocol");
+const tag205 = /* @__PURE__ */ xmlTag("privateProtocol");
+const tag206 = /* @__PURE__ */ xmlTag("publicPort");
+const tag207 = /* @__PURE__ */ xmlTag("privatePort");
+const tag208 = /* @__PURE__ */ xmlTag("accessMode");
+const tag209 = /* @__PURE__ */ xmlTag("addressMode");
+const tag210 = /* @__PURE__ */ xmlTag("staticIp");
+const tag211 = /* @__PURE__ */ xmlTag("mac");
+const tag212 = /* @__PURE__ */ xmlTag("hostName");
+const tag213 = /* @__PURE__ */ xmlTag("portForwardPairs", null);
+const tag214 = /* @__PURE__ */ xmlTag("groupType");
+const tag215 = /* @__PURE__ */ xmlTag("permanent");
+const tag216 = /* @__PURE__ */ xmlTag("label");
+const tag217 = /* @__PURE__ */ xmlTag("mandatory");
+const tag218 = /* @__PURE__ */ xmlTag("formType");
+const tag219 = /* @__PURE__ */ xmlTag("resourceType");
+const tag220 = /* @__PURE__ */ xmlTag("managementServerType");
+const tag221 = /* @__PURE__ */ xmlTag("requestAttributes", null);
+const tag222 = /* @__PURE__ */ xmlTag("groups", null);
+const tag223 = /* @__PURE__ */ xmlTag("formElements", null);
+const tag224 = /* @__PURE__ */ xmlTag("resources", null);
+const tag225 = /* @__PURE__ */ xmlTag("namingFormat");
+const tag226 = /* @__PURE__ */ xmlTag("useDefaultNamingFormat");
+const tag227 = /* @__PURE__ */ xmlTag("service");
+const tag228 = /* @__PURE__ */ xmlTag("linkedClone");
+const tag229 = /* @__PURE__ */ xmlTag("template");
+const tag230 = /* @__PURE__ */ xmlTag("group");
+const tag231 = /* @__PURE__ */ xmlTag("componentType");
+const tag232 = /* @__PURE__ */ xmlTag("ref");
+const tag233 = /* @__PURE__ */ xmlTag("serviceProperties", null);
+const tag234 = /* @__PURE__ */ xmlTag("customizationSpecName");
+const tag235 = /* @__PURE__ */ xmlTag("instanceTypes", null);
+const tag236 = /* @__PURE__ */ xmlTag("snapshot");
+const tag237 = /* @__PURE__ */ xmlTag("availabilitySet");
+const tag238 = /* @__PURE__ */ xmlTag("iamRole");
+const tag239 = /* @__PURE__ */ xmlTag("pushMemoryMetrics");
+const tag240 = /* @__PURE__ */ xmlTag("portMappings", null);
+const tag241 = /* @__PURE__ */ xmlTag("componentNics", null);
+const tag242 = /* @__PURE__ */ xmlTag("serviceComponentSettings", null);
+const tag243 = /* @__PURE__ */ xmlTag("completionWorkflow");
+const tag244 = /* @__PURE__ */ xmlTag("cloudTemplateParameters", null);
+const tag245 = /* @__PURE__ */ xmlTag("targetType");
+const tag246 = /* @__PURE__ */ xmlTag("capabilities", null);
+const tag247 = /* @__PURE__ */ xmlTag("capabilitiesReason");
+const tag248 = /* @__PURE__ */ xmlTag("os");
+const tag249 = /* @__PURE__ */ xmlTag("serviceName");
+const tag250 = /* @__PURE__ */ xmlTag("markupDiscount");
+const tag251 = /* @__PURE__ */ xmlTag("parentAttributeEnumId");
+const tag252 = /* @__PURE__ */ xmlTag("parentAttributeEnumValue");
+const tag253 = /* @__PURE__ */ xmlTag("currency");
+const tag254 = /* @__PURE__ */ xmlTag("view");
+const tag255 = /* @__PURE__ */ xmlTag("pricingPlan");
+const tag256 = /* @__PURE__ */ xmlTag("reservedMemoryCost");
+const tag257 = /* @__PURE__ */ xmlTag("allocatedMemoryCost");
+const tag258 = /* @__PURE__ */ xmlTag("reservedCpuCost");
+const tag259 = /* @__PURE__ */ xmlTag("allocatedCpuCost");
+const tag260 = /* @__PURE__ */ xmlTag("storageTierCosts", null);
+const tag261 = /* @__PURE__ */ xmlTag("storageCostCalculation");
+const tag262 = /* @__PURE__ */ xmlTag("operatingSystemCosts", null);
+const tag263 = /* @__PURE__ */ xmlTag("supportCosts", null);
+const tag264 = /* @__PURE__ */ xmlTag("serviceMarkupDiscount", null);
+const tag265 = /* @__PURE__ */ xmlTag("uptimeCalcs", null);
+const tag266 = /* @__PURE__ */ xmlTag("defaultStorageTier");
+const tag267 = /* @__PURE__ */ xmlTag("targets", null);
+const tag268 = /* @__PURE__ */ xmlTag("costAttributes", null);
+const tag269 = /* @__PURE__ */ xmlTag("costModels", null);
+const tag270 = /* @__PURE__ */ xmlTag("subnetMask");
+const tag271 = /* @__PURE__ */ xmlTag("defaultGateway");
+const tag272 = /* @__PURE__ */ xmlTag("primaryDns");
+const tag273 = /* @__PURE__ */ xmlTag("secondaryDns");
+const tag274 = /* @__PURE__ */ xmlTag("dnsSuffix");
+const tag275 = /* @__PURE__ */ xmlTag("from");
+const tag276 = /* @__PURE__ */ xmlTag("to");
+const tag277 = /* @__PURE__ */ xmlTag("networkConfig");
+const tag278 = /* @__PURE__ */ xmlTag("datacenter");
+const tag279 = /* @__PURE__ */ xmlTag("networks", null);
+const tag280 = /* @__PURE__ */ xmlTag("range");
+const tag281 = /* @__PURE__ */ xmlTag("totalIps");
+const tag282 = /* @__PURE__ */ xmlTag("freeIps");
+const tag283 = /* @__PURE__ */ xmlTag("assignedIps");
+const tag284 = /* @__PURE__ */ xmlTag("reservedIps");
+const tag285 = /* @__PURE__ */ xmlTag("preemptedIps");
+const tag286 = /* @__PURE__ */ xmlTag("conflictedIps");
+const tag287 = /* @__PURE__ */ xmlTag("freeIpWarningThreshold");
+const tag288 = /* @__PURE__ */ xmlTag("IpPools", null);
+const tag289 = /* @__PURE__ */ xmlTag("originalObjectId");
+const tag290 = /* @__PURE__ */ xmlTag("guestOSCredential");
+const tag291 = /* @__PURE__ */ xmlTag("domainCredential");
+const tag292 = /* @__PURE__ */ xmlTag("workflowDefinitionId");
+const tag293 = /* @__PURE__ */ xmlTag("stepNumber");
+const tag294 = /* @__PURE__ */ xmlTag("condition");
+const tag295 = /* @__PURE__ */ xmlTag("WorkflowStepDefinitions", null);
+const tag296 = /* @__PURE__ */ xmlTag("workflowType");
+const tag297 = /* @__PURE__ */ xmlTag("StepRepresentations", null);
+const tag298 = /* @__PURE__ */ xmlTag("Steps", null);
+const tag299 = /* @__PURE__ */ xmlTag("global");
+const tag300 = /* @__PURE__ */ xmlTag("changeDescription");
+const tag301 = /* @__PURE__ */ xmlTag("WorkflowDefinitions", null);
+const tag302 = /* @__PURE__ */ xmlTag("username");
+const tag303 = /* @__PURE__ */ xmlTag("category");
+const tag304 = /* @__PURE__ */ xmlTag("keyPairName");
+const tag305 = /* @__PURE__ */ xmlTag("rsa");
+const tag306 = /* @__PURE__ */ xmlTag("credentialFormat");
+const tag307 = /* @__PURE__ */ xmlTag("Credentials", null);
+const tag308 = /* @__PURE__ */ xmlTag("subList");
+const tag309 = /* @__PURE__ */ xmlTag("parentId");
+const tag310 = /* @__PURE__ */ xmlTag("parentName");
+const tag311 = /* @__PURE__ */ xmlTag("Groups", null);
+const tag312 = /* @__PURE__ */ xmlTag("attribute");
+const tag313 = /* @__PURE__ */ xmlTag("reference");
+const tag314 = /* @__PURE__ */ xmlTag("managementServer");
+const tag315 = /* @__PURE__ */ xmlTag("connected");
+const tag316 = /* @__PURE__ */ xmlTag("remoteId");
+const tag317 = /* @__PURE__ */ xmlTag("operationalParent");
+const tag318 = /* @__PURE__ */ xmlTag("deployedParent");
+const tag319 = /* @__PURE__ */ xmlTag("repositoryParent");
+const tag320 = /* @__PURE__ */ xmlTag("datastoreParent");
+const tag321 = /* @__PURE__ */ xmlTag("attributes", null);
+const tag322 = /* @__PURE__ */ xmlTag("expiryGroup");
+const tag323 = /* @__PURE__ */ xmlTag("parent");
+const tag324 = /* @__PURE__ */ xmlTag("hostFolder");
+const tag325 = /* @__PURE__ */ xmlTag("vmFolder");
+const tag326 = /* @__PURE__ */ xmlTag("datastores", null);
+const tag327 = /* @__PURE__ */ xmlTag("Datacenters", null);
+const tag328 = /* @__PURE__ */ xmlTag("childType");
+const tag329 = /* @__PURE__ */ xmlTag("Folders", null);
+const tag330 = /* @__PURE__ */ xmlTag("loginId");
+const tag331 = /* @__PURE__ */ xmlTag("email");
+const tag332 = /* @__PURE__ */ xmlTag("itContact");
+const tag333 = /* @__PURE__ */ xmlTag("primary");
+const tag334 = /* @__PURE__ */ xmlTag("placementAttribute");
+const tag335 = /* @__PURE__ */ xmlTag("target");
+const tag336 = /* @__PURE__ */ xmlTag("users", null);
+const tag337 = /* @__PURE__ */ xmlTag("organizations", null);
+const tag338 = /* @__PURE__ */ xmlTag("appliedPlacementAttributes", null);
+const tag339 = /* @__PURE__ */ xmlTag("DeploymentDestinations", null);
+const tag340 = /* @__PURE__ */ xmlTag("formId");
+const tag341 = /* @__PURE__ */ xmlTag("version");
+const tag342 = /* @__PURE__ */ xmlTag("menuText");
+const tag343 = /* @__PURE__ */ xmlTag("requestType");
+const tag344 = /* @__PURE__ */ xmlTag("formComponentType");
+const tag345 = /* @__PURE__ */ xmlTag("RequestFormElements", null);
+const tag346 = /* @__PURE__ */ xmlTag("Users", null);
+const tag347 = /* @__PURE__ */ xmlTag("customComponentType");
+const tag348 = /* @__PURE__ */ xmlTag("RequestForms", null);
+const tag349 = /* @__PURE__ */ xmlTag("address");
+const tag350 = /* @__PURE__ */ xmlTag("port");
+const tag351 = /* @__PURE__ */ xmlTag("serverType");
+const tag352 = /* @__PURE__ */ xmlTag("mgmtServiceVersion");
+const tag353 = /* @__PURE__ */ xmlTag("unmanaged");
+const tag354 = /* @__PURE__ */ xmlTag("managedBy");
+const tag355 = /* @__PURE__ */ xmlTag("rootFolder");
+const tag356 = /* @__PURE__ */ xmlTag("createdDate");
+const tag357 = /* @__PURE__ */ xmlTag("earliestRetrievedHistoricEvent");
+const tag358 = /* @__PURE__ */ xmlTag("ManagementServers", null);
+const tag359 = /* @__PURE__ */ xmlTag("autoApproveVms");
+const tag360 = /* @__PURE__ */ xmlTag("policyType");
+const tag361 = /* @__PURE__ */ xmlTag("memoryPercentage");
+const tag362 = /* @__PURE__ */ xmlTag("cpuPercentage");
+const tag363 = /* @__PURE__ */ xmlTag("failoverLevel");
+const tag364 = /* @__PURE__ */ xmlTag("failoverHosts", null);
+const tag365 = /* @__PURE__ */ xmlTag("details", null);
+const tag366 = /* @__PURE__ */ xmlTag("haReserveMemory");
+const tag367 = /* @__PURE__ */ xmlTag("haReserveCpu");
+const tag368 = /* @__PURE__ */ xmlTag("cluster");
+const tag369 = /* @__PURE__ */ xmlTag("drsEnabled");
+const tag370 = /* @__PURE__ */ xmlTag("haEnabled");
+const tag371 = /* @__PURE__ */ xmlTag("totalCpu");
+const tag372 = /* @__PURE__ */ xmlTag("totalMemory");
+const tag373 = /* @__PURE__ */ xmlTag("totalProcessors");
+const tag374 = /* @__PURE__ */ xmlTag("resourcePool");
+const tag375 = /* @__PURE__ */ xmlTag("runtimeServers", null);
+const tag376 = /* @__PURE__ */ xmlTag("haPolicy");
+const tag377 = /* @__PURE__ */ xmlTag("resourceReserves", null);
+const tag378 = /* @__PURE__ */ xmlTag("formElements");
+const tag379 = /* @__PURE__ */ xmlTag("state");
+const tag380 = /* @__PURE__ */ xmlTag("requestDate");
+const tag381 = /* @__PURE__ */ xmlTag("fulfillDate");
+const tag382 = /* @__PURE__ */ xmlTag("formVersion");
+const tag383 = /* @__PURE__ */ xmlTag("requester");
+const tag384 = /* @__PURE__ */ xmlTag("assignedAdmin");
+const tag385 = /* @__PURE__ */ xmlTag("waitingOn");
+const tag386 = /* @__PURE__ */ xmlTag("requiredBy");
+const tag387 = /* @__PURE__ */ xmlTag("targetService");
+const tag388 = /* @__PURE__ */ xmlTag("duration");
+const tag389 = /* @__PURE__ */ xmlTag("requestFailed");
+const tag390 = /* @__PURE__ */ xmlTag("path");
+const tag391 = /* @__PURE__ */ xmlTag("datastore");
+const tag392 = /* @__PURE__ */ xmlTag("size");
+const tag393 = /* @__PURE__ */ xmlTag("lastSizeRefreshDate");
+const tag394 = /* @__PURE__ */ xmlTag("totalCost");
+const tag395 = /* @__PURE__ */ xmlTag("issues", null);
+const tag396 = /* @__PURE__ */ xmlTag("length");
+const tag397 = /* @__PURE__ */ xmlTag("age");
+const tag398 = /* @__PURE__ */ xmlTag("isEditableInPortal");
+const tag399 = /* @__PURE__ */ xmlTag("PlacementAttributes", null);
+const tag400 = /* @__PURE__ */ xmlTag("timeSubmitted");
+const tag401 = /* @__PURE__ */ xmlTag("timeStarted");
+const tag402 = /* @__PURE__ */ xmlTag("timeCompleted");
+const tag403 = /* @__PURE__ */ xmlTag("source");
+const tag404 = /* @__PURE__ */ xmlTag("destination");
+const tag405 = /* @__PURE__ */ xmlTag("percentComplete");
+const tag406 = /* @__PURE__ */ xmlTag("relatedObjects", null);
+const tag407 = /* @__PURE__ */ xmlTag("finalState");
+const tag408 = /* @__PURE__ */ xmlTag("correlationId");
+const tag409 = /* @__PURE__ */ xmlTag("ManagedObjectReferences", null);
+const tag410 = /* @__PURE__ */ xmlTag("managedObjects", null);
+const tag411 = /* @__PURE__ */ xmlTag("title");
+const tag412 = /* @__PURE__ */ xmlTag("status");
+const tag413 = /* @__PURE__ */ xmlTag("detail");
+const tag414 = /* @__PURE__ */ xmlTag("instance");
+const tag415 = /* @__PURE__ */ xmlTag("errors");
+const tag416 = /* @__PURE__ */ xmlTag("i", null);
+const tag417 = /* @__PURE__ */ xmlTag("pointer");
+const tag418 = /* @__PURE__ */ xmlTag("parameter");
 
 /**
  * Writes `Ref` as an XML document in UTF-8.
@@ -1194,6 +1212,30 @@ export function encodeBillingRecordCollectionXmlString(
 }
 
 /**
+ * Writes `BillingDay` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeBillingDayXml(
+  value: BillingDay,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag28, value, writeBillingDay, options);
+}
+
+/**
+ * Writes `BillingDay` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeBillingDayXmlString(
+  value: BillingDay,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag28, value, writeBillingDay, options);
+}
+
+/**
  * Writes `CloudTemplateDescriptor` as an XML document in UTF-8.
  *
  * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
@@ -1202,7 +1244,7 @@ export function encodeCloudTemplateDescriptorXml(
   value: CloudTemplateDescriptor,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag28, value, writeCloudTemplateDescriptor, options);
+  return encodeXml(tag29, value, writeCloudTemplateDescriptor, options);
 }
 
 /**
@@ -1214,7 +1256,84 @@ export function encodeCloudTemplateDescriptorXmlString(
   value: CloudTemplateDescriptor,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag28, value, writeCloudTemplateDescriptor, options);
+  return encodeXmlString(tag29, value, writeCloudTemplateDescriptor, options);
+}
+
+/**
+ * Writes `CloudTemplateByUrl` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCloudTemplateByUrlXml(
+  value: CloudTemplateByUrl,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag29, value, writeCloudTemplateByUrl, options);
+}
+
+/**
+ * Writes `CloudTemplateByUrl` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCloudTemplateByUrlXmlString(
+  value: CloudTemplateByUrl,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag29, value, writeCloudTemplateByUrl, options);
+}
+
+/**
+ * Writes `CloudTemplateByBody` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCloudTemplateByBodyXml(
+  value: CloudTemplateByBody,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag29, value, writeCloudTemplateByBody, options);
+}
+
+/**
+ * Writes `CloudTemplateByBody` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCloudTemplateByBodyXmlString(
+  value: CloudTemplateByBody,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag29, value, writeCloudTemplateByBody, options);
+}
+
+/**
+ * Writes `CloudTemplateDescriptorBase` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCloudTemplateDescriptorBaseXml(
+  value: CloudTemplateDescriptorBase,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag30, value, writeCloudTemplateDescriptorBase, options);
+}
+
+/**
+ * Writes `CloudTemplateDescriptorBase` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCloudTemplateDescriptorBaseXmlString(
+  value: CloudTemplateDescriptorBase,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(
+    tag30,
+    value,
+    writeCloudTemplateDescriptorBase,
+    options,
+  );
 }
 
 /**
@@ -1226,7 +1345,7 @@ export function encodeCloudTemplateParameterXml(
   value: CloudTemplateParameter,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag29, value, writeCloudTemplateParameter, options);
+  return encodeXml(tag31, value, writeCloudTemplateParameter, options);
 }
 
 /**
@@ -1238,7 +1357,7 @@ export function encodeCloudTemplateParameterXmlString(
   value: CloudTemplateParameter,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag29, value, writeCloudTemplateParameter, options);
+  return encodeXmlString(tag31, value, writeCloudTemplateParameter, options);
 }
 
 /**
@@ -1251,7 +1370,7 @@ export function encodeCloudTemplateParametersCollectionXml(
   options?: XmlEncodeOptions,
 ): Uint8Array {
   return encodeXml(
-    tag30,
+    tag32,
     value,
     writeCloudTemplateParametersCollection,
     options,
@@ -1268,7 +1387,7 @@ export function encodeCloudTemplateParametersCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag30,
+    tag32,
     value,
     writeCloudTemplateParametersCollection,
     options,
@@ -1284,7 +1403,7 @@ export function encodeComponentTypeXml(
   value: ComponentType,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag31, value, writeComponentType, options);
+  return encodeXml(tag33, value, writeComponentType, options);
 }
 
 /**
@@ -1296,7 +1415,7 @@ export function encodeComponentTypeXmlString(
   value: ComponentType,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag31, value, writeComponentType, options);
+  return encodeXmlString(tag33, value, writeComponentType, options);
 }
 
 /**
@@ -1308,7 +1427,7 @@ export function encodeCustomComponentTypeXml(
   value: CustomComponentType,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag32, value, writeCustomComponentType, options);
+  return encodeXml(tag34, value, writeCustomComponentType, options);
 }
 
 /**
@@ -1320,7 +1439,7 @@ export function encodeCustomComponentTypeXmlString(
   value: CustomComponentType,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag32, value, writeCustomComponentType, options);
+  return encodeXmlString(tag34, value, writeCustomComponentType, options);
 }
 
 /**
@@ -1332,7 +1451,7 @@ export function encodeCustomComponentTypeCollectionXml(
   value: CustomComponentTypeCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag33, value, writeCustomComponentTypeCollection, options);
+  return encodeXml(tag35, value, writeCustomComponentTypeCollection, options);
 }
 
 /**
@@ -1345,7 +1464,7 @@ export function encodeCustomComponentTypeCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag33,
+    tag35,
     value,
     writeCustomComponentTypeCollection,
     options,
@@ -1361,7 +1480,7 @@ export function encodePortMappingXml(
   value: PortMapping,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag34, value, writePortMapping, options);
+  return encodeXml(tag36, value, writePortMapping, options);
 }
 
 /**
@@ -1373,7 +1492,7 @@ export function encodePortMappingXmlString(
   value: PortMapping,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag34, value, writePortMapping, options);
+  return encodeXmlString(tag36, value, writePortMapping, options);
 }
 
 /**
@@ -1385,7 +1504,7 @@ export function encodePortForwardPairXml(
   value: PortForwardPair,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag35, value, writePortForwardPair, options);
+  return encodeXml(tag37, value, writePortForwardPair, options);
 }
 
 /**
@@ -1397,7 +1516,7 @@ export function encodePortForwardPairXmlString(
   value: PortForwardPair,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag35, value, writePortForwardPair, options);
+  return encodeXmlString(tag37, value, writePortForwardPair, options);
 }
 
 /**
@@ -1409,7 +1528,7 @@ export function encodeComponentNicXml(
   value: ComponentNic,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag36, value, writeComponentNic, options);
+  return encodeXml(tag38, value, writeComponentNic, options);
 }
 
 /**
@@ -1421,7 +1540,7 @@ export function encodeComponentNicXmlString(
   value: ComponentNic,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag36, value, writeComponentNic, options);
+  return encodeXmlString(tag38, value, writeComponentNic, options);
 }
 
 /**
@@ -1433,7 +1552,7 @@ export function encodeRequestAttributeXml(
   value: RequestAttribute,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag37, value, writeRequestAttribute, options);
+  return encodeXml(tag39, value, writeRequestAttribute, options);
 }
 
 /**
@@ -1445,7 +1564,7 @@ export function encodeRequestAttributeXmlString(
   value: RequestAttribute,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag37, value, writeRequestAttribute, options);
+  return encodeXmlString(tag39, value, writeRequestAttribute, options);
 }
 
 /**
@@ -1457,7 +1576,7 @@ export function encodeGroupMembershipXml(
   value: GroupMembership,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag38, value, writeGroupMembership, options);
+  return encodeXml(tag40, value, writeGroupMembership, options);
 }
 
 /**
@@ -1469,7 +1588,7 @@ export function encodeGroupMembershipXmlString(
   value: GroupMembership,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag38, value, writeGroupMembership, options);
+  return encodeXmlString(tag40, value, writeGroupMembership, options);
 }
 
 /**
@@ -1481,7 +1600,7 @@ export function encodeRequestFormElementXml(
   value: RequestFormElement,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag39, value, writeRequestFormElement, options);
+  return encodeXml(tag41, value, writeRequestFormElement, options);
 }
 
 /**
@@ -1493,7 +1612,7 @@ export function encodeRequestFormElementXmlString(
   value: RequestFormElement,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag39, value, writeRequestFormElement, options);
+  return encodeXmlString(tag41, value, writeRequestFormElement, options);
 }
 
 /**
@@ -1505,7 +1624,7 @@ export function encodeComponentResourceXml(
   value: ComponentResource,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag40, value, writeComponentResource, options);
+  return encodeXml(tag42, value, writeComponentResource, options);
 }
 
 /**
@@ -1517,7 +1636,7 @@ export function encodeComponentResourceXmlString(
   value: ComponentResource,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag40, value, writeComponentResource, options);
+  return encodeXmlString(tag42, value, writeComponentResource, options);
 }
 
 /**
@@ -1529,7 +1648,7 @@ export function encodeServiceComponentSettingsXml(
   value: ServiceComponentSettings,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag41, value, writeServiceComponentSettings, options);
+  return encodeXml(tag43, value, writeServiceComponentSettings, options);
 }
 
 /**
@@ -1541,7 +1660,7 @@ export function encodeServiceComponentSettingsXmlString(
   value: ServiceComponentSettings,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag41, value, writeServiceComponentSettings, options);
+  return encodeXmlString(tag43, value, writeServiceComponentSettings, options);
 }
 
 /**
@@ -1553,7 +1672,7 @@ export function encodePublishedServiceComponentXml(
   value: PublishedServiceComponent,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag42, value, writePublishedServiceComponent, options);
+  return encodeXml(tag44, value, writePublishedServiceComponent, options);
 }
 
 /**
@@ -1565,7 +1684,7 @@ export function encodePublishedServiceComponentXmlString(
   value: PublishedServiceComponent,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag42, value, writePublishedServiceComponent, options);
+  return encodeXmlString(tag44, value, writePublishedServiceComponent, options);
 }
 
 /**
@@ -1577,7 +1696,7 @@ export function encodeStorageTierCostXml(
   value: StorageTierCost,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag43, value, writeStorageTierCost, options);
+  return encodeXml(tag45, value, writeStorageTierCost, options);
 }
 
 /**
@@ -1589,7 +1708,7 @@ export function encodeStorageTierCostXmlString(
   value: StorageTierCost,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag43, value, writeStorageTierCost, options);
+  return encodeXmlString(tag45, value, writeStorageTierCost, options);
 }
 
 /**
@@ -1601,7 +1720,7 @@ export function encodeOsCostXml(
   value: OsCost,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag44, value, writeOsCost, options);
+  return encodeXml(tag46, value, writeOsCost, options);
 }
 
 /**
@@ -1613,7 +1732,7 @@ export function encodeOsCostXmlString(
   value: OsCost,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag44, value, writeOsCost, options);
+  return encodeXmlString(tag46, value, writeOsCost, options);
 }
 
 /**
@@ -1625,7 +1744,7 @@ export function encodeServiceMarkupDiscountXml(
   value: ServiceMarkupDiscount,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag45, value, writeServiceMarkupDiscount, options);
+  return encodeXml(tag47, value, writeServiceMarkupDiscount, options);
 }
 
 /**
@@ -1637,7 +1756,7 @@ export function encodeServiceMarkupDiscountXmlString(
   value: ServiceMarkupDiscount,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag45, value, writeServiceMarkupDiscount, options);
+  return encodeXmlString(tag47, value, writeServiceMarkupDiscount, options);
 }
 
 /**
@@ -1649,7 +1768,7 @@ export function encodeUptimeCalcXml(
   value: UptimeCalc,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag46, value, writeUptimeCalc, options);
+  return encodeXml(tag48, value, writeUptimeCalc, options);
 }
 
 /**
@@ -1661,7 +1780,7 @@ export function encodeUptimeCalcXmlString(
   value: UptimeCalc,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag46, value, writeUptimeCalc, options);
+  return encodeXmlString(tag48, value, writeUptimeCalc, options);
 }
 
 /**
@@ -1673,7 +1792,7 @@ export function encodeAllowedValueXml(
   value: AllowedValue,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag47, value, writeAllowedValue, options);
+  return encodeXml(tag49, value, writeAllowedValue, options);
 }
 
 /**
@@ -1685,7 +1804,7 @@ export function encodeAllowedValueXmlString(
   value: AllowedValue,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag47, value, writeAllowedValue, options);
+  return encodeXmlString(tag49, value, writeAllowedValue, options);
 }
 
 /**
@@ -1697,7 +1816,7 @@ export function encodeCostAttributeXml(
   value: CostAttribute,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag48, value, writeCostAttribute, options);
+  return encodeXml(tag50, value, writeCostAttribute, options);
 }
 
 /**
@@ -1709,7 +1828,7 @@ export function encodeCostAttributeXmlString(
   value: CostAttribute,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag48, value, writeCostAttribute, options);
+  return encodeXmlString(tag50, value, writeCostAttribute, options);
 }
 
 /**
@@ -1721,7 +1840,7 @@ export function encodeCostModelXml(
   value: CostModel,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag49, value, writeCostModel, options);
+  return encodeXml(tag51, value, writeCostModel, options);
 }
 
 /**
@@ -1733,7 +1852,79 @@ export function encodeCostModelXmlString(
   value: CostModel,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag49, value, writeCostModel, options);
+  return encodeXmlString(tag51, value, writeCostModel, options);
+}
+
+/**
+ * Writes `CostModelUpdate` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCostModelUpdateXml(
+  value: CostModelUpdate,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag51, value, writeCostModelUpdate, options);
+}
+
+/**
+ * Writes `CostModelUpdate` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCostModelUpdateXmlString(
+  value: CostModelUpdate,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag51, value, writeCostModelUpdate, options);
+}
+
+/**
+ * Writes `CostModelById` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCostModelByIdXml(
+  value: CostModelById,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag51, value, writeCostModelById, options);
+}
+
+/**
+ * Writes `CostModelById` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCostModelByIdXmlString(
+  value: CostModelById,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag51, value, writeCostModelById, options);
+}
+
+/**
+ * Writes `CostModelByName` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCostModelByNameXml(
+  value: CostModelByName,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag51, value, writeCostModelByName, options);
+}
+
+/**
+ * Writes `CostModelByName` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCostModelByNameXmlString(
+  value: CostModelByName,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag51, value, writeCostModelByName, options);
 }
 
 /**
@@ -1745,7 +1936,7 @@ export function encodeCostModelCollectionXml(
   value: CostModelCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag50, value, writeCostModelCollection, options);
+  return encodeXml(tag52, value, writeCostModelCollection, options);
 }
 
 /**
@@ -1757,7 +1948,7 @@ export function encodeCostModelCollectionXmlString(
   value: CostModelCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag50, value, writeCostModelCollection, options);
+  return encodeXmlString(tag52, value, writeCostModelCollection, options);
 }
 
 /**
@@ -1769,7 +1960,7 @@ export function encodeNetworkConfigXml(
   value: NetworkConfig,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag51, value, writeNetworkConfig, options);
+  return encodeXml(tag53, value, writeNetworkConfig, options);
 }
 
 /**
@@ -1781,7 +1972,7 @@ export function encodeNetworkConfigXmlString(
   value: NetworkConfig,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag51, value, writeNetworkConfig, options);
+  return encodeXmlString(tag53, value, writeNetworkConfig, options);
 }
 
 /**
@@ -1793,7 +1984,7 @@ export function encodeIpRangeXml(
   value: IpRange,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag52, value, writeIpRange, options);
+  return encodeXml(tag54, value, writeIpRange, options);
 }
 
 /**
@@ -1805,7 +1996,7 @@ export function encodeIpRangeXmlString(
   value: IpRange,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag52, value, writeIpRange, options);
+  return encodeXmlString(tag54, value, writeIpRange, options);
 }
 
 /**
@@ -1817,7 +2008,7 @@ export function encodeIpPoolXml(
   value: IpPool,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag53, value, writeIpPool, options);
+  return encodeXml(tag55, value, writeIpPool, options);
 }
 
 /**
@@ -1829,7 +2020,7 @@ export function encodeIpPoolXmlString(
   value: IpPool,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag53, value, writeIpPool, options);
+  return encodeXmlString(tag55, value, writeIpPool, options);
 }
 
 /**
@@ -1841,7 +2032,7 @@ export function encodeIpPoolCollectionXml(
   value: IpPoolCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag54, value, writeIpPoolCollection, options);
+  return encodeXml(tag56, value, writeIpPoolCollection, options);
 }
 
 /**
@@ -1853,7 +2044,7 @@ export function encodeIpPoolCollectionXmlString(
   value: IpPoolCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag54, value, writeIpPoolCollection, options);
+  return encodeXmlString(tag56, value, writeIpPoolCollection, options);
 }
 
 /**
@@ -1865,7 +2056,7 @@ export function encodeNetworkZoneXml(
   value: NetworkZone,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag55, value, writeNetworkZone, options);
+  return encodeXml(tag57, value, writeNetworkZone, options);
 }
 
 /**
@@ -1877,7 +2068,7 @@ export function encodeNetworkZoneXmlString(
   value: NetworkZone,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag55, value, writeNetworkZone, options);
+  return encodeXmlString(tag57, value, writeNetworkZone, options);
 }
 
 /**
@@ -1889,7 +2080,7 @@ export function encodeStepRepresentationXml(
   value: StepRepresentation,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag56, value, writeStepRepresentation, options);
+  return encodeXml(tag58, value, writeStepRepresentation, options);
 }
 
 /**
@@ -1901,7 +2092,7 @@ export function encodeStepRepresentationXmlString(
   value: StepRepresentation,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag56, value, writeStepRepresentation, options);
+  return encodeXmlString(tag58, value, writeStepRepresentation, options);
 }
 
 /**
@@ -1913,7 +2104,7 @@ export function encodeWorkflowStepDefinitionXml(
   value: WorkflowStepDefinition,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag57, value, writeWorkflowStepDefinition, options);
+  return encodeXml(tag59, value, writeWorkflowStepDefinition, options);
 }
 
 /**
@@ -1925,7 +2116,7 @@ export function encodeWorkflowStepDefinitionXmlString(
   value: WorkflowStepDefinition,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag57, value, writeWorkflowStepDefinition, options);
+  return encodeXmlString(tag59, value, writeWorkflowStepDefinition, options);
 }
 
 /**
@@ -1938,7 +2129,7 @@ export function encodeWorkflowStepDefinitionCollectionXml(
   options?: XmlEncodeOptions,
 ): Uint8Array {
   return encodeXml(
-    tag58,
+    tag60,
     value,
     writeWorkflowStepDefinitionCollection,
     options,
@@ -1955,7 +2146,7 @@ export function encodeWorkflowStepDefinitionCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag58,
+    tag60,
     value,
     writeWorkflowStepDefinitionCollection,
     options,
@@ -1971,7 +2162,7 @@ export function encodeWorkflowDefinitionXml(
   value: WorkflowDefinition,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag59, value, writeWorkflowDefinition, options);
+  return encodeXml(tag61, value, writeWorkflowDefinition, options);
 }
 
 /**
@@ -1983,7 +2174,7 @@ export function encodeWorkflowDefinitionXmlString(
   value: WorkflowDefinition,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag59, value, writeWorkflowDefinition, options);
+  return encodeXmlString(tag61, value, writeWorkflowDefinition, options);
 }
 
 /**
@@ -1995,7 +2186,7 @@ export function encodeWorkflowDefinitionCollectionXml(
   value: WorkflowDefinitionCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag60, value, writeWorkflowDefinitionCollection, options);
+  return encodeXml(tag62, value, writeWorkflowDefinitionCollection, options);
 }
 
 /**
@@ -2008,7 +2199,7 @@ export function encodeWorkflowDefinitionCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag60,
+    tag62,
     value,
     writeWorkflowDefinitionCollection,
     options,
@@ -2024,7 +2215,7 @@ export function encodeCredentialXml(
   value: Credential,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag61, value, writeCredential, options);
+  return encodeXml(tag63, value, writeCredential, options);
 }
 
 /**
@@ -2036,7 +2227,31 @@ export function encodeCredentialXmlString(
   value: Credential,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag61, value, writeCredential, options);
+  return encodeXmlString(tag63, value, writeCredential, options);
+}
+
+/**
+ * Writes `CredentialItem` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCredentialItemXml(
+  value: CredentialItem,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag64, value, writeCredentialItem, options);
+}
+
+/**
+ * Writes `CredentialItem` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeCredentialItemXmlString(
+  value: CredentialItem,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag64, value, writeCredentialItem, options);
 }
 
 /**
@@ -2048,7 +2263,7 @@ export function encodeCredentialCollectionXml(
   value: CredentialCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag62, value, writeCredentialCollection, options);
+  return encodeXml(tag65, value, writeCredentialCollection, options);
 }
 
 /**
@@ -2060,7 +2275,7 @@ export function encodeCredentialCollectionXmlString(
   value: CredentialCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag62, value, writeCredentialCollection, options);
+  return encodeXmlString(tag65, value, writeCredentialCollection, options);
 }
 
 /**
@@ -2072,7 +2287,7 @@ export function encodeGroupBaseXml(
   value: GroupBase,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag63, value, writeGroupBase, options);
+  return encodeXml(tag66, value, writeGroupBase, options);
 }
 
 /**
@@ -2084,7 +2299,7 @@ export function encodeGroupBaseXmlString(
   value: GroupBase,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag63, value, writeGroupBase, options);
+  return encodeXmlString(tag66, value, writeGroupBase, options);
 }
 
 /**
@@ -2096,7 +2311,7 @@ export function encodeGroupXml(
   value: Group,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag64, value, writeGroup, options);
+  return encodeXml(tag67, value, writeGroup, options);
 }
 
 /**
@@ -2108,7 +2323,7 @@ export function encodeGroupXmlString(
   value: Group,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag64, value, writeGroup, options);
+  return encodeXmlString(tag67, value, writeGroup, options);
 }
 
 /**
@@ -2120,7 +2335,7 @@ export function encodeGroupCollectionXml(
   value: GroupCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag65, value, writeGroupCollection, options);
+  return encodeXml(tag68, value, writeGroupCollection, options);
 }
 
 /**
@@ -2132,7 +2347,7 @@ export function encodeGroupCollectionXmlString(
   value: GroupCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag65, value, writeGroupCollection, options);
+  return encodeXmlString(tag68, value, writeGroupCollection, options);
 }
 
 /**
@@ -2144,7 +2359,7 @@ export function encodeAttributeValueXml(
   value: AttributeValue,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag66, value, writeAttributeValue, options);
+  return encodeXml(tag69, value, writeAttributeValue, options);
 }
 
 /**
@@ -2156,7 +2371,7 @@ export function encodeAttributeValueXmlString(
   value: AttributeValue,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag66, value, writeAttributeValue, options);
+  return encodeXmlString(tag69, value, writeAttributeValue, options);
 }
 
 /**
@@ -2168,7 +2383,7 @@ export function encodeInventoryBaseXml(
   value: InventoryBase,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag67, value, writeInventoryBase, options);
+  return encodeXml(tag70, value, writeInventoryBase, options);
 }
 
 /**
@@ -2180,7 +2395,7 @@ export function encodeInventoryBaseXmlString(
   value: InventoryBase,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag67, value, writeInventoryBase, options);
+  return encodeXmlString(tag70, value, writeInventoryBase, options);
 }
 
 /**
@@ -2192,7 +2407,7 @@ export function encodeDatacenterXml(
   value: Datacenter,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag68, value, writeDatacenter, options);
+  return encodeXml(tag71, value, writeDatacenter, options);
 }
 
 /**
@@ -2204,7 +2419,7 @@ export function encodeDatacenterXmlString(
   value: Datacenter,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag68, value, writeDatacenter, options);
+  return encodeXmlString(tag71, value, writeDatacenter, options);
 }
 
 /**
@@ -2216,7 +2431,7 @@ export function encodeDatacenterCollectionXml(
   value: DatacenterCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag69, value, writeDatacenterCollection, options);
+  return encodeXml(tag72, value, writeDatacenterCollection, options);
 }
 
 /**
@@ -2228,7 +2443,7 @@ export function encodeDatacenterCollectionXmlString(
   value: DatacenterCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag69, value, writeDatacenterCollection, options);
+  return encodeXmlString(tag72, value, writeDatacenterCollection, options);
 }
 
 /**
@@ -2240,7 +2455,7 @@ export function encodeFolderXml(
   value: Folder,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag70, value, writeFolder, options);
+  return encodeXml(tag73, value, writeFolder, options);
 }
 
 /**
@@ -2252,7 +2467,7 @@ export function encodeFolderXmlString(
   value: Folder,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag70, value, writeFolder, options);
+  return encodeXmlString(tag73, value, writeFolder, options);
 }
 
 /**
@@ -2264,7 +2479,7 @@ export function encodeFolderCollectionXml(
   value: FolderCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag71, value, writeFolderCollection, options);
+  return encodeXml(tag74, value, writeFolderCollection, options);
 }
 
 /**
@@ -2276,7 +2491,7 @@ export function encodeFolderCollectionXmlString(
   value: FolderCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag71, value, writeFolderCollection, options);
+  return encodeXmlString(tag74, value, writeFolderCollection, options);
 }
 
 /**
@@ -2288,7 +2503,7 @@ export function encodeUserReferenceXml(
   value: UserReference,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag72, value, writeUserReference, options);
+  return encodeXml(tag75, value, writeUserReference, options);
 }
 
 /**
@@ -2300,7 +2515,7 @@ export function encodeUserReferenceXmlString(
   value: UserReference,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag72, value, writeUserReference, options);
+  return encodeXmlString(tag75, value, writeUserReference, options);
 }
 
 /**
@@ -2312,7 +2527,7 @@ export function encodeAppliedPlacementAttributeXml(
   value: AppliedPlacementAttribute,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag73, value, writeAppliedPlacementAttribute, options);
+  return encodeXml(tag76, value, writeAppliedPlacementAttribute, options);
 }
 
 /**
@@ -2324,7 +2539,7 @@ export function encodeAppliedPlacementAttributeXmlString(
   value: AppliedPlacementAttribute,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag73, value, writeAppliedPlacementAttribute, options);
+  return encodeXmlString(tag76, value, writeAppliedPlacementAttribute, options);
 }
 
 /**
@@ -2336,7 +2551,7 @@ export function encodeDeploymentDestinationXml(
   value: DeploymentDestination,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag74, value, writeDeploymentDestination, options);
+  return encodeXml(tag77, value, writeDeploymentDestination, options);
 }
 
 /**
@@ -2348,7 +2563,7 @@ export function encodeDeploymentDestinationXmlString(
   value: DeploymentDestination,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag74, value, writeDeploymentDestination, options);
+  return encodeXmlString(tag77, value, writeDeploymentDestination, options);
 }
 
 /**
@@ -2360,7 +2575,7 @@ export function encodeDeploymentDestinationCollectionXml(
   value: DeploymentDestinationCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag75, value, writeDeploymentDestinationCollection, options);
+  return encodeXml(tag78, value, writeDeploymentDestinationCollection, options);
 }
 
 /**
@@ -2373,7 +2588,7 @@ export function encodeDeploymentDestinationCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag75,
+    tag78,
     value,
     writeDeploymentDestinationCollection,
     options,
@@ -2389,7 +2604,7 @@ export function encodeRequestFormXml(
   value: RequestForm,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag76, value, writeRequestForm, options);
+  return encodeXml(tag79, value, writeRequestForm, options);
 }
 
 /**
@@ -2401,7 +2616,7 @@ export function encodeRequestFormXmlString(
   value: RequestForm,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag76, value, writeRequestForm, options);
+  return encodeXmlString(tag79, value, writeRequestForm, options);
 }
 
 /**
@@ -2413,7 +2628,7 @@ export function encodeRequestFormCollectionXml(
   value: RequestFormCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag77, value, writeRequestFormCollection, options);
+  return encodeXml(tag80, value, writeRequestFormCollection, options);
 }
 
 /**
@@ -2425,7 +2640,7 @@ export function encodeRequestFormCollectionXmlString(
   value: RequestFormCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag77, value, writeRequestFormCollection, options);
+  return encodeXmlString(tag80, value, writeRequestFormCollection, options);
 }
 
 /**
@@ -2437,7 +2652,7 @@ export function encodeRequestFormElementCollectionXml(
   value: RequestFormElementCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag78, value, writeRequestFormElementCollection, options);
+  return encodeXml(tag81, value, writeRequestFormElementCollection, options);
 }
 
 /**
@@ -2450,7 +2665,7 @@ export function encodeRequestFormElementCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag78,
+    tag81,
     value,
     writeRequestFormElementCollection,
     options,
@@ -2466,7 +2681,7 @@ export function encodeManagementServerXml(
   value: ManagementServer,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag79, value, writeManagementServer, options);
+  return encodeXml(tag82, value, writeManagementServer, options);
 }
 
 /**
@@ -2478,7 +2693,7 @@ export function encodeManagementServerXmlString(
   value: ManagementServer,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag79, value, writeManagementServer, options);
+  return encodeXmlString(tag82, value, writeManagementServer, options);
 }
 
 /**
@@ -2490,7 +2705,7 @@ export function encodeManagementServerCollectionXml(
   value: ManagementServerCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag80, value, writeManagementServerCollection, options);
+  return encodeXml(tag83, value, writeManagementServerCollection, options);
 }
 
 /**
@@ -2503,7 +2718,7 @@ export function encodeManagementServerCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag80,
+    tag83,
     value,
     writeManagementServerCollection,
     options,
@@ -2519,7 +2734,7 @@ export function encodeManagementServerInfoXml(
   value: ManagementServerInfo,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag81, value, writeManagementServerInfo, options);
+  return encodeXml(tag84, value, writeManagementServerInfo, options);
 }
 
 /**
@@ -2531,7 +2746,7 @@ export function encodeManagementServerInfoXmlString(
   value: ManagementServerInfo,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag81, value, writeManagementServerInfo, options);
+  return encodeXmlString(tag84, value, writeManagementServerInfo, options);
 }
 
 /**
@@ -2543,7 +2758,7 @@ export function encodeHaPolicyXml(
   value: HaPolicy,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag82, value, writeHaPolicy, options);
+  return encodeXml(tag85, value, writeHaPolicy, options);
 }
 
 /**
@@ -2555,7 +2770,7 @@ export function encodeHaPolicyXmlString(
   value: HaPolicy,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag82, value, writeHaPolicy, options);
+  return encodeXmlString(tag85, value, writeHaPolicy, options);
 }
 
 /**
@@ -2567,7 +2782,7 @@ export function encodeResourceReservesXml(
   value: ResourceReserves,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag83, value, writeResourceReserves, options);
+  return encodeXml(tag86, value, writeResourceReserves, options);
 }
 
 /**
@@ -2579,7 +2794,7 @@ export function encodeResourceReservesXmlString(
   value: ResourceReserves,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag83, value, writeResourceReserves, options);
+  return encodeXmlString(tag86, value, writeResourceReserves, options);
 }
 
 /**
@@ -2591,7 +2806,7 @@ export function encodeClusterXml(
   value: Cluster,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag84, value, writeCluster, options);
+  return encodeXml(tag87, value, writeCluster, options);
 }
 
 /**
@@ -2603,7 +2818,7 @@ export function encodeClusterXmlString(
   value: Cluster,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag84, value, writeCluster, options);
+  return encodeXmlString(tag87, value, writeCluster, options);
 }
 
 /**
@@ -2615,7 +2830,7 @@ export function encodeChangeRequestParamXml(
   value: ChangeRequestParam,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag85, value, writeChangeRequestParam, options);
+  return encodeXml(tag88, value, writeChangeRequestParam, options);
 }
 
 /**
@@ -2627,7 +2842,7 @@ export function encodeChangeRequestParamXmlString(
   value: ChangeRequestParam,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag85, value, writeChangeRequestParam, options);
+  return encodeXmlString(tag88, value, writeChangeRequestParam, options);
 }
 
 /**
@@ -2639,7 +2854,7 @@ export function encodeRequestXml(
   value: Request,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag86, value, writeRequest, options);
+  return encodeXml(tag89, value, writeRequest, options);
 }
 
 /**
@@ -2651,7 +2866,7 @@ export function encodeRequestXmlString(
   value: Request,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag86, value, writeRequest, options);
+  return encodeXmlString(tag89, value, writeRequest, options);
 }
 
 /**
@@ -2663,7 +2878,7 @@ export function encodeMediaFolderXml(
   value: MediaFolder,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag87, value, writeMediaFolder, options);
+  return encodeXml(tag90, value, writeMediaFolder, options);
 }
 
 /**
@@ -2675,7 +2890,7 @@ export function encodeMediaFolderXmlString(
   value: MediaFolder,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag87, value, writeMediaFolder, options);
+  return encodeXmlString(tag90, value, writeMediaFolder, options);
 }
 
 /**
@@ -2687,7 +2902,7 @@ export function encodeMediaFolderCollectionXml(
   value: MediaFolderCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag88, value, writeMediaFolderCollection, options);
+  return encodeXml(tag91, value, writeMediaFolderCollection, options);
 }
 
 /**
@@ -2699,7 +2914,7 @@ export function encodeMediaFolderCollectionXmlString(
   value: MediaFolderCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag88, value, writeMediaFolderCollection, options);
+  return encodeXmlString(tag91, value, writeMediaFolderCollection, options);
 }
 
 /**
@@ -2711,7 +2926,7 @@ export function encodeEventQueueStatsXml(
   value: EventQueueStats,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag89, value, writeEventQueueStats, options);
+  return encodeXml(tag92, value, writeEventQueueStats, options);
 }
 
 /**
@@ -2723,7 +2938,7 @@ export function encodeEventQueueStatsXmlString(
   value: EventQueueStats,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag89, value, writeEventQueueStats, options);
+  return encodeXmlString(tag92, value, writeEventQueueStats, options);
 }
 
 /**
@@ -2735,7 +2950,7 @@ export function encodeObservationQueueStatsXml(
   value: ObservationQueueStats,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag90, value, writeObservationQueueStats, options);
+  return encodeXml(tag93, value, writeObservationQueueStats, options);
 }
 
 /**
@@ -2747,7 +2962,7 @@ export function encodeObservationQueueStatsXmlString(
   value: ObservationQueueStats,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag90, value, writeObservationQueueStats, options);
+  return encodeXmlString(tag93, value, writeObservationQueueStats, options);
 }
 
 /**
@@ -2759,7 +2974,7 @@ export function encodePlacementAttributeBaseXml(
   value: PlacementAttributeBase,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag91, value, writePlacementAttributeBase, options);
+  return encodeXml(tag94, value, writePlacementAttributeBase, options);
 }
 
 /**
@@ -2771,7 +2986,7 @@ export function encodePlacementAttributeBaseXmlString(
   value: PlacementAttributeBase,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag91, value, writePlacementAttributeBase, options);
+  return encodeXmlString(tag94, value, writePlacementAttributeBase, options);
 }
 
 /**
@@ -2783,7 +2998,7 @@ export function encodePlacementAttributeXml(
   value: PlacementAttribute,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag92, value, writePlacementAttribute, options);
+  return encodeXml(tag95, value, writePlacementAttribute, options);
 }
 
 /**
@@ -2795,7 +3010,7 @@ export function encodePlacementAttributeXmlString(
   value: PlacementAttribute,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag92, value, writePlacementAttribute, options);
+  return encodeXmlString(tag95, value, writePlacementAttribute, options);
 }
 
 /**
@@ -2807,7 +3022,7 @@ export function encodePlacementAttributeCollectionXml(
   value: PlacementAttributeCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag93, value, writePlacementAttributeCollection, options);
+  return encodeXml(tag96, value, writePlacementAttributeCollection, options);
 }
 
 /**
@@ -2820,7 +3035,7 @@ export function encodePlacementAttributeCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag93,
+    tag96,
     value,
     writePlacementAttributeCollection,
     options,
@@ -2836,7 +3051,7 @@ export function encodePolicyXml(
   value: Policy,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag94, value, writePolicy, options);
+  return encodeXml(tag97, value, writePolicy, options);
 }
 
 /**
@@ -2848,7 +3063,7 @@ export function encodePolicyXmlString(
   value: Policy,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag94, value, writePolicy, options);
+  return encodeXmlString(tag97, value, writePolicy, options);
 }
 
 /**
@@ -2860,7 +3075,7 @@ export function encodeTaskInfoXml(
   value: TaskInfo,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag95, value, writeTaskInfo, options);
+  return encodeXml(tag98, value, writeTaskInfo, options);
 }
 
 /**
@@ -2872,7 +3087,7 @@ export function encodeTaskInfoXmlString(
   value: TaskInfo,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag95, value, writeTaskInfo, options);
+  return encodeXmlString(tag98, value, writeTaskInfo, options);
 }
 
 /**
@@ -2885,7 +3100,7 @@ export function encodeManagedObjectReferenceCollectionXml(
   options?: XmlEncodeOptions,
 ): Uint8Array {
   return encodeXml(
-    tag96,
+    tag99,
     value,
     writeManagedObjectReferenceCollection,
     options,
@@ -2902,7 +3117,7 @@ export function encodeManagedObjectReferenceCollectionXmlString(
   options?: XmlEncodeOptions,
 ): string {
   return encodeXmlString(
-    tag96,
+    tag99,
     value,
     writeManagedObjectReferenceCollection,
     options,
@@ -2918,7 +3133,7 @@ export function encodeManagedObjectCollectionXml(
   value: ManagedObjectCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag97, value, writeManagedObjectCollection, options);
+  return encodeXml(tag100, value, writeManagedObjectCollection, options);
 }
 
 /**
@@ -2930,7 +3145,7 @@ export function encodeManagedObjectCollectionXmlString(
   value: ManagedObjectCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag97, value, writeManagedObjectCollection, options);
+  return encodeXmlString(tag100, value, writeManagedObjectCollection, options);
 }
 
 /**
@@ -2942,7 +3157,7 @@ export function encodeAnyTypeXml(
   value: AnyType,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag98, value, writeAnyType, options);
+  return encodeXml(tag101, value, writeAnyType, options);
 }
 
 /**
@@ -2954,7 +3169,7 @@ export function encodeAnyTypeXmlString(
   value: AnyType,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag98, value, writeAnyType, options);
+  return encodeXmlString(tag101, value, writeAnyType, options);
 }
 
 /**
@@ -2966,7 +3181,7 @@ export function encodeXmlTextXml(
   value: XmlText,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag99, value, writeXmlText, options);
+  return encodeXml(tag102, value, writeXmlText, options);
 }
 
 /**
@@ -2978,7 +3193,7 @@ export function encodeXmlTextXmlString(
   value: XmlText,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag99, value, writeXmlText, options);
+  return encodeXmlString(tag102, value, writeXmlText, options);
 }
 
 /**
@@ -2990,7 +3205,7 @@ export function encodeProblemXml(
   value: Problem,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag100, value, writeProblem, options);
+  return encodeXml(tag103, value, writeProblem, options);
 }
 
 /**
@@ -3002,7 +3217,7 @@ export function encodeProblemXmlString(
   value: Problem,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag100, value, writeProblem, options);
+  return encodeXmlString(tag103, value, writeProblem, options);
 }
 
 /**
@@ -3014,7 +3229,7 @@ export function encodeProblemErrorXml(
   value: ProblemError,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag101, value, writeProblemError, options);
+  return encodeXml(tag104, value, writeProblemError, options);
 }
 
 /**
@@ -3026,19 +3241,19 @@ export function encodeProblemErrorXmlString(
   value: ProblemError,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag101, value, writeProblemError, options);
+  return encodeXmlString(tag104, value, writeProblemError, options);
 }
 
 function writeRef(w: XmlWriter, tag: XmlTag, value: Ref): void {
   openXml(w, tag, value);
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -3046,13 +3261,13 @@ function writeRef(w: XmlWriter, tag: XmlTag, value: Ref): void {
 function writeBaseEntity(w: XmlWriter, tag: XmlTag, value: BaseEntity): void {
   openXml(w, tag, value);
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -3060,16 +3275,16 @@ function writeBaseEntity(w: XmlWriter, tag: XmlTag, value: BaseEntity): void {
 function writeRole(w: XmlWriter, tag: XmlTag, value: Role): void {
   openXml(w, tag, value);
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.permissions !== undefined) {
-    writeXmlList(w, "permissions", tag106, value.permissions, writeXmlString);
+    writeXmlList(w, "permissions", tag109, value.permissions, writeXmlString);
   }
   closeXml(w, tag);
 }
@@ -3080,16 +3295,16 @@ function writeAccountRole(w: XmlWriter, tag: XmlTag, value: AccountRole): void {
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.permissions !== undefined) {
-    writeXmlList(w, "permissions", tag106, value.permissions, writeXmlString);
+    writeXmlList(w, "permissions", tag109, value.permissions, writeXmlString);
   }
   closeXml(w, tag);
 }
@@ -3101,10 +3316,10 @@ function writeAccountContextRole(
 ): void {
   openXml(w, tag, value);
   if (value.context !== undefined) {
-    writeRef(w, tag107, value.context);
+    writeRef(w, tag110, value.context);
   }
   if (value.role !== undefined) {
-    writeRole(w, tag108, value.role);
+    writeRole(w, tag111, value.role);
   }
   closeXml(w, tag);
 }
@@ -3112,55 +3327,55 @@ function writeAccountContextRole(
 function writeAccount(w: XmlWriter, tag: XmlTag, value: Account): void {
   openXml(w, tag, value);
   if (value.userid !== undefined) {
-    writeXmlString(w, tag109, value.userid);
+    writeXmlString(w, tag112, value.userid);
   }
   if (value.password !== undefined) {
-    writeXmlString(w, tag110, value.password);
+    writeXmlString(w, tag113, value.password);
   }
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag111, value.enabled);
+    writeXmlBoolean(w, tag114, value.enabled);
   }
   if (value.role !== undefined) {
-    writeAccountRole(w, tag108, value.role);
+    writeAccountRole(w, tag111, value.role);
   }
   if (value.firstName !== undefined) {
-    writeXmlString(w, tag112, value.firstName);
+    writeXmlString(w, tag115, value.firstName);
   }
   if (value.lastName !== undefined) {
-    writeXmlString(w, tag113, value.lastName);
+    writeXmlString(w, tag116, value.lastName);
   }
   if (value.primaryPhoneNo !== undefined) {
-    writeXmlString(w, tag114, value.primaryPhoneNo);
+    writeXmlString(w, tag117, value.primaryPhoneNo);
   }
   if (value.secondaryPhoneNo !== undefined) {
-    writeXmlString(w, tag115, value.secondaryPhoneNo);
+    writeXmlString(w, tag118, value.secondaryPhoneNo);
   }
   if (value.emailAddress !== undefined) {
-    writeXmlString(w, tag116, value.emailAddress);
+    writeXmlString(w, tag119, value.emailAddress);
   }
   if (value.contextRoles !== undefined) {
     writeXmlList(
       w,
       "contextRoles",
-      tag117,
+      tag120,
       value.contextRoles,
       writeAccountContextRole,
     );
   }
   if (value.securitySourceType !== undefined) {
-    writeXmlString(w, tag118, value.securitySourceType);
+    writeXmlString(w, tag121, value.securitySourceType);
   }
   if (value.roleName !== undefined) {
-    writeXmlString(w, tag119, value.roleName);
+    writeXmlString(w, tag122, value.roleName);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -3172,7 +3387,7 @@ function writeAccountCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Accounts !== undefined) {
-    writeXmlList(w, "Accounts", tag120, value.Accounts, writeAccount);
+    writeXmlList(w, "Accounts", tag123, value.Accounts, writeAccount);
   }
   closeXml(w, tag);
 }
@@ -3187,7 +3402,7 @@ function writeRoleAssignments(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.roleName !== undefined) {
-    writeXmlString(w, tag119, value.roleName);
+    writeXmlString(w, tag122, value.roleName);
   }
   closeXml(w, tag);
 }
@@ -3198,7 +3413,7 @@ function writeCostQuota(w: XmlWriter, tag: XmlTag, value: CostQuota): void {
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.dailyCost !== undefined) {
-    writeXmlNumber(w, tag121, value.dailyCost);
+    writeXmlNumber(w, tag124, value.dailyCost);
   }
   closeXml(w, tag);
 }
@@ -3210,13 +3425,13 @@ function writeStorageTierQuota(
 ): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.quota !== undefined) {
-    writeXmlNumber(w, tag122, value.quota);
+    writeXmlNumber(w, tag125, value.quota);
   }
   if (value.excluded !== undefined) {
-    writeXmlBoolean(w, tag123, value.excluded);
+    writeXmlBoolean(w, tag126, value.excluded);
   }
   closeXml(w, tag);
 }
@@ -3231,31 +3446,31 @@ function writeResourceQuota(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.stoppedVmsCalculateOnlyStorage !== undefined) {
-    writeXmlBoolean(w, tag124, value.stoppedVmsCalculateOnlyStorage);
+    writeXmlBoolean(w, tag127, value.stoppedVmsCalculateOnlyStorage);
   }
   if (value.stoppedVmsAllowPowerOn !== undefined) {
-    writeXmlBoolean(w, tag125, value.stoppedVmsAllowPowerOn);
+    writeXmlBoolean(w, tag128, value.stoppedVmsAllowPowerOn);
   }
   if (value.useDiskTotalSize !== undefined) {
-    writeXmlBoolean(w, tag126, value.useDiskTotalSize);
+    writeXmlBoolean(w, tag129, value.useDiskTotalSize);
   }
   if (value.perStorageTierQuotas !== undefined) {
-    writeXmlBoolean(w, tag127, value.perStorageTierQuotas);
+    writeXmlBoolean(w, tag130, value.perStorageTierQuotas);
   }
   if (value.storageInGB !== undefined) {
-    writeXmlNumber(w, tag128, value.storageInGB);
+    writeXmlNumber(w, tag131, value.storageInGB);
   }
   if (value.memoryInGB !== undefined) {
-    writeXmlNumber(w, tag129, value.memoryInGB);
+    writeXmlNumber(w, tag132, value.memoryInGB);
   }
   if (value.CPUCount !== undefined) {
-    writeXmlInteger(w, tag130, value.CPUCount);
+    writeXmlInteger(w, tag133, value.CPUCount);
   }
   if (value.storageTierQuotas !== undefined) {
     writeXmlList(
       w,
       "storageTierQuotas",
-      tag131,
+      tag134,
       value.storageTierQuotas,
       writeStorageTierQuota,
     );
@@ -3273,22 +3488,22 @@ function writeOrganizationMember(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.costQuota !== undefined) {
-    writeCostQuota(w, tag132, value.costQuota);
+    writeCostQuota(w, tag135, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    writeResourceQuota(w, tag133, value.resourceQuota);
+    writeResourceQuota(w, tag136, value.resourceQuota);
   }
   if (value.userId !== undefined) {
-    writeXmlString(w, tag134, value.userId);
+    writeXmlString(w, tag137, value.userId);
   }
   if (value.manager !== undefined) {
-    writeXmlBoolean(w, tag135, value.manager);
+    writeXmlBoolean(w, tag138, value.manager);
   }
   if (value.portalRole !== undefined) {
-    writeXmlString(w, tag136, value.portalRole);
+    writeXmlString(w, tag139, value.portalRole);
   }
   if (value.organization !== undefined) {
-    writeRef(w, tag137, value.organization);
+    writeRef(w, tag140, value.organization);
   }
   closeXml(w, tag);
 }
@@ -3300,25 +3515,25 @@ function writeOrganization(
 ): void {
   openXml(w, tag, value);
   if (value.costQuota !== undefined) {
-    writeCostQuota(w, tag132, value.costQuota);
+    writeCostQuota(w, tag135, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    writeResourceQuota(w, tag133, value.resourceQuota);
+    writeResourceQuota(w, tag136, value.resourceQuota);
   }
   if (value.Members !== undefined) {
-    writeXmlList(w, "Members", tag138, value.Members, writeOrganizationMember);
+    writeXmlList(w, "Members", tag141, value.Members, writeOrganizationMember);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -3333,7 +3548,7 @@ function writeOrganizationCollection(
     writeXmlList(
       w,
       "Organizations",
-      tag139,
+      tag142,
       value.Organizations,
       writeOrganization,
     );
@@ -3348,13 +3563,13 @@ function writeQuotaStatistics(
 ): void {
   openXml(w, tag, value);
   if (value.costQuota !== undefined) {
-    writeCostQuota(w, tag132, value.costQuota);
+    writeCostQuota(w, tag135, value.costQuota);
   }
   if (value.resourceQuota !== undefined) {
-    writeResourceQuota(w, tag133, value.resourceQuota);
+    writeResourceQuota(w, tag136, value.resourceQuota);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   closeXml(w, tag);
 }
@@ -3362,13 +3577,13 @@ function writeQuotaStatistics(
 function writeTierStorage(w: XmlWriter, tag: XmlTag, value: TierStorage): void {
   openXml(w, tag, value);
   if (value.tierId !== undefined) {
-    writeXmlString(w, tag140, value.tierId);
+    writeXmlString(w, tag143, value.tierId);
   }
   if (value.tierName !== undefined) {
-    writeXmlString(w, tag141, value.tierName);
+    writeXmlString(w, tag144, value.tierName);
   }
   if (value.storageBytes !== undefined) {
-    writeXmlInteger(w, tag142, value.storageBytes);
+    writeXmlInteger(w, tag145, value.storageBytes);
   }
   closeXml(w, tag);
 }
@@ -3380,37 +3595,37 @@ function writeQuotaReservation(
 ): void {
   openXml(w, tag, value);
   if (value.cpu !== undefined) {
-    writeXmlInteger(w, tag143, value.cpu);
+    writeXmlInteger(w, tag146, value.cpu);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag144, value.cost);
+    writeXmlNumber(w, tag147, value.cost);
   }
   if (value.ownerLoginId !== undefined) {
-    writeXmlString(w, tag145, value.ownerLoginId);
+    writeXmlString(w, tag148, value.ownerLoginId);
   }
   if (value.requestId !== undefined) {
-    writeXmlInteger(w, tag146, value.requestId);
+    writeXmlInteger(w, tag149, value.requestId);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.memoryMB !== undefined) {
-    writeXmlInteger(w, tag147, value.memoryMB);
+    writeXmlInteger(w, tag150, value.memoryMB);
   }
   if (value.storageBytes !== undefined) {
-    writeXmlInteger(w, tag142, value.storageBytes);
+    writeXmlInteger(w, tag145, value.storageBytes);
   }
   if (value.perTierStorage !== undefined) {
     writeXmlList(
       w,
       "perTierStorage",
-      tag148,
+      tag151,
       value.perTierStorage,
       writeTierStorage,
     );
   }
   if (value.organization !== undefined) {
-    writeRef(w, tag137, value.organization);
+    writeRef(w, tag140, value.organization);
   }
   closeXml(w, tag);
 }
@@ -3422,7 +3637,7 @@ function writeReservedQuotaCollection(
 ): void {
   openXml(w, tag, value);
   if (value.items !== undefined) {
-    writeXmlList(w, "items", tag149, value.items, writeQuotaReservation);
+    writeXmlList(w, "items", tag152, value.items, writeQuotaReservation);
   }
   closeXml(w, tag);
 }
@@ -3430,13 +3645,13 @@ function writeReservedQuotaCollection(
 function writeCostItem(w: XmlWriter, tag: XmlTag, value: CostItem): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag144, value.cost);
+    writeXmlNumber(w, tag147, value.cost);
   }
   if (value.costFormula !== undefined) {
-    writeXmlString(w, tag150, value.costFormula);
+    writeXmlString(w, tag153, value.costFormula);
   }
   closeXml(w, tag);
 }
@@ -3448,46 +3663,46 @@ function writeCustomAttributeBase(
 ): void {
   openXml(w, tag, value);
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag151, value.portalEditable);
+    writeXmlBoolean(w, tag154, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag152, value.enumerated);
+    writeXmlBoolean(w, tag155, value.enumerated);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag154,
+      tag157,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag155, value.value);
+    writeXmlString(w, tag158, value.value);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag159, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag157, value.regularExpression);
+    writeXmlString(w, tag160, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag158, value.validationMessage);
+    writeXmlString(w, tag161, value.validationMessage);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -3510,7 +3725,7 @@ function writeCustomAttributeCollection(
     writeXmlList(
       w,
       "CustomAttributes",
-      tag159,
+      tag162,
       value.CustomAttributes,
       writeCustomAttribute,
     );
@@ -3525,16 +3740,16 @@ function writeStorageBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.storageTier !== undefined) {
-    writeXmlString(w, tag160, value.storageTier);
+    writeXmlString(w, tag163, value.storageTier);
   }
   if (value.actualStorageSizeInBytes !== undefined) {
-    writeXmlInteger(w, tag161, value.actualStorageSizeInBytes);
+    writeXmlInteger(w, tag164, value.actualStorageSizeInBytes);
   }
   if (value.provisionedStorageSizeInBytes !== undefined) {
-    writeXmlInteger(w, tag162, value.provisionedStorageSizeInBytes);
+    writeXmlInteger(w, tag165, value.provisionedStorageSizeInBytes);
   }
   if (value.costPerDay !== undefined) {
-    writeXmlNumber(w, tag163, value.costPerDay);
+    writeXmlNumber(w, tag166, value.costPerDay);
   }
   closeXml(w, tag);
 }
@@ -3546,16 +3761,16 @@ function writeAttributeBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.attributeId !== undefined) {
-    writeXmlInteger(w, tag164, value.attributeId);
+    writeXmlInteger(w, tag167, value.attributeId);
   }
   if (value.attributeName !== undefined) {
-    writeXmlString(w, tag165, value.attributeName);
+    writeXmlString(w, tag168, value.attributeName);
   }
   if (value.costPerDay !== undefined) {
-    writeXmlNumber(w, tag163, value.costPerDay);
+    writeXmlNumber(w, tag166, value.costPerDay);
   }
   if (value.calcUptime !== undefined) {
-    writeXmlBoolean(w, tag166, value.calcUptime);
+    writeXmlBoolean(w, tag169, value.calcUptime);
   }
   closeXml(w, tag);
 }
@@ -3567,16 +3782,16 @@ function writeCostAllocationBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.billingName !== undefined) {
-    writeXmlString(w, tag167, value.billingName);
+    writeXmlString(w, tag170, value.billingName);
   }
   if (value.organizationId !== undefined) {
-    writeXmlInteger(w, tag168, value.organizationId);
+    writeXmlInteger(w, tag171, value.organizationId);
   }
   if (value.organizationName !== undefined) {
-    writeXmlString(w, tag169, value.organizationName);
+    writeXmlString(w, tag172, value.organizationName);
   }
   if (value.percent !== undefined) {
-    writeXmlNumber(w, tag170, value.percent);
+    writeXmlNumber(w, tag173, value.percent);
   }
   closeXml(w, tag);
 }
@@ -3588,46 +3803,46 @@ function writeBillingRecord(
 ): void {
   openXml(w, tag, value);
   if (value.CPUCount !== undefined) {
-    writeXmlInteger(w, tag130, value.CPUCount);
+    writeXmlInteger(w, tag133, value.CPUCount);
   }
   if (value.cpuReservation !== undefined) {
-    writeXmlInteger(w, tag171, value.cpuReservation);
+    writeXmlInteger(w, tag174, value.cpuReservation);
   }
   if (value.memoryInMB !== undefined) {
-    writeXmlInteger(w, tag172, value.memoryInMB);
+    writeXmlInteger(w, tag175, value.memoryInMB);
   }
   if (value.memReservationInMB !== undefined) {
-    writeXmlInteger(w, tag173, value.memReservationInMB);
+    writeXmlInteger(w, tag176, value.memReservationInMB);
   }
   if (value.guestOS !== undefined) {
-    writeXmlString(w, tag174, value.guestOS);
+    writeXmlString(w, tag177, value.guestOS);
   }
   if (value.cpuCost !== undefined) {
-    writeXmlNumber(w, tag175, value.cpuCost);
+    writeXmlNumber(w, tag178, value.cpuCost);
   }
   if (value.memoryCost !== undefined) {
-    writeXmlNumber(w, tag176, value.memoryCost);
+    writeXmlNumber(w, tag179, value.memoryCost);
   }
   if (value.osCost !== undefined) {
-    writeXmlNumber(w, tag177, value.osCost);
+    writeXmlNumber(w, tag180, value.osCost);
   }
   if (value.osSupportCost !== undefined) {
-    writeXmlNumber(w, tag178, value.osSupportCost);
+    writeXmlNumber(w, tag181, value.osSupportCost);
   }
   if (value.timestamp !== undefined) {
-    writeXmlString(w, tag179, value.timestamp);
+    writeXmlString(w, tag182, value.timestamp);
   }
   if (value.vmObjectHandleId !== undefined) {
-    writeXmlInteger(w, tag180, value.vmObjectHandleId);
+    writeXmlInteger(w, tag183, value.vmObjectHandleId);
   }
   if (value.vmName !== undefined) {
-    writeXmlString(w, tag181, value.vmName);
+    writeXmlString(w, tag184, value.vmName);
   }
   if (value.StorageBillingRecords !== undefined) {
     writeXmlList(
       w,
       "StorageBillingRecords",
-      tag182,
+      tag185,
       value.StorageBillingRecords,
       writeStorageBillingRecord,
     );
@@ -3636,7 +3851,7 @@ function writeBillingRecord(
     writeXmlList(
       w,
       "AttributeBillingRecords",
-      tag183,
+      tag186,
       value.AttributeBillingRecords,
       writeAttributeBillingRecord,
     );
@@ -3645,31 +3860,31 @@ function writeBillingRecord(
     writeXmlList(
       w,
       "CostAllocationBillingRecords",
-      tag184,
+      tag187,
       value.CostAllocationBillingRecords,
       writeCostAllocationBillingRecord,
     );
   }
   if (value.uptime !== undefined) {
-    writeXmlNumber(w, tag185, value.uptime);
+    writeXmlNumber(w, tag188, value.uptime);
   }
   if (value.calcUptimeCpu !== undefined) {
-    writeXmlBoolean(w, tag186, value.calcUptimeCpu);
+    writeXmlBoolean(w, tag189, value.calcUptimeCpu);
   }
   if (value.calcUptimeMemory !== undefined) {
-    writeXmlBoolean(w, tag187, value.calcUptimeMemory);
+    writeXmlBoolean(w, tag190, value.calcUptimeMemory);
   }
   if (value.calcUptimeInstance !== undefined) {
-    writeXmlBoolean(w, tag188, value.calcUptimeInstance);
+    writeXmlBoolean(w, tag191, value.calcUptimeInstance);
   }
   if (value.calcUptimeStorage !== undefined) {
-    writeXmlBoolean(w, tag189, value.calcUptimeStorage);
+    writeXmlBoolean(w, tag192, value.calcUptimeStorage);
   }
   if (value.calcUptimeOS !== undefined) {
-    writeXmlBoolean(w, tag190, value.calcUptimeOS);
+    writeXmlBoolean(w, tag193, value.calcUptimeOS);
   }
   if (value.calcUptimeSupport !== undefined) {
-    writeXmlBoolean(w, tag191, value.calcUptimeSupport);
+    writeXmlBoolean(w, tag194, value.calcUptimeSupport);
   }
   closeXml(w, tag);
 }
@@ -3684,7 +3899,7 @@ function writeBillingRecordCollection(
     writeXmlList(
       w,
       "BillingRecords",
-      tag192,
+      tag195,
       value.BillingRecords,
       writeBillingRecord,
     );
@@ -3692,23 +3907,79 @@ function writeBillingRecordCollection(
   closeXml(w, tag);
 }
 
+function writeBillingDay(w: XmlWriter, tag: XmlTag, value: BillingDay): void {
+  writeXmlString(w, tag, value);
+}
+
 function writeCloudTemplateDescriptor(
   w: XmlWriter,
   tag: XmlTag,
   value: CloudTemplateDescriptor,
+): void {
+  if (validateCloudTemplateByUrl(value).issues === undefined) {
+    writeCloudTemplateByUrl(w, tag, value as CloudTemplateByUrl);
+  } else if (validateCloudTemplateByBody(value).issues === undefined) {
+    writeCloudTemplateByBody(w, tag, value as CloudTemplateByBody);
+  } else {
+    refuseXmlUnion(w, tag);
+  }
+}
+
+function writeCloudTemplateByUrl(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: CloudTemplateByUrl,
+): void {
+  openXml(w, tag, value);
+  if (value.xsitype !== undefined) {
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
+  }
+  writeXmlString(w, tag196, value.cloudTemplateUrl);
+  if (value.cloudTemplateBody !== undefined) {
+    writeXmlString(w, tag197, value.cloudTemplateBody);
+  }
+  if (value.cloudTemplateType !== undefined) {
+    writeXmlString(w, tag198, value.cloudTemplateType);
+  }
+  closeXml(w, tag);
+}
+
+function writeCloudTemplateByBody(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: CloudTemplateByBody,
 ): void {
   openXml(w, tag, value);
   if (value.xsitype !== undefined) {
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.cloudTemplateUrl !== undefined) {
-    writeXmlString(w, tag193, value.cloudTemplateUrl);
+    writeXmlString(w, tag196, value.cloudTemplateUrl);
+  }
+  writeXmlString(w, tag197, value.cloudTemplateBody);
+  if (value.cloudTemplateType !== undefined) {
+    writeXmlString(w, tag198, value.cloudTemplateType);
+  }
+  closeXml(w, tag);
+}
+
+function writeCloudTemplateDescriptorBase(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: CloudTemplateDescriptorBase,
+): void {
+  openXml(w, tag, value);
+  if (value.xsitype !== undefined) {
+    writeXmlAttribute(w, attribute1, value.xsitype, "string");
+  }
+  if (value.cloudTemplateUrl !== undefined) {
+    writeXmlString(w, tag196, value.cloudTemplateUrl);
   }
   if (value.cloudTemplateBody !== undefined) {
-    writeXmlString(w, tag194, value.cloudTemplateBody);
+    writeXmlString(w, tag197, value.cloudTemplateBody);
   }
   if (value.cloudTemplateType !== undefined) {
-    writeXmlString(w, tag195, value.cloudTemplateType);
+    writeXmlString(w, tag198, value.cloudTemplateType);
   }
   closeXml(w, tag);
 }
@@ -3720,31 +3991,31 @@ function writeCloudTemplateParameter(
 ): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.defaultValue !== undefined) {
-    writeXmlString(w, tag196, value.defaultValue);
+    writeXmlString(w, tag199, value.defaultValue);
   }
   if (value.noEcho !== undefined) {
-    writeXmlBoolean(w, tag197, value.noEcho);
+    writeXmlBoolean(w, tag200, value.noEcho);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag155, value.value);
+    writeXmlString(w, tag158, value.value);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.allowedValues !== undefined) {
     writeXmlList(
       w,
       "allowedValues",
-      tag198,
+      tag201,
       value.allowedValues,
       writeXmlString,
     );
@@ -3762,7 +4033,7 @@ function writeCloudTemplateParametersCollection(
     writeXmlList(
       w,
       "CloudTemplateParameters",
-      tag199,
+      tag202,
       value.CloudTemplateParameters,
       writeCloudTemplateParameter,
     );
@@ -3777,16 +4048,16 @@ function writeComponentType(
 ): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag144, value.cost);
+    writeXmlNumber(w, tag147, value.cost);
   }
   closeXml(w, tag);
 }
@@ -3801,16 +4072,16 @@ function writeCustomComponentType(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag144, value.cost);
+    writeXmlNumber(w, tag147, value.cost);
   }
   closeXml(w, tag);
 }
@@ -3825,7 +4096,7 @@ function writeCustomComponentTypeCollection(
     writeXmlList(
       w,
       "CustomComponentTypes",
-      tag200,
+      tag203,
       value.CustomComponentTypes,
       writeCustomComponentType,
     );
@@ -3836,19 +4107,19 @@ function writeCustomComponentTypeCollection(
 function writePortMapping(w: XmlWriter, tag: XmlTag, value: PortMapping): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.publicProtocol !== undefined) {
-    writeXmlString(w, tag201, value.publicProtocol);
+    writeXmlString(w, tag204, value.publicProtocol);
   }
   if (value.privateProtocol !== undefined) {
-    writeXmlString(w, tag202, value.privateProtocol);
+    writeXmlString(w, tag205, value.privateProtocol);
   }
   if (value.publicPort !== undefined) {
-    writeXmlInteger(w, tag203, value.publicPort);
+    writeXmlInteger(w, tag206, value.publicPort);
   }
   if (value.privatePort !== undefined) {
-    writeXmlInteger(w, tag204, value.privatePort);
+    writeXmlInteger(w, tag207, value.privatePort);
   }
   closeXml(w, tag);
 }
@@ -3860,10 +4131,10 @@ function writePortForwardPair(
 ): void {
   openXml(w, tag, value);
   if (value.publicPort !== undefined) {
-    writeXmlInteger(w, tag203, value.publicPort);
+    writeXmlInteger(w, tag206, value.publicPort);
   }
   if (value.privatePort !== undefined) {
-    writeXmlInteger(w, tag204, value.privatePort);
+    writeXmlInteger(w, tag207, value.privatePort);
   }
   closeXml(w, tag);
 }
@@ -3875,28 +4146,28 @@ function writeComponentNic(
 ): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.accessMode !== undefined) {
-    writeXmlString(w, tag205, value.accessMode);
+    writeXmlString(w, tag208, value.accessMode);
   }
   if (value.addressMode !== undefined) {
-    writeXmlString(w, tag206, value.addressMode);
+    writeXmlString(w, tag209, value.addressMode);
   }
   if (value.staticIp !== undefined) {
-    writeXmlString(w, tag207, value.staticIp);
+    writeXmlString(w, tag210, value.staticIp);
   }
   if (value.mac !== undefined) {
-    writeXmlString(w, tag208, value.mac);
+    writeXmlString(w, tag211, value.mac);
   }
   if (value.hostName !== undefined) {
-    writeXmlString(w, tag209, value.hostName);
+    writeXmlString(w, tag212, value.hostName);
   }
   if (value.portForwardPairs !== undefined) {
     writeXmlList(
       w,
       "portForwardPairs",
-      tag210,
+      tag213,
       value.portForwardPairs,
       writePortForwardPair,
     );
@@ -3911,10 +4182,10 @@ function writeRequestAttribute(
 ): void {
   openXml(w, tag, value);
   if (value.attributeName !== undefined) {
-    writeXmlString(w, tag165, value.attributeName);
+    writeXmlString(w, tag168, value.attributeName);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag155, value.value);
+    writeXmlString(w, tag158, value.value);
   }
   closeXml(w, tag);
 }
@@ -3926,10 +4197,10 @@ function writeGroupMembership(
 ): void {
   openXml(w, tag, value);
   if (value.groupType !== undefined) {
-    writeXmlString(w, tag211, value.groupType);
+    writeXmlString(w, tag214, value.groupType);
   }
   if (value.permanent !== undefined) {
-    writeXmlBoolean(w, tag212, value.permanent);
+    writeXmlBoolean(w, tag215, value.permanent);
   }
   closeXml(w, tag);
 }
@@ -3941,16 +4212,16 @@ function writeRequestFormElement(
 ): void {
   openXml(w, tag, value);
   if (value.label !== undefined) {
-    writeXmlString(w, tag213, value.label);
+    writeXmlString(w, tag216, value.label);
   }
   if (value.mandatory !== undefined) {
-    writeXmlBoolean(w, tag214, value.mandatory);
+    writeXmlBoolean(w, tag217, value.mandatory);
   }
   if (value.formType !== undefined) {
-    writeXmlString(w, tag215, value.formType);
+    writeXmlString(w, tag218, value.formType);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag155, value.value);
+    writeXmlString(w, tag158, value.value);
   }
   closeXml(w, tag);
 }
@@ -3962,10 +4233,10 @@ function writeComponentResource(
 ): void {
   openXml(w, tag, value);
   if (value.resourceType !== undefined) {
-    writeXmlString(w, tag216, value.resourceType);
+    writeXmlString(w, tag219, value.resourceType);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag217, value.managementServerType);
+    writeXmlString(w, tag220, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -3977,25 +4248,25 @@ function writeServiceComponentSettings(
 ): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.requestAttributes !== undefined) {
     writeXmlList(
       w,
       "requestAttributes",
-      tag218,
+      tag221,
       value.requestAttributes,
       writeRequestAttribute,
     );
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag222, value.groups, writeGroupMembership);
   }
   if (value.formElements !== undefined) {
     writeXmlList(
       w,
       "formElements",
-      tag220,
+      tag223,
       value.formElements,
       writeRequestFormElement,
     );
@@ -4004,7 +4275,7 @@ function writeServiceComponentSettings(
     writeXmlList(
       w,
       "resources",
-      tag221,
+      tag224,
       value.resources,
       writeComponentResource,
     );
@@ -4019,73 +4290,79 @@ function writePublishedServiceComponent(
 ): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag144, value.cost);
+    writeXmlNumber(w, tag147, value.cost);
   }
   if (value.namingFormat !== undefined) {
-    writeXmlString(w, tag222, value.namingFormat);
+    writeXmlString(w, tag225, value.namingFormat);
   }
   if (value.useDefaultNamingFormat !== undefined) {
-    writeXmlBoolean(w, tag223, value.useDefaultNamingFormat);
+    writeXmlBoolean(w, tag226, value.useDefaultNamingFormat);
   }
   if (value.service !== undefined) {
-    writeRef(w, tag224, value.service);
+    writeRef(w, tag227, value.service);
   }
   if (value.linkedClone !== undefined) {
-    writeXmlBoolean(w, tag225, value.linkedClone);
+    writeXmlBoolean(w, tag228, value.linkedClone);
   }
   if (value.template !== undefined) {
-    writeXmlString(w, tag226, value.template);
+    writeXmlString(w, tag229, value.template);
   }
   if (value.group !== undefined) {
-    writeXmlString(w, tag227, value.group);
+    writeXmlString(w, tag230, value.group);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.componentType !== undefined) {
-    writeComponentType(w, tag228, value.componentType);
+    writeComponentType(w, tag231, value.componentType);
   }
   if (value.ref !== undefined) {
-    writeRef(w, tag229, value.ref);
+    writeRef(w, tag232, value.ref);
   }
   if (value.serviceProperties !== undefined) {
-    writeXmlString(w, tag230, value.serviceProperties);
+    writeXmlList(
+      w,
+      "serviceProperties",
+      tag233,
+      value.serviceProperties,
+      writeXmlString,
+    );
   }
   if (value.customizationSpecName !== undefined) {
-    writeXmlString(w, tag231, value.customizationSpecName);
+    writeXmlString(w, tag234, value.customizationSpecName);
   }
   if (value.instanceTypes !== undefined) {
     writeXmlList(
       w,
       "instanceTypes",
-      tag232,
+      tag235,
       value.instanceTypes,
       writeXmlString,
     );
   }
   if (value.snapshot !== undefined) {
-    writeRef(w, tag233, value.snapshot);
+    writeRef(w, tag236, value.snapshot);
   }
   if (value.availabilitySet !== undefined) {
-    writeXmlString(w, tag234, value.availabilitySet);
+    writeXmlString(w, tag237, value.availabilitySet);
   }
   if (value.iamRole !== undefined) {
-    writeXmlString(w, tag235, value.iamRole);
+    writeXmlString(w, tag238, value.iamRole);
   }
   if (value.pushMemoryMetrics !== undefined) {
-    writeXmlBoolean(w, tag236, value.pushMemoryMetrics);
+    writeXmlBoolean(w, tag239, value.pushMemoryMetrics);
   }
   if (value.portMappings !== undefined) {
     writeXmlList(
       w,
       "portMappings",
-      tag237,
+      tag240,
       value.portMappings,
       writePortMapping,
     );
@@ -4094,7 +4371,7 @@ function writePublishedServiceComponent(
     writeXmlList(
       w,
       "componentNics",
-      tag238,
+      tag241,
       value.componentNics,
       writeComponentNic,
     );
@@ -4103,37 +4380,37 @@ function writePublishedServiceComponent(
     writeXmlList(
       w,
       "serviceComponentSettings",
-      tag239,
+      tag242,
       value.serviceComponentSettings,
       writeServiceComponentSettings,
     );
   }
   if (value.completionWorkflow !== undefined) {
-    writeRef(w, tag240, value.completionWorkflow);
+    writeRef(w, tag243, value.completionWorkflow);
   }
   if (value.cloudTemplateUrl !== undefined) {
-    writeXmlString(w, tag193, value.cloudTemplateUrl);
+    writeXmlString(w, tag196, value.cloudTemplateUrl);
   }
   if (value.cloudTemplateBody !== undefined) {
-    writeXmlString(w, tag194, value.cloudTemplateBody);
+    writeXmlString(w, tag197, value.cloudTemplateBody);
   }
   if (value.cloudTemplateParameters !== undefined) {
     writeXmlList(
       w,
       "cloudTemplateParameters",
-      tag241,
+      tag244,
       value.cloudTemplateParameters,
       writeCloudTemplateParameter,
     );
   }
   if (value.targetType !== undefined) {
-    writeXmlString(w, tag242, value.targetType);
+    writeXmlString(w, tag245, value.targetType);
   }
   if (value.capabilities !== undefined) {
-    writeXmlList(w, "capabilities", tag243, value.capabilities, writeXmlString);
+    writeXmlList(w, "capabilities", tag246, value.capabilities, writeXmlString);
   }
   if (value.capabilitiesReason !== undefined) {
-    writeXmlString(w, tag244, value.capabilitiesReason);
+    writeXmlString(w, tag247, value.capabilitiesReason);
   }
   closeXml(w, tag);
 }
@@ -4145,10 +4422,10 @@ function writeStorageTierCost(
 ): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag144, value.cost);
+    writeXmlNumber(w, tag147, value.cost);
   }
   closeXml(w, tag);
 }
@@ -4156,10 +4433,10 @@ function writeStorageTierCost(
 function writeOsCost(w: XmlWriter, tag: XmlTag, value: OsCost): void {
   openXml(w, tag, value);
   if (value.os !== undefined) {
-    writeXmlString(w, tag245, value.os);
+    writeXmlString(w, tag248, value.os);
   }
   if (value.cost !== undefined) {
-    writeXmlNumber(w, tag144, value.cost);
+    writeXmlNumber(w, tag147, value.cost);
   }
   closeXml(w, tag);
 }
@@ -4171,10 +4448,10 @@ function writeServiceMarkupDiscount(
 ): void {
   openXml(w, tag, value);
   if (value.serviceName !== undefined) {
-    writeXmlString(w, tag246, value.serviceName);
+    writeXmlString(w, tag249, value.serviceName);
   }
   if (value.markupDiscount !== undefined) {
-    writeXmlNumber(w, tag247, value.markupDiscount);
+    writeXmlNumber(w, tag250, value.markupDiscount);
   }
   closeXml(w, tag);
 }
@@ -4182,10 +4459,10 @@ function writeServiceMarkupDiscount(
 function writeUptimeCalc(w: XmlWriter, tag: XmlTag, value: UptimeCalc): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.calcUptime !== undefined) {
-    writeXmlBoolean(w, tag166, value.calcUptime);
+    writeXmlBoolean(w, tag169, value.calcUptime);
   }
   closeXml(w, tag);
 }
@@ -4197,16 +4474,16 @@ function writeAllowedValue(
 ): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.parentAttributeEnumId !== undefined) {
-    writeXmlInteger(w, tag248, value.parentAttributeEnumId);
+    writeXmlInteger(w, tag251, value.parentAttributeEnumId);
   }
   if (value.parentAttributeEnumValue !== undefined) {
-    writeXmlString(w, tag249, value.parentAttributeEnumValue);
+    writeXmlString(w, tag252, value.parentAttributeEnumValue);
   }
   closeXml(w, tag);
 }
@@ -4221,52 +4498,52 @@ function writeCostAttribute(
     writeXmlList(
       w,
       "allowedValues",
-      tag198,
+      tag201,
       value.allowedValues,
       writeAllowedValue,
     );
   }
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag151, value.portalEditable);
+    writeXmlBoolean(w, tag154, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag152, value.enumerated);
+    writeXmlBoolean(w, tag155, value.enumerated);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag154,
+      tag157,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag155, value.value);
+    writeXmlString(w, tag158, value.value);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag159, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag157, value.regularExpression);
+    writeXmlString(w, tag160, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag158, value.validationMessage);
+    writeXmlString(w, tag161, value.validationMessage);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -4274,79 +4551,263 @@ function writeCostAttribute(
 function writeCostModel(w: XmlWriter, tag: XmlTag, value: CostModel): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.currency !== undefined) {
-    writeXmlString(w, tag250, value.currency);
+    writeXmlString(w, tag253, value.currency);
   }
   if (value.view !== undefined) {
-    writeXmlString(w, tag251, value.view);
+    writeXmlString(w, tag254, value.view);
   }
   if (value.pricingPlan !== undefined) {
-    writeXmlString(w, tag252, value.pricingPlan);
+    writeXmlString(w, tag255, value.pricingPlan);
   }
   if (value.reservedMemoryCost !== undefined) {
-    writeXmlNumber(w, tag253, value.reservedMemoryCost);
+    writeXmlNumber(w, tag256, value.reservedMemoryCost);
   }
   if (value.allocatedMemoryCost !== undefined) {
-    writeXmlNumber(w, tag254, value.allocatedMemoryCost);
+    writeXmlNumber(w, tag257, value.allocatedMemoryCost);
   }
   if (value.reservedCpuCost !== undefined) {
-    writeXmlNumber(w, tag255, value.reservedCpuCost);
+    writeXmlNumber(w, tag258, value.reservedCpuCost);
   }
   if (value.allocatedCpuCost !== undefined) {
-    writeXmlNumber(w, tag256, value.allocatedCpuCost);
+    writeXmlNumber(w, tag259, value.allocatedCpuCost);
   }
   if (value.storageTierCosts !== undefined) {
     writeXmlList(
       w,
       "storageTierCosts",
-      tag257,
+      tag260,
       value.storageTierCosts,
       writeStorageTierCost,
     );
   }
   if (value.storageCostCalculation !== undefined) {
-    writeXmlString(w, tag258, value.storageCostCalculation);
+    writeXmlString(w, tag261, value.storageCostCalculation);
   }
   if (value.operatingSystemCosts !== undefined) {
     writeXmlList(
       w,
       "operatingSystemCosts",
-      tag259,
+      tag262,
       value.operatingSystemCosts,
       writeOsCost,
     );
   }
   if (value.supportCosts !== undefined) {
-    writeXmlList(w, "supportCosts", tag260, value.supportCosts, writeOsCost);
+    writeXmlList(w, "supportCosts", tag263, value.supportCosts, writeOsCost);
   }
   if (value.serviceMarkupDiscount !== undefined) {
     writeXmlList(
       w,
       "serviceMarkupDiscount",
-      tag261,
+      tag264,
       value.serviceMarkupDiscount,
       writeServiceMarkupDiscount,
     );
   }
   if (value.uptimeCalcs !== undefined) {
-    writeXmlList(w, "uptimeCalcs", tag262, value.uptimeCalcs, writeUptimeCalc);
+    writeXmlList(w, "uptimeCalcs", tag265, value.uptimeCalcs, writeUptimeCalc);
   }
   if (value.defaultStorageTier !== undefined) {
-    writeXmlString(w, tag263, value.defaultStorageTier);
+    writeXmlString(w, tag266, value.defaultStorageTier);
   }
   if (value.targets !== undefined) {
-    writeXmlList(w, "targets", tag264, value.targets, writeRef);
+    writeXmlList(w, "targets", tag267, value.targets, writeRef);
   }
   if (value.costAttributes !== undefined) {
     writeXmlList(
       w,
       "costAttributes",
-      tag265,
+      tag268,
+      value.costAttributes,
+      writeCostAttribute,
+    );
+  }
+  closeXml(w, tag);
+}
+
+function writeCostModelUpdate(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: CostModelUpdate,
+): void {
+  if (validateCostModelById(value).issues === undefined) {
+    writeCostModelById(w, tag, value as CostModelById);
+  } else if (validateCostModelByName(value).issues === undefined) {
+    writeCostModelByName(w, tag, value as CostModelByName);
+  } else {
+    refuseXmlUnion(w, tag);
+  }
+}
+
+function writeCostModelById(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: CostModelById,
+): void {
+  openXml(w, tag, value);
+  writeXmlInteger(w, tag107, value.id);
+  if (value.name !== undefined) {
+    writeXmlString(w, tag108, value.name);
+  }
+  if (value.currency !== undefined) {
+    writeXmlString(w, tag253, value.currency);
+  }
+  if (value.view !== undefined) {
+    writeXmlString(w, tag254, value.view);
+  }
+  if (value.pricingPlan !== undefined) {
+    writeXmlString(w, tag255, value.pricingPlan);
+  }
+  if (value.reservedMemoryCost !== undefined) {
+    writeXmlNumber(w, tag256, value.reservedMemoryCost);
+  }
+  if (value.allocatedMemoryCost !== undefined) {
+    writeXmlNumber(w, tag257, value.allocatedMemoryCost);
+  }
+  if (value.reservedCpuCost !== undefined) {
+    writeXmlNumber(w, tag258, value.reservedCpuCost);
+  }
+  if (value.allocatedCpuCost !== undefined) {
+    writeXmlNumber(w, tag259, value.allocatedCpuCost);
+  }
+  if (value.storageTierCosts !== undefined) {
+    writeXmlList(
+      w,
+      "storageTierCosts",
+      tag260,
+      value.storageTierCosts,
+      writeStorageTierCost,
+    );
+  }
+  if (value.storageCostCalculation !== undefined) {
+    writeXmlString(w, tag261, value.storageCostCalculation);
+  }
+  if (value.operatingSystemCosts !== undefined) {
+    writeXmlList(
+      w,
+      "operatingSystemCosts",
+      tag262,
+      value.operatingSystemCosts,
+      writeOsCost,
+    );
+  }
+  if (value.supportCosts !== undefined) {
+    writeXmlList(w, "supportCosts", tag263, value.supportCosts, writeOsCost);
+  }
+  if (value.serviceMarkupDiscount !== undefined) {
+    writeXmlList(
+      w,
+      "serviceMarkupDiscount",
+      tag264,
+      value.serviceMarkupDiscount,
+      writeServiceMarkupDiscount,
+    );
+  }
+  if (value.uptimeCalcs !== undefined) {
+    writeXmlList(w, "uptimeCalcs", tag265, value.uptimeCalcs, writeUptimeCalc);
+  }
+  if (value.defaultStorageTier !== undefined) {
+    writeXmlString(w, tag266, value.defaultStorageTier);
+  }
+  if (value.targets !== undefined) {
+    writeXmlList(w, "targets", tag267, value.targets, writeRef);
+  }
+  if (value.costAttributes !== undefined) {
+    writeXmlList(
+      w,
+      "costAttributes",
+      tag268,
+      value.costAttributes,
+      writeCostAttribute,
+    );
+  }
+  closeXml(w, tag);
+}
+
+function writeCostModelByName(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: CostModelByName,
+): void {
+  openXml(w, tag, value);
+  if (value.id !== undefined) {
+    writeXmlInteger(w, tag107, value.id);
+  }
+  writeXmlString(w, tag108, value.name);
+  if (value.currency !== undefined) {
+    writeXmlString(w, tag253, value.currency);
+  }
+  if (value.view !== undefined) {
+    writeXmlString(w, tag254, value.view);
+  }
+  if (value.pricingPlan !== undefined) {
+    writeXmlString(w, tag255, value.pricingPlan);
+  }
+  if (value.reservedMemoryCost !== undefined) {
+    writeXmlNumber(w, tag256, value.reservedMemoryCost);
+  }
+  if (value.allocatedMemoryCost !== undefined) {
+    writeXmlNumber(w, tag257, value.allocatedMemoryCost);
+  }
+  if (value.reservedCpuCost !== undefined) {
+    writeXmlNumber(w, tag258, value.reservedCpuCost);
+  }
+  if (value.allocatedCpuCost !== undefined) {
+    writeXmlNumber(w, tag259, value.allocatedCpuCost);
+  }
+  if (value.storageTierCosts !== undefined) {
+    writeXmlList(
+      w,
+      "storageTierCosts",
+      tag260,
+      value.storageTierCosts,
+      writeStorageTierCost,
+    );
+  }
+  if (value.storageCostCalculation !== undefined) {
+    writeXmlString(w, tag261, value.storageCostCalculation);
+  }
+  if (value.operatingSystemCosts !== undefined) {
+    writeXmlList(
+      w,
+      "operatingSystemCosts",
+      tag262,
+      value.operatingSystemCosts,
+      writeOsCost,
+    );
+  }
+  if (value.supportCosts !== undefined) {
+    writeXmlList(w, "supportCosts", tag263, value.supportCosts, writeOsCost);
+  }
+  if (value.serviceMarkupDiscount !== undefined) {
+    writeXmlList(
+      w,
+      "serviceMarkupDiscount",
+      tag264,
+      value.serviceMarkupDiscount,
+      writeServiceMarkupDiscount,
+    );
+  }
+  if (value.uptimeCalcs !== undefined) {
+    writeXmlList(w, "uptimeCalcs", tag265, value.uptimeCalcs, writeUptimeCalc);
+  }
+  if (value.defaultStorageTier !== undefined) {
+    writeXmlString(w, tag266, value.defaultStorageTier);
+  }
+  if (value.targets !== undefined) {
+    writeXmlList(w, "targets", tag267, value.targets, writeRef);
+  }
+  if (value.costAttributes !== undefined) {
+    writeXmlList(
+      w,
+      "costAttributes",
+      tag268,
       value.costAttributes,
       writeCostAttribute,
     );
@@ -4361,7 +4822,7 @@ function writeCostModelCollection(
 ): void {
   openXml(w, tag, value);
   if (value.costModels !== undefined) {
-    writeXmlList(w, "costModels", tag266, value.costModels, writeCostModel);
+    writeXmlList(w, "costModels", tag269, value.costModels, writeCostModel);
   }
   closeXml(w, tag);
 }
@@ -4373,19 +4834,19 @@ function writeNetworkConfig(
 ): void {
   openXml(w, tag, value);
   if (value.subnetMask !== undefined) {
-    writeXmlString(w, tag267, value.subnetMask);
+    writeXmlString(w, tag270, value.subnetMask);
   }
   if (value.defaultGateway !== undefined) {
-    writeXmlString(w, tag268, value.defaultGateway);
+    writeXmlString(w, tag271, value.defaultGateway);
   }
   if (value.primaryDns !== undefined) {
-    writeXmlString(w, tag269, value.primaryDns);
+    writeXmlString(w, tag272, value.primaryDns);
   }
   if (value.secondaryDns !== undefined) {
-    writeXmlString(w, tag270, value.secondaryDns);
+    writeXmlString(w, tag273, value.secondaryDns);
   }
   if (value.dnsSuffix !== undefined) {
-    writeXmlString(w, tag271, value.dnsSuffix);
+    writeXmlString(w, tag274, value.dnsSuffix);
   }
   closeXml(w, tag);
 }
@@ -4393,10 +4854,10 @@ function writeNetworkConfig(
 function writeIpRange(w: XmlWriter, tag: XmlTag, value: IpRange): void {
   openXml(w, tag, value);
   if (value.from !== undefined) {
-    writeXmlString(w, tag272, value.from);
+    writeXmlString(w, tag275, value.from);
   }
   if (value.to !== undefined) {
-    writeXmlString(w, tag273, value.to);
+    writeXmlString(w, tag276, value.to);
   }
   closeXml(w, tag);
 }
@@ -4404,49 +4865,49 @@ function writeIpRange(w: XmlWriter, tag: XmlTag, value: IpRange): void {
 function writeIpPool(w: XmlWriter, tag: XmlTag, value: IpPool): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.networkConfig !== undefined) {
-    writeNetworkConfig(w, tag274, value.networkConfig);
+    writeNetworkConfig(w, tag277, value.networkConfig);
   }
   if (value.datacenter !== undefined) {
-    writeRef(w, tag275, value.datacenter);
+    writeRef(w, tag278, value.datacenter);
   }
   if (value.networks !== undefined) {
-    writeXmlList(w, "networks", tag276, value.networks, writeRef);
+    writeXmlList(w, "networks", tag279, value.networks, writeRef);
   }
   if (value.range !== undefined) {
-    writeIpRange(w, tag277, value.range);
+    writeIpRange(w, tag280, value.range);
   }
   if (value.totalIps !== undefined) {
-    writeXmlInteger(w, tag278, value.totalIps);
+    writeXmlInteger(w, tag281, value.totalIps);
   }
   if (value.freeIps !== undefined) {
-    writeXmlInteger(w, tag279, value.freeIps);
+    writeXmlInteger(w, tag282, value.freeIps);
   }
   if (value.assignedIps !== undefined) {
-    writeXmlInteger(w, tag280, value.assignedIps);
+    writeXmlInteger(w, tag283, value.assignedIps);
   }
   if (value.reservedIps !== undefined) {
-    writeXmlInteger(w, tag281, value.reservedIps);
+    writeXmlInteger(w, tag284, value.reservedIps);
   }
   if (value.preemptedIps !== undefined) {
-    writeXmlInteger(w, tag282, value.preemptedIps);
+    writeXmlInteger(w, tag285, value.preemptedIps);
   }
   if (value.conflictedIps !== undefined) {
-    writeXmlInteger(w, tag283, value.conflictedIps);
+    writeXmlInteger(w, tag286, value.conflictedIps);
   }
   if (value.freeIpWarningThreshold !== undefined) {
-    writeXmlInteger(w, tag284, value.freeIpWarningThreshold);
+    writeXmlInteger(w, tag287, value.freeIpWarningThreshold);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -4458,7 +4919,7 @@ function writeIpPoolCollection(
 ): void {
   openXml(w, tag, value);
   if (value.IpPools !== undefined) {
-    writeXmlList(w, "IpPools", tag285, value.IpPools, writeIpPool);
+    writeXmlList(w, "IpPools", tag288, value.IpPools, writeIpPool);
   }
   closeXml(w, tag);
 }
@@ -4469,10 +4930,10 @@ function writeNetworkZone(w: XmlWriter, tag: XmlTag, value: NetworkZone): void {
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   closeXml(w, tag);
 }
@@ -4484,10 +4945,10 @@ function writeStepRepresentation(
 ): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.originalObjectId !== undefined) {
-    writeXmlString(w, tag286, value.originalObjectId);
+    writeXmlString(w, tag289, value.originalObjectId);
   }
   closeXml(w, tag);
 }
@@ -4502,28 +4963,28 @@ function writeWorkflowStepDefinition(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.guestOSCredential !== undefined) {
-    writeRef(w, tag287, value.guestOSCredential);
+    writeRef(w, tag290, value.guestOSCredential);
   }
   if (value.domainCredential !== undefined) {
-    writeRef(w, tag288, value.domainCredential);
+    writeRef(w, tag291, value.domainCredential);
   }
   if (value.workflowDefinitionId !== undefined) {
-    writeXmlInteger(w, tag289, value.workflowDefinitionId);
+    writeXmlInteger(w, tag292, value.workflowDefinitionId);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.stepNumber !== undefined) {
-    writeXmlInteger(w, tag290, value.stepNumber);
+    writeXmlInteger(w, tag293, value.stepNumber);
   }
   if (value.condition !== undefined) {
-    writeXmlString(w, tag291, value.condition);
+    writeXmlString(w, tag294, value.condition);
   }
   closeXml(w, tag);
 }
@@ -4538,7 +4999,7 @@ function writeWorkflowStepDefinitionCollection(
     writeXmlList(
       w,
       "WorkflowStepDefinitions",
-      tag292,
+      tag295,
       value.WorkflowStepDefinitions,
       writeWorkflowStepDefinition,
     );
@@ -4553,40 +5014,40 @@ function writeWorkflowDefinition(
 ): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.workflowType !== undefined) {
-    writeXmlString(w, tag293, value.workflowType);
+    writeXmlString(w, tag296, value.workflowType);
   }
   if (value.StepRepresentations !== undefined) {
     writeXmlList(
       w,
       "StepRepresentations",
-      tag294,
+      tag297,
       value.StepRepresentations,
       writeStepRepresentation,
     );
   }
   if (value.Steps !== undefined) {
-    writeXmlList(w, "Steps", tag295, value.Steps, writeWorkflowStepDefinition);
+    writeXmlList(w, "Steps", tag298, value.Steps, writeWorkflowStepDefinition);
   }
   if (value.global !== undefined) {
-    writeXmlBoolean(w, tag296, value.global);
+    writeXmlBoolean(w, tag299, value.global);
   }
   if (value.targetType !== undefined) {
-    writeXmlString(w, tag242, value.targetType);
+    writeXmlString(w, tag245, value.targetType);
   }
   if (value.changeDescription !== undefined) {
-    writeXmlString(w, tag297, value.changeDescription);
+    writeXmlString(w, tag300, value.changeDescription);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -4601,7 +5062,7 @@ function writeWorkflowDefinitionCollection(
     writeXmlList(
       w,
       "WorkflowDefinitions",
-      tag298,
+      tag301,
       value.WorkflowDefinitions,
       writeWorkflowDefinition,
     );
@@ -4612,37 +5073,76 @@ function writeWorkflowDefinitionCollection(
 function writeCredential(w: XmlWriter, tag: XmlTag, value: Credential): void {
   openXml(w, tag, value);
   if (value.username !== undefined) {
-    writeXmlString(w, tag299, value.username);
+    writeXmlString(w, tag302, value.username);
   }
   if (value.password !== undefined) {
-    writeXmlString(w, tag110, value.password);
+    writeXmlString(w, tag113, value.password);
   }
   if (value.category !== undefined) {
-    writeXmlString(w, tag300, value.category);
+    writeXmlString(w, tag303, value.category);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.keyPairName !== undefined) {
-    writeXmlString(w, tag301, value.keyPairName);
+    writeXmlString(w, tag304, value.keyPairName);
   }
   if (value.rsa !== undefined) {
-    writeXmlString(w, tag302, value.rsa);
+    writeXmlString(w, tag305, value.rsa);
   }
   if (value.credentialFormat !== undefined) {
-    writeXmlString(w, tag303, value.credentialFormat);
+    writeXmlString(w, tag306, value.credentialFormat);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
+  }
+  closeXml(w, tag);
+}
+
+function writeCredentialItem(
+  w: XmlWriter,
+  tag: XmlTag,
+  value: CredentialItem,
+): void {
+  openXml(w, tag, value);
+  if (value.username !== undefined) {
+    writeXmlString(w, tag302, value.username);
+  }
+  if (value.category !== undefined) {
+    writeXmlString(w, tag303, value.category);
+  }
+  if (value.description !== undefined) {
+    writeXmlString(w, tag156, value.description);
+  }
+  if (value.name !== undefined) {
+    writeXmlString(w, tag108, value.name);
+  }
+  if (value.keyPairName !== undefined) {
+    writeXmlString(w, tag304, value.keyPairName);
+  }
+  if (value.rsa !== undefined) {
+    writeXmlString(w, tag305, value.rsa);
+  }
+  if (value.credentialFormat !== undefined) {
+    writeXmlString(w, tag306, value.credentialFormat);
+  }
+  if (value.displayName !== undefined) {
+    writeXmlString(w, tag105, value.displayName);
+  }
+  if (value.type !== undefined) {
+    writeXmlString(w, tag106, value.type);
+  }
+  if (value.id !== undefined) {
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -4654,7 +5154,13 @@ function writeCredentialCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Credentials !== undefined) {
-    writeXmlList(w, "Credentials", tag304, value.Credentials, writeCredential);
+    writeXmlList(
+      w,
+      "Credentials",
+      tag307,
+      value.Credentials,
+      writeCredentialItem,
+    );
   }
   closeXml(w, tag);
 }
@@ -4662,16 +5168,16 @@ function writeCredentialCollection(
 function writeGroupBase(w: XmlWriter, tag: XmlTag, value: GroupBase): void {
   openXml(w, tag, value);
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag154,
+      tag157,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
@@ -4680,34 +5186,34 @@ function writeGroupBase(w: XmlWriter, tag: XmlTag, value: GroupBase): void {
     writeXmlList(
       w,
       "allowedValues",
-      tag198,
+      tag201,
       value.allowedValues,
       writeAllowedValue,
     );
   }
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag151, value.portalEditable);
+    writeXmlBoolean(w, tag154, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag152, value.enumerated);
+    writeXmlBoolean(w, tag155, value.enumerated);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag159, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag157, value.regularExpression);
+    writeXmlString(w, tag160, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag158, value.validationMessage);
+    writeXmlString(w, tag161, value.validationMessage);
   }
   if (value.subList !== undefined) {
-    writeXmlBoolean(w, tag305, value.subList);
+    writeXmlBoolean(w, tag308, value.subList);
   }
   if (value.parentId !== undefined) {
-    writeXmlInteger(w, tag306, value.parentId);
+    writeXmlInteger(w, tag309, value.parentId);
   }
   if (value.parentName !== undefined) {
-    writeXmlString(w, tag307, value.parentName);
+    writeXmlString(w, tag310, value.parentName);
   }
   closeXml(w, tag);
 }
@@ -4715,22 +5221,22 @@ function writeGroupBase(w: XmlWriter, tag: XmlTag, value: GroupBase): void {
 function writeGroup(w: XmlWriter, tag: XmlTag, value: Group): void {
   openXml(w, tag, value);
   if (value.groupType !== undefined) {
-    writeXmlString(w, tag211, value.groupType);
+    writeXmlString(w, tag214, value.groupType);
   }
   if (value.permanent !== undefined) {
-    writeXmlBoolean(w, tag212, value.permanent);
+    writeXmlBoolean(w, tag215, value.permanent);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.targetManagedObjectTypes !== undefined) {
     writeXmlList(
       w,
       "targetManagedObjectTypes",
-      tag154,
+      tag157,
       value.targetManagedObjectTypes,
       writeXmlString,
     );
@@ -4739,34 +5245,34 @@ function writeGroup(w: XmlWriter, tag: XmlTag, value: Group): void {
     writeXmlList(
       w,
       "allowedValues",
-      tag198,
+      tag201,
       value.allowedValues,
       writeAllowedValue,
     );
   }
   if (value.portalEditable !== undefined) {
-    writeXmlBoolean(w, tag151, value.portalEditable);
+    writeXmlBoolean(w, tag154, value.portalEditable);
   }
   if (value.enumerated !== undefined) {
-    writeXmlBoolean(w, tag152, value.enumerated);
+    writeXmlBoolean(w, tag155, value.enumerated);
   }
   if (value.costItems !== undefined) {
-    writeXmlList(w, "costItems", tag156, value.costItems, writeCostItem);
+    writeXmlList(w, "costItems", tag159, value.costItems, writeCostItem);
   }
   if (value.regularExpression !== undefined) {
-    writeXmlString(w, tag157, value.regularExpression);
+    writeXmlString(w, tag160, value.regularExpression);
   }
   if (value.validationMessage !== undefined) {
-    writeXmlString(w, tag158, value.validationMessage);
+    writeXmlString(w, tag161, value.validationMessage);
   }
   if (value.subList !== undefined) {
-    writeXmlBoolean(w, tag305, value.subList);
+    writeXmlBoolean(w, tag308, value.subList);
   }
   if (value.parentId !== undefined) {
-    writeXmlInteger(w, tag306, value.parentId);
+    writeXmlInteger(w, tag309, value.parentId);
   }
   if (value.parentName !== undefined) {
-    writeXmlString(w, tag307, value.parentName);
+    writeXmlString(w, tag310, value.parentName);
   }
   closeXml(w, tag);
 }
@@ -4778,7 +5284,7 @@ function writeGroupCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Groups !== undefined) {
-    writeXmlList(w, "Groups", tag308, value.Groups, writeGroup);
+    writeXmlList(w, "Groups", tag311, value.Groups, writeGroup);
   }
   closeXml(w, tag);
 }
@@ -4790,13 +5296,13 @@ function writeAttributeValue(
 ): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.attribute !== undefined) {
-    writeXmlString(w, tag309, value.attribute);
+    writeXmlString(w, tag312, value.attribute);
   }
   if (value.value !== undefined) {
-    writeXmlString(w, tag155, value.value);
+    writeXmlString(w, tag158, value.value);
   }
   closeXml(w, tag);
 }
@@ -4808,49 +5314,49 @@ function writeInventoryBase(
 ): void {
   openXml(w, tag, value);
   if (value.reference !== undefined) {
-    writeRef(w, tag310, value.reference);
+    writeRef(w, tag313, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag311, value.managementServer);
+    writeRef(w, tag314, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag312, value.connected);
+    writeXmlBoolean(w, tag315, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag313, value.remoteId);
+    writeXmlString(w, tag316, value.remoteId);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag314, value.operationalParent);
+    writeRef(w, tag317, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag315, value.deployedParent);
+    writeRef(w, tag318, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag316, value.repositoryParent);
+    writeRef(w, tag319, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag317, value.datastoreParent);
+    writeRef(w, tag320, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag318,
+      tag321,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag319, value.expiryGroup);
+    writeGroupBase(w, tag322, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag222, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag217, value.managementServerType);
+    writeXmlString(w, tag220, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -4858,61 +5364,61 @@ function writeInventoryBase(
 function writeDatacenter(w: XmlWriter, tag: XmlTag, value: Datacenter): void {
   openXml(w, tag, value);
   if (value.parent !== undefined) {
-    writeRef(w, tag320, value.parent);
+    writeRef(w, tag323, value.parent);
   }
   if (value.hostFolder !== undefined) {
-    writeRef(w, tag321, value.hostFolder);
+    writeRef(w, tag324, value.hostFolder);
   }
   if (value.vmFolder !== undefined) {
-    writeRef(w, tag322, value.vmFolder);
+    writeRef(w, tag325, value.vmFolder);
   }
   if (value.datastores !== undefined) {
-    writeXmlList(w, "datastores", tag323, value.datastores, writeRef);
+    writeXmlList(w, "datastores", tag326, value.datastores, writeRef);
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag310, value.reference);
+    writeRef(w, tag313, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag311, value.managementServer);
+    writeRef(w, tag314, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag312, value.connected);
+    writeXmlBoolean(w, tag315, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag313, value.remoteId);
+    writeXmlString(w, tag316, value.remoteId);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag314, value.operationalParent);
+    writeRef(w, tag317, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag315, value.deployedParent);
+    writeRef(w, tag318, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag316, value.repositoryParent);
+    writeRef(w, tag319, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag317, value.datastoreParent);
+    writeRef(w, tag320, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag318,
+      tag321,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag319, value.expiryGroup);
+    writeGroupBase(w, tag322, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag222, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag217, value.managementServerType);
+    writeXmlString(w, tag220, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -4924,7 +5430,7 @@ function writeDatacenterCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Datacenters !== undefined) {
-    writeXmlList(w, "Datacenters", tag324, value.Datacenters, writeDatacenter);
+    writeXmlList(w, "Datacenters", tag327, value.Datacenters, writeDatacenter);
   }
   closeXml(w, tag);
 }
@@ -4932,55 +5438,55 @@ function writeDatacenterCollection(
 function writeFolder(w: XmlWriter, tag: XmlTag, value: Folder): void {
   openXml(w, tag, value);
   if (value.parent !== undefined) {
-    writeRef(w, tag320, value.parent);
+    writeRef(w, tag323, value.parent);
   }
   if (value.childType !== undefined) {
-    writeXmlString(w, tag325, value.childType);
+    writeXmlString(w, tag328, value.childType);
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag310, value.reference);
+    writeRef(w, tag313, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag311, value.managementServer);
+    writeRef(w, tag314, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag312, value.connected);
+    writeXmlBoolean(w, tag315, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag313, value.remoteId);
+    writeXmlString(w, tag316, value.remoteId);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag314, value.operationalParent);
+    writeRef(w, tag317, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag315, value.deployedParent);
+    writeRef(w, tag318, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag316, value.repositoryParent);
+    writeRef(w, tag319, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag317, value.datastoreParent);
+    writeRef(w, tag320, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag318,
+      tag321,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag319, value.expiryGroup);
+    writeGroupBase(w, tag322, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag222, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag217, value.managementServerType);
+    writeXmlString(w, tag220, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -4992,7 +5498,7 @@ function writeFolderCollection(
 ): void {
   openXml(w, tag, value);
   if (value.Folders !== undefined) {
-    writeXmlList(w, "Folders", tag326, value.Folders, writeFolder);
+    writeXmlList(w, "Folders", tag329, value.Folders, writeFolder);
   }
   closeXml(w, tag);
 }
@@ -5004,22 +5510,22 @@ function writeUserReference(
 ): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.loginId !== undefined) {
-    writeXmlString(w, tag327, value.loginId);
+    writeXmlString(w, tag330, value.loginId);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.email !== undefined) {
-    writeXmlString(w, tag328, value.email);
+    writeXmlString(w, tag331, value.email);
   }
   if (value.itContact !== undefined) {
-    writeXmlBoolean(w, tag329, value.itContact);
+    writeXmlBoolean(w, tag332, value.itContact);
   }
   if (value.primary !== undefined) {
-    writeXmlBoolean(w, tag330, value.primary);
+    writeXmlBoolean(w, tag333, value.primary);
   }
   closeXml(w, tag);
 }
@@ -5031,13 +5537,13 @@ function writeAppliedPlacementAttribute(
 ): void {
   openXml(w, tag, value);
   if (value.placementAttribute !== undefined) {
-    writeRef(w, tag331, value.placementAttribute);
+    writeRef(w, tag334, value.placementAttribute);
   }
   if (value.allowedValues !== undefined) {
     writeXmlList(
       w,
       "allowedValues",
-      tag198,
+      tag201,
       value.allowedValues,
       writeXmlString,
     );
@@ -5055,28 +5561,28 @@ function writeDeploymentDestination(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag311, value.managementServer);
+    writeRef(w, tag314, value.managementServer);
   }
   if (value.target !== undefined) {
-    writeRef(w, tag332, value.target);
+    writeRef(w, tag335, value.target);
   }
   if (value.users !== undefined) {
-    writeXmlList(w, "users", tag333, value.users, writeUserReference);
+    writeXmlList(w, "users", tag336, value.users, writeUserReference);
   }
   if (value.organizations !== undefined) {
-    writeXmlList(w, "organizations", tag334, value.organizations, writeRef);
+    writeXmlList(w, "organizations", tag337, value.organizations, writeRef);
   }
   if (value.appliedPlacementAttributes !== undefined) {
     writeXmlList(
       w,
       "appliedPlacementAttributes",
-      tag335,
+      tag338,
       value.appliedPlacementAttributes,
       writeAppliedPlacementAttribute,
     );
@@ -5094,7 +5600,7 @@ function writeDeploymentDestinationCollection(
     writeXmlList(
       w,
       "DeploymentDestinations",
-      tag336,
+      tag339,
       value.DeploymentDestinations,
       writeDeploymentDestination,
     );
@@ -5108,40 +5614,40 @@ function writeRequestForm(w: XmlWriter, tag: XmlTag, value: RequestForm): void {
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.formId !== undefined) {
-    writeXmlInteger(w, tag337, value.formId);
+    writeXmlInteger(w, tag340, value.formId);
   }
   if (value.version !== undefined) {
-    writeXmlString(w, tag338, value.version);
+    writeXmlString(w, tag341, value.version);
   }
   if (value.menuText !== undefined) {
-    writeXmlString(w, tag339, value.menuText);
+    writeXmlString(w, tag342, value.menuText);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.requestType !== undefined) {
-    writeXmlString(w, tag340, value.requestType);
+    writeXmlString(w, tag343, value.requestType);
   }
   if (value.formComponentType !== undefined) {
-    writeXmlString(w, tag341, value.formComponentType);
+    writeXmlString(w, tag344, value.formComponentType);
   }
   if (value.RequestFormElements !== undefined) {
     writeXmlList(
       w,
       "RequestFormElements",
-      tag342,
+      tag345,
       value.RequestFormElements,
       writeRequestFormElement,
     );
   }
   if (value.Users !== undefined) {
-    writeXmlList(w, "Users", tag343, value.Users, writeUserReference);
+    writeXmlList(w, "Users", tag346, value.Users, writeUserReference);
   }
   if (value.Organizations !== undefined) {
-    writeXmlList(w, "Organizations", tag139, value.Organizations, writeRef);
+    writeXmlList(w, "Organizations", tag142, value.Organizations, writeRef);
   }
   if (value.customComponentType !== undefined) {
-    writeXmlString(w, tag344, value.customComponentType);
+    writeXmlString(w, tag347, value.customComponentType);
   }
   closeXml(w, tag);
 }
@@ -5156,7 +5662,7 @@ function writeRequestFormCollection(
     writeXmlList(
       w,
       "RequestForms",
-      tag345,
+      tag348,
       value.RequestForms,
       writeRequestForm,
     );
@@ -5174,7 +5680,7 @@ function writeRequestFormElementCollection(
     writeXmlList(
       w,
       "RequestFormElements",
-      tag342,
+      tag345,
       value.RequestFormElements,
       writeRequestFormElement,
     );
@@ -5189,79 +5695,79 @@ function writeManagementServer(
 ): void {
   openXml(w, tag, value);
   if (value.address !== undefined) {
-    writeXmlString(w, tag346, value.address);
+    writeXmlString(w, tag349, value.address);
   }
   if (value.port !== undefined) {
-    writeXmlInteger(w, tag347, value.port);
+    writeXmlInteger(w, tag350, value.port);
   }
   if (value.username !== undefined) {
-    writeXmlString(w, tag299, value.username);
+    writeXmlString(w, tag302, value.username);
   }
   if (value.serverType !== undefined) {
-    writeXmlString(w, tag348, value.serverType);
+    writeXmlString(w, tag351, value.serverType);
   }
   if (value.mgmtServiceVersion !== undefined) {
-    writeXmlString(w, tag349, value.mgmtServiceVersion);
+    writeXmlString(w, tag352, value.mgmtServiceVersion);
   }
   if (value.unmanaged !== undefined) {
-    writeXmlBoolean(w, tag350, value.unmanaged);
+    writeXmlBoolean(w, tag353, value.unmanaged);
   }
   if (value.managedBy !== undefined) {
-    writeXmlString(w, tag351, value.managedBy);
+    writeXmlString(w, tag354, value.managedBy);
   }
   if (value.rootFolder !== undefined) {
-    writeRef(w, tag352, value.rootFolder);
+    writeRef(w, tag355, value.rootFolder);
   }
   if (value.createdDate !== undefined) {
-    writeXmlString(w, tag353, value.createdDate);
+    writeXmlString(w, tag356, value.createdDate);
   }
   if (value.earliestRetrievedHistoricEvent !== undefined) {
-    writeXmlString(w, tag354, value.earliestRetrievedHistoricEvent);
+    writeXmlString(w, tag357, value.earliestRetrievedHistoricEvent);
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag310, value.reference);
+    writeRef(w, tag313, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag311, value.managementServer);
+    writeRef(w, tag314, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag312, value.connected);
+    writeXmlBoolean(w, tag315, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag313, value.remoteId);
+    writeXmlString(w, tag316, value.remoteId);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag314, value.operationalParent);
+    writeRef(w, tag317, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag315, value.deployedParent);
+    writeRef(w, tag318, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag316, value.repositoryParent);
+    writeRef(w, tag319, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag317, value.datastoreParent);
+    writeRef(w, tag320, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag318,
+      tag321,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag319, value.expiryGroup);
+    writeGroupBase(w, tag322, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag222, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag217, value.managementServerType);
+    writeXmlString(w, tag220, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -5276,7 +5782,7 @@ function writeManagementServerCollection(
     writeXmlList(
       w,
       "ManagementServers",
-      tag355,
+      tag358,
       value.ManagementServers,
       writeManagementServer,
     );
@@ -5294,10 +5800,10 @@ function writeManagementServerInfo(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.autoApproveVms !== undefined) {
-    writeXmlBoolean(w, tag356, value.autoApproveVms);
+    writeXmlBoolean(w, tag359, value.autoApproveVms);
   }
   closeXml(w, tag);
 }
@@ -5305,31 +5811,31 @@ function writeManagementServerInfo(
 function writeHaPolicy(w: XmlWriter, tag: XmlTag, value: HaPolicy): void {
   openXml(w, tag, value);
   if (value.policyType !== undefined) {
-    writeXmlString(w, tag357, value.policyType);
+    writeXmlString(w, tag360, value.policyType);
   }
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag111, value.enabled);
+    writeXmlBoolean(w, tag114, value.enabled);
   }
   if (value.memoryPercentage !== undefined) {
-    writeXmlNumber(w, tag358, value.memoryPercentage);
+    writeXmlNumber(w, tag361, value.memoryPercentage);
   }
   if (value.cpuPercentage !== undefined) {
-    writeXmlNumber(w, tag359, value.cpuPercentage);
+    writeXmlNumber(w, tag362, value.cpuPercentage);
   }
   if (value.failoverLevel !== undefined) {
-    writeXmlInteger(w, tag360, value.failoverLevel);
+    writeXmlInteger(w, tag363, value.failoverLevel);
   }
   if (value.failoverHosts !== undefined) {
     writeXmlList(
       w,
       "failoverHosts",
-      tag361,
+      tag364,
       value.failoverHosts,
       writeXmlString,
     );
   }
   if (value.details !== undefined) {
-    writeXmlString(w, tag362, value.details);
+    writeXmlList(w, "details", tag365, value.details, writeXmlString);
   }
   closeXml(w, tag);
 }
@@ -5341,10 +5847,10 @@ function writeResourceReserves(
 ): void {
   openXml(w, tag, value);
   if (value.haReserveMemory !== undefined) {
-    writeXmlNumber(w, tag363, value.haReserveMemory);
+    writeXmlNumber(w, tag366, value.haReserveMemory);
   }
   if (value.haReserveCpu !== undefined) {
-    writeXmlNumber(w, tag364, value.haReserveCpu);
+    writeXmlNumber(w, tag367, value.haReserveCpu);
   }
   closeXml(w, tag);
 }
@@ -5352,85 +5858,91 @@ function writeResourceReserves(
 function writeCluster(w: XmlWriter, tag: XmlTag, value: Cluster): void {
   openXml(w, tag, value);
   if (value.cluster !== undefined) {
-    writeXmlString(w, tag365, value.cluster);
+    writeXmlString(w, tag368, value.cluster);
   }
   if (value.drsEnabled !== undefined) {
-    writeXmlBoolean(w, tag366, value.drsEnabled);
+    writeXmlBoolean(w, tag369, value.drsEnabled);
   }
   if (value.haEnabled !== undefined) {
-    writeXmlBoolean(w, tag367, value.haEnabled);
+    writeXmlBoolean(w, tag370, value.haEnabled);
   }
   if (value.totalCpu !== undefined) {
-    writeXmlInteger(w, tag368, value.totalCpu);
+    writeXmlInteger(w, tag371, value.totalCpu);
   }
   if (value.totalMemory !== undefined) {
-    writeXmlInteger(w, tag369, value.totalMemory);
+    writeXmlInteger(w, tag372, value.totalMemory);
   }
   if (value.totalProcessors !== undefined) {
-    writeXmlInteger(w, tag370, value.totalProcessors);
+    writeXmlInteger(w, tag373, value.totalProcessors);
   }
   if (value.parent !== undefined) {
-    writeRef(w, tag320, value.parent);
+    writeRef(w, tag323, value.parent);
   }
   if (value.resourcePool !== undefined) {
-    writeRef(w, tag371, value.resourcePool);
+    writeRef(w, tag374, value.resourcePool);
   }
   if (value.runtimeServers !== undefined) {
-    writeXmlList(w, "runtimeServers", tag372, value.runtimeServers, writeRef);
+    writeXmlList(w, "runtimeServers", tag375, value.runtimeServers, writeRef);
   }
   if (value.datastores !== undefined) {
-    writeXmlList(w, "datastores", tag323, value.datastores, writeRef);
+    writeXmlList(w, "datastores", tag326, value.datastores, writeRef);
   }
   if (value.haPolicy !== undefined) {
-    writeHaPolicy(w, tag373, value.haPolicy);
+    writeHaPolicy(w, tag376, value.haPolicy);
   }
   if (value.resourceReserves !== undefined) {
-    writeResourceReserves(w, tag374, value.resourceReserves);
+    writeXmlList(
+      w,
+      "resourceReserves",
+      tag377,
+      value.resourceReserves,
+      writeResourceReserves,
+    );
   }
   if (value.reference !== undefined) {
-    writeRef(w, tag310, value.reference);
+    writeRef(w, tag313, value.reference);
   }
   if (value.managementServer !== undefined) {
-    writeRef(w, tag311, value.managementServer);
+    writeRef(w, tag314, value.managementServer);
   }
   if (value.connected !== undefined) {
-    writeXmlBoolean(w, tag312, value.connected);
+    writeXmlBoolean(w, tag315, value.connected);
   }
   if (value.remoteId !== undefined) {
-    writeXmlString(w, tag313, value.remoteId);
+    writeXmlString(w, tag316, value.remoteId);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.operationalParent !== undefined) {
-    writeRef(w, tag314, value.operationalParent);
+    writeRef(w, tag317, value.operationalParent);
   }
   if (value.deployedParent !== undefined) {
-    writeRef(w, tag315, value.deployedParent);
+    writeRef(w, tag318, value.deployedParent);
   }
   if (value.repositoryParent !== undefined) {
-    writeRef(w, tag316, value.repositoryParent);
+    writeRef(w, tag319, value.repositoryParent);
   }
   if (value.datastoreParent !== undefined) {
-    writeRef(w, tag317, value.datastoreParent);
+    writeRef(w, tag320, value.datastoreParent);
   }
   if (value.attributes !== undefined) {
     writeXmlList(
       w,
       "attributes",
-      tag318,
+      tag321,
       value.attributes,
       writeAttributeValue,
     );
   }
   if (value.expiryGroup !== undefined) {
-    writeGroupBase(w, tag319, value.expiryGroup);
+    writeGroupBase(w, tag322, value.expiryGroup);
   }
   if (value.groups !== undefined) {
-    writeXmlList(w, "groups", tag219, value.groups, writeGroupMembership);
+    writeXmlList(w, "groups", tag222, value.groups, writeGroupMembership);
   }
   if (value.managementServerType !== undefined) {
-    writeXmlString(w, tag217, value.managementServerType);
+    writeXmlString(w, tag220, value.managementServerType);
   }
   closeXml(w, tag);
 }
@@ -5442,10 +5954,10 @@ function writeChangeRequestParam(
 ): void {
   openXml(w, tag, value);
   if (value.formElements !== undefined) {
-    writeRequestFormElementCollection(w, tag375, value.formElements);
+    writeRequestFormElementCollection(w, tag378, value.formElements);
   }
   if (value.formId !== undefined) {
-    writeXmlInteger(w, tag337, value.formId);
+    writeXmlInteger(w, tag340, value.formId);
   }
   closeXml(w, tag);
 }
@@ -5453,46 +5965,46 @@ function writeChangeRequestParam(
 function writeRequest(w: XmlWriter, tag: XmlTag, value: Request): void {
   openXml(w, tag, value);
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.organization !== undefined) {
-    writeRef(w, tag137, value.organization);
+    writeRef(w, tag140, value.organization);
   }
   if (value.state !== undefined) {
-    writeXmlString(w, tag376, value.state);
+    writeXmlString(w, tag379, value.state);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.requestDate !== undefined) {
-    writeXmlString(w, tag377, value.requestDate);
+    writeXmlString(w, tag380, value.requestDate);
   }
   if (value.fulfillDate !== undefined) {
-    writeXmlString(w, tag378, value.fulfillDate);
+    writeXmlString(w, tag381, value.fulfillDate);
   }
   if (value.formVersion !== undefined) {
-    writeXmlString(w, tag379, value.formVersion);
+    writeXmlString(w, tag382, value.formVersion);
   }
   if (value.requester !== undefined) {
-    writeXmlString(w, tag380, value.requester);
+    writeXmlString(w, tag383, value.requester);
   }
   if (value.assignedAdmin !== undefined) {
-    writeXmlString(w, tag381, value.assignedAdmin);
+    writeXmlString(w, tag384, value.assignedAdmin);
   }
   if (value.waitingOn !== undefined) {
-    writeXmlString(w, tag382, value.waitingOn);
+    writeXmlString(w, tag385, value.waitingOn);
   }
   if (value.requiredBy !== undefined) {
-    writeXmlString(w, tag383, value.requiredBy);
+    writeXmlString(w, tag386, value.requiredBy);
   }
   if (value.targetService !== undefined) {
-    writeRef(w, tag384, value.targetService);
+    writeRef(w, tag387, value.targetService);
   }
   if (value.duration !== undefined) {
-    writeXmlString(w, tag385, value.duration);
+    writeXmlString(w, tag388, value.duration);
   }
   if (value.requestFailed !== undefined) {
-    writeXmlBoolean(w, tag386, value.requestFailed);
+    writeXmlBoolean(w, tag389, value.requestFailed);
   }
   closeXml(w, tag);
 }
@@ -5503,37 +6015,37 @@ function writeMediaFolder(w: XmlWriter, tag: XmlTag, value: MediaFolder): void {
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.path !== undefined) {
-    writeXmlString(w, tag387, value.path);
+    writeXmlString(w, tag390, value.path);
   }
   if (value.datastore !== undefined) {
-    writeRef(w, tag388, value.datastore);
+    writeRef(w, tag391, value.datastore);
   }
   if (value.global !== undefined) {
-    writeXmlBoolean(w, tag296, value.global);
+    writeXmlBoolean(w, tag299, value.global);
   }
   if (value.organizations !== undefined) {
-    writeXmlList(w, "organizations", tag334, value.organizations, writeRef);
+    writeXmlList(w, "organizations", tag337, value.organizations, writeRef);
   }
   if (value.size !== undefined) {
-    writeXmlInteger(w, tag389, value.size);
+    writeXmlInteger(w, tag392, value.size);
   }
   if (value.lastSizeRefreshDate !== undefined) {
-    writeXmlString(w, tag390, value.lastSizeRefreshDate);
+    writeXmlString(w, tag393, value.lastSizeRefreshDate);
   }
   if (value.totalCost !== undefined) {
-    writeXmlNumber(w, tag391, value.totalCost);
+    writeXmlNumber(w, tag394, value.totalCost);
   }
   if (value.issues !== undefined) {
-    writeXmlList(w, "issues", tag392, value.issues, writeXmlString);
+    writeXmlList(w, "issues", tag395, value.issues, writeXmlString);
   }
   closeXml(w, tag);
 }
@@ -5545,7 +6057,7 @@ function writeMediaFolderCollection(
 ): void {
   openXml(w, tag, value);
   if (value.MediaFolder !== undefined) {
-    writeXmlList(w, "MediaFolder", tag87, value.MediaFolder, writeMediaFolder);
+    writeXmlList(w, "MediaFolder", tag90, value.MediaFolder, writeMediaFolder);
   }
   closeXml(w, tag);
 }
@@ -5557,10 +6069,10 @@ function writeEventQueueStats(
 ): void {
   openXml(w, tag, value);
   if (value.length !== undefined) {
-    writeXmlInteger(w, tag393, value.length);
+    writeXmlInteger(w, tag396, value.length);
   }
   if (value.age !== undefined) {
-    writeXmlInteger(w, tag394, value.age);
+    writeXmlInteger(w, tag397, value.age);
   }
   closeXml(w, tag);
 }
@@ -5572,10 +6084,10 @@ function writeObservationQueueStats(
 ): void {
   openXml(w, tag, value);
   if (value.length !== undefined) {
-    writeXmlInteger(w, tag393, value.length);
+    writeXmlInteger(w, tag396, value.length);
   }
   if (value.age !== undefined) {
-    writeXmlInteger(w, tag394, value.age);
+    writeXmlInteger(w, tag397, value.age);
   }
   closeXml(w, tag);
 }
@@ -5590,16 +6102,16 @@ function writePlacementAttributeBase(
     writeXmlAttribute(w, attribute1, value.xsitype, "string");
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   if (value.isEditableInPortal !== undefined) {
-    writeXmlBoolean(w, tag395, value.isEditableInPortal);
+    writeXmlBoolean(w, tag398, value.isEditableInPortal);
   }
   closeXml(w, tag);
 }
@@ -5622,7 +6134,7 @@ function writePlacementAttributeCollection(
     writeXmlList(
       w,
       "PlacementAttributes",
-      tag396,
+      tag399,
       value.PlacementAttributes,
       writePlacementAttribute,
     );
@@ -5633,31 +6145,31 @@ function writePlacementAttributeCollection(
 function writePolicy(w: XmlWriter, tag: XmlTag, value: Policy): void {
   openXml(w, tag, value);
   if (value.enabled !== undefined) {
-    writeXmlBoolean(w, tag111, value.enabled);
+    writeXmlBoolean(w, tag114, value.enabled);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.description !== undefined) {
-    writeXmlString(w, tag153, value.description);
+    writeXmlString(w, tag156, value.description);
   }
   if (value.policyType !== undefined) {
-    writeXmlString(w, tag357, value.policyType);
+    writeXmlString(w, tag360, value.policyType);
   }
   if (value.targets !== undefined) {
-    writeXmlList(w, "targets", tag264, value.targets, writeRef);
+    writeXmlList(w, "targets", tag267, value.targets, writeRef);
   }
   if (value.global !== undefined) {
-    writeXmlBoolean(w, tag296, value.global);
+    writeXmlBoolean(w, tag299, value.global);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -5665,49 +6177,49 @@ function writePolicy(w: XmlWriter, tag: XmlTag, value: Policy): void {
 function writeTaskInfo(w: XmlWriter, tag: XmlTag, value: TaskInfo): void {
   openXml(w, tag, value);
   if (value.state !== undefined) {
-    writeXmlString(w, tag376, value.state);
+    writeXmlString(w, tag379, value.state);
   }
   if (value.userid !== undefined) {
-    writeXmlString(w, tag109, value.userid);
+    writeXmlString(w, tag112, value.userid);
   }
   if (value.name !== undefined) {
-    writeXmlString(w, tag105, value.name);
+    writeXmlString(w, tag108, value.name);
   }
   if (value.timeSubmitted !== undefined) {
-    writeXmlString(w, tag397, value.timeSubmitted);
+    writeXmlString(w, tag400, value.timeSubmitted);
   }
   if (value.timeStarted !== undefined) {
-    writeXmlString(w, tag398, value.timeStarted);
+    writeXmlString(w, tag401, value.timeStarted);
   }
   if (value.timeCompleted !== undefined) {
-    writeXmlString(w, tag399, value.timeCompleted);
+    writeXmlString(w, tag402, value.timeCompleted);
   }
   if (value.source !== undefined) {
-    writeXmlString(w, tag400, value.source);
+    writeXmlString(w, tag403, value.source);
   }
   if (value.destination !== undefined) {
-    writeXmlString(w, tag401, value.destination);
+    writeXmlString(w, tag404, value.destination);
   }
   if (value.percentComplete !== undefined) {
-    writeXmlInteger(w, tag402, value.percentComplete);
+    writeXmlInteger(w, tag405, value.percentComplete);
   }
   if (value.relatedObjects !== undefined) {
-    writeXmlList(w, "relatedObjects", tag403, value.relatedObjects, writeRef);
+    writeXmlList(w, "relatedObjects", tag406, value.relatedObjects, writeRef);
   }
   if (value.finalState !== undefined) {
-    writeXmlString(w, tag404, value.finalState);
+    writeXmlString(w, tag407, value.finalState);
   }
   if (value.correlationId !== undefined) {
-    writeXmlString(w, tag405, value.correlationId);
+    writeXmlString(w, tag408, value.correlationId);
   }
   if (value.displayName !== undefined) {
-    writeXmlString(w, tag102, value.displayName);
+    writeXmlString(w, tag105, value.displayName);
   }
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.id !== undefined) {
-    writeXmlInteger(w, tag104, value.id);
+    writeXmlInteger(w, tag107, value.id);
   }
   closeXml(w, tag);
 }
@@ -5722,7 +6234,7 @@ function writeManagedObjectReferenceCollection(
     writeXmlList(
       w,
       "ManagedObjectReferences",
-      tag406,
+      tag409,
       value.ManagedObjectReferences,
       writeRef,
     );
@@ -5737,7 +6249,7 @@ function writeManagedObjectCollection(
 ): void {
   openXml(w, tag, value);
   if (value.managedObjects !== undefined) {
-    writeXmlList(w, "managedObjects", tag407, value.managedObjects, writeRef);
+    writeXmlList(w, "managedObjects", tag410, value.managedObjects, writeRef);
   }
   closeXml(w, tag);
 }
@@ -5753,22 +6265,22 @@ function writeXmlText(w: XmlWriter, tag: XmlTag, value: XmlText): void {
 function writeProblem(w: XmlWriter, tag: XmlTag, value: Problem): void {
   openXml(w, tag, value);
   if (value.type !== undefined) {
-    writeXmlString(w, tag103, value.type);
+    writeXmlString(w, tag106, value.type);
   }
   if (value.title !== undefined) {
-    writeXmlString(w, tag408, value.title);
+    writeXmlString(w, tag411, value.title);
   }
   if (value.status !== undefined) {
-    writeXmlInteger(w, tag409, value.status);
+    writeXmlInteger(w, tag412, value.status);
   }
   if (value.detail !== undefined) {
-    writeXmlString(w, tag410, value.detail);
+    writeXmlString(w, tag413, value.detail);
   }
   if (value.instance !== undefined) {
-    writeXmlString(w, tag411, value.instance);
+    writeXmlString(w, tag414, value.instance);
   }
   if (value.errors !== undefined) {
-    writeXmlWrapped(w, tag412, tag413, value.errors, writeProblemError);
+    writeXmlWrapped(w, tag415, tag416, value.errors, writeProblemError);
   }
   closeXml(w, tag);
 }
@@ -5780,11 +6292,11 @@ function writeProblemError(
 ): void {
   openXml(w, tag, value);
   if (value.pointer !== undefined) {
-    writeXmlString(w, tag414, value.pointer);
+    writeXmlString(w, tag417, value.pointer);
   }
   if (value.parameter !== undefined) {
-    writeXmlString(w, tag415, value.parameter);
+    writeXmlString(w, tag418, value.parameter);
   }
-  writeXmlString(w, tag410, value.detail);
+  writeXmlString(w, tag413, value.detail);
   closeXml(w, tag);
 }

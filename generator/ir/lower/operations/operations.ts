@@ -20,6 +20,7 @@ import { checkPathDuplicates } from "../check/path-duplicates.ts";
 import { checkPathTemplate } from "../check/path-template.ts";
 import { lowerResponses } from "./responses.ts";
 import { lowerSecurity } from "../security/security.ts";
+import { lowerTogether } from "./together.ts";
 import { reportUnsupported } from "../unsupported.ts";
 
 const methods: readonly HttpMethod[] = [
@@ -101,6 +102,7 @@ function lowerOperation(
     security: lowerSecurity(lowering, site),
     ...(pagination === undefined ? {} : { pagination }),
     filter: lowerFilter(lowering, site, `${typeName}Filter`),
+    together: isComplete ? lowerTogether(lowering, site, parameters) : [],
     ...(replacedBy === undefined ? {} : { replacedBy }),
     doc: lowerDoc(site),
     origin: originOf(site),
