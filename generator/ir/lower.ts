@@ -29,6 +29,7 @@ import { lowerOperations } from "./lower/operations/operations.ts";
 import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema/schema.ts";
 import { lowerPathPlus } from "./lower/document/path-plus.ts";
 import { checkParameters } from "./lower/check/parameters.ts";
+import { checkWellFormed } from "./lower/check/well-formed.ts";
 import { lowerSecuritySchemes } from "./lower/security/security.ts";
 import { lowerServers } from "./lower/document/servers.ts";
 import { checkTokens } from "./lower/security/token.ts";
@@ -69,6 +70,7 @@ function lowerDocument(
   if (components !== undefined) declareComponents(lowering, membersAt(components, "schemas"));
   const securitySchemes = lowerSecuritySchemes(lowering);
   const operations = lowerOperations(lowering);
+  checkWellFormed(operations, diagnostics);
   lowering.drain();
   const lowered = finishDeclarations(lowering);
   checkXml(lowering, lowered, operations);
@@ -84,7 +86,7 @@ function lowerDocument(
     title: info === undefined ? "" : (textAt(info, "title") ?? ""),
     version: info === undefined ? "" : (textAt(info, "version") ?? ""),
     doc: lowerDoc(at(document.root, "info")),
-    servers: lowerServers(document),
+    servers: lowerServers(document, diagnostics),
     tags: lowerTags(document),
     ...splitDirections(declarations, operations),
     securitySchemes: checkTokens(lowering, securitySchemes, operations),

@@ -70,12 +70,12 @@ test.each([
   ],
   [
     "minLength: -1\n      type: string",
-    ["error keyword-type 6:18 'minLength' must be a whole number from 0"],
+    ["error keyword-type 6:18 'minLength' must be a whole number from 0, not -1"],
   ],
   [
     "type: text",
     [
-      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them",
+      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not 'text'",
     ],
   ],
   [

@@ -7,6 +7,16 @@ export const operationMessages = {
     message: "The path '{path}' {problem} '{name}'",
     help: "Every name in braces needs one parameter with 'in: path', and every such parameter its braces",
   }),
+  "text-surrogate": entry({
+    severity: "error",
+    message: "{what} contains half of a character, a lone surrogate, which no URL can hold",
+    help: "Write the whole character; escapes from \\ud800 to \\udfff come in pairs",
+  }),
+  "server-url": entry({
+    severity: "warning",
+    message: "The server '{url}' is left out: {problem}",
+    help: "Write an address such as 'https://api.example.com/v1', and a default for each of its variables",
+  }),
   "path-duplicate": entry({
     severity: "warning",
     message:

@@ -46,7 +46,7 @@ export const schemaMessages = {
     severity: "warning",
     message:
       "The pattern is not a valid JavaScript regular expression and checks nothing: {reason}",
-    help: "Write it in the syntax of ECMA-262 with the flag 'u'",
+    help: "Write it in the syntax of ECMA-262, as JavaScript reads it",
   }),
   "pattern-properties": entry({
     severity: "warning",
