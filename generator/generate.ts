@@ -54,13 +54,19 @@ export async function analyse(
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
   onStage("lower");
-  const xml = spec.emit?.includes("xml") ?? false;
   const api = lower(
     document,
-    { int64: spec.int64, dates: spec.dates ?? "string", xml },
+    { int64: spec.int64, dates: spec.dates ?? "string", xml: xmlScope(spec.emit) },
     diagnostics,
   );
   return diagnostics.hasErrors ? { sources } : { sources, api };
+}
+
+/** Which schemas have XML codecs: servers and clients bring in those of XML bodies. */
+function xmlScope(emit: GenerateSpec["emit"]): "all" | "used" | "none" {
+  if (emit === undefined) return "used";
+  if (emit.includes("xml")) return "all";
+  return emit.includes("server") || emit.includes("client") ? "used" : "none";
 }
 
 /** Files of the generated package, formatted, and the sources; no files if anything is wrong. */

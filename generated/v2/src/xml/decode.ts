@@ -801,6 +801,7 @@ export function decodeBaseEntityXml(
       "Credential",
       "Policy",
       "TaskInfo",
+      "CustomAttribute",
       "CostAttribute",
     ],
     readBaseEntity,
@@ -1048,7 +1049,7 @@ export function decodeCustomAttributeBaseXml(
   return decodeXml(
     input,
     options,
-    ["CustomAttributeBase", "CostAttribute"],
+    ["CustomAttributeBase", "CustomAttribute", "CostAttribute"],
     readCustomAttributeBase,
   );
 }
@@ -2085,7 +2086,7 @@ export function decodePlacementAttributeBaseXml(
   return decodeXml(
     input,
     options,
-    ["PlacementAttributeBase"],
+    ["PlacementAttributeBase", "PlacementAttribute"],
     readPlacementAttributeBase,
   );
 }
