@@ -63,11 +63,18 @@ export async function analyse(
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
   onStage("lower");
-  const xml = spec.emit?.includes("xml") ?? false;
   const { int64, dates = "string", names } = spec;
   const given = names === undefined ? {} : { names };
-  const api = lower(document, { int64, dates, xml, ...given }, diagnostics);
+  const options = { int64, dates, xml: xmlScope(spec.emit), ...given };
+  const api = lower(document, options, diagnostics);
   return diagnostics.hasErrors ? { sources } : { sources, api };
+}
+
+/** Which schemas have XML codecs: servers and clients bring in those of XML bodies. */
+function xmlScope(emit: GenerateSpec["emit"]): "all" | "used" | "none" {
+  if (emit === undefined) return "used";
+  if (emit.includes("xml")) return "all";
+  return emit.includes("server") || emit.includes("client") ? "used" : "none";
 }
 
 /** The files of a document as diagnostics need them: their texts, without parsed values. */

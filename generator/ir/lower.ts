@@ -14,6 +14,7 @@ import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { checkExamples } from "./lower/samples/examples.ts";
 import { checkXml } from "./lower/xml/check.ts";
+import { settleSharedNames } from "./lower/xml/shared-names.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
 import { declareComponents } from "./lower/declarations/component-names.ts";
@@ -74,9 +75,9 @@ function lowerDocument(
   lowering.drain();
   const lowered = finishDeclarations(lowering);
   checkXml(lowering, lowered, operations);
-  const declarations = lowered.map((declaration) => ({
+  const declarations = lowered.map(({ site: _, type, ...declaration }) => ({
     ...declaration,
-    type: finishType(declaration.type),
+    type: finishType(type.kind === "object" ? settleSharedNames(type) : type),
   }));
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);

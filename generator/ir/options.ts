@@ -4,8 +4,8 @@ export interface LowerOptions {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is held. Default: `string`. */
   readonly dates?: "string" | "Date";
-  /** Whether every schema will have XML codecs, not only those of XML bodies. */
-  readonly xml?: boolean;
+  /** Which schemas will have XML codecs: all, those of XML bodies (the default), or none. */
+  readonly xml?: "all" | "used" | "none";
   readonly names?: GivenNames;
 }
 

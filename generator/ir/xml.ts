@@ -40,7 +40,14 @@ export interface XmlListUse {
   readonly kind: "list";
   readonly wrapper?: XmlName;
   readonly item: XmlElementUse | XmlListUse;
+  /** Of a tuple: how the items at its first positions are written, each with a name of its own. */
+  readonly positions?: readonly XmlItemUse[];
+  /** Further names that items may have when they are read. */
+  readonly aliases?: readonly XmlName[];
 }
+
+/** How an item at a position of a tuple is written. */
+export type XmlItemUse = XmlElementUse | XmlListUse | XmlTextUse;
 
 /** An object without an element of its own: its nodes are children of the parent's element. */
 export interface XmlInlineUse {

@@ -64,6 +64,8 @@ export class Lowering {
   /** What schemas say about XML, by location. */
   readonly facets = new Map<string, XmlFacets>();
   readonly shapes = new Map<string, XmlShape>();
+  /** Ids of declarations that are the root of an XML body without a name. */
+  readonly unnamedRoots = new Set<string>();
   readonly merges: Merges;
   /** Locations of operations with a parameter that is malformed: nothing is concluded from them. */
   readonly incomplete = new Set<string>();
@@ -133,6 +135,11 @@ export class Lowering {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
     this.diagnostics.report(code, location, args);
+  }
+
+  /** The component whose schema is at this location. */
+  componentAt(target: Site): string | undefined {
+    return this.#byPlace.get(`${target.file}#${target.pointer}`)?.component;
   }
 
   /** The type at the end of a chain of references; undefined while it is being made. */

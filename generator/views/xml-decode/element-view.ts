@@ -1,5 +1,6 @@
 import {
   code,
+  join,
   lineComment,
   lines,
   literal,
@@ -24,10 +25,30 @@ export interface ExpectedElement {
   readonly readsBytes: boolean;
 }
 
+/**
+ * Properties whose elements have one name, in order: the first element is the first property, the
+ * second the second.
+ */
+export interface Twins {
+  /** Index of the first of them in the object's fields. */
+  readonly first: number;
+  readonly earlier: readonly Slot[];
+  readonly hasLater: boolean;
+}
+
+/** What must hold for an element to be this property, where others share its name. */
+function guardOf({ local }: Slot, { earlier, hasLater }: Twins): Code | false {
+  const conditions = [
+    ...earlier.map((slot) => code`${slot.local} !== undefined`),
+    ...(hasLater ? [code`${local} === undefined`] : []),
+  ];
+  return conditions.length > 0 && join(conditions, code` && `);
+}
+
 /** @param namespaces variables that say whether a namespace is the default one, by its IRI */
 export function expectedElement(
   slot: Slot,
-  index: number,
+  twins: Twins,
   namespaces: ReadonlyMap<string, Name>,
   context: ModuleContext,
 ): ExpectedElement {
@@ -54,7 +75,8 @@ export function expectedElement(
     keyword: list === undefined ? code`if` : code`while`,
     comment: lineComment(`<${local}>`),
     condition: guard === undefined ? condition : code`${guard} && ${condition}`,
-    index,
+    guard: guardOf(slot, twins),
+    index: twins.first,
     body: lines([
       ...(mayBeNil ? [code`const start = ${tagEnd};`] : []),
       list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),

@@ -3,7 +3,7 @@ import type { ObjectNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { attributeLines, restStatement, textLines } from "./content-lines.ts";
-import { expectedElement } from "./element-view.ts";
+import { expectedElement, type Twins } from "./element-view.ts";
 import { fieldText, fieldsConstant, nameText } from "./names.ts";
 import { checksAfter } from "./object-checks.ts";
 import { elementName, isUnwrapped, partOf, slotsOf, type Slot } from "./object-parts.ts";
@@ -44,7 +44,9 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
   const namespaces = new Map(
     namespacesOf(elements).map((namespace, i) => [namespace, locals.local(`ns${i}`)]),
   );
-  const expected = elements.map((slot, i) => expectedElement(slot, i, namespaces, context));
+  const expected = elements.map((slot, i) =>
+    expectedElement(slot, twinsOf(elements, i), namespaces, context),
+  );
   const checks = checksAfter(part, rest !== undefined, context);
   const loop: ElementsView = {
     first: rt.firstXmlField,
@@ -86,6 +88,18 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
     checks: linesOrNone(checks),
     leaves: checks.length > 0 || onlyText !== undefined,
     result: resultOf(part, rest !== undefined),
+  };
+}
+
+/** The properties that share the name of the one at an index. */
+function twinsOf(elements: readonly Slot[], index: number): Twins {
+  const nameAt = (i: number): string => nameText(elementName((elements[i] as Slot).property));
+  const own = nameAt(index);
+  const same = elements.flatMap((_, i) => (nameAt(i) === own ? [i] : []));
+  return {
+    first: same[0] ?? index,
+    earlier: same.filter((i) => i < index).map((i) => elements[i] as Slot),
+    hasLater: same.some((i) => i > index),
   };
 }
 

@@ -825,6 +825,7 @@ export function decodeBaseEntityXml(
       "CredentialItem",
       "Policy",
       "TaskInfo",
+      "CustomAttribute",
       "CostAttribute",
     ],
     readBaseEntity,
@@ -1072,7 +1073,7 @@ export function decodeCustomAttributeBaseXml(
   return decodeXml(
     input,
     options,
-    ["CustomAttributeBase", "CostAttribute"],
+    ["CustomAttributeBase", "CustomAttribute", "CostAttribute"],
     readCustomAttributeBase,
   );
 }
@@ -2220,7 +2221,7 @@ export function decodePlacementAttributeBaseXml(
   return decodeXml(
     input,
     options,
-    ["PlacementAttributeBase"],
+    ["PlacementAttributeBase", "PlacementAttribute"],
     readPlacementAttributeBase,
   );
 }

@@ -15,6 +15,7 @@ import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
+import { xmlFacets } from "../xml/facets.ts";
 import { rootXml } from "../xml/use.ts";
 
 /** `content` of a body or a response. */
@@ -37,6 +38,8 @@ export function lowerContents(
         : (shared(lowering, made, schema) ?? bodyType(lowering, named, schema, name));
     const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
     if (schema !== undefined) made.push({ schema, type });
+    if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
+      lowering.unnamedRoots.add(type.target);
     if (!isDecoded(lowering, kind, type)) {
       const place = { file: member.file, pointer: member.pointer, part: "key" as const };
       lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
@@ -130,6 +133,20 @@ function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boole
     case "multipart":
       return false;
   }
+}
+
+/**
+ * Whether nothing names the root element: the schema stands in the body itself and has no name.
+ * Source: OpenAPI 3.2, XML Node Names.
+ */
+function isUnnamed(lowering: Lowering, schema: Site, type: TypeNode): type is RefNode {
+  if (type.kind !== "ref" || !isDeclaredHere(lowering, type, schema)) return false;
+  return xmlFacets(lowering, schema).name === undefined && !refersElsewhere(schema);
+}
+
+/** Whether a schema is a reference, possibly beside an `xml` object. */
+function refersElsewhere(schema: Site): boolean {
+  return isObject(schema.value) && typeof schema.value["$ref"] === "string";
 }
 
 /** A body that refers to a component has the component's root. */

@@ -10,7 +10,7 @@ const noOptions: XmlDecodeOptions = {};
 
 /**
  * Decodes a document.
- * @param roots names that the root may have, `{namespace}local` or `local` for any namespace
+ * @param roots names that the root may have: `{namespace}local`, `local` for any namespace, `*` for any
  * @throws DecodeError with everything that is wrong
  */
 export function decodeXml<T>(
@@ -47,6 +47,7 @@ export function decodeXml<T>(
 }
 
 function isRoot(roots: readonly string[], namespace: string, local: string): boolean {
-  for (const root of roots) if (root === local || root === `{${namespace}}${local}`) return true;
+  for (const root of roots)
+    if (root === "*" || root === local || root === `{${namespace}}${local}`) return true;
   return false;
 }

@@ -45,7 +45,10 @@ export class XmlFields {
    */
   index(namespace: string, local: string, foreign: boolean): number {
     if (this.#indexes === undefined) {
-      this.#indexes = new Map(this.#names.map((name, i) => [name.replace("?", ""), i]));
+      this.#indexes = new Map(
+        // Of elements with one name the first counts; generated code tells them apart.
+        this.#names.map((name, i) => [name.replace("?", ""), i] as const).toReversed(),
+      );
       this.#namespaces = this.#names.some((name) => name.startsWith("{"));
     }
     if (this.#namespaces) {
