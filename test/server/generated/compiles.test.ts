@@ -4,7 +4,7 @@ import { compilePackages } from "../../support/compile-packages.ts";
 import { generateFiles, withPaths, writePackage } from "../../support/generate.ts";
 
 /** Every artefact, so that their modules are compiled beside each other. */
-const emit = ["types", "validate", "json", "xml", "filters", "server", "client"] as const;
+const emit = ["types", "validate", "json", "xml", "server", "client"] as const;
 
 const integers = Array.from({ length: 14 }, (_, i) => i + 1).join();
 const letters = [..."abcdefghijklmnop"].join();
