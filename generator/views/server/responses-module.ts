@@ -125,9 +125,10 @@ function cookiesStatement(header: CookiesNode, value: Code, context: ModuleConte
   return code`for (const ${cookie} of ${value}) list.push(${literal(header.name)}, ${text});`;
 }
 
-/** Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
+/** A range is JSON if it has a schema. Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
 function sentMediaType({ mediaType, kind }: ContentNode): string {
   const type = mediaType.trim();
+  if (kind === "json" && type.includes("*")) return "application/json";
   const isText = kind === "xml" || kind === "text";
   const isComplete = type.includes("*") || /;\s*charset=/i.test(type);
   return isText && !isComplete ? `${type}; charset=UTF-8` : type;
