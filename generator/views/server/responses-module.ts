@@ -25,8 +25,6 @@ import { isDemanded, replyContents } from "./reply-view.ts";
 
 /** View of `server/responses`. */
 export interface ServerResponsesView {
-  /** The runtime's type of the constants; false if there are none. */
-  readonly Shape: Reference | false;
   /** One per reply. */
   readonly responses: readonly ResponseView[];
 }
@@ -35,6 +33,8 @@ export interface ServerResponsesView {
 export interface ResponseView {
   /** Name of its constant. */
   readonly constant: Reference;
+  /** The runtime's type of the constant. */
+  readonly Shape: Reference;
   /** The function that writes its typed headers; false if it has none. */
   readonly headers: false | HeadersView;
   /** Names of headers that every such reply must have, as an array literal; false if none. */
@@ -71,7 +71,6 @@ export function serverResponsesModule(whole: PackageContext, names: ServerNames)
   });
   const context = inModule(whole, scope);
   const view: ServerResponsesView = {
-    Shape: names.replies.length > 0 && rt.ResponseShape,
     responses: names.replies.map((shape) => responseView(shape, context)),
   };
   const summary = "Encoders of the responses of each operation.";
@@ -82,6 +81,7 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
   const { headers } = shape.response;
   return {
     constant: shape.constant,
+    Shape: rt.ResponseShape,
     headers: headers.length > 0 && {
       name: name(headersName(shape)),
       type: headersType(shape),
