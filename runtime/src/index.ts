@@ -141,6 +141,8 @@ export type {
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
 export { isSameSecret } from "./server/authentication/is-same-secret.ts";
+export { splitUsername } from "./server/authentication/split-username.ts";
+export type { SplitUsername } from "./server/authentication/split-username.ts";
 export { BodyError } from "./server/body/body-error.ts";
 export type { BodyErrorKind } from "./server/body/body-error.ts";
 export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isSameSecret } from "@diptych/runtime";
+import { basic, createTransport, isSameSecret, splitUsername, toFetch } from "@diptych/runtime";
+import { custom } from "../client/operations.ts";
 import { generateFrom, withSchemas } from "../support/generate.ts";
 import { ask } from "./ask.ts";
-import { sample } from "./sample.ts";
+import { authenticate, sample } from "./sample.ts";
 
 describe("isSameSecret", () => {
   it.each([
@@ -40,5 +41,41 @@ describe("a password of another type", () => {
     )) as { decodeAJson: (text: Uint8Array) => unknown };
     const decode = (): unknown => decodeAJson(Buffer.from(`{"p":${text}}`));
     expect(decode).toThrow(/\/p: expected a string$/);
+  });
+});
+
+describe("a user of an organization (Interface B, 5.1)", () => {
+  it.each([
+    [
+      { username: "asmith", organization: "research" },
+      { account: "asmith", organization: "research" },
+    ],
+    [
+      { username: "asmith", organization: "a;b" },
+      { account: "asmith", organization: "a;b" },
+    ],
+    [
+      { username: "asmith", organization: "" },
+      { account: "asmith", organization: "" },
+    ],
+    [{ username: "asmith" }, { account: "asmith" }],
+  ])("%o goes from client to server", async (login, parts) => {
+    let name = "";
+    const hooks = { basic: ({ username }: { username: string }) => void (name = username) };
+    const server = sample({}, { authenticate: { ...authenticate, ...hooks } });
+    const transport = createTransport({
+      baseUrl: "http://h/rest/v3/users",
+      auth: basic({ ...login, password: "p;q:r" }),
+      fetch: (url, init) => toFetch(server)(new Request(url, init as RequestInit)),
+      retry: { retries: 0 },
+    });
+    await custom("GET", { security: [["basic"]] })(transport, {}).catch(() => undefined);
+    expect(splitUsername(name)).toEqual(parts);
+  });
+
+  it("has neither a colon nor a second semicolon in the name", () => {
+    const password = "p";
+    expect(() => basic({ username: "a;b", organization: "c", password })).toThrow(/semicolon/);
+    expect(() => basic({ username: "a", organization: "b:c", password })).toThrow(/colon/);
   });
 });

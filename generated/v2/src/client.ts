@@ -1248,6 +1248,20 @@ export function createClient(options: ClientOptions): Client {
   ) as Client;
 }
 
+/**
+ * Address of a server of the document, for `baseUrl`:
+ * `{base_url}/webservices/services/rest/v2`. A service at the address of your
+ * choice; every path is relative to this prefix.
+ */
+export function serverUrl(
+  variables: {
+    /** Scheme, host name and port of the service. */
+    readonly base_url?: string | undefined;
+  } = {},
+): string {
+  return `${variables.base_url ?? "https://localhost:8443"}/webservices/services/rest/v2`;
+}
+
 export * from "./client/operations.js";
 export type * from "./client/types.js";
 export {

@@ -312,6 +312,32 @@ export function bearerCookie(credentials: TokenCookieRequest): ClientAuth {
   });
 }
 
+/**
+ * Address of a server of the document, for `baseUrl`: `{base_url}/rest/v3`. The
+ * prefix of version 3.
+ */
+export function serverUrl(
+  variables: {
+    /** Scheme, host and port of the service. */
+    readonly base_url?: string | undefined;
+  } = {},
+): string {
+  return `${variables.base_url ?? "https://localhost:8443"}/rest/v3`;
+}
+
+/**
+ * Address of a server of the document, for `baseUrl`: `{base_url}/rest/V3`. The
+ * same prefix as it is also written, with a capital V.
+ */
+export function serverUrl_2(
+  variables: {
+    /** Scheme, host and port of the service. */
+    readonly base_url?: string | undefined;
+  } = {},
+): string {
+  return `${variables.base_url ?? "https://localhost:8443"}/rest/V3`;
+}
+
 export * from "./client/operations.js";
 export type * from "./client/types.js";
 export {

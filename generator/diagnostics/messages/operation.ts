@@ -23,6 +23,11 @@ export const operationMessages = {
       "'{path}' matches the same requests as '{other}': names in braces do not distinguish paths",
     help: "Move all operations to one of the two; of two with the same method only the first is called",
   }),
+  "path-query": entry({
+    severity: "warning",
+    message: "'{path}' has a query or a fragment, which is not a part of a path",
+    help: "Describe the query as parameters; as it is, clients send the query and no fragment, and servers look at the path alone",
+  }),
   "parameter-duplicate": entry({
     severity: "error",
     message: "The {in} parameter '{name}' is listed twice",

@@ -14,8 +14,11 @@ export interface ContentTypeChoice {
 /** Ranges of media types must be narrowed by the caller. Source: RFC 9110, 12.5.1. */
 export function contentTypeChoice({ mediaType, kind }: ContentNode): ContentTypeChoice {
   const name = mediaType.trim();
-  if (name === "*/*") return { kind: "any", type: code`string`, otherwise: binary };
-  if (name.includes("*")) return { kind: "pattern", type: patternType(name), otherwise: "nobody" };
+  // A range with a schema of its own is JSON.
+  const json = kind === "json" && { mediaType: literal("application/json") };
+  if (name === "*/*") return { kind: "any", type: code`string`, otherwise: json || binary };
+  if (name.includes("*"))
+    return { kind: "pattern", type: patternType(name), otherwise: json || "nobody" };
   // The boundary is known to whoever has put the parts together: the caller, or the platform.
   if (kind === "multipart")
     return { kind: "pattern", type: patternType(`${name};*`), otherwise: "platform" };

@@ -27,9 +27,10 @@ import {
 } from "./context.ts";
 import { methodDoc } from "./docs.ts";
 import { groupOperations } from "./groups.ts";
-import { credentialSymbols, tokenSymbols } from "./names.ts";
+import { credentialSymbols, exportedNames, tokenSymbols } from "./names.ts";
 import { operationTypes, optionality, replacement } from "./operations.ts";
 import { pagingOf } from "./paging.ts";
+import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
 export interface ClientView {
@@ -49,6 +50,8 @@ export interface ClientView {
   readonly bindOperations: Reference;
   /** Functions that make credentials. */
   readonly auth: readonly AuthView[];
+  /** Functions that give the addresses of the document's servers. */
+  readonly servers: readonly ServerUrlView[];
   /** Specifier of the module with the free functions, as a literal. */
   readonly operations: Code;
   /** Specifier of the module with the types, as a literal. */
@@ -85,10 +88,11 @@ const module = "./client";
 
 export function entryModule(shared: ClientPackage): ModuleView {
   const { api, options, operationNames } = shared;
+  const servers = serverSymbols(api, exportedNames(api));
   const scope = new ModuleScope(module, {
-    declares: ["Client", "createClient", ...tokenSymbols(api).values()],
+    declares: ["Client", "createClient", ...tokenSymbols(api).values(), ...servers],
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options", "operations", "credentials", "transport", "token"],
+    locals: ["options", "operations", "variables", "credentials", "transport", "token"],
   });
   const context = inClientModule(shared, scope);
   const { top, groups } = groupOperations(api, options);
@@ -110,6 +114,7 @@ export function entryModule(shared: ClientPackage): ModuleView {
     checkedOptions: rt.checkedOptions,
     bindOperations: rt.bindOperations,
     auth: authViews(context),
+    servers: serverViews(api, servers),
     operations: literal(importSpecifier(module, "./client/operations")),
     types: literal(importSpecifier(module, "./client/types")),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),

@@ -26,8 +26,6 @@ import { isDemanded, replyContents } from "./reply-view.ts";
 
 /** View of `server/responses`. */
 export interface ServerResponsesView {
-  /** The runtime's type of the constants; false if there are none. */
-  readonly Shape: Reference | false;
   /** One per reply. */
   readonly responses: LazyList<ResponseView>;
 }
@@ -36,6 +34,8 @@ export interface ServerResponsesView {
 export interface ResponseView {
   /** Name of its constant. */
   readonly constant: Reference;
+  /** The runtime's type of the constant. */
+  readonly Shape: Reference;
   /** The function that writes its typed headers; false if it has none. */
   readonly headers: false | HeadersView;
   /** Names of headers that every such reply must have, as an array literal; false if none. */
@@ -72,7 +72,6 @@ export function serverResponsesModule(whole: PackageContext, names: ServerNames)
   });
   const context = inModule(whole, scope);
   const view: ServerResponsesView = {
-    Shape: names.replies.length > 0 && rt.ResponseShape,
     responses: lazyList(names.replies, (shape) => responseView(shape, context)),
   };
   const summary = "Encoders of the responses of each operation.";
@@ -83,6 +82,7 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
   const { headers } = shape.response;
   return {
     constant: shape.constant,
+    Shape: rt.ResponseShape,
     headers: headers.length > 0 && {
       name: name(headersName(shape)),
       type: headersType(shape),
@@ -126,9 +126,10 @@ function cookiesStatement(header: CookiesNode, value: Code, context: ModuleConte
   return code`for (const ${cookie} of ${value}) list.push(${literal(header.name)}, ${text});`;
 }
 
-/** Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
+/** A range is JSON if it has a schema. Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
 function sentMediaType({ mediaType, kind }: ContentNode): string {
   const type = mediaType.trim();
+  if (kind === "json" && type.includes("*")) return "application/json";
   const isText = kind === "xml" || kind === "text";
   const isComplete = type.includes("*") || /;\s*charset=/i.test(type);
   return isText && !isComplete ? `${type}; charset=UTF-8` : type;

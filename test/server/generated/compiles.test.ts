@@ -42,6 +42,11 @@ const documents: Readonly<Record<string, string>> = {
     "get",
     'responses: { "200": { description: Done, content: { application/xml: {} } } }',
   ),
+  "any-type": operation(
+    "post",
+    `requestBody: { content: { "*/*": { schema: { type: object, properties: { n: { type: integer } } } } } },
+     responses: { "200": { description: Done, content: { "*/*": { schema: { type: array, items: { type: string } } } } } }`,
+  ),
   "no-responses": withPaths("/a: { get: { operationId: a } }"),
   "defaults-without-type": query("schema: { default: 24 }", "schema: { default: true }"),
   "reserved-list": query(

@@ -30,7 +30,7 @@ export function lowerContents(
     if (site === undefined) return [];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
-    const named = isPassedOn(lowering, member.key, schema) ? "text" : contentKind(member.key);
+    const named = kindOf(lowering, member.key, schema);
     const origin = originOf(member);
     const type: TypeNode =
       schema === undefined
@@ -40,7 +40,7 @@ export function lowerContents(
     if (schema !== undefined) made.push({ schema, type });
     if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
       lowering.unnamedRoots.add(type.target);
-    if (!isDecoded(lowering, kind, type)) {
+    if (!isDecoded(lowering, named, type)) {
       const place = { file: member.file, pointer: member.pointer, part: "key" as const };
       lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
     }
@@ -112,6 +112,28 @@ function isConstrained({ format, minLength, maxLength, pattern }: StringConstrai
   return [format, minLength, maxLength, pattern].some((constraint) => constraint !== undefined);
 }
 
+/** How a body is read by its media type and, if that is open, by its schema. */
+function kindOf(lowering: Lowering, mediaType: string, schema: Site | undefined): ContentKind {
+  if (isPassedOn(lowering, mediaType, schema)) return "text";
+  const target = schema === undefined ? undefined : lowering.document.follow(schema);
+  return target !== undefined && isAnyType(mediaType) && isStructured(target)
+    ? "json"
+    : contentKind(mediaType);
+}
+
+/** A range that contains application/json. */
+function isAnyType(mediaType: string): boolean {
+  return /^(?:\*|application)\/\*$/i.test((mediaType.split(";")[0] ?? "").trim());
+}
+
+/** Whether a schema describes more than text or bytes. A body of any type is then JSON. */
+function isStructured({ value }: Site): boolean {
+  if (!isObject(value)) return false;
+  const { type } = value;
+  if (type !== undefined) return type !== "string";
+  return ["properties", "items", "allOf", "oneOf", "anyOf"].some((name) => name in value);
+}
+
 /** Whether a form has neither names nor values by its schema, so that it is passed on as text. */
 function isPlain(lowering: Lowering, type: TypeNode): boolean {
   const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
@@ -128,8 +150,9 @@ function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boole
       return ["object", "map", "ref"].includes(resolved.kind);
     case "json":
     case "xml":
-    case "binary":
       return true;
+    case "binary":
+      return ["string", "any"].includes(resolved.kind);
     case "multipart":
       return false;
   }
