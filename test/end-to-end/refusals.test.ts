@@ -101,12 +101,13 @@ describe.each(interfaces)("$name", (target) => {
     whenever(numeric.length > 0)("says which parameters are wrong, all at once", async () => {
       const wrong = (place: string): Record<string, string> =>
         Object.fromEntries(numeric.filter((p) => p.in === place).map((p) => [p.name, "se7en"]));
+      const partners = Object.fromEntries(operation.together.flat().map((name) => [name, "word"]));
       const { headers, body } = goodBody(operation);
       const accept = operation.body === undefined ? json : { ...json, ...headers };
       const cookie = { cookie: "token=good" };
       const response = await send(operation, {
         path: wrong("path"),
-        query: wrong("query"),
+        query: { ...partners, ...wrong("query") },
         headers: { ...accept, ...cookie },
         body,
       });

@@ -55,9 +55,16 @@ export function parameters(
     const value = values(api, operation, parameter).map((made) => [[parameter.name, made]]);
     return parameter.required ? value : fc.oneof(value, fc.constant([]));
   });
-  return fc
-    .tuple(...entries)
-    .map((made) => Object.fromEntries(made.flat()) as Record<string, unknown>);
+  return fc.tuple(...entries).map((made) => allOrNone(operation, Object.fromEntries(made.flat())));
+}
+
+/** Without those that are given together when some of them are missing. */
+function allOrNone(
+  { together }: OperationNode,
+  made: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const lone = new Set(together.filter((group) => !group.every((name) => name in made)).flat());
+  return Object.fromEntries(Object.entries(made).filter(([name]) => !lone.has(name)));
 }
 
 /** Segments of dots alone are steps within a path, which every URL library resolves. */

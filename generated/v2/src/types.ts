@@ -2276,7 +2276,7 @@ export interface Policy extends BaseEntity {
 }
 
 /**
- * A task that the service works off after it has answered.
+ * A task that the service works off after it has responded.
  *
  * Source: A 2.1. Assumed: leaf-types, states, task-follow-up,
  * repeated-elements.
@@ -2384,7 +2384,7 @@ export interface Problem {
   /** Short name of the kind of problem, the same each time it occurs. */
   title?: string | undefined;
   /**
-   * Status code of the answer.
+   * Status code of the response.
    *
    * Int32.
    */
@@ -2405,12 +2405,12 @@ export interface Problem {
 }
 
 /**
- * One mistake and its place, which `pointer` or `parameter` names.
+ * One mistake and its location, which `pointer` or `parameter` names.
  *
  * Source: A 7. Assumed: errors.
  */
 export interface ProblemError {
-  /** Place in the body, as a JSON Pointer (RFC 6901). */
+  /** Location in the body, as a JSON Pointer (RFC 6901). */
   pointer?: string | undefined;
   /** Name of the parameter. */
   parameter?: string | undefined;

@@ -1117,7 +1117,7 @@ export interface Problem {
 }
 
 /**
- * One mistake; `pointer` places it in the body, `parameter` in a parameter.
+ * One mistake; `pointer` locates it in the body, `parameter` names a parameter.
  *
  * Source: B 7. Assumed: error-body.
  */

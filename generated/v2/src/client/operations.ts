@@ -2010,7 +2010,7 @@ export const listOrganizations: OptionalPagedOperation<
  * Create an organization at once.
  *
  * Adds an organization and waits until that is done. Deprecated: use
- * `createOrganizationAsync`, which answers with a task.
+ * `createOrganizationAsync`, which returns a task.
  *
  * Source: A 4.6; A 9. Assumed: deprecation-schedule.
  *
@@ -3360,7 +3360,7 @@ export const getDeploymentDestination: Operation<
  * Replace a deployment destination.
  *
  * Sets the destination to what the body says. Unlike every other replacement it
- * answers 200 with the resource.
+ * returns 200 with the resource.
  *
  * Source: A 4.9.
  *

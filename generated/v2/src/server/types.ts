@@ -139,7 +139,7 @@ export type DeleteAccountReply =
 
 /**
  * Response 204 of `deleteAccount`: The account is gone. There is no body; the
- * type listed for this answer is the unstructured `AnyType` as `text/xml`.
+ * type listed for this response is the unstructured `AnyType` as `text/xml`.
  */
 export interface DeleteAccount204 {
   readonly status: 204;
@@ -209,7 +209,7 @@ export type ReplaceAccountReply =
 
 /**
  * Response 204 of `replaceAccount`: The account was replaced. There is no body,
- * although the type listed for this answer is `Account`.
+ * although the type listed for this response is `Account`.
  */
 export interface ReplaceAccount204 {
   readonly status: 204;
@@ -281,7 +281,7 @@ export type ReplaceRoleAssignmentsReply =
 
 /**
  * Response 204 of `replaceRoleAssignments`: The assignment was replaced. There
- * is no body, although the type listed for this answer is `RoleAssignments`.
+ * is no body, although the type listed for this response is `RoleAssignments`.
  */
 export interface ReplaceRoleAssignments204 {
   readonly status: 204;
@@ -316,7 +316,7 @@ export type DeleteContextRolesReply =
 
 /**
  * Response 204 of `deleteContextRoles`: The account has no context roles any
- * more. There is no body; the type listed for this answer is the unstructured
+ * more. There is no body; the type listed for this response is the unstructured
  * `AnyType` as `text/xml`.
  */
 export interface DeleteContextRoles204 {
@@ -444,7 +444,7 @@ export type ReplaceOrganizationAsyncReply =
 
 /**
  * Response 204 of `replaceOrganizationAsync`: The task was started. There is no
- * body, although the type listed for this answer is `TaskInfo`.
+ * body, although the type listed for this response is `TaskInfo`.
  */
 export interface ReplaceOrganizationAsync204 {
   readonly status: 204;
@@ -526,7 +526,8 @@ export type DeleteAttributeReply =
 
 /**
  * Response 204 of `deleteAttribute`: The attribute is gone. There is no body;
- * the type listed for this answer is the unstructured `AnyType` as `text/xml`.
+ * the type listed for this response is the unstructured `AnyType` as
+ * `text/xml`.
  */
 export interface DeleteAttribute204 {
   readonly status: 204;
@@ -599,7 +600,7 @@ export type ReplaceAttributeReply =
 
 /**
  * Response 204 of `replaceAttribute`: The attribute was replaced. There is no
- * body, although the type listed for this answer is `CustomAttributeBase`.
+ * body, although the type listed for this response is `CustomAttributeBase`.
  */
 export interface ReplaceAttribute204 {
   readonly status: 204;
@@ -920,7 +921,7 @@ export type DeleteCustomComponentTypeReply =
 
 /**
  * Response 204 of `deleteCustomComponentType`: The component type is gone.
- * There is no body; the type listed for this answer is the unstructured
+ * There is no body; the type listed for this response is the unstructured
  * `AnyType` as `text/xml`.
  */
 export interface DeleteCustomComponentType204 {
@@ -1038,7 +1039,7 @@ export type DeletePlacementAttributeReply =
 
 /**
  * Response 204 of `deletePlacementAttribute`: The placement attribute is gone.
- * There is no body; the type listed for this answer is the unstructured
+ * There is no body; the type listed for this response is the unstructured
  * `AnyType` as `text/xml`.
  */
 export interface DeletePlacementAttribute204 {
@@ -1111,7 +1112,7 @@ export type ReplacePlacementAttributeReply =
 
 /**
  * Response 204 of `replacePlacementAttribute`: The placement attribute was
- * replaced. There is no body, although the type listed for this answer is
+ * replaced. There is no body, although the type listed for this response is
  * `PlacementAttributeBase`.
  */
 export interface ReplacePlacementAttribute204 {
@@ -1236,7 +1237,7 @@ export type DeletePolicyReply =
 
 /**
  * Response 204 of `deletePolicy`: The policy is gone. There is no body; the
- * type listed for this answer is the unstructured `AnyType` as `text/xml`.
+ * type listed for this response is the unstructured `AnyType` as `text/xml`.
  */
 export interface DeletePolicy204 {
   readonly status: 204;
@@ -1547,7 +1548,7 @@ export type UpdateCostModelReply =
 
 /**
  * Response 204 of `updateCostModel`: The task was started. There is no body,
- * although the type listed for this answer is `TaskInfo`.
+ * although the type listed for this response is `TaskInfo`.
  */
 export interface UpdateCostModel204 {
   readonly status: 204;
@@ -1582,7 +1583,7 @@ export type DeleteCostModelReply =
 
 /**
  * Response 204 of `deleteCostModel`: The task was started. There is no body,
- * although the type listed for this answer is `TaskInfo` as `text/xml`.
+ * although the type listed for this response is `TaskInfo` as `text/xml`.
  */
 export interface DeleteCostModel204 {
   readonly status: 204;
@@ -1751,7 +1752,7 @@ export type DeleteIpPoolReply =
 
 /**
  * Response 204 of `deleteIpPool`: The task was started. There is no body,
- * although the type listed for this answer is `TaskInfo` as `text/xml`.
+ * although the type listed for this response is `TaskInfo` as `text/xml`.
  */
 export interface DeleteIpPool204 {
   readonly status: 204;
@@ -1855,7 +1856,7 @@ export type ReplaceNetworkZoneReply =
 
 /**
  * Response 204 of `replaceNetworkZone`: The zone was replaced. There is no
- * body, although the type listed for this answer is `NetworkZone`.
+ * body, although the type listed for this response is `NetworkZone`.
  */
 export interface ReplaceNetworkZone204 {
   readonly status: 204;
@@ -2058,7 +2059,7 @@ export type ReplaceOrganizationReply =
 
 /**
  * Response 204 of `replaceOrganization`: The organization was replaced. There
- * is no body, although the type listed for this answer is `Organization`.
+ * is no body, although the type listed for this response is `Organization`.
  */
 export interface ReplaceOrganization204 {
   readonly status: 204;
@@ -2140,7 +2141,7 @@ export type DeleteOrganizationReply =
 
 /**
  * Response 204 of `deleteOrganization`: The organization is gone. There is no
- * body; the type listed for this answer is the unstructured `AnyType`.
+ * body; the type listed for this response is the unstructured `AnyType`.
  */
 export interface DeleteOrganization204 {
   readonly status: 204;
@@ -2229,7 +2230,7 @@ export type DeleteQuotaReservationReply =
 
 /**
  * Response 204 of `deleteQuotaReservation`: The reservation is gone. There is
- * no body; the type listed for this answer is the unstructured `AnyType` as
+ * no body; the type listed for this response is the unstructured `AnyType` as
  * `text/xml`.
  */
 export interface DeleteQuotaReservation204 {
@@ -2309,7 +2310,8 @@ export type DeleteWorkflowReply =
 
 /**
  * Response 204 of `deleteWorkflow`: The definition is gone. There is no body;
- * the type listed for this answer is the unstructured `AnyType` as `text/xml`.
+ * the type listed for this response is the unstructured `AnyType` as
+ * `text/xml`.
  */
 export interface DeleteWorkflow204 {
   readonly status: 204;
@@ -2379,7 +2381,7 @@ export type ReplaceWorkflowReply =
 
 /**
  * Response 204 of `replaceWorkflow`: The definition was replaced. There is no
- * body, although the type listed for this answer is `WorkflowDefinition`.
+ * body, although the type listed for this response is `WorkflowDefinition`.
  */
 export interface ReplaceWorkflow204 {
   readonly status: 204;
@@ -2739,7 +2741,7 @@ export type DeleteFormReply =
 
 /**
  * Response 204 of `deleteForm`: The form is gone. There is no body; the type
- * listed for this answer is the unstructured `AnyType` as `text/xml`.
+ * listed for this response is the unstructured `AnyType` as `text/xml`.
  */
 export interface DeleteForm204 {
   readonly status: 204;
@@ -2776,7 +2778,7 @@ export type ReplaceFormReply =
 
 /**
  * Response 204 of `replaceForm`: The form was replaced. There is no body,
- * although the type listed for this answer is `RequestForm`.
+ * although the type listed for this response is `RequestForm`.
  */
 export interface ReplaceForm204 {
   readonly status: 204;
@@ -3372,7 +3374,7 @@ export type DeleteMediaFolderReply =
 
 /**
  * Response 204 of `deleteMediaFolder`: The task was started. There is no body,
- * although the type listed for this answer is `TaskInfo`.
+ * although the type listed for this response is `TaskInfo`.
  */
 export interface DeleteMediaFolder204 {
   readonly status: 204;
@@ -3442,7 +3444,7 @@ export type ReplaceMediaFolderReply =
 
 /**
  * Response 204 of `replaceMediaFolder`: The task was started. There is no body,
- * although the type listed for this answer is `TaskInfo`.
+ * although the type listed for this response is `TaskInfo`.
  */
 export interface ReplaceMediaFolder204 {
   readonly status: 204;
@@ -3548,8 +3550,8 @@ export type DeleteDeploymentDestinationReply =
 
 /**
  * Response 204 of `deleteDeploymentDestination`: The destination is gone. There
- * is no body; the type listed for this answer is the unstructured `AnyType` as
- * `text/xml`.
+ * is no body; the type listed for this response is the unstructured `AnyType`
+ * as `text/xml`.
  */
 export interface DeleteDeploymentDestination204 {
   readonly status: 204;
@@ -3944,7 +3946,7 @@ export interface GetObservationQueueStats200 {
 
 /**
  * Response 400: The request is malformed or not valid; `errors` lists every
- * mistake with its place.
+ * mistake with its location.
  */
 export interface BadRequest400 {
   readonly status: 400;
@@ -4774,7 +4776,7 @@ export interface Handlers<Session> {
    * Create an organization at once
    *
    * Adds an organization and waits until that is done. Deprecated: use
-   * `createOrganizationAsync`, which answers with a task.
+   * `createOrganizationAsync`, which returns a task.
    *
    * `POST /configurations/organizations`. Source: A 4.6; A 9. Assumed:
    * deprecation-schedule. Replaced by `createOrganizationAsync`.
@@ -5369,7 +5371,7 @@ export interface Handlers<Session> {
    * Replace a deployment destination
    *
    * Sets the destination to what the body says. Unlike every other replacement it
-   * answers 200 with the resource.
+   * returns 200 with the resource.
    *
    * `PUT /deploymentdestinations/{id}`. Source: A 4.9.
    */

@@ -893,7 +893,7 @@ export type RefreshTokenCookieReply =
 
 /**
  * Response 400: The request is malformed or invalid; `errors` has every mistake
- * and its place.
+ * and its location.
  */
 export interface BadRequest400 {
   readonly status: 400;

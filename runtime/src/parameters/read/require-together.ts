@@ -7,7 +7,7 @@ import type { ParameterReader } from "./parameter-reader.ts";
  */
 export function requireTogether(r: ParameterReader, names: readonly string[]): void {
   const sent = new Set(r.queryPairs.filter((_, index) => index % 2 === 0));
-  const [given] = names.filter((name) => sent.has(name));
+  const given = names.find((name) => sent.has(name));
   if (given === undefined) return;
   for (const name of names) {
     if (sent.has(name)) continue;

@@ -1,0 +1,360 @@
+import * as v2 from "@diptych/v2";
+import { expect } from "vitest";
+import { operations, resolve, schemas, v2 as document } from "../documents.ts";
+import { type JsonObject, isObject, list, object, walk } from "../json.ts";
+import { code, missing, service, type Proofs } from "./proof.ts";
+import { ask2, client2, xml } from "./serve.ts";
+
+const operation = (key: string): JsonObject =>
+  object(operations(document).find((each) => each.key === key)?.operation);
+const keys = operations(document).map(({ key }) => key);
+
+/** Properties of all schemas with the given gap, by name. */
+function propertiesWith(gap: string): readonly (readonly [string, JsonObject])[] {
+  const found: (readonly [string, JsonObject])[] = [];
+  walk(schemas(document), (node) => {
+    for (const [name, property] of Object.entries(properties(node))) {
+      if (isObject(property) && list(property["x-gap"]).includes(gap)) found.push([name, property]);
+    }
+  });
+  return found;
+}
+
+const properties = (node: JsonObject): JsonObject =>
+  isObject(node["properties"]) ? node["properties"] : {};
+
+/** Elements that end in s and do not repeat; `formElements` wraps its elements in one place. */
+const singular = /(address|dns|os|Vms|Ips|Bytes|status|Metrics|Processors|perStorageTierQuotas)$/i;
+/** Elements that repeat under a name that does not say so. */
+const repeated = ["serviceMarkupDiscount", "perTierStorage", "MediaFolder"];
+
+const text = (value: Uint8Array | string): string =>
+  typeof value === "string" ? value : new TextDecoder().decode(value);
+
+export const proofs: Proofs = {
+  "leaf-types": code(() => {
+    const asked = Object.entries(schemas(document)).flatMap(([name, schema]) =>
+      list(object(schema)["required"]).map((required) => `${name} ${String(required)}`),
+    );
+    expect(asked).toEqual([
+      "CloudTemplateByUrl cloudTemplateUrl",
+      "CloudTemplateByBody cloudTemplateBody",
+      "CostModelById id",
+      "CostModelByName name",
+      "ProblemError detail",
+    ]);
+    expect(v2.validateAccount({}).issues).toBeUndefined();
+    expect(() => v2.decodeRefXml("<Ref><id>12.5</id></Ref>")).toThrow("/id");
+    expect(() => v2.decodeAccountXml("<Account><enabled>perhaps</enabled></Account>")).toThrow(
+      "/enabled",
+    );
+    expect(v2.decodeCostQuotaXml("<CostQuota><dailyCost>0.5</dailyCost></CostQuota>")).toEqual({
+      dailyCost: 0.5,
+    });
+  }),
+  "element-order": code(() => {
+    const written = text(v2.encodeAccountXml({ id: 1, displayName: "A", userid: "a" }));
+    expect(written).toBe(
+      "<Account><userid>a</userid><displayName>A</displayName><id>1</id></Account>",
+    );
+    const read = v2.decodeAccountXml(
+      "<Account><id>1</id><unknown><a/></unknown><userid>a</userid></Account>",
+    );
+    expect(read).toEqual({ id: 1, userid: "a" });
+  }),
+  "repeated-elements": code(() => {
+    walk(schemas(document), (node) => {
+      for (const [name, property] of Object.entries(properties(node))) {
+        const repeats = repeated.includes(name) || (name.endsWith("s") && !singular.test(name));
+        const isList = resolve(document, property)["type"] === "array";
+        if (name !== "formElements") expect([name, isList]).toEqual([name, repeats]);
+      }
+    });
+    const twice =
+      "<Cluster><haPolicy><details>a</details><details>b</details></haPolicy></Cluster>";
+    expect(v2.decodeClusterXml(twice)).toEqual({ haPolicy: { details: ["a", "b"] } });
+  }),
+  "unclear-elements": code(() => {
+    for (const [name, property] of propertiesWith("unclear-elements")) {
+      const leaf = property["type"] === "array" ? object(property["items"]) : property;
+      expect([name, leaf["type"], leaf["format"], leaf["pattern"]]).toEqual([
+        name,
+        "string",
+        undefined,
+        undefined,
+      ]);
+    }
+    const wrong = "<HaPolicy><memoryPercentage>a lot</memoryPercentage></HaPolicy>";
+    expect(() => v2.decodeHaPolicyXml(wrong)).toThrow("/memoryPercentage");
+  }),
+  "xsitype-values": code(() => {
+    const role = `<RoleAssignments xsitype="Any:thing"><added>x</added><roleName>R</roleName></RoleAssignments>`;
+    expect(v2.decodeRoleAssignmentsXml(role)).toEqual({ xsitype: "Any:thing", roleName: "R" });
+  }),
+  units: code(() => {
+    const units =
+      /cost units per day|percent|gigabytes|megabytes|bytes|megahertz|hours|seconds|Number of/;
+    for (const [name, { description }] of propertiesWith("units")) {
+      expect([name, description]).toEqual([name, expect.stringMatching(units)]);
+    }
+  }),
+  "cut-off-resources": code(() => {
+    for (const [name, schema] of Object.entries(schemas(document))) {
+      expect([name, object(schema)["x-source"]]).not.toEqual([name, undefined]);
+    }
+  }),
+  "reservation-element": code(() => {
+    const one = "<ReservedQuotaCollection><items><id>1</id></items></ReservedQuotaCollection>";
+    expect(v2.decodeReservedQuotaCollectionXml(one)).toEqual({ items: [{ id: 1 }] });
+  }),
+  "workflow-step-element": code(() => {
+    const root = "WorkflowStepDefinitionCollection";
+    const one = `<${root}><WorkflowStepDefinitions><id>1</id></WorkflowStepDefinitions></${root}>`;
+    expect(v2.decodeWorkflowStepDefinitionCollectionXml(one)).toEqual({
+      WorkflowStepDefinitions: [{ id: 1 }],
+    });
+  }),
+  "concrete-attribute-types": missing(
+    "a subtype that adds nothing is an alias, whose name is not accepted as the root",
+    () => {
+      const attribute = "<CustomAttribute><name>a</name></CustomAttribute>";
+      expect(v2.decodeCustomAttributeBaseXml(attribute)).toEqual({ name: "a" });
+      const placement = "<PlacementAttribute><name>a</name></PlacementAttribute>";
+      expect(v2.decodePlacementAttributeBaseXml(placement)).toEqual({ name: "a" });
+    },
+  ),
+  "cost-attribute-values": code(() => {
+    const value =
+      "<allowedValues><id>1</id><parentAttributeEnumId>2</parentAttributeEnumId></allowedValues>";
+    const model = `<CostModel><costAttributes>${value}</costAttributes></CostModel>`;
+    const { allowedValues } = v2.decodeGroupXml(`<Group>${value}</Group>`);
+    expect(v2.decodeCostModelXml(model).costAttributes).toEqual([{ allowedValues }]);
+  }),
+  states: code(() => {
+    expect(v2.validateTaskInfo({ state: "ANY", finalState: "other" }).issues).toBeUndefined();
+    expect(v2.validateRequest({ state: "any thing" }).issues).toBeUndefined();
+  }),
+  "task-follow-up": code(() => expect(keys.filter((key) => /task/i.test(key))).toEqual([])),
+  "path-encoding": code(async () => {
+    const seen: string[] = [];
+    const getAttributeByName = ({ path }: { path: { name: string } }) => {
+      seen.push(path.name);
+      return { status: 200, body: {} } as const;
+    };
+    await ask2({ getAttributeByName }, "/attributes/name/a+b");
+    await ask2({ getAttributeByName }, "/attributes/name/a%2Bb");
+    expect(seen).toEqual(["a b", "a+b"]);
+  }),
+  "no-content-type": code(async () => {
+    const deleted = await ask2({ deleteAccount: () => ({ status: 204 }) }, "/accounts/a", {
+      method: "DELETE",
+    });
+    expect([deleted.status, deleted.headers.get("content-type"), await deleted.text()]).toEqual([
+      204,
+      null,
+      "",
+    ]);
+    const api = client2(new Response(null, { status: 204 }));
+    expect(await api.replaceAccount({ login_id: "a", body: {} })).toBeUndefined();
+  }),
+  "any-type-body": code(async () => {
+    const cleared = await ask2(
+      { clearAccountCache: () => ({ status: 201 }) },
+      "/accounts/cache/action/clear",
+      { method: "POST", headers: { accept: "*/*" } },
+    );
+    expect([cleared.status, await cleared.text()]).toEqual([201, ""]);
+    for (const [type, body] of [
+      ["text/xml", "<foo/>"],
+      ["text/html", "<html>"],
+      ["application/json", "{"],
+      ["text/plain", ""],
+    ] as const) {
+      const response = new Response(body, { status: 201, headers: { "content-type": type } });
+      expect([type, await client2(response).clearAccountCache()]).toEqual([type, undefined]);
+    }
+  }),
+  "action-without-word": code(() =>
+    expect(operation("POST /attributes/syncremotesystem/{id}")).not.toHaveProperty("requestBody"),
+  ),
+  "untyped-parameters": code(async () => {
+    const wrong = await ask2({}, "/configurations/networkzones/seven", { method: "PUT" });
+    expect([501, 400]).toContain(wrong.status);
+    const found = await ask2(
+      { getAccount: ({ path }) => ({ status: 200, body: { userid: path.login_id } }) },
+      "/accounts/7",
+    );
+    expect(await found.text()).toContain("<userid>7</userid>");
+  }),
+  "optional-queries": code(async () => {
+    const handlers = {
+      listBillingRecords: () => ({ status: 200, body: {} }) as const,
+      getDefaultServiceComponent: () => ({ status: 200, body: {} }) as const,
+    };
+    const status = async (path: string): Promise<number> => (await ask2(handlers, path)).status;
+    expect(await status("/billingrecords")).toBe(200);
+    expect(await status("/billingrecords?attribute_name=a&attribute_value=b")).toBe(200);
+    expect(await status("/billingrecords?attribute_name=a")).toBe(400);
+    expect(await status("/custom/templates/servicecomponent?reftype=VM")).toBe(400);
+    const refused = await ask2(handlers, "/custom/templates/servicecomponent?refid=1", {
+      headers: { accept: "application/problem+json, */*;q=0.5" },
+    });
+    expect(await refused.json()).toMatchObject({
+      errors: [{ parameter: "reftype", detail: "is required together with refid" }],
+    });
+  }),
+  "billing-dates": service("includes both days and counts them in UTC"),
+  "cost-model-identity": code(async () => {
+    const seen: unknown[] = [];
+    const put = async (inner: string): Promise<number> => {
+      const handlers = {
+        updateCostModel: ({ body }: { body: unknown }) => {
+          seen.push(body);
+          return { status: 204 } as const;
+        },
+      };
+      const sent = { method: "PUT", headers: xml, body: `<CostModel>${inner}</CostModel>` };
+      return (await ask2(handlers, "/configurations/costmodels", sent)).status;
+    };
+    expect(await put("<id>55</id><name>Standard</name>")).toBe(204);
+    expect(await put("<name>Standard</name>")).toBe(204);
+    expect(await put("<currency>EUR</currency>")).toBe(400);
+    expect(seen).toEqual([{ id: 55, name: "Standard" }, { name: "Standard" }]);
+  }),
+  "cost-model-scope": service("ignores what is no markup or discount"),
+  "ip-pool-update-response": code(() =>
+    expect(
+      Object.keys(object(operation("PUT /configurations/ippools/{id}")["responses"])),
+    ).toContain("204"),
+  ),
+  "network-zone-endpoints": code(() =>
+    expect(keys.filter((key) => key.includes("networkzones"))).toEqual([
+      "PUT /configurations/networkzones/{id}",
+      "GET /configurations/networkzones/name/{name}",
+    ]),
+  ),
+  "export-format": code(async () => {
+    const any = "<Any><thing a='1'>&amp;</thing></Any>";
+    const response = new Response(any, { status: 201, headers: { "content-type": "text/xml" } });
+    expect(await client2(response).exportWorkflows()).toBe(any);
+  }),
+  "scope-parameters": service("returns what satisfies all of the scopes"),
+  "form-path-parameter": code(() =>
+    expect(keys.filter((key) => /^\w+ \/forms\/\{/.test(key))).toEqual([
+      "DELETE /forms/{id}",
+      "PUT /forms/{id}",
+      "GET /forms/{id}",
+      "GET /forms/{id}/formelements",
+    ]),
+  ),
+  "cut-off-endpoints": code(async () => {
+    const updated = await ask2({}, "/policies/1", {
+      method: "PUT",
+      headers: xml,
+      body: "<Policy/>",
+    });
+    expect(updated.status).toBe(405);
+  }),
+  "type-values": code(() => {
+    for (const [name, property] of propertiesWith("type-values")) {
+      const leaf = property["type"] === "array" ? object(property["items"]) : property;
+      expect([name, leaf["enum"], leaf["pattern"]]).toEqual([name, undefined, undefined]);
+    }
+  }),
+  authentication: code(async () => {
+    const refused = await ask2({ listAccounts: () => ({ status: 200, body: {} }) }, "/accounts", {
+      headers: { authorization: "" },
+    });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("www-authenticate")).toMatch(/^Basic realm=/);
+  }),
+  events: code(() => expect(document.root).not.toHaveProperty("webhooks")),
+  errors: code(async () => {
+    const failing = (): never => {
+      throw new Error("broken");
+    };
+    for (const type of ["application/problem+xml", "application/problem+json"]) {
+      const headers = { accept: `${type}, */*;q=0.5` };
+      const statuses = [
+        await ask2({ getForm: failing }, "/forms/seven", { headers }),
+        await ask2({ getForm: failing }, "/forms/7", { headers }),
+        await ask2({ getForm: failing }, "/forms/7", {
+          headers: { ...headers, authorization: "" },
+        }),
+      ];
+      expect(statuses.map(({ status }) => status)).toEqual([400, 500, 401]);
+      for (const response of statuses) {
+        expect(response.headers.get("content-type")).toContain(type);
+      }
+    }
+  }),
+  "server-statuses": code(async () => {
+    const handlers = { createAccount: () => ({ status: 201, body: {} }) as const };
+    const status = async (path: string, sent: object): Promise<number> =>
+      (await ask2(handlers, path, sent)).status;
+    const method = "POST";
+    expect(await status("/accounts", { method: "PATCH" })).toBe(405);
+    const accept = { ...xml, accept: "image/png" };
+    expect(await status("/accounts", { method, headers: accept, body: "<Account/>" })).toBe(406);
+    const long = `<Account>${" ".repeat(2_000)}</Account>`;
+    expect(await status("/accounts", { method, headers: xml, body: long })).toBe(413);
+    const png = { "content-type": "image/png" };
+    expect(await status("/accounts", { method, headers: png, body: "<Account/>" })).toBe(415);
+    expect(await status("/forms", {})).toBe(501);
+  }),
+  "empty-selections": code(async () => {
+    const found = await ask2(
+      { listGroupsByType: () => ({ status: 200, body: {} }) },
+      "/groups/type/NONE",
+    );
+    expect([found.status, await found.text()]).toEqual([
+      200,
+      expect.stringMatching(/<GroupCollection\/>$|<GroupCollection><\/GroupCollection>$/),
+    ]);
+  }),
+  "max-range": code(async () => {
+    const handlers = {
+      listPolicies: () => ({ status: 200, body: {} }) as const,
+      listOrganizations: () => ({ status: 200, body: {} }) as const,
+    };
+    const status = async (path: string): Promise<number> => (await ask2(handlers, path)).status;
+    expect(await status("/policies?max=1")).toBe(200);
+    expect(await status("/policies?max=0")).toBe(400);
+    expect(await status("/policies?max=-1")).toBe(400);
+    expect(await status("/configurations/organizations?max=-1&offset=0")).toBe(200);
+    expect(await status("/configurations/organizations?max=0")).toBe(400);
+    expect(await status("/configurations/organizations?max=-2")).toBe(400);
+    expect(await status("/configurations/organizations?offset=-1")).toBe(400);
+  }),
+  "minus-one": code(async () => {
+    const seen: unknown[] = [];
+    await ask2(
+      {
+        listDatacenters: ({ query }) => {
+          seen.push(query.msid);
+          return { status: 200, body: {} };
+        },
+      },
+      "/datacenters",
+    );
+    expect(seen).toEqual([-1]);
+    for (const { parameters } of operations(document)) {
+      for (const parameter of parameters.filter((each) => each["in"] === "path")) {
+        expect(parameter["schema"]).not.toHaveProperty("default");
+      }
+    }
+  }),
+  "deprecation-schedule": code(async () => {
+    expect(operation("POST /configurations/organizations")["deprecated"]).toBe(true);
+    const created = await ask2(
+      { createOrganization: ({ body }) => ({ status: 201, body }) },
+      "/configurations/organizations",
+      { method: "POST", headers: xml, body: "<Organization><name>R</name></Organization>" },
+    );
+    expect(created.status).toBe(201);
+  }),
+  "server-address": code(() => {
+    const [server] = list(document.root["servers"]);
+    expect(object(server)["url"]).toMatch(/^\{base_url\}\//);
+  }),
+};
