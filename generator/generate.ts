@@ -22,6 +22,8 @@ export interface GenerateSpec {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is typed. Default: `string`. */
   readonly dates?: "string" | "Date";
+  /** What a schema without `type` means. Default: `infer`. */
+  readonly untyped?: "schema" | "infer";
   /** Which types get codecs. Default: `used`, those that operations carry. */
   readonly codecs?: "used" | "all";
   /** Default: `none`. */
@@ -43,7 +45,7 @@ export interface Analysis {
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
 export async function analyse(
-  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit">,
+  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "untyped" | "emit">,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: (stage: Stage) => void = () => undefined,
@@ -57,7 +59,7 @@ export async function analyse(
   const xml = spec.emit?.includes("xml") ?? false;
   const api = lower(
     document,
-    { int64: spec.int64, dates: spec.dates ?? "string", xml },
+    { int64: spec.int64, dates: spec.dates ?? "string", untyped: spec.untyped ?? "infer", xml },
     diagnostics,
   );
   return diagnostics.hasErrors ? { sources } : { sources, api };

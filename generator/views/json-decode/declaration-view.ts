@@ -1,6 +1,7 @@
 import {
   code,
   commas,
+  conditionsSymbol,
   lines,
   literal,
   literals,
@@ -31,6 +32,8 @@ export interface DeclarationReaderView {
   readonly read: Name;
   /** Whether the type reaches itself, so that the depth of the value is counted. */
   readonly recursive: boolean;
+  /** Statement that checks what the type does not say; false where it says everything. */
+  readonly conditions: Code | false;
   /** Expression that reads the value; false for an object. */
   readonly value: Code | false;
   /** How an object is read; false for every other value. */
@@ -72,9 +75,15 @@ export function declarationView(
     type: symbols.type(declaration),
     read: readName(declaration),
     recursive: declaration.recursive,
+    conditions: declaration.conditions !== undefined && conditionsCheck(declaration.conditions),
     value: type.kind !== "object" && readCall(readerOf(type, context)),
     object: type.kind === "object" && objectView(type, context),
   };
+}
+
+function conditionsCheck(entries: readonly string[]): Code {
+  const names = commas(entries.map((entry) => literal(entry)));
+  return code`${rt.checkJsonConditions}(r, start, issues, value, ${conditionsSymbol}, ${names});`;
 }
 
 function objectView(node: ObjectNode, context: JsonContext): ObjectReaderView {

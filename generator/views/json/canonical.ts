@@ -18,7 +18,7 @@ export function canonicalDeclarations(declarations: readonly Declaration[]): Api
     const known = groups.get(id);
     if (known !== undefined) return known;
     const declaration = index.declaration(id);
-    const group = declaration.recursive ? count++ : groupOfType(declaration.type);
+    const group = isAlone(declaration) ? count++ : groupOfType(declaration.type);
     groups.set(id, group);
     return group;
   };
@@ -36,7 +36,7 @@ export function canonicalDeclarations(declarations: readonly Declaration[]): Api
     const group = groupOf(declaration.id);
     const known = canonical.get(group);
     // What only refers to another declaration has the functions of that one.
-    if (declaration.type.kind === "ref" && !declaration.recursive) continue;
+    if (declaration.type.kind === "ref" && !isAlone(declaration)) continue;
     if (known === undefined || (isComponent(declaration) && !isComponent(known)))
       canonical.set(group, declaration);
   }
@@ -49,6 +49,10 @@ export function canonicalDeclarations(declarations: readonly Declaration[]): Api
     ),
   });
 }
+
+/** A declaration that shares its functions with no other: a recursive one, or one with conditions. */
+const isAlone = ({ recursive, conditions }: Declaration): boolean =>
+  recursive || conditions !== undefined;
 
 const isComponent = ({ component }: Declaration): boolean => component !== undefined;
 

@@ -13,6 +13,7 @@ import { inModule, type PackageContext } from "../context.ts";
 import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { CheckFunctions, checkName } from "./check-functions.ts";
+import { conditionsModule, hasConditions } from "./conditions-module.ts";
 import { functionView } from "./function-view.ts";
 import type { FunctionView } from "./views.ts";
 
@@ -69,7 +70,14 @@ export const validate: Artefact = {
   modules(context): readonly ModulePlan[] {
     if (context.api.declarations.length === 0) return [];
     const plan = { entry: "values", isPublic: true } as const;
+    const conditions: ModulePlan = {
+      module: "./conditions",
+      entry: "none",
+      isPublic: false,
+      build: () => conditionsModule(context),
+    };
     return [
+      ...(hasConditions(context) ? [conditions] : []),
       { ...plan, module: "./validate", build: () => validateModule(context) },
       { ...plan, module: "./schemas", build: () => schemasModule(context) },
     ];

@@ -26,6 +26,7 @@ function finish(
   recursive: ReadonlySet<string>,
 ): LoweredDeclaration {
   const { site } = draft;
+  const conditions = lowering.conditionsOf(draft);
   const rootName = draft.component ?? draft.name;
   return {
     id: draft.id,
@@ -33,6 +34,7 @@ function finish(
     ...(draft.component === undefined ? {} : { component: draft.component }),
     direction: "both",
     type: draft.type ?? { kind: "any", origin: draft.origin },
+    ...(conditions.length === 0 ? {} : { conditions }),
     root:
       site === undefined
         ? { kind: "element", name: { local: rootName } }

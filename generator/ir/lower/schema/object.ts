@@ -97,9 +97,7 @@ function lowerAdditional(
     return others ?? lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner);
   }
   const all = patterns.map((member) => lowering.visit.schema(lowering, member, inner));
-  const isExact = all.every((type) => type.kind === "any") && others === "open";
-  if (!isExact)
-    lowering.diagnostics.report("pattern-properties", at(schema, "patternProperties"), {});
+  // Which pattern a name matches is checked with the schema.
   if (others === "open") return "open";
   if (others === undefined)
     all.push(lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner));
