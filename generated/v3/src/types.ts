@@ -249,6 +249,7 @@ export interface ResourceQuota {
   memory_in_gb?: number | undefined;
   /** Storage in GB. */
   total_storage_in_gb?: number | undefined;
+  [key: string]: unknown;
 }
 
 /**
@@ -798,6 +799,7 @@ export interface ComponentConfiguration {
   network?: ComponentNetwork[] | undefined;
   /** Disks of the component. */
   disks?: Disk[] | undefined;
+  [key: string]: unknown;
 }
 
 /**

@@ -87,6 +87,8 @@ export class Lowering {
   readonly conditionSites = new Map<string, Site>();
   /** The kinds of values that the schema around a part admits; undefined outside such parts. */
   kinds: ReadonlySet<string> | undefined = undefined;
+  /** The kinds of values that schemas admit, as far as they are known. */
+  readonly knownKinds = new Map<unknown, ReadonlySet<string>>();
   readonly #reported = new Set<string>();
   #running: Draft[] = [];
   #isInexact = false;

@@ -169,7 +169,7 @@ const names9 = /* @__PURE__ */ new JsonNames(
 );
 const names10 = /* @__PURE__ */ new JsonNames(
   ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
-  "open",
+  "rest",
 );
 const names11 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
@@ -303,7 +303,7 @@ const names31 = /* @__PURE__ */ new JsonNames(
 );
 const names32 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
-  "open",
+  "rest",
 );
 const names33 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
 const names34 = /* @__PURE__ */ new JsonNames(
@@ -1488,6 +1488,9 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
       case 2:
         value.total_storage_in_gb = readJsonNumber(r);
         break;
+      case 3:
+        setJsonProperty(value, r.name, readJsonAny(r));
+        break;
     }
   }
   return value;
@@ -2288,6 +2291,9 @@ function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
         break;
       case 3:
         value.disks = readJsonArray(r, readDisk);
+        break;
+      case 4:
+        setJsonProperty(value, r.name, readJsonAny(r));
         break;
     }
   }

@@ -83,7 +83,18 @@ import type {
   UserUpdate,
 } from "../types.js";
 
-const declared1 = /* @__PURE__ */ new Set<string>(["name"]);
+const declared1 = /* @__PURE__ */ new Set<string>([
+  "num_cpus",
+  "memory_in_gb",
+  "total_storage_in_gb",
+]);
+const declared2 = /* @__PURE__ */ new Set<string>(["name"]);
+const declared3 = /* @__PURE__ */ new Set<string>([
+  "memory",
+  "cpu_count",
+  "network",
+  "disks",
+]);
 
 /**
  * Writes DateTime as JSON.
@@ -902,6 +913,7 @@ function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
     separator = ",";
     writeJsonNumber(w, value.total_storage_in_gb);
   }
+  separator = writeJsonRest(w, value, declared1, separator, writeJsonAny);
   w.out += separator === "{" ? "{}" : "}";
 }
 
@@ -1126,7 +1138,7 @@ function writeComponentForm(w: JsonWriter, value: ComponentForm): void {
   openJson(w, value);
   w.out += '{"name":';
   writeJsonString(w, value.name);
-  writeJsonRest(w, value, declared1, ",", writeFormValue);
+  writeJsonRest(w, value, declared2, ",", writeFormValue);
   w.out += "}";
 }
 
@@ -1352,6 +1364,7 @@ function writeComponentConfiguration(
     separator = ",";
     writeJsonArray(w, value.disks, writeDisk);
   }
+  separator = writeJsonRest(w, value, declared3, separator, writeJsonAny);
   w.out += separator === "{" ? "{}" : "}";
 }
 

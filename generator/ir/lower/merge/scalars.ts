@@ -2,6 +2,7 @@ import type {
   EnumNode,
   IntegerNode,
   NumberNode,
+  NumericConstraints,
   StringConstraints,
   StringNode,
 } from "../../types.ts";
@@ -77,31 +78,27 @@ function intersectStrings(lowering: Lowering, a: StringNode, b: StringNode): Low
   const lengths = { ...greatest(a, b, "minLength"), ...least(a, b, "maxLength") };
   if (isEmptyRange(lengths.minLength, lengths.maxLength))
     return { kind: "never", origin: b.origin };
-  const pattern = either(lowering, a.pattern, b.pattern);
-  const format = eitherFormat(lowering, a.format, b.format);
+  const further: Pick<StringConstraints, "format" | "pattern">[] = [];
+  for (const other of [...(a.further ?? []), ...(b.further ?? [])]) further.push(other);
+  const { pattern = a.pattern } = b;
+  if (a.pattern !== undefined && a.pattern !== pattern) further.push({ pattern: a.pattern });
+  const format = checkedFormat(a.format, b.format);
+  const other = format === a.format ? b.format : a.format;
+  if (other !== undefined && other !== format && formatOf(other) !== undefined)
+    further.push({ format: other });
   const rules: StringConstraints = {
     ...(format === undefined ? {} : { format }),
     ...lengths,
     ...(pattern === undefined ? {} : { pattern }),
+    ...(further.length === 0 ? {} : { further }),
   };
   return { kind: "string", origin: b.origin, ...rules, held: heldString(rules, lowering.options) };
 }
 
-/** A type has one of each: where two parts differ, the other is checked with the schema. */
-function either<T>(lowering: Lowering, a: T | undefined, b: T | undefined): T | undefined {
-  if (a !== undefined && b !== undefined && a !== b) lowering.noteInexact();
-  return b ?? a;
-}
-
-/** A format that is not checked gives way to one that is. */
-function eitherFormat(
-  lowering: Lowering,
-  a: string | undefined,
-  b: string | undefined,
-): string | undefined {
+/** The second format, unless only the first one is checked. */
+function checkedFormat(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return b ?? a;
-  if (formatOf(b) === undefined) return formatOf(a) === undefined ? b : a;
-  return formatOf(a) === undefined ? b : either(lowering, a, b);
+  return formatOf(b) === undefined && formatOf(a) !== undefined ? a : b;
 }
 
 function intersectNumbers(
@@ -114,7 +111,7 @@ function intersectNumbers(
     ...least(a, b, "maximum"),
     ...greatest(a, b, "exclusiveMinimum"),
     ...least(a, b, "exclusiveMaximum"),
-    ...multiple(lowering, a.multipleOf, b.multipleOf),
+    ...multiple(a, b),
   };
   if (isEmptyRange(bounds.minimum, bounds.maximum)) return { kind: "never", origin: b.origin };
   if (a.kind === "integer" || b.kind === "integer") {
@@ -137,20 +134,30 @@ function intersectNumbers(
   };
 }
 
-/** The least common multiple of whole numbers; of others one is checked with the schema. */
+/** The least common multiple of whole numbers; of others each is kept. */
 function multiple(
-  lowering: Lowering,
-  a: number | undefined,
-  b: number | undefined,
-): { readonly multipleOf?: number } {
-  if (a === undefined && b === undefined) return {};
-  if (a === undefined || b === undefined) return { multipleOf: (a ?? b) as number };
+  a: NumericConstraints,
+  b: NumericConstraints,
+): Pick<NumericConstraints, "multipleOf" | "furtherMultiples"> {
+  const further = [...(a.furtherMultiples ?? []), ...(b.furtherMultiples ?? [])];
+  const { multipleOf = a.multipleOf } = b;
+  if (multipleOf === undefined) return {};
+  const rest = (more: readonly number[]): Pick<NumericConstraints, "furtherMultiples"> =>
+    more.length === 0 ? {} : { furtherMultiples: more };
+  if (a.multipleOf === undefined || a.multipleOf === multipleOf)
+    return { multipleOf, ...rest(further) };
+  const common = leastCommonMultiple(a.multipleOf, multipleOf);
+  return common === undefined
+    ? { multipleOf, ...rest([a.multipleOf, ...further]) }
+    : { multipleOf: common, ...rest(further) };
+}
+
+function leastCommonMultiple(a: number, b: number): number | undefined {
+  if (!Number.isSafeInteger(a) || !Number.isSafeInteger(b)) return undefined;
   let [x, y] = [a, b];
-  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) while (y > 0) [x, y] = [y, x % y];
+  while (y > 0) [x, y] = [y, x % y];
   const common = (a / x) * b;
-  if (Number.isSafeInteger(common) && Number.isSafeInteger(a) && Number.isSafeInteger(b))
-    return { multipleOf: common };
-  return { multipleOf: either(lowering, a, b) as number };
+  return Number.isSafeInteger(common) ? common : undefined;
 }
 
 function isEmptyRange(low: number | undefined, high: number | undefined): boolean {

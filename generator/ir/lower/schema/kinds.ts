@@ -14,15 +14,19 @@ import { allKinds, impliedType } from "./structure.ts";
  * The kinds of values that a schema may admit by `type`, `enum` and `const`, its own and those of
  * the schemas that it combines. Nothing is lowered.
  */
-export function kindsOf(
-  lowering: Lowering,
-  site: Site,
-  seen: ReadonlySet<unknown> = new Set(),
-): ReadonlySet<string> {
+export function kindsOf(lowering: Lowering, site: Site): ReadonlySet<string> {
   if (site.value === false) return new Set();
-  if (!isObject(site.value) || seen.has(site.value)) return allKinds;
-  const schema = site as Site<JsonObject>;
-  const inside = new Set(seen).add(site.value);
+  if (!isObject(site.value)) return allKinds;
+  const known = lowering.knownKinds.get(site.value);
+  if (known !== undefined) return known;
+  // A schema that refers to itself restricts nothing by that.
+  lowering.knownKinds.set(site.value, allKinds);
+  const kinds = findKinds(lowering, site as Site<JsonObject>);
+  lowering.knownKinds.set(site.value, kinds);
+  return kinds;
+}
+
+function findKinds(lowering: Lowering, schema: Site<JsonObject>): ReadonlySet<string> {
   let kinds = ownKinds(schema);
   const restrict = (other: ReadonlySet<string>): void => {
     kinds = new Set([...kinds].filter((kind) => other.has(kind)));
@@ -31,13 +35,13 @@ export function kindsOf(
   if (ref !== undefined) {
     const { file, pointer } = at(schema, "$ref");
     const target = lowering.document.resolve({ value: ref, file, pointer });
-    if (target !== undefined) restrict(kindsOf(lowering, target, inside));
+    if (target !== undefined) restrict(kindsOf(lowering, target));
   }
-  for (const part of itemsAt(schema, "allOf")) restrict(kindsOf(lowering, part, inside));
+  for (const part of itemsAt(schema, "allOf")) restrict(kindsOf(lowering, part));
   for (const keyword of ["oneOf", "anyOf"]) {
     const members = itemsAt(schema, keyword);
     if (members.length === 0) continue;
-    restrict(new Set(members.flatMap((member) => [...kindsOf(lowering, member, inside)])));
+    restrict(new Set(members.flatMap((member) => [...kindsOf(lowering, member)])));
   }
   if (own(schema, "nullable") === true) return new Set([...kinds, "null"]);
   return kinds;

@@ -1,7 +1,7 @@
 import type { Conditions } from "../../conditions/conditions.ts";
 import { Findings } from "../../validate/findings.ts";
 import { closeBrace, closeBracket, openBrace } from "../../text/byte.ts";
-import { readJsonKey } from "./object.ts";
+import { readJsonKey } from "./key.ts";
 import type { JsonReader } from "./reader.ts";
 import { skipJsonValue } from "./skip.ts";
 
