@@ -28,6 +28,8 @@ export interface GenerateSpec {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is typed. Default: `string`. */
   readonly dates?: "string" | "Date";
+  /** What a schema without `type` means. Default: `infer`. */
+  readonly untyped?: "schema" | "infer";
   /** Which types get codecs. Default: `used`, those that operations carry. */
   readonly codecs?: "used" | "all";
   /** Default: `none`. */
@@ -52,7 +54,7 @@ export interface Analysis {
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
 export async function analyse(
-  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit" | "root" | "names">,
+  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "untyped" | "emit" | "root" | "names">,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: OnStage = () => undefined,
@@ -63,9 +65,9 @@ export async function analyse(
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
   onStage("lower");
-  const { int64, dates = "string", names } = spec;
+  const { int64, dates = "string", untyped = "infer", names } = spec;
   const given = names === undefined ? {} : { names };
-  const options = { int64, dates, xml: xmlScope(spec.emit), ...given };
+  const options = { int64, dates, untyped, xml: xmlScope(spec.emit), ...given };
   const api = lower(document, options, diagnostics);
   return diagnostics.hasErrors ? { sources } : { sources, api };
 }

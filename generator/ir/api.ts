@@ -1,3 +1,4 @@
+import type { ConditionSet } from "./conditions.ts";
 import type { Doc } from "./doc.ts";
 import type { OperationNode } from "./operations.ts";
 import type { Origin } from "./origin.ts";
@@ -13,6 +14,8 @@ export interface Api {
   readonly servers: readonly ServerNode[];
   readonly tags: readonly TagNode[];
   readonly declarations: readonly Declaration[];
+  /** What schemas demand beyond their types. */
+  readonly conditions: ConditionSet;
   readonly operations: readonly OperationNode[];
   /** Whether `+` in a path segment is a space; from `x-path-plus`. */
   readonly pathPlus: "literal" | "space";
@@ -33,6 +36,11 @@ export interface Declaration {
   readonly component?: string;
   readonly direction: "both" | "request" | "response";
   readonly type: TypeNode;
+  /**
+   * Entries of the document's conditions that a value of the type must satisfy too; absent where
+   * the type says everything.
+   */
+  readonly conditions?: readonly string[];
   /** How the value is written in XML as the root of a document. */
   readonly root: XmlUse;
   /** Root names of concrete subtypes, which a decoder accepts too. */

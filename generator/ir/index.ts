@@ -1,4 +1,5 @@
 export type * from "./api.ts";
+export type * from "./conditions.ts";
 export type * from "./doc.ts";
 export type { Mismatch } from "./lower/check/mismatch.ts";
 export { mismatchOf } from "./mismatch-of.ts";

@@ -12,6 +12,7 @@ import {
 } from "../openapi/site.ts";
 import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
+import { compileConditions } from "./lower/conditions/compile.ts";
 import { checkExamples } from "./lower/samples/examples.ts";
 import { checkXml } from "./lower/xml/check.ts";
 import { settleSharedNames } from "./lower/xml/shared-names.ts";
@@ -83,13 +84,15 @@ function lowerDocument(
   checkParameters(lowering, declarations, operations);
   checkExamples(lowering);
   const info = objectAt(document.root, "info");
+  const split = splitDirections(declarations, operations);
   return {
     title: info === undefined ? "" : (textAt(info, "title") ?? ""),
     version: info === undefined ? "" : (textAt(info, "version") ?? ""),
     doc: lowerDoc(at(document.root, "info")),
     servers: lowerServers(document, diagnostics),
     tags: lowerTags(document),
-    ...splitDirections(declarations, operations),
+    ...split,
+    ...compileConditions(lowering, split.declarations),
     securitySchemes: checkTokens(lowering, securitySchemes, operations),
     pathPlus: info === undefined ? "literal" : lowerPathPlus(lowering, info),
     gaps: lowerGaps(lowering),

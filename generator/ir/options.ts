@@ -4,6 +4,11 @@ export interface LowerOptions {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is held. Default: `string`. */
   readonly dates?: "string" | "Date";
+  /**
+   * What a schema without `type` means: values of every type that its keywords allow (`schema`), or
+   * values of the type that its keywords are about (`infer`). Default: `infer`.
+   */
+  readonly untyped?: "schema" | "infer";
   /** Which schemas will have XML codecs: all, those of XML bodies (the default), or none. */
   readonly xml?: "all" | "used" | "none";
   readonly names?: GivenNames;

@@ -2,8 +2,13 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
 import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
+import {
+  resolveAddress,
+  resourcesOf,
+  withoutFragment,
+  type Resource,
+} from "../source/resources.ts";
 import { isRemote, splitReference } from "../source/reference-path.ts";
-import { findAnchor } from "./anchor.ts";
 import type { Malformed } from "./malformed.ts";
 import { isObject, textAt, type JsonObject, type Site } from "./site.ts";
 
@@ -20,6 +25,10 @@ export interface OpenApiDocument {
   readonly malformed: Malformed;
   /** The target of a reference; undefined, and reported once, if there is none. */
   resolve(reference: Site<string>): Site | undefined;
+  /** The schema with an address of its own that a location belongs to; undefined where none has. */
+  resource(site: Omit<Site, "value">): Resource | undefined;
+  /** Whether a `$dynamicRef` stands in one of the files. */
+  readonly hasDynamicRefs: boolean;
   /** Follows an object's `$ref`, and those of its targets, to an object without one. */
   follow(site: Site): Site<JsonObject> | undefined;
 }
@@ -28,6 +37,7 @@ export class ResolvedDocument implements OpenApiDocument {
   readonly version: OpenApiVersion;
   readonly root: Site<JsonObject>;
   readonly malformed: Malformed;
+  readonly hasDynamicRefs: boolean;
   readonly #sources: SourceSet;
   readonly #diagnostics: Diagnostics;
   readonly #reported = new Set<string>();
@@ -44,11 +54,16 @@ export class ResolvedDocument implements OpenApiDocument {
     this.root = root;
     this.malformed = malformed;
     this.#sources = sources;
+    this.hasDynamicRefs = [...sources.files.values()].some(({ text }) =>
+      text.includes("$dynamicRef"),
+    );
     this.#diagnostics = diagnostics;
   }
 
   resolve(reference: Site<string>): Site | undefined {
     const ref = reference.value;
+    const embedded = this.#embedded(reference);
+    if (embedded !== undefined) return this.#target(reference, ref, ...embedded);
     if (isRemote(ref)) return undefined;
     const split = splitReference(ref, reference.file);
     if (split === undefined) {
@@ -64,16 +79,68 @@ export class ResolvedDocument implements OpenApiDocument {
     const source = this.#sources.files.get(file);
     // A missing file was reported when it was read.
     if (source === undefined || source.value === undefined) return undefined;
+    return this.#target(reference, ref, file, "", fragment);
+  }
+
+  /**
+   * File, pointer and fragment of a reference by addresses: from within a schema with `$id`, or to
+   * one. Undefined for the usual reference, which is relative to its file.
+   */
+  #embedded(
+    reference: Site<string>,
+  ): readonly [file: string, pointer: string, fragment: string] | undefined {
+    const from = this.#resources(reference.file);
+    if (from === undefined) return undefined;
+    const base = from.at(reference.pointer);
+    if (base.pointer === "" && !from.hasOwn && !isRemote(reference.value)) return undefined;
+    const address = resolveAddress(reference.value, base.address);
+    if (address === undefined) return undefined;
+    const plain = withoutFragment(address);
+    let fragment: string;
+    try {
+      fragment = decodeURIComponent(address.slice(plain.length + 1));
+    } catch {
+      return undefined;
+    }
+    for (const file of [reference.file, ...this.#sources.files.keys()]) {
+      const resource = this.#resources(file)?.get(plain);
+      if (resource !== undefined) return [file, resource.pointer, fragment];
+    }
+    return undefined;
+  }
+
+  #resources(file: string): ReturnType<typeof resourcesOf> | undefined {
+    const source = this.#sources.files.get(file);
+    if (source === undefined || !/\$(?:id|anchor|dynamicAnchor)\b/.test(source.text))
+      return undefined;
+    return resourcesOf(file, source.value);
+  }
+
+  resource({ file, pointer }: Omit<Site, "value">): Resource | undefined {
+    return this.#resources(file)?.at(pointer);
+  }
+
+  /** What a fragment names in a resource; reported once if there is nothing. */
+  #target(
+    reference: Site<string>,
+    ref: string,
+    file: string,
+    base: string,
+    fragment: string,
+  ): Site | undefined {
+    const root = this.#sources.files.get(file)?.value;
     const pointer =
-      fragment === "" || fragment.startsWith("/") ? fragment : findAnchor(source.value, fragment);
-    const value = pointer === undefined ? undefined : getByPointer(source.value, pointer);
+      fragment === "" || fragment.startsWith("/")
+        ? base + fragment
+        : this.#resources(file)?.at(base).anchors.get(fragment);
+    const value = pointer === undefined ? undefined : getByPointer(root, pointer);
     if (pointer !== undefined && value !== undefined) return { value, file, pointer };
     this.#once(reference, () =>
       this.#diagnostics.report("ref-unknown", reference, {
         ref,
         suggestion:
           this.#suggestions++ < mostSuggestions
-            ? suggestTarget(ref, fragment, source.value)
+            ? suggestTarget(ref, fragment, root)
             : noSuggestion,
       }),
     );

@@ -8,6 +8,7 @@ type Kind =
   | "schemas"
   | "schemaMap"
   | "texts"
+  | "textsMap"
   | "list"
   | "type"
   | "any";
@@ -52,6 +53,21 @@ export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["allOf", "schemas"],
   ["oneOf", "schemas"],
   ["anyOf", "schemas"],
+  ["not", "schema"],
+  ["if", "schema"],
+  ["then", "schema"],
+  ["else", "schema"],
+  ["dependentSchemas", "schemaMap"],
+  ["dependentRequired", "textsMap"],
+  ["contains", "schema"],
+  ["minContains", "count"],
+  ["maxContains", "count"],
+  ["propertyNames", "schema"],
+  ["unevaluatedProperties", "schema"],
+  ["unevaluatedItems", "schema"],
+  ["$id", "text"],
+  ["$dynamicRef", "text"],
+  ["$dynamicAnchor", "text"],
   ["discriminator", "object"],
   ["xml", "object"],
   ["externalDocs", "object"],
@@ -69,24 +85,9 @@ export const silentKeywords: ReadonlySet<string> = new Set([
 
 /** Keywords that restrict values but are not supported, with what to write instead. */
 export const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
-  ["not", "Describe what is allowed, by 'enum', 'pattern' or bounds"],
-  ["if", "Use 'oneOf' with a discriminating property"],
-  ["then", "Use 'oneOf' with a discriminating property"],
-  ["else", "Use 'oneOf' with a discriminating property"],
-  ["dependentSchemas", "Use 'oneOf' with the alternatives"],
-  ["dependentRequired", "Use 'anyOf' with 'required' in its members"],
-  ["dependencies", "Use 'oneOf' with the alternatives"],
-  ["contains", "Check it where the value is used"],
-  ["minContains", "Check it where the value is used"],
-  ["maxContains", "Check it where the value is used"],
-  ["propertyNames", "Check it where the value is used"],
-  ["unevaluatedProperties", "Use 'additionalProperties: false' in an object without 'allOf'"],
-  ["unevaluatedItems", "Use 'items: false' behind 'prefixItems'"],
+  ["dependencies", "Use 'dependentRequired' or 'dependentSchemas'"],
   ["additionalItems", "Use 'prefixItems' with 'items'"],
-  ["$dynamicRef", "Use '$ref'"],
-  ["$dynamicAnchor", "Use '$anchor'"],
-  ["$recursiveRef", "Use '$ref'"],
-  ["$id", "Refer to files and pointers; base addresses within a file are not read"],
+  ["$recursiveRef", "Use '$dynamicRef'"],
 ]);
 
 const expectations: Readonly<
@@ -103,11 +104,12 @@ const expectations: Readonly<
     "an object of schemas",
     (v) => isRecord(v) && everyItem(Object.values(v as object), isSchema),
   ],
-  texts: [
-    "a list of strings",
-    (v) => Array.isArray(v) && everyItem(v, (item) => typeof item === "string"),
+  texts: ["a list of strings", isTexts],
+  textsMap: [
+    "an object of lists of strings",
+    (v) => isRecord(v) && everyItem(Object.values(v as object), isTexts),
   ],
-  list: ["a list of values", (v) => Array.isArray(v) && v.length > 0],
+  list: ["a list of values", Array.isArray],
   type: [
     "one of string, number, integer, boolean, object, array, null, or a list of them",
     (v) => (Array.isArray(v) ? v.length > 0 && everyItem(v, isType) : isType(v)),
@@ -124,6 +126,10 @@ export function expectedInstead(keyword: string, value: unknown): string | undef
 
 function everyItem(items: readonly unknown[], test: (item: unknown) => boolean): boolean {
   return items.every(test);
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && everyItem(value, (item) => typeof item === "string");
 }
 
 function isRecord(value: unknown): boolean {

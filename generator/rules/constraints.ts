@@ -6,6 +6,8 @@ export interface NumericConstraints {
   readonly exclusiveMaximum?: number;
   /** In decimal: 0.3 is a multiple of 0.1. */
   readonly multipleOf?: number;
+  /** Further numbers that the value is a multiple of, from other parts of an allOf. */
+  readonly furtherMultiples?: readonly number[];
 }
 
 /** Rules of a string. Source: JSON Schema 2020-12 Validation, 6.3 and 7. */
@@ -17,6 +19,8 @@ export interface StringConstraints {
   readonly maxLength?: number;
   /** Regular expression, matched with the `u` flag, unanchored. */
   readonly pattern?: string;
+  /** Further formats and patterns, from other parts of an allOf. */
+  readonly further?: readonly Pick<StringConstraints, "format" | "pattern">[];
 }
 
 /** How many items an array has. Source: JSON Schema 2020-12 Validation, 6.4. */

@@ -51,6 +51,8 @@ export function numberRules(node: NumericConstraints): readonly Rule[] {
     const expected = `a multiple of ${multipleOf}`;
     rules.push({ kind: "multipleOf", code: "multipleOf", divisor: multipleOf, expected });
   }
+  for (const divisor of node.furtherMultiples ?? [])
+    rules.push(...numberRules({ multipleOf: divisor }));
   return rules;
 }
 
@@ -75,6 +77,7 @@ export function stringRules(node: StringConstraints): readonly Rule[] {
     const { name, check, expected } = format;
     rules.push({ kind: "format", code: "format", format: name, check, expected });
   }
+  for (const more of node.further ?? []) rules.push(...stringRules(more));
   return rules;
 }
 

@@ -42,7 +42,7 @@ export async function readSources(
     const file = await readOne(next.path, next.from, host, diagnostics);
     if (file === undefined) continue;
     files.set(next.path, file);
-    for (const { ref, pointer } of outwardReferences(file.text, file.value)) {
+    for (const { ref, pointer } of outwardReferences(file.path, file.text, file.value)) {
       const from = { file: file.path, pointer };
       if (isRemote(ref)) {
         diagnostics.report("ref-remote", from, { ref });

@@ -1,4 +1,5 @@
-import { joinPointer } from "./pointer.ts";
+import { walkHolders } from "./reference-walk.ts";
+import { resolveAddress, resourcesOf, withoutFragment } from "./resources.ts";
 
 /** A `$ref` to another file. */
 export interface OutwardReference {
@@ -6,23 +7,26 @@ export interface OutwardReference {
   readonly pointer: string;
 }
 
-/** Finds references to other files. A text without any is not walked. */
-export function outwardReferences(text: string, value: unknown): OutwardReference[] {
+/**
+ * Finds references to other files. A text without any is not walked, and the address of a schema
+ * that stands in the file (`$id`) leads to no other file.
+ */
+export function outwardReferences(path: string, text: string, value: unknown): OutwardReference[] {
   const found: OutwardReference[] = [];
-  if (!/\$ref["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/.test(text)) return found;
-  const stack: { readonly value: unknown; readonly pointer: string }[] = [{ value, pointer: "" }];
-  const seen = new Set<object>();
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    if (typeof top.value !== "object" || top.value === null || seen.has(top.value)) continue;
-    seen.add(top.value);
-    for (const [key, member] of Object.entries(top.value)) {
-      const pointer = joinPointer(top.pointer, key);
-      if (key === "$ref" && typeof member === "string") {
-        if (!member.startsWith("#")) found.push({ ref: member, pointer });
-      } else if (key !== "example" && key !== "default" && key !== "const") {
-        stack.push({ value: member, pointer });
+  if (!/\$(?:ref|dynamicRef)["']?\s*:\s*(?:[>|][-+]?\s*)?["']?[^#"'\s]/.test(text)) return found;
+  const hasIds = text.includes("$id");
+  walkHolders(value, ({ value: holder, pointer }) => {
+    for (const keyword of ["$ref", "$dynamicRef"]) {
+      const ref = holder[keyword];
+      if (typeof ref !== "string" || ref.startsWith("#")) continue;
+      if (hasIds) {
+        const resources = resourcesOf(path, value);
+        const address = resolveAddress(ref, resources.at(pointer).address);
+        if (address !== undefined && resources.get(withoutFragment(address)) !== undefined)
+          continue;
       }
+      found.push({ ref, pointer: `${pointer}/${keyword}` });
     }
-  }
-  return found.reverse();
+  });
+  return found;
 }

@@ -2,6 +2,9 @@ import { exportedType, exportedValue, type Reference } from "../code/index.ts";
 import type { Declaration } from "../ir/index.ts";
 
 /** What is exported for a declaration, in one place so that artefacts can refer to each other. */
+/** The conditions of the document, where schemas demand more than their types say. */
+export const conditionsSymbol: Reference = exportedValue("./conditions", "conditions");
+
 export const symbols = {
   type: (d: Declaration): Reference => exportedType("./types", d.name),
   validate: (d: Declaration): Reference => exportedValue("./validate", `validate${d.name}`),

@@ -46,7 +46,13 @@ export { matchAnyOf, matchOneOf } from "./validate/match-union.ts";
 export type { Member } from "./validate/match-union.ts";
 export { validated } from "./validate/validated.ts";
 
+// Conditions that types do not say
+export { checkConditions } from "./conditions/check-conditions.ts";
+export { Conditions } from "./conditions/conditions.ts";
+export type { ConditionResource, ConditionSchema } from "./conditions/schema.ts";
+
 // JSON readers and writers
+export { checkJsonConditions } from "./json/read/conditions.ts";
 export { decodeJson } from "./json/read/decode-json.ts";
 export type { JsonDecodeOptions } from "./json/read/options.ts";
 export { JsonNames } from "./json/read/names.ts";

@@ -28,11 +28,17 @@
  * `isMultipleOfBigint` for `multipleOf`, `hasUniqueItems` for `uniqueItems`, `countProperties` for
  * `minProperties` and `maxProperties`, `isValidDate` for a date-time that is held as a `Date`.
  *
+ * `Conditions` checks a value against schemas as data, for what is no rule of one keyword; it
+ * reports to `Findings`.
+ *
  * This entry follows semantic versioning.
  *
  * @module
  */
 
+export { Conditions } from "./conditions/conditions.ts";
+export type { ConditionResource, ConditionSchema } from "./conditions/schema.ts";
+export { Findings } from "./validate/findings.ts";
 export { codePointLength } from "./check/code-point-length.ts";
 export { dateTimeText, isValidDate, parseDateTime } from "./check/date-object.ts";
 export { hasUniqueItems } from "./check/has-unique-items.ts";

@@ -79,8 +79,8 @@ test.each([
     ],
   ],
   [
-    "not: { type: string }",
-    ["warning keyword-unsupported 6:7 'not' is not supported and checks nothing"],
+    "additionalItems: { type: string }",
+    ["warning keyword-unsupported 6:7 'additionalItems' is not supported and checks nothing"],
   ],
   [
     "type: string\n      maxLenght: 3",

@@ -292,6 +292,7 @@ export interface ResourceQuotaInput {
   memory_in_gb?: number | undefined;
   /** Storage in GB. */
   total_storage_in_gb?: number | undefined;
+  [key: string]: unknown;
 }
 
 /**
@@ -310,6 +311,7 @@ export interface ResourceQuota {
   memory_in_gb: number;
   /** Storage in GB. */
   total_storage_in_gb: number;
+  [key: string]: unknown;
 }
 
 /**
@@ -974,6 +976,7 @@ export interface ComponentConfiguration {
   network?: ComponentNetwork[] | undefined;
   /** Disks of the component. */
   disks?: Disk[] | undefined;
+  [key: string]: unknown;
 }
 
 /**

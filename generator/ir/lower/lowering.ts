@@ -5,10 +5,12 @@ import { pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { splitPointer } from "../../source/pointer.ts";
 import type { OpenApiDocument } from "../../openapi/document.ts";
-import type { Site } from "../../openapi/site.ts";
+import { isObject, type JsonObject, type Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode } from "../types.ts";
+import { DynamicSchemas } from "./conditions/dynamic.ts";
+import { hasConditions } from "./conditions/condition-keywords.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
 import { Merges } from "./merge/merges.ts";
@@ -32,6 +34,12 @@ export interface Draft {
   /** The schema it was made from; absent where parts of several schemas were merged. */
   readonly site?: Site;
   readonly children: Draft[];
+  /** The declarations whose values it has in common, where merging made it. */
+  readonly parts?: readonly string[];
+  /** The declaration during whose making it was asked for. */
+  readonly owner?: Draft;
+  /** Whether its schema demands more than its type says. */
+  hasConditions: boolean;
   state: "waiting" | "running" | "done";
   type: LoweredType | undefined;
   build: () => LoweredType;
@@ -44,8 +52,8 @@ export interface Draft {
 export interface SchemaVisitor {
   /** The type of a declaration. */
   declaration(lowering: Lowering, site: Site, name: string): LoweredType;
-  /** The type of a schema where it is used. */
-  schema(lowering: Lowering, site: Site, hint: Hint): LoweredType;
+  /** The type of a schema where it is used; `kinds` are those that a schema around it admits. */
+  schema(lowering: Lowering, site: Site, hint: Hint, kinds?: ReadonlySet<string>): LoweredType;
   /** The type of a part that is merged with others, objects without declarations of their own. */
   part(lowering: Lowering, site: Site, hint: Hint): LoweredType;
   /** The type of the values that are of both types, objects with declarations of their own. */
@@ -67,6 +75,7 @@ export class Lowering {
   /** Ids of declarations that are the root of an XML body without a name. */
   readonly unnamedRoots = new Set<string>();
   readonly merges: Merges;
+  readonly dynamic: DynamicSchemas;
   /** Locations of operations with a parameter that is malformed: nothing is concluded from them. */
   readonly incomplete = new Set<string>();
   /** Defaults and examples, checked when all types are known. */
@@ -76,8 +85,15 @@ export class Lowering {
   readonly #byPlace = new Map<string, Draft>();
   readonly #top: Draft[] = [];
   readonly #queue: Draft[] = [];
+  /** Schemas that declarations are checked against beside their types, by location. */
+  readonly conditionSites = new Map<string, Site>();
+  /** The kinds of values that the schema around a part admits; undefined outside such parts. */
+  kinds: ReadonlySet<string> | undefined = undefined;
+  /** The kinds of values that schemas admit, as far as they are known. */
+  readonly knownKinds = new Map<unknown, ReadonlySet<string>>();
   readonly #reported = new Set<string>();
-  #running = 0;
+  #running: Draft[] = [];
+  #isInexact = false;
 
   constructor(
     document: OpenApiDocument,
@@ -89,6 +105,7 @@ export class Lowering {
     this.options = options;
     this.diagnostics = diagnostics;
     this.visit = visit;
+    this.dynamic = new DynamicSchemas(document);
     this.merges = new Merges({
       directBases: (id) => directBases(this, id),
       reportTooMany: (limit) => this.reportOnce("allof-too-large", document.root, { limit }),
@@ -112,13 +129,25 @@ export class Lowering {
   }
 
   /** Gives an inline type a declaration of its own, which is built later. */
-  hoist(hint: Hint, origin: Origin, build: (name: string) => LoweredType, site?: Site): RefNode {
+  hoist(
+    hint: Hint,
+    origin: Origin,
+    build: (name: string) => LoweredType,
+    site?: Site,
+    parts?: readonly string[],
+  ): RefNode {
     const name = this.#freeName(
       pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`),
     );
     // Looked up before the draft is added, which may get the name of the hint's parent.
     const parent = this.#drafts.get(hint.parent);
-    const draft = this.#add(name, origin, site === undefined ? {} : { site }, () => build(name));
+    const owner = this.#running.at(-1);
+    const extra = {
+      ...(site === undefined ? {} : { site }),
+      ...(parts === undefined ? {} : { parts }),
+      ...(owner === undefined ? {} : { owner }),
+    };
+    const draft = this.#add(name, origin, extra, () => build(name));
     (parent?.children ?? this.#top).push(draft);
     return { kind: "ref", origin, target: draft.id };
   }
@@ -126,6 +155,69 @@ export class Lowering {
   /** Id of the declaration that the schema at this location has so far. */
   declared(target: Site): string | undefined {
     return this.#byPlace.get(`${target.file}#${target.pointer}`)?.id;
+  }
+
+  /** The type that is being made says less than its schema: values are checked against that too. */
+  noteInexact(): void {
+    this.#isInexact = true;
+  }
+
+  /** Makes a type, and says whether it says less than its schema. */
+  watch<T>(make: () => T): { readonly made: T; readonly isInexact: boolean } {
+    const before = this.#isInexact;
+    this.#isInexact = false;
+    const made = make();
+    const isInexact = this.#isInexact;
+    this.#isInexact = before;
+    return { made, isInexact };
+  }
+
+  /** Makes the type of a part of a schema that admits these kinds of values only. */
+  within<T>(kinds: ReadonlySet<string> | undefined, make: () => T): T {
+    const before = this.kinds;
+    this.kinds = kinds;
+    const made = make();
+    this.kinds = before;
+    return made;
+  }
+
+  /** Whether a declaration, or one that it only refers to, is checked against its schema. */
+  isChecked(ref: RefNode): boolean {
+    const seen = new Set<string>();
+    for (let type: LoweredType | undefined = ref; type?.kind === "ref"; ) {
+      if (seen.has(type.target)) return false;
+      seen.add(type.target);
+      const draft = this.draft(type.target);
+      if (draft.hasConditions) return true;
+      type = draft.type;
+    }
+    return false;
+  }
+
+  /** Locations of the schemas that a declaration is checked against; they are kept for later. */
+  conditionsOf(draft: Draft): readonly string[] {
+    if (!draft.hasConditions) return [];
+    if (draft.site !== undefined) {
+      // Declarations name their conditions by location until those are compiled.
+      const place = `${draft.site.file}#${draft.site.pointer}`;
+      this.conditionSites.set(place, draft.site);
+      return [place];
+    }
+    const parts = (draft.parts ?? []).flatMap((id) => {
+      const part = this.draft(id);
+      part.hasConditions ||= part.site !== undefined;
+      return this.conditionsOf(part);
+    });
+    return [...new Set(parts)];
+  }
+
+  /** Notes that the schema of a declaration demands more than its type says. */
+  markInexact(draft: Draft): void {
+    for (let next: Draft | undefined = draft; next !== undefined; next = next.owner) {
+      next.hasConditions = true;
+      // What has neither a schema nor parts is covered by the schema that it was made for.
+      if (next.site !== undefined || next.parts !== undefined) return;
+    }
   }
 
   /** Reports what several uses of one location would report. */
@@ -185,15 +277,17 @@ export class Lowering {
 
   #run(draft: Draft): void {
     draft.state = "running";
-    this.#running++;
-    draft.type = draft.build();
-    this.#running--;
+    this.#running.push(draft);
+    const { made, isInexact } = this.watch(() => this.within(undefined, draft.build));
+    draft.type = made;
+    if (isInexact) this.markInexact(draft);
+    this.#running.pop();
     draft.state = "done";
   }
 
   /** Makes a type that another one needs. In long chains of bases the last base is made first. */
   #runNested(draft: Draft): void {
-    if (this.#running < mostNested) {
+    if (this.#running.length < mostNested) {
       this.#run(draft);
       return;
     }
@@ -213,7 +307,7 @@ export class Lowering {
   #add(
     name: string,
     place: Origin,
-    extra: Pick<Draft, "component" | "site">,
+    extra: Pick<Draft, "component" | "site" | "parts" | "owner">,
     build?: () => LoweredType,
   ): Draft {
     const draft: Draft = {
@@ -222,6 +316,7 @@ export class Lowering {
       ...extra,
       origin: originOf(place),
       children: [],
+      hasConditions: isObject(extra.site?.value) && hasConditions(extra.site as Site<JsonObject>),
       state: "waiting",
       type: undefined,
       build: () => build?.() ?? this.visit.declaration(this, draft.site as Site, draft.name),

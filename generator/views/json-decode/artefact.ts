@@ -65,7 +65,19 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
   const scope = new ModuleScope("./json/decode", {
     declares: declarations.flatMap((d) => [readName(d).text, symbols.decodeJson(d).symbol]),
     globals: ["BigInt", "Date", "Number", "Set"],
-    locals: ["r", "at", "value", "others", "seen", "k", "size", "input", "options"],
+    locals: [
+      "r",
+      "at",
+      "value",
+      "others",
+      "seen",
+      "k",
+      "size",
+      "input",
+      "options",
+      "start",
+      "issues",
+    ],
   });
   const context = jsonContext(whole, declarations, scope);
   const view: JsonDecodeView = {

@@ -1,6 +1,7 @@
 import {
   code,
   commas,
+  conditionsSymbol,
   lines,
   literal,
   literals,
@@ -31,6 +32,8 @@ export interface DeclarationReaderView {
   readonly read: Name;
   /** Whether the type reaches itself, so that the depth of the value is counted. */
   readonly recursive: boolean;
+  /** Statement that checks what the type does not say; false where it says everything. */
+  readonly conditions: Code | false;
   /** Expression that reads the value; false for an object. */
   readonly value: Code | false;
   /** How an object is read; false for every other value. */
@@ -72,16 +75,22 @@ export function declarationView(
     type: symbols.type(declaration),
     read: readName(declaration),
     recursive: declaration.recursive,
+    conditions: declaration.conditions !== undefined && conditionsCheck(declaration.conditions),
     value: type.kind !== "object" && readCall(readerOf(type, context)),
-    object: type.kind === "object" && objectView(type, context),
+    object: type.kind === "object" && objectView(type, context.whole.has(declaration.id), context),
   };
 }
 
-function objectView(node: ObjectNode, context: JsonContext): ObjectReaderView {
+function conditionsCheck(entries: readonly string[]): Code {
+  const names = commas(entries.map((entry) => literal(entry)));
+  return code`${rt.checkJsonConditions}(r, start, issues, value, ${conditionsSymbol}, ${names});`;
+}
+
+function objectView(node: ObjectNode, isWhole: boolean, context: JsonContext): ObjectReaderView {
   const bounded = (node.minProperties ?? 0) > 0 || node.maxProperties !== undefined;
-  const counted = bounded && node.additional === "open";
+  const counted = bounded && node.additional === "open" && !isWhole;
   const required = node.properties.flatMap((property, i) => (property.required ? [i] : []));
-  const names = namesConstant(node, counted, required, context);
+  const names = namesConstant(node, counted, isWhole, required, context);
   const cases = node.properties.map((property, index) => ({
     index,
     body: assignment(property, context),
@@ -107,10 +116,13 @@ function objectView(node: ObjectNode, context: JsonContext): ObjectReaderView {
 function namesConstant(
   { properties, additional }: ObjectNode,
   counted: boolean,
+  isWhole: boolean,
   required: readonly number[],
   { scope }: JsonContext,
 ): Name {
-  const others = typeof additional !== "string" || counted ? "rest" : additional;
+  const open = isWhole ? "keep" : "open";
+  const others =
+    typeof additional !== "string" || counted ? "rest" : additional === "open" ? open : additional;
   const parameters = [literals(properties.map(({ name: property }) => property)), literal(others)];
   if (required.length > 0) parameters.push(literals(required));
   return scope.constant("names", code`/* @__PURE__ */ new ${rt.JsonNames}(${commas(parameters)})`);
@@ -131,7 +143,7 @@ function otherProperty(
 ): Code | undefined {
   if (typeof additional !== "string")
     return code`${rt.setJsonProperty}(value, r.name, ${readCall(readerOf(additional, context))});`;
-  return counted ? lines([code`others++;`, code`${rt.skipJsonProperty}(r);`]) : undefined;
+  return counted ? code`others += ${rt.skipJsonProperty}(r, value);` : undefined;
 }
 
 /** Whether the properties are few enough for a number with one bit for each. */

@@ -6,8 +6,12 @@ import { ApiIndex, typeWords, type Declaration, type TypeNode } from "../../plug
  * preferred, so that the function has its name. A recursive declaration is its own canonical one.
  *
  * @param declarations closed: every declaration that one of them refers to is among them
+ * @param whole ids of those that keep what their schema does not name, unlike others
  */
-export function canonicalDeclarations(declarations: readonly Declaration[]): ApiIndex {
+export function canonicalDeclarations(
+  declarations: readonly Declaration[],
+  whole: ReadonlySet<string> = new Set(),
+): ApiIndex {
   const index = new ApiIndex({ declarations });
   /** Declarations with the same values have the same number. */
   const groups = new Map<string, number>();
@@ -18,7 +22,7 @@ export function canonicalDeclarations(declarations: readonly Declaration[]): Api
     const known = groups.get(id);
     if (known !== undefined) return known;
     const declaration = index.declaration(id);
-    const group = declaration.recursive ? count++ : groupOfType(declaration.type);
+    const group = isAlone(declaration) || whole.has(id) ? count++ : groupOfType(declaration.type);
     groups.set(id, group);
     return group;
   };
@@ -36,7 +40,8 @@ export function canonicalDeclarations(declarations: readonly Declaration[]): Api
     const group = groupOf(declaration.id);
     const known = canonical.get(group);
     // What only refers to another declaration has the functions of that one.
-    if (declaration.type.kind === "ref" && !declaration.recursive) continue;
+    if (declaration.type.kind === "ref" && !isAlone(declaration) && !whole.has(declaration.id))
+      continue;
     if (known === undefined || (isComponent(declaration) && !isComponent(known)))
       canonical.set(group, declaration);
   }
@@ -49,6 +54,10 @@ export function canonicalDeclarations(declarations: readonly Declaration[]): Api
     ),
   });
 }
+
+/** A declaration that shares its functions with no other: a recursive one, or one with conditions. */
+const isAlone = ({ recursive, conditions }: Declaration): boolean =>
+  recursive || conditions !== undefined;
 
 const isComponent = ({ component }: Declaration): boolean => component !== undefined;
 

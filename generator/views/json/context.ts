@@ -1,10 +1,12 @@
 import {
+  childrenOf,
   inModule,
   type ApiIndex,
   type Declaration,
   type ModuleContext,
   type ModuleScope,
   type PackageContext,
+  type TypeNode,
 } from "../../plugin.ts";
 import { canonicalDeclarations } from "./canonical.ts";
 
@@ -14,6 +16,11 @@ export interface JsonContext extends ModuleContext {
   readonly index: ApiIndex;
   /** References lead to the declarations that they name: messages call them by these names. */
   readonly named: ApiIndex;
+  /**
+   * Ids of declarations whose objects keep properties that the schema does not name: those that are
+   * looked at as a whole, by conditions or for equality.
+   */
+  readonly whole: ReadonlySet<string>;
 }
 
 /** @param declarations those that have codecs */
@@ -22,11 +29,31 @@ export function jsonContext(
   declarations: readonly Declaration[],
   scope: ModuleScope,
 ): JsonContext {
+  const whole = wholeOnes(context, declarations);
   return {
     ...inModule(context, scope),
-    index: canonicalDeclarations(declarations),
+    index: canonicalDeclarations(declarations, whole),
     named: context.index,
+    whole,
   };
+}
+
+function wholeOnes(
+  { index }: PackageContext,
+  declarations: readonly Declaration[],
+): ReadonlySet<string> {
+  const own = declarations.filter(({ conditions }) => conditions !== undefined);
+  const compared = declarations.flatMap(({ type }) => uniqueItems(type));
+  return new Set([
+    ...own.map(({ id }) => id),
+    ...index.reachable([...own.map(({ type }) => type), ...compared]),
+  ]);
+}
+
+/** The items of arrays whose items differ from each other, in a type. */
+function uniqueItems(type: TypeNode): readonly TypeNode[] {
+  const inner = childrenOf(type).flatMap(uniqueItems);
+  return type.kind === "array" && type.uniqueItems ? [type.items, ...inner] : inner;
 }
 
 /** The canonical declarations, in the order of the first declaration that leads to each. */

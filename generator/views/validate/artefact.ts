@@ -14,6 +14,7 @@ import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { CheckFunctions, checkName } from "./check-functions.ts";
+import { conditionsModule, hasConditions } from "./conditions-module.ts";
 import { functionView } from "./function-view.ts";
 import type { FunctionView } from "./views.ts";
 
@@ -70,7 +71,14 @@ export const validate: Artefact = {
   modules(context): readonly ModulePlan[] {
     if (context.api.declarations.length === 0) return [];
     const plan = { entry: "values", isPublic: true } as const;
+    const conditions: ModulePlan = {
+      module: "./conditions",
+      entry: "none",
+      isPublic: false,
+      build: () => conditionsModule(context),
+    };
     return [
+      ...(hasConditions(context) ? [conditions] : []),
       { ...plan, module: "./validate", build: () => validateModule(context) },
       { ...plan, module: "./schemas", build: () => schemasModule(context) },
     ];

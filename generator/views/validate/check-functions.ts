@@ -1,6 +1,8 @@
-import { name, viewIdentity, type Name } from "../../code/index.ts";
+import { commas, literal, name, rt, viewIdentity, type Name } from "../../code/index.ts";
 import { childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
+import { conditionsSymbol } from "../symbols.ts";
+import { noForm } from "./no-form.ts";
 import type { FunctionView } from "./views.ts";
 
 /** Makes the view of the function that checks a type; handed in, as types hold types. */
@@ -37,6 +39,7 @@ export class CheckFunctions {
 
   /** A type with references to declarations that are checked inline resolved. */
   resolve(node: TypeNode): TypeNode {
+    if (this.#hasConditions(node)) return node;
     const resolved = this.context.index.resolve(node);
     if (resolved.kind === "nullable") {
       const inner = this.resolve(resolved.inner);
@@ -55,11 +58,51 @@ export class CheckFunctions {
     // Known before its body is, as the body of a recursive type calls it.
     this.#checks.set(id, own);
     const check =
-      type.kind === "ref" && !recursive
-        ? this.check(type.target)
-        : this.#share(this.#view(type, recursive, this), recursive, () => own);
+      declaration.conditions !== undefined
+        ? this.#checkWith(declaration, declaration.conditions, own)
+        : type.kind === "ref" && !recursive
+          ? this.check(type.target)
+          : this.#share(this.#view(type, recursive, this), recursive, () => own);
     this.#checks.set(id, check);
     return check;
+  }
+
+  /** The function that checks a declaration's type by another function, then its conditions. */
+  #checkWith(
+    { type, recursive, name: stem }: Declaration,
+    entries: readonly string[],
+    own: Name,
+  ): Name {
+    const checkType =
+      type.kind === "ref"
+        ? this.check(type.target)
+        : this.#share(this.#view(type, recursive, this), recursive, () =>
+            this.context.scope.declare(`check${stem}Type`),
+          );
+    const conditions = {
+      check: rt.checkConditions,
+      type: checkType,
+      conditions: conditionsSymbol,
+      entries: commas(entries.map((entry) => literal(entry))),
+    };
+    const view = {
+      keyed: false,
+      required: false,
+      tooDeep: false,
+      nullable: false,
+      form: { ...noForm, conditions },
+    } as const;
+    return this.#share(view, recursive, () => own);
+  }
+
+  /** Whether a reference leads through a declaration with conditions, which must not be skipped. */
+  #hasConditions(node: TypeNode): boolean {
+    for (let type = node, steps = 0; type.kind === "ref" && steps < 100; steps++) {
+      const declaration = this.context.index.declaration(type.target);
+      if (declaration.conditions !== undefined) return true;
+      type = declaration.type;
+    }
+    return false;
   }
 
   /** The function that checks a type which is not a scalar, within a recursive type or not. */

@@ -12,6 +12,8 @@ export interface FunctionView {
   readonly nullable: boolean;
   /** The body: one of these is present. */
   readonly form: {
+    /** A type that is checked by another function, and conditions that it does not say. */
+    readonly conditions: ConditionsView | false;
     /** A value that is checked inline. */
     readonly slot: SlotView | false;
     /** An object or a map. */
@@ -23,6 +25,18 @@ export interface FunctionView {
     /** A union whose discriminator names the member. */
     readonly variants: VariantsView | false;
   };
+}
+
+/** A type with conditions. */
+export interface ConditionsView {
+  /** The runtime's function that checks both. */
+  readonly check: Reference;
+  /** Function that checks the type. */
+  readonly type: Printable;
+  /** The document's conditions. */
+  readonly conditions: Reference;
+  /** Names of the entries, as literals. */
+  readonly entries: Code;
 }
 
 /** An object or a map. */

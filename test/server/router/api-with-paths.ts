@@ -12,6 +12,7 @@ export function apiWithPaths(paths: readonly string[]): Api {
     servers: [],
     tags: [],
     declarations: [],
+    conditions: { schemas: {}, resources: {} },
     operations: paths.map(operation),
     pathPlus: "literal",
     securitySchemes: [],

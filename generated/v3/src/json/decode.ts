@@ -28,7 +28,6 @@ import {
   readJsonString,
   refuseJsonUnion,
   setJsonProperty,
-  skipJsonProperty,
 } from "@diptych/runtime/codegen1";
 import type {
   AttributeEntry,
@@ -192,7 +191,7 @@ const names10 = /* @__PURE__ */ new JsonNames(
 );
 const names11 = /* @__PURE__ */ new JsonNames(
   ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
-  "open",
+  "rest",
   [0, 1, 2],
 );
 const names12 = /* @__PURE__ */ new JsonNames(
@@ -349,7 +348,7 @@ const names34 = /* @__PURE__ */ new JsonNames(
 );
 const names35 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
-  "open",
+  "rest",
 );
 const names36 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
 const names37 = /* @__PURE__ */ new JsonNames(
@@ -1740,7 +1739,6 @@ function readUserCollection(r: JsonReader): UserCollection {
 function readResourceQuotaInput(r: JsonReader): ResourceQuotaInput {
   const at = r.pos;
   const value = {} as ResourceQuotaInput;
-  let others = 0;
   for (
     let k = openJsonObject(r, names10, value);
     k >= 0;
@@ -1757,12 +1755,11 @@ function readResourceQuotaInput(r: JsonReader): ResourceQuotaInput {
         value.total_storage_in_gb = readJsonNumber(r);
         break;
       case 3:
-        others++;
-        skipJsonProperty(r);
+        setJsonProperty(value, r.name, readJsonAny(r));
         break;
     }
   }
-  const size = countProperties(value) + others;
+  const size = countProperties(value);
   if (size < 1) r.invalid(at, "minProperties", "at least 1 property");
   return value;
 }
@@ -1786,6 +1783,9 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
         break;
       case 2:
         value.total_storage_in_gb = readJsonNumber(r);
+        break;
+      case 3:
+        setJsonProperty(value, r.name, readJsonAny(r));
         break;
     }
   }
@@ -2769,6 +2769,9 @@ function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
         break;
       case 3:
         value.disks = readJsonArray(r, readDisk);
+        break;
+      case 4:
+        setJsonProperty(value, r.name, readJsonAny(r));
         break;
     }
   }

@@ -96,7 +96,18 @@ import type {
   UserUpdate,
 } from "../types.js";
 
-const declared1 = /* @__PURE__ */ new Set<string>(["name"]);
+const declared1 = /* @__PURE__ */ new Set<string>([
+  "num_cpus",
+  "memory_in_gb",
+  "total_storage_in_gb",
+]);
+const declared2 = /* @__PURE__ */ new Set<string>(["name"]);
+const declared3 = /* @__PURE__ */ new Set<string>([
+  "memory",
+  "cpu_count",
+  "network",
+  "disks",
+]);
 
 /**
  * Writes DateTime as JSON.
@@ -1068,6 +1079,7 @@ function writeResourceQuotaInput(
     separator = ",";
     writeJsonNumber(w, value.total_storage_in_gb);
   }
+  separator = writeJsonRest(w, value, declared1, separator, writeJsonAny);
   w.out += separator === "{" ? "{}" : "}";
 }
 
@@ -1079,6 +1091,7 @@ function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
   writeJsonNumber(w, value.memory_in_gb);
   w.out += ',"total_storage_in_gb":';
   writeJsonNumber(w, value.total_storage_in_gb);
+  writeJsonRest(w, value, declared1, ",", writeJsonAny);
   w.out += "}";
 }
 
@@ -1410,7 +1423,7 @@ function writeComponentForm(w: JsonWriter, value: ComponentForm): void {
   openJson(w, value);
   w.out += '{"name":';
   writeJsonString(w, value.name);
-  writeJsonRest(w, value, declared1, ",", writeFormValue);
+  writeJsonRest(w, value, declared2, ",", writeFormValue);
   w.out += "}";
 }
 
@@ -1632,6 +1645,7 @@ function writeComponentConfiguration(
     separator = ",";
     writeJsonArray(w, value.disks, writeDisk);
   }
+  separator = writeJsonRest(w, value, declared3, separator, writeJsonAny);
   w.out += separator === "{" ? "{}" : "}";
 }
 

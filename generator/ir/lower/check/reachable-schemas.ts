@@ -49,6 +49,19 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
     allOf: list("schema"),
     oneOf: list("schema"),
     anyOf: list("schema"),
+    ...Object.fromEntries(
+      [
+        "not",
+        "if",
+        "then",
+        "else",
+        "contains",
+        "propertyNames",
+        "unevaluatedProperties",
+        "unevaluatedItems",
+      ].map((keyword) => [keyword, one("schema")]),
+    ),
+    dependentSchemas: map("schema"),
   },
 };
 

@@ -30,6 +30,7 @@ function finish(
   recursive: ReadonlySet<string>,
 ): LoweredDeclaration {
   const { site } = draft;
+  const conditions = lowering.conditionsOf(draft);
   const rootName = draft.component ?? draft.name;
   return {
     id: draft.id,
@@ -38,6 +39,7 @@ function finish(
     direction: "both",
     type: draft.type ?? { kind: "any", origin: draft.origin },
     ...(site === undefined ? {} : { site }),
+    ...(conditions.length === 0 ? {} : { conditions }),
     root:
       site === undefined
         ? { kind: "element", name: { local: rootName } }

@@ -30,6 +30,8 @@ export function intersectArrays(
   }
   const left = restOf(a);
   const right = restOf(b);
+  if ((a.kind === "array" && a.uniqueItems) || (b.kind === "array" && b.uniqueItems))
+    lowering.noteInexact();
   const closed = left === false || right === false;
   const rest = closed ? false : lowering.visit.intersection(lowering, left, right, item);
   return { kind: "tuple", origin: b.origin, items, rest, ...lengths };

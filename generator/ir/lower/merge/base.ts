@@ -6,6 +6,7 @@ import type { Hint, Lowering } from "../lowering.ts";
 export function asBase(lowering: Lowering, type: LoweredType, hint: Hint): LoweredType {
   if (type.kind !== "ref") return type;
   const expanded = lowering.expand(type);
+  if (lowering.isChecked(type)) lowering.noteInexact();
   if (expanded?.kind === "union") return withoutSelf(lowering, type, expanded, hint);
   if (expanded?.kind !== "object") return type;
   return {

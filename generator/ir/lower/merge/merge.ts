@@ -69,14 +69,18 @@ export function intersect(
   if ((a.kind === "array" || a.kind === "tuple") && (b.kind === "array" || b.kind === "tuple")) {
     return intersectArrays(lowering, a, b, hint);
   }
-  return intersectScalars(a, b, lowering.options);
+  return intersectScalars(lowering, a, b);
 }
 
 /** Two references: merged in place, or later where they are being merged already. */
 function intersectRefs(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): LoweredType {
   if (a.target === b.target) return a;
-  const merged = lowering.merges.pair(a, b, () => intersectRef(lowering, a, b, hint));
-  return merged ?? mergeLater(lowering, a, b, hint);
+  const merged = lowering.merges.pair(a, b, () =>
+    lowering.watch(() => intersectRef(lowering, a, b, hint)),
+  );
+  if (merged === undefined) return mergeLater(lowering, a, b, hint);
+  if (merged.isInexact) lowering.noteInexact();
+  return merged.made;
 }
 
 function intersectRef(
@@ -88,11 +92,13 @@ function intersectRef(
   const expanded = lowering.expand(ref);
   if (expanded === undefined) return intersectUnknown(lowering, ref, other, hint);
   if (typeText(expanded) === typeText(other)) return ref;
+  const isChecked = lowering.isChecked(ref);
   // Members of a union meet the reference itself, so that each pair of references is merged once.
   if (expanded.kind === "object" && other.kind === "union") {
     return distribute(lowering, other, ref, hint, intersect);
   }
   const result = intersect(lowering, expanded, other, hint);
+  if (isChecked && result !== expanded) lowering.noteInexact();
   // What the other type does not narrow stays the reference.
   return result === expanded ? ref : result;
 }
@@ -128,16 +134,21 @@ function intersectUnknown(
 /** A declaration of the values of both, made when the declarations of both are known. */
 function mergeLater(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): LoweredType {
   const merged = lowering.merges.together(a, b, (parts) =>
-    lowering.hoist(shortHint(lowering, hint, parts), b.origin, (name) =>
-      intersectAll(
-        lowering,
-        parts.map((target, index) => ({
-          type: { kind: "ref", origin: b.origin, target },
-          isBase: index === 0,
-        })),
-        b.origin,
-        { parent: name, part: "" },
-      ),
+    lowering.hoist(
+      shortHint(lowering, hint, parts),
+      b.origin,
+      (name) =>
+        intersectAll(
+          lowering,
+          parts.map((target, index) => ({
+            type: { kind: "ref", origin: b.origin, target },
+            isBase: index === 0,
+          })),
+          b.origin,
+          { parent: name, part: "" },
+        ),
+      undefined,
+      parts,
     ),
   );
   return merged ?? { kind: "any", origin: b.origin };

@@ -7,6 +7,12 @@ const mostMerged = 5000;
 /** Pairs that are merged within each other before the rest is left for later. */
 const mostNested = 50;
 
+/** What two declarations were merged to, and whether that says less than both. */
+interface MergedPair {
+  readonly made: LoweredType;
+  readonly isInexact: boolean;
+}
+
 /** What merging has to know of declarations, and how it reports that there are too many. */
 interface MergeSource {
   /** Ids of the declarations that the schema of a declaration names in its allOf. */
@@ -25,7 +31,7 @@ export class Merges {
   /** The parts of a declaration made of several. */
   readonly #parts = new Map<string, readonly string[]>();
   /** Pairs merged in place, by their ids. */
-  readonly #pairs = new Map<string, LoweredType | "running">();
+  readonly #pairs = new Map<string, MergedPair | "running">();
   readonly #implied = new Map<string, ReadonlySet<string>>();
   #nested = 0;
 
@@ -37,7 +43,7 @@ export class Merges {
    * Merges a pair of declarations in place, or returns what it was merged to before. Undefined
    * while the pair is being merged already, and deep within other pairs.
    */
-  pair(a: RefNode, b: RefNode, merge: () => LoweredType): LoweredType | undefined {
+  pair(a: RefNode, b: RefNode, merge: () => MergedPair): MergedPair | undefined {
     const key = `${a.target} ${b.target}`;
     const known = this.#pairs.get(key);
     if (known === "running" || (known === undefined && this.#nested >= mostNested))

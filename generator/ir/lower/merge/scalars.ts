@@ -1,26 +1,25 @@
-import type { LowerOptions } from "../../options.ts";
 import type {
   EnumNode,
   IntegerNode,
   NumberNode,
+  NumericConstraints,
   StringConstraints,
   StringNode,
 } from "../../types.ts";
-import { bothPatterns } from "./patterns.ts";
+import { keeps } from "../../../rules/evaluate.ts";
+import { formatOf } from "../../../rules/formats.ts";
+import type { Lowering } from "../lowering.ts";
+import { rulesOf } from "../../rules-of.ts";
 import type { LoweredType } from "../lowered.ts";
 import { heldInteger, heldString } from "../schema/held.ts";
 
 /** The values that two types other than objects, arrays and unions have in common. */
-export function intersectScalars(
-  a: LoweredType,
-  b: LoweredType,
-  options: LowerOptions,
-): LoweredType {
-  if (a.kind === "enum" && b.kind === "enum") return intersectEnums(a, b);
-  if (a.kind === "enum") return narrowEnum(a, b);
-  if (b.kind === "enum") return narrowEnum(b, a);
-  if (a.kind === "string" && b.kind === "string") return intersectStrings(a, b, options);
-  if (isNumeric(a) && isNumeric(b)) return intersectNumbers(a, b, options);
+export function intersectScalars(lowering: Lowering, a: LoweredType, b: LoweredType): LoweredType {
+  if (a.kind === "enum" && b.kind === "enum") return intersectEnums(lowering, a, b);
+  if (a.kind === "enum") return narrowEnum(lowering, a, b);
+  if (b.kind === "enum") return narrowEnum(lowering, b, a);
+  if (a.kind === "string" && b.kind === "string") return intersectStrings(lowering, a, b);
+  if (isNumeric(a) && isNumeric(b)) return intersectNumbers(lowering, a, b);
   return a.kind === b.kind ? b : { kind: "never", origin: b.origin };
 }
 
@@ -28,19 +27,23 @@ function isNumeric(type: LoweredType): type is IntegerNode | NumberNode {
   return type.kind === "integer" || type.kind === "number";
 }
 
-function intersectEnums(a: EnumNode, b: EnumNode): LoweredType {
+function intersectEnums(lowering: Lowering, a: EnumNode, b: EnumNode): LoweredType {
   // An open enum accepts every string, so the closed one decides.
   if (a.open && b.open) return { ...b, values: [...new Set([...a.values, ...b.values])] };
-  if (a.open) return narrowEnum(b, { kind: "string", origin: a.origin, held: "string" });
-  if (b.open) return narrowEnum(a, { kind: "string", origin: b.origin, held: "string" });
+  if (a.open) return narrowEnum(lowering, b, { kind: "string", origin: a.origin, held: "string" });
+  if (b.open) return narrowEnum(lowering, a, { kind: "string", origin: b.origin, held: "string" });
   return withValues(
     b,
     a.values.filter((value) => b.values.includes(value)),
   );
 }
 
-function narrowEnum(type: EnumNode, other: LoweredType): LoweredType {
-  if (type.open) return other.kind === "string" ? type : { kind: "never", origin: type.origin };
+function narrowEnum(lowering: Lowering, type: EnumNode, other: LoweredType): LoweredType {
+  if (type.open) {
+    if (other.kind !== "string") return { kind: "never", origin: type.origin };
+    if (rulesOf(other).length > 0) lowering.noteInexact();
+    return type;
+  }
   return withValues(
     type,
     type.values.filter((value) => admits(other, value)),
@@ -53,52 +56,62 @@ function withValues(type: EnumNode, values: EnumNode["values"]): LoweredType {
 }
 
 function admits(type: LoweredType, value: string | number | boolean): boolean {
-  if (type.kind === "boolean") return typeof value === "boolean";
-  if (type.kind === "string") {
-    if (typeof value !== "string") return false;
-    const length = [...value].length;
-    if (length < (type.minLength ?? 0) || length > (type.maxLength ?? Infinity)) return false;
-    return type.pattern === undefined || new RegExp(type.pattern, "u").test(value);
+  switch (type.kind) {
+    case "boolean":
+      return typeof value === "boolean";
+    case "string":
+      return typeof value === "string" && keepsAll(type, value);
+    case "integer":
+      return typeof value === "number" && Number.isInteger(value) && keepsAll(type, value);
+    case "number":
+      return typeof value === "number" && keepsAll(type, value);
+    default:
+      return false;
   }
-  if (!isNumeric(type) || typeof value !== "number") return false;
-  if (type.kind === "integer" && !Number.isInteger(value)) return false;
-  return (
-    value >= (type.minimum ?? -Infinity) &&
-    value <= (type.maximum ?? Infinity) &&
-    value > (type.exclusiveMinimum ?? -Infinity) &&
-    value < (type.exclusiveMaximum ?? Infinity) &&
-    (type.multipleOf === undefined || Number.isInteger(value / type.multipleOf))
-  );
 }
 
-function intersectStrings(a: StringNode, b: StringNode, options: LowerOptions): LoweredType {
+function keepsAll(type: StringNode | IntegerNode | NumberNode, value: string | number): boolean {
+  return rulesOf(type).every((rule) => keeps(rule, value));
+}
+
+function intersectStrings(lowering: Lowering, a: StringNode, b: StringNode): LoweredType {
   const lengths = { ...greatest(a, b, "minLength"), ...least(a, b, "maxLength") };
   if (isEmptyRange(lengths.minLength, lengths.maxLength))
     return { kind: "never", origin: b.origin };
-  const pattern =
-    a.pattern === undefined || a.pattern === b.pattern || b.pattern === undefined
-      ? (b.pattern ?? a.pattern)
-      : bothPatterns(a.pattern, b.pattern);
-  const format = b.format ?? a.format;
+  const further: Pick<StringConstraints, "format" | "pattern">[] = [];
+  for (const other of [...(a.further ?? []), ...(b.further ?? [])]) further.push(other);
+  const { pattern = a.pattern } = b;
+  if (a.pattern !== undefined && a.pattern !== pattern) further.push({ pattern: a.pattern });
+  const format = checkedFormat(a.format, b.format);
+  const other = format === a.format ? b.format : a.format;
+  if (other !== undefined && other !== format && formatOf(other) !== undefined)
+    further.push({ format: other });
   const rules: StringConstraints = {
     ...(format === undefined ? {} : { format }),
     ...lengths,
     ...(pattern === undefined ? {} : { pattern }),
+    ...(further.length === 0 ? {} : { further }),
   };
-  return { kind: "string", origin: b.origin, ...rules, held: heldString(rules, options) };
+  return { kind: "string", origin: b.origin, ...rules, held: heldString(rules, lowering.options) };
+}
+
+/** The second format, unless only the first one is checked. */
+function checkedFormat(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return b ?? a;
+  return formatOf(b) === undefined && formatOf(a) !== undefined ? a : b;
 }
 
 function intersectNumbers(
+  lowering: Lowering,
   a: IntegerNode | NumberNode,
   b: IntegerNode | NumberNode,
-  options: LowerOptions,
 ): LoweredType {
   const bounds = {
     ...greatest(a, b, "minimum"),
     ...least(a, b, "maximum"),
     ...greatest(a, b, "exclusiveMinimum"),
     ...least(a, b, "exclusiveMaximum"),
-    ...multiple(a.multipleOf, b.multipleOf),
+    ...multiple(a, b),
   };
   if (isEmptyRange(bounds.minimum, bounds.maximum)) return { kind: "never", origin: b.origin };
   if (a.kind === "integer" || b.kind === "integer") {
@@ -109,7 +122,7 @@ function intersectNumbers(
       origin: b.origin,
       ...(format === undefined ? {} : { format }),
       ...bounds,
-      held: heldInteger(format, options),
+      held: heldInteger(format, lowering.options),
     };
   }
   const format = b.format ?? a.format;
@@ -121,12 +134,30 @@ function intersectNumbers(
   };
 }
 
-function multiple(a: number | undefined, b: number | undefined): { readonly multipleOf?: number } {
-  if (a === undefined && b === undefined) return {};
-  if (a === undefined || b === undefined) return { multipleOf: (a ?? b) as number };
+/** The least common multiple of whole numbers; of others each is kept. */
+function multiple(
+  a: NumericConstraints,
+  b: NumericConstraints,
+): Pick<NumericConstraints, "multipleOf" | "furtherMultiples"> {
+  const further = [...(a.furtherMultiples ?? []), ...(b.furtherMultiples ?? [])];
+  const { multipleOf = a.multipleOf } = b;
+  if (multipleOf === undefined) return {};
+  const rest = (more: readonly number[]): Pick<NumericConstraints, "furtherMultiples"> =>
+    more.length === 0 ? {} : { furtherMultiples: more };
+  if (a.multipleOf === undefined || a.multipleOf === multipleOf)
+    return { multipleOf, ...rest(further) };
+  const common = leastCommonMultiple(a.multipleOf, multipleOf);
+  return common === undefined
+    ? { multipleOf, ...rest([a.multipleOf, ...further]) }
+    : { multipleOf: common, ...rest(further) };
+}
+
+function leastCommonMultiple(a: number, b: number): number | undefined {
+  if (!Number.isSafeInteger(a) || !Number.isSafeInteger(b)) return undefined;
   let [x, y] = [a, b];
-  while (y > Number.EPSILON * Math.max(a, b)) [x, y] = [y, x % y];
-  return { multipleOf: (a / x) * b };
+  while (y > 0) [x, y] = [y, x % y];
+  const common = (a / x) * b;
+  return Number.isSafeInteger(common) ? common : undefined;
 }
 
 function isEmptyRange(low: number | undefined, high: number | undefined): boolean {

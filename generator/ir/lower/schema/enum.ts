@@ -2,7 +2,7 @@ import { at, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { EnumNode, Scalar } from "../../types.ts";
 import type { LoweredType } from "../lowered.ts";
 import { originOf, type Lowering } from "../lowering.ts";
-import { isStructured } from "./scalar.ts";
+import { isStructured } from "../conditions/condition-keywords.ts";
 
 /** `enum` and `const`, narrowed by `type`; null among the values makes the type nullable. */
 export function lowerEnum(
@@ -17,10 +17,8 @@ export function lowerEnum(
   let values = keyword === "const" ? [only] : [...new Set(listed)];
   if (keyword === "const" && listed !== undefined && !listed.includes(only)) values = [];
   const place = at(schema, keyword);
-  if (values.some(isStructured)) {
-    lowering.diagnostics.report("enum-value", place, {});
-    return { kind: "any", origin };
-  }
+  // Objects and arrays are compared with the schema; TypeScript has no type for one value of them.
+  if (values.some(isStructured)) return { kind: "any", origin };
   const scalars = (values as Scalar[]).filter((value) => {
     if (types === undefined || types.some((type) => isOfType(value, type))) return true;
     lowering.diagnostics.report("enum-type", place, {

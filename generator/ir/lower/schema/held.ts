@@ -15,7 +15,11 @@ export function heldInteger(
  */
 export function heldString(rules: StringConstraints, options: LowerOptions): StringNode["held"] {
   if (rules.format !== "date-time") return "string";
-  const { minLength, maxLength, pattern } = rules;
-  const isText = minLength !== undefined || maxLength !== undefined || pattern !== undefined;
+  const { minLength, maxLength, pattern, further } = rules;
+  const isText =
+    minLength !== undefined ||
+    maxLength !== undefined ||
+    pattern !== undefined ||
+    further !== undefined;
   return isText ? "string" : (options.dates ?? "string");
 }

@@ -7,7 +7,7 @@ import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";
 import { propertyXml } from "../xml/use.ts";
 
-/** `type: object`: an object if there is `properties`, even an empty one; otherwise a map. */
+/** `type: object`: an object if it has properties or refuses others; otherwise a map. */
 export function lowerObject(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -22,8 +22,7 @@ export function lowerObject(
   const declared = new Set(properties.map((property) => property.name));
   for (const name of required) if (!declared.has(name)) properties.push(requiredOnly(schema, name));
   const additional = lowerAdditional(lowering, schema, hint);
-  const isDeclared = properties.length > 0 || own(schema, "properties") !== undefined;
-  if (!isDeclared && additional !== "closed") {
+  if (properties.length === 0 && additional !== "closed") {
     const values: LoweredType = additional === "open" ? { kind: "any", origin } : additional;
     return { kind: "map", origin, values, ...counts };
   }
@@ -82,7 +81,10 @@ function requiredOnly(schema: Site<JsonObject>, name: string): LoweredProperty {
   };
 }
 
-/** The type of other properties, including those of `patternProperties`. */
+/**
+ * The type of other properties, including those of `patternProperties`. An explicit
+ * `additionalProperties: true` gives the type an index signature, and codecs carry what it allows.
+ */
 function lowerAdditional(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -91,15 +93,12 @@ function lowerAdditional(
   const value = own(schema, "additionalProperties");
   const patterns = membersAt(schema, "patternProperties");
   const inner = { ...hint, part: `${hint.part} Value`.trim() };
-  const others =
-    value === undefined || value === true ? "open" : value === false ? "closed" : undefined;
+  const others = value === undefined ? "open" : value === false ? "closed" : undefined;
   if (patterns.length === 0) {
     return others ?? lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner);
   }
   const all = patterns.map((member) => lowering.visit.schema(lowering, member, inner));
-  const isExact = all.every((type) => type.kind === "any") && others === "open";
-  if (!isExact)
-    lowering.diagnostics.report("pattern-properties", at(schema, "patternProperties"), {});
+  // Which pattern a name matches is checked with the schema.
   if (others === "open") return "open";
   if (others === undefined)
     all.push(lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner));

@@ -1,13 +1,5 @@
 import { unicodePattern } from "../../../names/unicode-pattern.ts";
-import {
-  at,
-  isObject,
-  itemsAt,
-  own,
-  textAt,
-  type JsonObject,
-  type Site,
-} from "../../../openapi/site.ts";
+import { at, itemsAt, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type {
   EnumNode,
   IntegerNode,
@@ -114,9 +106,4 @@ function numberAt<K extends string>(
 ): { readonly [P in K]?: number } {
   const value = own(schema, key);
   return (typeof value === "number" ? { [key]: value } : {}) as { readonly [P in K]?: number };
-}
-
-/** Whether a value of the document is an object or an array. */
-export function isStructured(value: unknown): boolean {
-  return isObject(value) || Array.isArray(value);
 }

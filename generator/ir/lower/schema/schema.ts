@@ -8,6 +8,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { RefNode } from "../../types.ts";
+import { hasConditions } from "../conditions/condition-keywords.ts";
 import type { LoweredType } from "../lowered.ts";
 import { lowerArray } from "./array.ts";
 import { lowerEnum } from "./enum.ts";
@@ -18,28 +19,47 @@ import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { lowerObject } from "./object.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
+import { kindsWithin } from "./kinds.ts";
 import { joinNullable, lowerUnion, unionOf } from "./union.ts";
 
 /**
  * The type of a schema where it is used. Objects get a declaration of their own and
  * are lowered when its turn comes, so that neither nesting nor recursion is walked here.
  */
-export function lowerSchema(lowering: Lowering, site: Site, hint: Hint): LoweredType {
+export function lowerSchema(
+  lowering: Lowering,
+  site: Site,
+  hint: Hint,
+  kinds?: ReadonlySet<string>,
+): LoweredType {
   const origin = originOf(site);
   if (site.value === false) return { kind: "never", origin };
   if (!isObject(site.value)) return { kind: "any", origin };
   const schema = site as Site<JsonObject>;
-  const type = lowerUse(lowering, schema, hint);
+  const type = lowering.within(kinds, () => lowerUse(lowering, schema, hint));
   noteSchemaSamples(lowering, schema, type);
   return type;
 }
 
 function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
   const origin = originOf(schema);
+  const kinds = lowering.kinds;
+  if (hasConditions(schema) || lowering.dynamic.has(schema)) {
+    const make = (name: string): LoweredType =>
+      lowering.within(kinds, () => declarationType(lowering, schema, name));
+    return lowering.hoist(hint, schema, make, schema);
+  }
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
-  if (!couldBeObject(lowering, schema))
-    return settle(lowering, lowerShape(lowering, schema, hint), hint);
+  if (!couldBeObject(lowering, schema)) {
+    const { made, isInexact } = lowering.watch(() =>
+      settle(lowering, lowerShape(lowering, schema, hint), hint),
+    );
+    if (!isInexact) return made;
+    const ref = lowering.hoist(hint, schema, () => made, schema);
+    lowering.markInexact(lowering.draft(ref.target));
+    return ref;
+  }
   if (admitsNull(schema)) {
     return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint) };
   }
@@ -52,6 +72,15 @@ export function lowerDeclaration(lowering: Lowering, site: Site, name: string): 
   if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
   const schema = site as Site<JsonObject>;
   noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
+  return declarationType(lowering, schema, name);
+}
+
+function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: string): LoweredType {
+  if (lowering.dynamic.has(schema)) {
+    lowering.noteInexact();
+    return { kind: "any", origin: originOf(schema) };
+  }
+  const hint = { parent: name, part: "" };
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   if (couldBeObject(lowering, schema) && admitsNull(schema)) {
@@ -62,12 +91,15 @@ export function lowerDeclaration(lowering: Lowering, site: Site, name: string): 
 }
 
 function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): RefNode {
+  const kinds = lowering.kinds;
   return lowering.hoist(
     hint,
     schema,
     (name) => {
       const inner = { parent: name, part: "" };
-      return settle(lowering, withoutNull(lowerShape(lowering, schema, inner)), inner);
+      const shape = lowering.within(kinds, () => lowerShape(lowering, schema, inner));
+      // Null has been accepted around the declaration.
+      return settle(lowering, admitsNull(schema) ? withoutNull(shape) : shape, inner);
     },
     schema,
   );
@@ -86,9 +118,15 @@ function singlePart(
   if (!isRef && member === undefined) return undefined;
   // `type: object` beside a reference to an object adds nothing.
   const repeats = keywords === 1 && own(schema, "type") === "object";
-  if (keywords > 0 && !(repeats && couldBeObject(lowering, member ?? schema, true)))
-    return undefined;
+  if (keywords > 0 && !(repeats && isObjectType(lowering, member ?? schema))) return undefined;
   return member === undefined ? lowerRef(lowering, schema) : lowerSchema(lowering, member, hint);
+}
+
+/** Whether a schema, or the one that it refers to, says that values are objects and nothing else. */
+function isObjectType(lowering: Lowering, schema: Site): boolean {
+  const ref = isObject(schema.value) ? textAt(schema as Site<JsonObject>, "$ref") : undefined;
+  const target = ref === undefined ? schema : lowering.document.follow(schema);
+  return isObject(target?.value) && own(target as Site<JsonObject>, "type") === "object";
 }
 
 function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
@@ -105,6 +143,10 @@ function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
  */
 export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
   reportUnusedDiscriminator(lowering, schema);
+  return lowering.within(kindsWithin(lowering, schema), () => lowerParts(lowering, schema, hint));
+}
+
+function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
   const parts: { readonly type: LoweredType; readonly isBase: boolean }[] = [];
   const origin = originOf(schema);
   if (own(schema, "$ref") !== undefined)
@@ -140,6 +182,7 @@ function reportUnusedDiscriminator(lowering: Lowering, schema: Site<JsonObject>)
 export function lowerPart(lowering: Lowering, member: Site, hint: Hint): LoweredType {
   if (!isObject(member.value)) return lowerSchema(lowering, member, hint);
   const schema = member as Site<JsonObject>;
+  if (hasConditions(schema)) lowering.noteInexact();
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   return lowerShape(lowering, schema, hint);

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
+import { hasConditions } from "../conditions/condition-keywords.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** Keywords from which the type of a schema without `type` is inferred. */
@@ -40,6 +41,16 @@ const formatTypes: Readonly<Record<string, string>> = {
   double: "number",
 };
 
+/** Kinds of JSON values. Integers are numbers. Source: JSON Schema 2020-12 Core, 4.2.1. */
+export const allKinds: ReadonlySet<string> = new Set([
+  "boolean",
+  "number",
+  "string",
+  "array",
+  "object",
+  "null",
+]);
+
 /** The number of a schema's own keywords that restrict it, and of the parts that it combines. */
 export function structure(schema: Site<JsonObject>): {
   readonly own: number;
@@ -49,6 +60,7 @@ export function structure(schema: Site<JsonObject>): {
   if (own(schema, "type") !== undefined) keywords++;
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) keywords++;
   if (own(schema, "format") !== undefined) keywords++;
+  if (hasConditions(schema)) keywords++;
   for (const [keyword] of inferences) if (own(schema, keyword) !== undefined) keywords++;
   const parts =
     (own(schema, "$ref") === undefined ? 0 : 1) +
@@ -65,7 +77,10 @@ export function saysNothing(member: Site): boolean {
   return keywords === 0 && parts === 0 && own(member as Site<JsonObject>, "nullable") === undefined;
 }
 
-/** The types in `type`, or the one that the keywords suggest; undefined for any type. */
+/**
+ * The types in `type`, or the ones that a schema without it may have values of; undefined for any
+ * type without restriction.
+ */
 export function typesOf(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -74,20 +89,25 @@ export function typesOf(
   if (typeof type === "string") return [type];
   if (Array.isArray(type)) return type as string[];
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) return undefined;
-  const inferred = inferType(schema);
-  if (inferred === undefined) return undefined;
-  // Parts of an allOf, and schemas that combine others, have their type elsewhere.
-  if (structure(schema).parts === 0 && !/\/(allOf|anyOf|oneOf)\/\d+$/.test(schema.pointer)) {
-    lowering.diagnostics.report(
-      "type-inferred",
-      { file: schema.file, pointer: schema.pointer },
-      inferred,
-    );
-  }
-  return [inferred.type];
+  const implied = impliedType(schema);
+  if (implied === undefined) return undefined;
+  const kinds = lowering.kinds ?? allKinds;
+  const [only] = kinds;
+  if (kinds.size === 1 && only !== undefined) return [only === "number" ? numeric(implied) : only];
+  return [...kinds];
 }
 
-function inferType(schema: Site<JsonObject>): { keyword: string; type: string } | undefined {
+function numeric(implied: Implied): string {
+  return implied.type === "integer" ? "integer" : "number";
+}
+
+interface Implied {
+  readonly keyword: string;
+  readonly type: string;
+}
+
+/** The type that the first keyword of a schema without `type` is about. */
+export function impliedType(schema: Site<JsonObject>): Implied | undefined {
   for (const [keyword, type] of inferences) {
     if (own(schema, keyword) !== undefined) return { keyword, type };
   }

@@ -16,15 +16,17 @@ export function lowerUnion(
   merged: boolean,
 ): LoweredType {
   const origin = originOf(schema);
+  // Where nothing is known, each member is a schema of its own.
+  const memberKinds = lowering.kinds?.size === 1 ? lowering.kinds : undefined;
   let nullable = false;
   const members: LoweredType[] = [];
   const sites: Site[] = [];
   for (const [index, site] of itemsAt(schema, keyword).entries()) {
     const part = `${hint.part} Variant ${index + 1}`.trim();
-    const type = lowering.visit[merged ? "part" : "schema"](lowering, site, {
-      parent: hint.parent,
-      part,
-    });
+    const inner = { parent: hint.parent, part };
+    const type = merged
+      ? lowering.visit.part(lowering, site, inner)
+      : lowering.visit.schema(lowering, site, inner, memberKinds);
     if (type.kind === "null") {
       nullable = true;
       continue;

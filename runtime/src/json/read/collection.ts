@@ -1,4 +1,4 @@
-import { readJsonKey } from "./object.ts";
+import { readJsonKey } from "./key.ts";
 import { readJsonNumber } from "./number.ts";
 import { readJsonBoolean, readJsonNull } from "./scalar.ts";
 import { readJsonString } from "./string.ts";

@@ -9,8 +9,8 @@ const unreachable = 0x7fffffff;
  */
 export class JsonNames {
   readonly list: readonly string[];
-  /** How other properties are treated: skipped, refused, or read by the caller. */
-  readonly others: "open" | "closed" | "rest";
+  /** How other properties are treated: by the option `unknown`, kept, refused, or read by the caller. */
+  readonly others: "open" | "keep" | "closed" | "rest";
   /** Words of all keys; those of key `i` start at `starts[i]`, the last one overlaps. */
   readonly words: Int32Array;
   readonly starts: Int32Array;
@@ -21,7 +21,7 @@ export class JsonNames {
 
   constructor(
     list: readonly string[],
-    others: "open" | "closed" | "rest",
+    others: "open" | "keep" | "closed" | "rest",
     required: readonly number[] = [],
   ) {
     const keys = list.map((name) => toUtf8(`${JSON.stringify(name)}:`));

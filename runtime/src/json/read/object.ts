@@ -1,6 +1,7 @@
 import type { JsonNames } from "./names.ts";
 import type { JsonReader } from "./reader.ts";
-import { readJsonString } from "./string.ts";
+import { readJsonAny, setJsonProperty } from "./collection.ts";
+import { readJsonKey } from "./key.ts";
 import { refuseJson, skipJsonValue } from "./skip.ts";
 
 /**
@@ -111,8 +112,12 @@ function otherKey(
     r.nameAt = p;
     return names.list.length;
   }
-  if (names.others === "closed" || r.refuse) r.note("unknown", p, "is not a known property");
-  skipJsonValue(r);
+  if (names.others === "closed" || r.unknown === "refuse") {
+    r.note("unknown", p, "is not a known property");
+    skipJsonValue(r);
+  } else if (names.others === "keep" || r.unknown === "keep") {
+    setJsonProperty(value, name, readJsonAny(r));
+  } else skipJsonValue(r);
   return undefined;
 }
 
@@ -124,23 +129,18 @@ function isDuplicate(r: JsonReader, name: string, p: number, value: object): boo
   return true;
 }
 
-/** Reads a name and the colon after it. */
-export function readJsonKey(r: JsonReader): string {
-  const colon = 0x3a;
-  const quote = 0x22;
-  const at = r.pos;
-  if (r.bytes[at] !== quote) r.unexpected(at, "a property name in double quotes");
-  const name = readJsonString(r);
-  const p = r.space(r.pos);
-  if (r.bytes[p] !== colon) r.unexpected(p, "a colon");
-  r.pos = p + 1;
-  return name;
-}
-
-/** Handles a property that the schema does not name if the caller counts them. */
-export function skipJsonProperty(r: JsonReader): void {
-  if (r.refuse) r.note("unknown", r.nameAt, "is not a known property");
+/**
+ * Handles a property that the schema does not name if the caller counts them; returns how many
+ * properties it has left out of the value.
+ */
+export function skipJsonProperty(r: JsonReader, value?: object): number {
+  if (value !== undefined && r.unknown === "keep") {
+    setJsonProperty(value, r.name, readJsonAny(r));
+    return 0;
+  }
+  if (r.unknown === "refuse") r.note("unknown", r.nameAt, "is not a known property");
   skipJsonValue(r);
+  return 1;
 }
 
 /** Reports which required properties the object that starts at `at` lacks. */

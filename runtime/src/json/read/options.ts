@@ -1,10 +1,11 @@
 /** Options of a JSON decoder. */
 export interface JsonDecodeOptions {
   /**
-   * Properties that the schema does not name are skipped (`"skip"`, the default) or refused
-   * (`"refuse"`). A schema with `additionalProperties: false` always refuses them.
+   * Properties that the schema does not name are left out (`"skip"`, the default), kept (`"keep"`)
+   * or refused (`"refuse"`). A schema with `additionalProperties: false` always refuses them, and
+   * one with another `additionalProperties` always keeps them.
    */
-  readonly unknown?: "skip" | "refuse" | undefined;
+  readonly unknown?: "keep" | "skip" | "refuse" | undefined;
   /**
    * Whether strings of the value are copies. Without it (the default) a string of 13 or more
    * characters may be a slice that keeps the whole text in memory; copying is slower and is worth it

@@ -37,7 +37,7 @@ export class JsonReader {
   /** First byte after the text. */
   readonly end: number;
   readonly limits: JsonLimits;
-  readonly refuse: boolean;
+  readonly unknown: "keep" | "skip" | "refuse";
   readonly detach: boolean;
   /** Where reading continues: set by every function that reads. */
   pos: number;
@@ -66,7 +66,7 @@ export class JsonReader {
       limits === undefined
         ? defaultJsonLimits
         : ({ ...defaultJsonLimits, ...limits } as JsonLimits);
-    this.refuse = options.unknown === "refuse";
+    this.unknown = options.unknown ?? "skip";
     this.detach = options.detach === true;
   }
 

@@ -1,5 +1,5 @@
 import { setJsonProperty, type ReadJson } from "./collection.ts";
-import { readJsonKey } from "./object.ts";
+import { readJsonKey } from "./key.ts";
 import { readJsonString } from "./string.ts";
 import { attemptFailed, type JsonReader } from "./reader.ts";
 import { refuseJson, skipJsonValue } from "./skip.ts";

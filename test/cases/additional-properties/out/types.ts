@@ -9,6 +9,7 @@ export interface Closed {
 export interface Open {
   /** Integer. */
   a?: number | undefined;
+  [key: string]: unknown;
 }
 
 export interface Typed {

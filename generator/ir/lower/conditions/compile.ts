@@ -1,0 +1,195 @@
+import { UniqueNames } from "../../../names/unique.ts";
+import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { formatOf } from "../../../rules/formats.ts";
+import type { Declaration } from "../../api.ts";
+import type { ConditionSchema, ConditionSet, ConditionValue } from "../../conditions.ts";
+import type { Lowering } from "../lowering.ts";
+
+/** Keywords whose values are taken as they are. */
+const plain: ReadonlySet<string> = new Set(
+  (
+    "type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength " +
+    "maxLength minItems maxItems uniqueItems minContains maxContains minProperties maxProperties " +
+    "required dependentRequired"
+  ).split(" "),
+);
+
+const single: ReadonlySet<string> = new Set(
+  (
+    "items contains unevaluatedItems additionalProperties propertyNames unevaluatedProperties not " +
+    "if then else"
+  ).split(" "),
+);
+
+const lists: ReadonlySet<string> = new Set(["prefixItems", "allOf", "anyOf", "oneOf"]);
+
+const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
+
+/** The access of properties that one direction does not have. */
+type Dropped = "readOnly" | "writeOnly" | undefined;
+
+/**
+ * The schemas that declarations are checked against beside their types, with all that those refer
+ * to. Declarations name theirs by location; those of the result name entries.
+ */
+export function compileConditions(
+  lowering: Lowering,
+  declarations: readonly Declaration[],
+): { readonly declarations: readonly Declaration[]; readonly conditions: ConditionSet } {
+  const compiler = new Compiler(lowering);
+  const compiled = declarations.map((declaration) => {
+    const { conditions, direction } = declaration;
+    if (conditions === undefined) return declaration;
+    const dropped =
+      direction === "both" ? undefined : direction === "request" ? "readOnly" : "writeOnly";
+    const entries = conditions.map((place) => {
+      const site = lowering.conditionSites.get(place);
+      if (site === undefined) throw new Error(`there is no schema at ${place}`);
+      return compiler.entry(site, dropped, declaration.name);
+    });
+    return { ...declaration, conditions: entries };
+  });
+  return { declarations: compiled, conditions: compiler.finish() };
+}
+
+interface Pending {
+  readonly name: string;
+  readonly site: Site;
+  readonly dropped: Dropped;
+}
+
+class Compiler {
+  readonly #lowering: Lowering;
+  readonly #names = new UniqueNames();
+  readonly #entries = new Map<string, string>();
+  readonly #pending: Pending[] = [];
+  #isDynamic = false;
+
+  constructor(lowering: Lowering) {
+    this.#lowering = lowering;
+  }
+
+  /** Name of the entry of a schema. */
+  entry(site: Site, dropped: Dropped, stem?: string): string {
+    const key = `${dropped ?? ""} ${site.file}#${site.pointer}`;
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const declared = this.#lowering.declared(site);
+    const name = this.#names.unique(stem ?? declared ?? "Schema");
+    this.#entries.set(key, name);
+    this.#pending.push({ name, site, dropped });
+    return name;
+  }
+
+  finish(): ConditionSet {
+    const schemas: Record<string, ConditionSchema> = {};
+    const resources: Record<string, ConditionSet["resources"][string]> = {};
+    for (let i = 0; i < this.#pending.length; i++) {
+      const { name, site, dropped } = this.#pending[i] as Pending;
+      schemas[name] = this.#schema(site, dropped, true);
+    }
+    if (!this.#isDynamic) return { schemas, resources };
+    // Anchors lead to further entries, which have resources of their own.
+    for (let i = 0; i < this.#pending.length; i++) {
+      const { name, site, dropped } = this.#pending[i] as Pending;
+      schemas[name] ??= this.#schema(site, dropped, true);
+      const resource = this.#lowering.document.resource(site);
+      if (resource === undefined || resource.dynamic.size === 0) continue;
+      const anchors = [...resource.dynamic].flatMap((anchor) => {
+        const target = this.#lowering.document.resolve({
+          value: `${resource.address}#${anchor}`,
+          file: site.file,
+          pointer: resource.pointer,
+        });
+        return target === undefined ? [] : [[anchor, this.entry(target, dropped)] as const];
+      });
+      resources[name] = { id: resource.address, anchors: Object.fromEntries(anchors) };
+    }
+    return { schemas, resources };
+  }
+
+  #schema(site: Site, dropped: Dropped, isEntry = false): ConditionSchema {
+    if (site.value === false) return false;
+    if (!isObject(site.value)) return true;
+    const schema = site as Site<JsonObject>;
+    // A resource of its own is in the dynamic scope, as the target of a reference is.
+    if (!isEntry && typeof own(schema, "$id") === "string")
+      return { $ref: this.entry(site, dropped) };
+    const keywords: Record<string, ConditionValue> = {};
+    for (const keyword of Object.keys(schema.value)) {
+      const value = this.#keyword(schema, keyword, dropped);
+      if (value !== undefined) keywords[keyword] = value;
+    }
+    if (own(schema, "nullable") === true) return { anyOf: [{ type: "null" }, keywords] };
+    return keywords;
+  }
+
+  #keyword(
+    schema: Site<JsonObject>,
+    keyword: string,
+    dropped: Dropped,
+  ): ConditionValue | undefined {
+    const site = at(schema, keyword);
+    const inner = (key: string): ConditionSchema => this.#schema(at(site, key), dropped);
+    if (keyword === "required") return this.#required(schema, dropped);
+    if (plain.has(keyword)) return site.value as ConditionValue;
+    if (single.has(keyword)) return this.#schema(site, dropped);
+    if (lists.has(keyword))
+      return Object.keys(site.value as readonly unknown[]).map((key) => inner(key));
+    if (maps.has(keyword)) {
+      const names = Object.keys(site.value as object).filter(
+        (name) => keyword !== "patternProperties" || isPattern(name),
+      );
+      return Object.fromEntries(names.map((name) => [name, inner(name)]));
+    }
+    switch (keyword) {
+      case "$ref":
+        return this.#target(site, dropped);
+      case "$dynamicRef":
+        return this.#dynamic(site as Site<string>, dropped);
+      case "pattern":
+        return isPattern(site.value as string) ? (site.value as string) : undefined;
+      case "format":
+        return formatOf(site.value as string) === undefined ? undefined : (site.value as string);
+      default:
+        return undefined;
+    }
+  }
+
+  #target(reference: Site, dropped: Dropped): string | undefined {
+    const target = this.#lowering.document.resolve(reference as Site<string>);
+    return target === undefined ? undefined : this.entry(target, dropped);
+  }
+
+  #dynamic(reference: Site<string>, dropped: Dropped): ConditionValue | undefined {
+    const entry = this.#target(reference, dropped);
+    if (entry === undefined) return undefined;
+    this.#isDynamic = true;
+    const anchor = reference.value.slice(reference.value.indexOf("#") + 1);
+    const target = this.#lowering.document.resolve(reference);
+    // Only a dynamic anchor is looked up again in the resources around.
+    const isAnchor =
+      isObject(target?.value) && textAt(target as Site<JsonObject>, "$dynamicAnchor") === anchor;
+    return isAnchor ? { entry, anchor } : { entry };
+  }
+
+  /** A name is not required in the direction that does not have the property. */
+  #required(schema: Site<JsonObject>, dropped: Dropped): ConditionValue {
+    const names = own(schema, "required") as readonly string[];
+    const properties = own(schema, "properties");
+    if (dropped === undefined || !isObject(properties)) return names;
+    return names.filter((name) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return !isObject(property) || property[dropped] !== true;
+    });
+  }
+}
+
+function isPattern(source: string): boolean {
+  try {
+    RegExp(source, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import { isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+
+/** Keywords that types do not say, whatever their value. */
+const always = ["not", "dependentRequired", "dependentSchemas", "propertyNames", "$dynamicRef"];
+
+/** Whether a schema has keywords of its own that the type made of it does not say. */
+export function hasConditions(schema: Site<JsonObject>): boolean {
+  const { value } = schema;
+  if (always.some((keyword) => own(schema, keyword) !== undefined)) return true;
+  if (own(schema, "if") !== undefined && ("then" in value || "else" in value)) return true;
+  if (own(schema, "contains") !== undefined) return true;
+  const restricts = (keyword: string): boolean => {
+    const rest = own(schema, keyword);
+    return rest !== undefined && rest !== true;
+  };
+  if (restricts("unevaluatedProperties") || restricts("unevaluatedItems")) return true;
+  if (own(schema, "uniqueItems") === true && own(schema, "prefixItems") !== undefined) return true;
+  return hasPatterns(schema) || hasStructuredValues(schema);
+}
+
+/** Whether `patternProperties` says more than that other properties are allowed. */
+function hasPatterns(schema: Site<JsonObject>): boolean {
+  const patterns = membersAt(schema, "patternProperties");
+  if (patterns.length === 0) return false;
+  const additional = own(schema, "additionalProperties");
+  const isOpen = additional === undefined || additional === true;
+  return !isOpen || patterns.some(({ value }) => !allowsAll(value));
+}
+
+function allowsAll(value: unknown): boolean {
+  return value === true || (isObject(value) && Object.keys(value).length === 0);
+}
+
+/** Whether a value of the document is an object or an array. */
+export function isStructured(value: unknown): boolean {
+  return isObject(value) || Array.isArray(value);
+}
+
+function hasStructuredValues(schema: Site<JsonObject>): boolean {
+  const listed = own(schema, "enum");
+  return isStructured(own(schema, "const")) || (Array.isArray(listed) && listed.some(isStructured));
+}

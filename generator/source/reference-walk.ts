@@ -1,0 +1,77 @@
+import { joinPointer } from "./pointer.ts";
+
+/** An object of a document in which keywords stand, as opposed to a map of names or to data. */
+export interface Holder {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly pointer: string;
+}
+
+/** Fields whose members have names that the author chose. */
+const maps: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "paths",
+  "webhooks",
+  "responses",
+  "schemas",
+  "parameters",
+  "requestBodies",
+  "headers",
+  "examples",
+  "securitySchemes",
+  "links",
+  "callbacks",
+  "pathItems",
+  "mediaTypes",
+  "content",
+  "encoding",
+  "variables",
+  "additionalOperations",
+  "x-filter",
+]);
+
+/** Fields that hold data: what looks like a keyword there is none. */
+const data: ReadonlySet<string> = new Set([
+  "example",
+  "default",
+  "const",
+  "enum",
+  "value",
+  "dataValue",
+  "mapping",
+  "required",
+]);
+
+/**
+ * Calls `visit` for every object of a document in which a keyword such as `$ref` or `$id` can
+ * stand. Data of examples, defaults, enums and extensions is not entered, and a property that is
+ * called like a keyword is no keyword.
+ */
+export function walkHolders(root: unknown, visit: (holder: Holder) => void): void {
+  const stack: { readonly value: unknown; readonly pointer: string; readonly isMap: boolean }[] = [
+    { value: root, pointer: "", isMap: false },
+  ];
+  const seen = [new Set<object>(), new Set<object>()] as const;
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const { value, pointer, isMap } = top;
+    if (typeof value !== "object" || value === null) continue;
+    const known = seen[isMap ? 1 : 0];
+    if (known.has(value)) continue;
+    known.add(value);
+    const isList = Array.isArray(value);
+    if (!isList && !isMap) visit({ value: value as Holder["value"], pointer });
+    for (const [key, member] of Object.entries(value).reverse()) {
+      if (typeof member !== "object" || member === null) continue;
+      const inner = { value: member as unknown, pointer: joinPointer(pointer, key) };
+      if (isMap || isList) stack.push({ ...inner, isMap: false });
+      else if (maps.has(key)) {
+        // `examples` of a schema is a list of data, and `parameters` of an operation a list of objects.
+        if (!(key === "examples" && Array.isArray(member)))
+          stack.push({ ...inner, isMap: !Array.isArray(member) });
+      } else if (!data.has(key) && !key.startsWith("x-")) stack.push({ ...inner, isMap: false });
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { hasUniqueItems } from "../check/has-unique-items.ts";
+import type { Findings } from "../validate/findings.ts";
+import type { Evaluated } from "./evaluated.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
+
+/** Keywords of arrays. Source: JSON Schema 2020-12 Core, 10.3.1 and 11.2; Validation, 6.4. */
+export function checkArray(
+  evaluation: Evaluation,
+  schema: ConditionKeywords,
+  value: readonly unknown[],
+  found: Findings,
+  evaluated: Evaluated | undefined,
+): void {
+  const { minItems = 0, maxItems = Infinity, prefixItems = [], items, unevaluatedItems } = schema;
+  if (value.length < minItems) found.report("minItems", `at least ${minItems} items`, value);
+  if (value.length > maxItems) return found.report("maxItems", `at most ${maxItems} items`, value);
+  if (schema.uniqueItems === true && !hasUniqueItems(value))
+    found.report("uniqueItems", "no two equal items", value);
+  const check = (part: ConditionSchema, index: number): void => {
+    found.enter(index);
+    evaluation.check(part, value[index], found, undefined);
+    found.leave();
+    evaluated?.items.add(index);
+  };
+  for (let i = 0; i < prefixItems.length && i < value.length; i++)
+    check(prefixItems[i] as ConditionSchema, i);
+  if (items !== undefined) for (let i = prefixItems.length; i < value.length; i++) check(items, i);
+  checkContains(evaluation, schema, value, found, evaluated);
+  if (unevaluatedItems === undefined || evaluated === undefined) return;
+  for (let i = 0; i < value.length; i++) if (!evaluated.items.has(i)) check(unevaluatedItems, i);
+}
+
+function checkContains(
+  evaluation: Evaluation,
+  { contains, minContains = 1, maxContains = Infinity }: ConditionKeywords,
+  value: readonly unknown[],
+  found: Findings,
+  evaluated: Evaluated | undefined,
+): void {
+  if (contains === undefined) return;
+  let count = 0;
+  for (const [index, item] of value.entries()) {
+    if (!evaluation.fits(contains, item, found, undefined)) continue;
+    count++;
+    evaluated?.items.add(index);
+  }
+  if (count < minContains)
+    found.report("contains", `at least ${minContains} items that 'contains' describes`, value);
+  if (count > maxContains)
+    found.report("contains", `at most ${maxContains} items that 'contains' describes`, value);
+}

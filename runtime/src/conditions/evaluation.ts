@@ -1,0 +1,131 @@
+import { isArray, isObject } from "../check/objects.ts";
+import { Findings } from "../validate/findings.ts";
+import { checkArray } from "./array.ts";
+import type { Conditions } from "./conditions.ts";
+import { Evaluated } from "./evaluated.ts";
+import { checkObject } from "./object.ts";
+import { checkScalar } from "./scalar.ts";
+import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
+
+/** Schemas within schemas down to which a value is checked. */
+const maxDepth = 2000;
+
+/** The check of one value: the schemas that have been entered on the way to where it is. */
+export class Evaluation {
+  readonly conditions: Conditions;
+  /** Entries whose resources are the dynamic scope, outermost first. */
+  readonly #scope: string[] = [];
+  #depth = 0;
+
+  constructor(conditions: Conditions) {
+    this.conditions = conditions;
+  }
+
+  /** Checks a value against an entry of the set. */
+  entry(name: string, value: unknown, found: Findings, evaluated: Evaluated | undefined): void {
+    const schema = this.conditions.schemas[name];
+    if (schema === undefined) throw new Error(`there is no condition ${name}`);
+    this.#scope.push(name);
+    this.check(schema, value, found, evaluated);
+    this.#scope.pop();
+  }
+
+  /** Reports what is wrong with a value, and notes in `evaluated` what has been looked at. */
+  check(
+    schema: ConditionSchema,
+    value: unknown,
+    found: Findings,
+    evaluated: Evaluated | undefined,
+  ): void {
+    if (schema === true || found.full) return;
+    if (schema === false) return found.report("type", "no value", value);
+    if (this.#depth >= maxDepth) {
+      return found.report("depth", `at most ${maxDepth} schemas within each other`, value);
+    }
+    this.#depth++;
+    // Only what this schema and its parts have looked at counts for its own keywords.
+    const own = needsEvaluated(schema) ? new Evaluated() : undefined;
+    const all = own ?? evaluated;
+    this.#references(schema, value, found, all);
+    checkScalar(this.conditions, schema, value, found);
+    this.#applicators(schema, value, found, all);
+    if (isArray(value)) checkArray(this, schema, value, found, all);
+    else if (isObject(value) && !(value instanceof Date)) {
+      checkObject(this, schema, value, found, all);
+    }
+    if (own !== undefined) evaluated?.add(own);
+    this.#depth--;
+  }
+
+  /** Whether a value fits a schema; what was looked at counts only if it does. */
+  fits(
+    schema: ConditionSchema,
+    value: unknown,
+    found: Findings,
+    evaluated: Evaluated | undefined,
+  ): boolean {
+    const trial = new Findings(found.path);
+    const own = evaluated === undefined ? undefined : new Evaluated();
+    const depth = this.#depth;
+    this.check(schema, value, trial, own);
+    this.#depth = depth;
+    if (trial.none && own !== undefined) evaluated?.add(own);
+    return trial.none;
+  }
+
+  #references(
+    { $ref, $dynamicRef }: ConditionKeywords,
+    value: unknown,
+    found: Findings,
+    evaluated: Evaluated | undefined,
+  ): void {
+    if ($ref !== undefined) this.entry($ref, value, found, evaluated);
+    if ($dynamicRef === undefined) return;
+    const { entry, anchor } = $dynamicRef;
+    this.entry(
+      anchor === undefined ? entry : this.#dynamicTarget(anchor, entry),
+      value,
+      found,
+      evaluated,
+    );
+  }
+
+  /** The anchor of the outermost resource that has it. Source: JSON Schema 2020-12 Core, 8.2.3.2. */
+  #dynamicTarget(anchor: string, otherwise: string): string {
+    const { resources } = this.conditions;
+    for (const name of this.#scope) {
+      const anchors = resources[name]?.anchors;
+      if (anchors !== undefined && Object.hasOwn(anchors, anchor)) return anchors[anchor] as string;
+    }
+    return otherwise;
+  }
+
+  #applicators(
+    schema: ConditionKeywords,
+    value: unknown,
+    found: Findings,
+    evaluated: Evaluated | undefined,
+  ): void {
+    for (const part of schema.allOf ?? []) this.check(part, value, found, evaluated);
+    if (schema.anyOf !== undefined) {
+      const fitting = schema.anyOf.filter((part) => this.fits(part, value, found, evaluated));
+      if (fitting.length === 0) found.report("union", "a value of one of several schemas", value);
+    }
+    if (schema.oneOf !== undefined) {
+      const fitting = schema.oneOf.filter((part) => this.fits(part, value, found, evaluated));
+      if (fitting.length !== 1) {
+        found.report("union", `a value of exactly one schema, not of ${fitting.length}`, value);
+      }
+    }
+    if (schema.not !== undefined && this.fits(schema.not, value, found, undefined)) {
+      found.report("not", "a value that 'not' does not describe", value);
+    }
+    if (schema.if === undefined) return;
+    const branch = this.fits(schema.if, value, found, evaluated) ? schema.then : schema.else;
+    if (branch !== undefined) this.check(branch, value, found, evaluated);
+  }
+}
+
+function needsEvaluated(schema: ConditionKeywords): boolean {
+  return schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;
+}

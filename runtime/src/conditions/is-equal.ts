@@ -1,0 +1,27 @@
+/**
+ * Whether two values are equal as JSON: numbers by value, objects whatever the order of their
+ * properties, a Date by its text. Properties that are undefined are absent. Source: JSON Schema
+ * 2020-12 Core, 4.2.2.
+ */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (b instanceof Date) return a === b.toJSON();
+  if (typeof b === "bigint")
+    return typeof a === "number" && BigInt(Math.trunc(a)) === b && Number.isInteger(a);
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => isEqual(item, (b as unknown[])[index]));
+  }
+  const left = present(a);
+  const right = present(b);
+  if (left.length !== right.length) return false;
+  return left.every(
+    ([name, member]) =>
+      Object.hasOwn(b, name) && isEqual(member, (b as Readonly<Record<string, unknown>>)[name]),
+  );
+}
+
+function present(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, member]) => member !== undefined);
+}
