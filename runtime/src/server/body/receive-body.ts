@@ -1,3 +1,4 @@
+import { isUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { Issue } from "../../issue/issue.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
@@ -26,7 +27,7 @@ export function announceBody(
 ): AnnouncedBody | ProblemReply {
   const { headers, body } = request;
   const { bodyLimit: limit } = server;
-  const contentType = headerOf(headers, "content-type");
+  const contentType = headerOf(headers, "content-type") ?? expected.withoutType;
   const length = headerOf(headers, "content-length");
   const selected = contentType === undefined ? undefined : expected.select(contentType);
   if (body === undefined || length === "0" || (typeof body !== "function" && body.length === 0)) {
@@ -42,7 +43,8 @@ export function announceBody(
     const detail = "The body is compressed; only bodies without Content-Encoding are read.";
     return problem(415, { detail }, { "Accept-Encoding": "identity" });
   }
-  if (selected?.content?.text === true && !isReadable(selected.charset)) {
+  const isText = selected?.content?.text === true && selected.fallback === undefined;
+  if (isText && !isReadable(selected.charset)) {
     return problem(400, {
       detail: "The charset of the body is not supported; UTF-8 is.",
       errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
@@ -73,11 +75,14 @@ export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): Receiv
   if (selected?.content === undefined) {
     return unsupported(expected, "The body has no Content-Type");
   }
+  const { fallback, mediaType } = selected;
+  if (fallback !== undefined && !(isReadable(selected.charset) && isUtf8(bytes)))
+    return { bytes, content: fallback, mediaType };
   const mistake = charsetMistake(bytes, selected.charset, selected.xml);
   if (mistake !== undefined) {
     return problem(400, { detail: "The request is not valid.", errors: [mistake] });
   }
-  return { bytes, content: selected.content, mediaType: selected.mediaType };
+  return { bytes, content: selected.content, mediaType };
 }
 
 export const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
