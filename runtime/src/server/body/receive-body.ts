@@ -27,7 +27,7 @@ export function announceBody(
 ): AnnouncedBody | ProblemReply {
   const { headers, body } = request;
   const { bodyLimit: limit } = server;
-  const contentType = headerOf(headers, "content-type") ?? expected.withoutType;
+  const contentType = headerOf(headers, "content-type");
   const length = headerOf(headers, "content-length");
   const selected = contentType === undefined ? undefined : expected.select(contentType);
   if (body === undefined || length === "0" || (typeof body !== "function" && body.length === 0)) {
@@ -67,11 +67,14 @@ export type ReceivedBody =
 
 /** Checks a body that has been received. */
 export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): ReceivedBody {
-  const { expected, selected, limit } = announced;
+  const { expected, limit } = announced;
+  let { selected } = announced;
   if (bytes.length > limit) return tooLarge(limit);
   if (bytes.length === 0 && (selected?.content === undefined || selected.structured)) {
     return expected.required ? problem(400, { detail: "The body is missing." }) : undefined;
   }
+  if (selected === undefined && expected.withoutType !== undefined)
+    selected = expected.select(expected.withoutType);
   if (selected?.content === undefined) {
     return unsupported(expected, "The body has no Content-Type");
   }
