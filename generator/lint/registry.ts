@@ -10,6 +10,7 @@ import { gapUnused } from "./rules/gap-unused.ts";
 import { nameVariants } from "./rules/name-variants.ts";
 import { operationIdStyle } from "./rules/operation-id-style.ts";
 import { paginationUnknown } from "./rules/pagination-unknown.ts";
+import { patternBacktracking } from "./rules/pattern-backtracking.ts";
 import { replacementMissing } from "./rules/replacement-missing.ts";
 import { responseBodyForbidden } from "./rules/response-body-forbidden.ts";
 import { responseBodyMissing } from "./rules/response-body-missing.ts";
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   nameVariants,
   operationIdStyle,
   paginationUnknown,
+  patternBacktracking,
   replacementMissing,
   responseBodyForbidden,
   responseBodyMissing,

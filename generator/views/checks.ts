@@ -1,4 +1,4 @@
-import type { ModuleScope, Printable } from "../code/index.ts";
+import { code, type Code, type ModuleScope, type Printable } from "../code/index.ts";
 import { rulesOf, type MapNode, type ObjectNode, type TypeNode } from "../ir/index.ts";
 import type { Check } from "./checks/check.ts";
 import { printRule } from "./checks/print-rule.ts";
@@ -16,7 +16,20 @@ export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): 
   // A valid Date keeps every rule: a date-time beside a pattern or a length is held as text.
   if (node.kind === "string" && { string: false, Date: true }[node.held]) return [];
   const held = node.kind === "integer" ? node.held : "number";
-  return rulesOf(node).map((rule) => printRule(rule, { held, scope, value }));
+  const rules = rulesOf(node);
+  const longest = rules.find(({ kind }) => kind === "maxLength");
+  return rules.map((rule) => {
+    const check = printRule(rule, { held, scope, value });
+    return rule.kind === "pattern" && longest?.kind === "maxLength"
+      ? { ...check, failure: unlessTooLong(check.failure, longest.limit, value) }
+      : check;
+  });
+}
+
+/** Patterns may take long for long texts; one that is too long is refused without them. */
+function unlessTooLong(failure: Code, limit: number, value: Printable): Code {
+  // A code point has at most two code units, so that `maxLength` refuses all longer ones.
+  return code`(${value}.length <= ${2 * limit} && ${failure})`;
 }
 
 /** The rules about the number of properties, for one that is known as `size`, an expression. */

@@ -29,8 +29,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   parameters: ["issue", "http", "check", "json"],
   problem: ["xml"],
   filter: ["issue", "check", "parameters"],
-  client: ["issue", "http", "check", "json", "xml", "problem"],
-  server: ["platform", "options", "issue", "http", "xml", "parameters", "problem"],
+  client: ["issue", "http", "check", "options", "json", "xml", "problem"],
+  server: ["platform", "issue", "http", "options", "xml", "parameters", "problem"],
 };
 
 /** Rooms within one room that must not import from each other, one way or both. */

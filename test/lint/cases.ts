@@ -134,6 +134,20 @@ export const cases: readonly LintCase[] = [
     change: (d) => (d.info["x-gaps"]["b"] = { source: "A", missing: "B" }),
     at: ["/info/x-gaps/b"],
   },
+  ...[
+    ["^(a+)+$", ["/components/schemas/Pet/properties/name/pattern"]] as const,
+    ["^(a+b)+$", []] as const,
+  ].map(([pattern, at]) => ({
+    rule: "pattern-backtracking",
+    says: pattern,
+    change: (d: Document) =>
+      void ((d.components.schemas["Pet"] as { properties: Loose }).properties["name"] = {
+        type: "string",
+        "x-gap": ["pet-name"],
+        pattern,
+      }),
+    at,
+  })),
   {
     rule: "operation-id-style",
     says: "several words",

@@ -17,6 +17,12 @@ export const lintMessages = {
     message: "Nothing points to the gap '{id}'",
     help: "Add 'x-gap: {id}' where its decision was taken, or remove the entry",
   }),
+  "pattern-backtracking": entry({
+    severity: "warning",
+    message:
+      "The pattern {pattern} may take exponential time: a repeated group can split a text in several ways",
+    help: "Let each repetition begin or end with a character that the rest of it cannot match, as in (\\w+\\.)+",
+  }),
   "operation-id-style": entry({
     severity: "warning",
     message: "The operationId '{id}' is not a verb and a noun in camelCase",

@@ -177,9 +177,14 @@ describe("a body of several media types", () => {
     const long = await post("/several", "text/plain", "123456");
     expect(long.status).toBe(400);
     expect(errorsOf(long)).toEqual([{ pointer: "", detail: expect.any(String) as string }]);
-    const broken = await post("/several", "text/plain", new Uint8Array([0xc3, 0x28]));
+    const broken = await post("/raw", "text/xml", new Uint8Array([0xc3, 0x28]));
     expect(broken.status).toBe(400);
     expect(broken.text).toContain("UTF-8");
+  });
+
+  it("takes text that is not UTF-8 as bytes where any type is taken", async () => {
+    const answer = await post("/several", "text/plain", new Uint8Array([0xff]));
+    expect(answer.status).toBe(204);
   });
 });
 

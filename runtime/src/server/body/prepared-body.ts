@@ -6,6 +6,8 @@ import type { RequestBody, RequestContent } from "../operation.ts";
 export interface SelectedContent {
   /** Undefined if the operation does not accept it. */
   readonly content: RequestContent | undefined;
+  /** Takes the bytes of text that cannot be read, if the operation accepts any type. */
+  readonly fallback: RequestContent | undefined;
   /** Without parameters, in lower case. */
   readonly mediaType: string;
   /** In lower case; undefined if the header has none. */
@@ -18,6 +20,7 @@ export interface SelectedContent {
 
 const unknown: SelectedContent = {
   content: undefined,
+  fallback: undefined,
   mediaType: "",
   charset: undefined,
   structured: false,
@@ -29,6 +32,8 @@ export class PreparedBody {
   readonly required: boolean;
   /** Value of the Accept header sent with 415. */
   readonly mediaTypes: string;
+  /** Content-Type of a body that says none, if the operation accepts any type (RFC 9110, 8.3). */
+  readonly withoutType: string | undefined;
   readonly #contents: readonly RequestContent[];
   readonly #selected = new BoundedCache<SelectedContent>();
 
@@ -36,6 +41,8 @@ export class PreparedBody {
     this.required = required;
     this.mediaTypes = contents.map(({ mediaType }) => mediaType).join(", ");
     this.#contents = contents;
+    const takesAny = contents.some(({ mediaType }) => mediaType === "*/*");
+    this.withoutType = takesAny ? "application/octet-stream" : undefined;
   }
 
   select(contentType: string): SelectedContent {
@@ -55,11 +62,15 @@ export class PreparedBody {
     const { type, subtype, parameters } = parsed;
     const find = (mediaType: string): RequestContent | undefined =>
       this.#contents.find((content) => content.mediaType === mediaType);
+    const content = find(`${type}/${subtype}`) ?? find(`${type}/*`) ?? find("*/*");
+    const structured = /^(?:.*\+)?(?:json|xml)$/.test(subtype);
+    const any = structured || content?.text !== true ? undefined : find("*/*");
     return {
       mediaType: `${type}/${subtype}`,
-      content: find(`${type}/${subtype}`) ?? find(`${type}/*`) ?? find("*/*"),
+      content,
+      fallback: any?.text === false ? any : undefined,
       charset: parameters.get("charset")?.toLowerCase(),
-      structured: /^(?:.*\+)?(?:json|xml)$/.test(subtype),
+      structured,
       xml: /^(?:.*\+)?xml$/.test(subtype),
     };
   }

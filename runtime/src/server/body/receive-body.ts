@@ -1,3 +1,4 @@
+import { isUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { Issue } from "../../issue/issue.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
@@ -42,7 +43,8 @@ export function announceBody(
     const detail = "The body is compressed; only bodies without Content-Encoding are read.";
     return problem(415, { detail }, { "Accept-Encoding": "identity" });
   }
-  if (selected?.content?.text === true && !isReadable(selected.charset)) {
+  const isText = selected?.content?.text === true && selected.fallback === undefined;
+  if (isText && !isReadable(selected.charset)) {
     return problem(400, {
       detail: "The charset of the body is not supported; UTF-8 is.",
       errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
@@ -65,19 +67,25 @@ export type ReceivedBody =
 
 /** Checks a body that has been received. */
 export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): ReceivedBody {
-  const { expected, selected, limit } = announced;
+  const { expected, limit } = announced;
+  let { selected } = announced;
   if (bytes.length > limit) return tooLarge(limit);
   if (bytes.length === 0 && (selected?.content === undefined || selected.structured)) {
     return expected.required ? problem(400, { detail: "The body is missing." }) : undefined;
   }
+  if (selected === undefined && expected.withoutType !== undefined)
+    selected = expected.select(expected.withoutType);
   if (selected?.content === undefined) {
     return unsupported(expected, "The body has no Content-Type");
   }
+  const { fallback, mediaType } = selected;
+  if (fallback !== undefined && !(isReadable(selected.charset) && isUtf8(bytes)))
+    return { bytes, content: fallback, mediaType };
   const mistake = charsetMistake(bytes, selected.charset, selected.xml);
   if (mistake !== undefined) {
     return problem(400, { detail: "The request is not valid.", errors: [mistake] });
   }
-  return { bytes, content: selected.content, mediaType: selected.mediaType };
+  return { bytes, content: selected.content, mediaType };
 }
 
 export const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);

@@ -1,0 +1,22 @@
+import type { Rule } from "../rule.ts";
+import { backtracks } from "../backtracking.ts";
+import { textAt } from "../../openapi/site.ts";
+
+/** Patterns are decided in a time that does not grow exponentially with the text. */
+export const patternBacktracking: Rule = {
+  name: "pattern-backtracking",
+  applies: "always",
+  check(document, diagnostics) {
+    for (const node of document.nodes) {
+      if (node.kind !== "schema") continue;
+      const pattern = textAt(node, "pattern");
+      if (pattern === undefined || !backtracks(pattern)) continue;
+      const { file, pointer } = node;
+      diagnostics.report(
+        "pattern-backtracking",
+        { file, pointer: `${pointer}/pattern` },
+        { pattern },
+      );
+    }
+  },
+};
