@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: {
     // Tests run on the sources, so that they need no build before them.
     alias: [
+      { find: "diptych/plugin", replacement: source("./generator/plugin.ts") },
       { find: "#platform", replacement: source("./runtime/src/platform/node.ts") },
       { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
       { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },

@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
+import type { LocatedTexts } from "./diagnostics/sources.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
+import type { GivenNames } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
@@ -17,6 +19,10 @@ import type { PackageIdentity } from "./views/package/manifest.ts";
 export interface GenerateSpec {
   readonly input: string;
   readonly output: string;
+  /** Folder that references must not leave. Default: the input's. */
+  readonly root?: string;
+  /** Names of types and functions that the configuration decides. */
+  readonly names?: GivenNames;
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
@@ -34,6 +40,9 @@ export interface GenerateSpec {
 
 export type Stage = "read" | "check" | "lower" | "emit";
 
+/** Called when a stage begins, and in it for each file that is emitted. */
+export type OnStage = (stage: Stage, file?: string) => void;
+
 /** A document as far as the IR, with the files that it was read from. */
 export interface Analysis {
   readonly sources: SourceSet;
@@ -43,24 +52,34 @@ export interface Analysis {
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
 export async function analyse(
-  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit">,
+  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "emit" | "root" | "names">,
   host: SourceHost,
   diagnostics: Diagnostics,
-  onStage: (stage: Stage) => void = () => undefined,
+  onStage: OnStage = () => undefined,
 ): Promise<Analysis> {
   onStage("read");
-  const sources = await readSources(spec.input, host);
+  const sources = await readSources(spec.input, host, spec.root);
   onStage("check");
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
   onStage("lower");
-  const xml = spec.emit?.includes("xml") ?? false;
-  const api = lower(
-    document,
-    { int64: spec.int64, dates: spec.dates ?? "string", xml },
-    diagnostics,
-  );
+  const { int64, dates = "string", names } = spec;
+  const given = names === undefined ? {} : { names };
+  const options = { int64, dates, xml: xmlScope(spec.emit), ...given };
+  const api = lower(document, options, diagnostics);
   return diagnostics.hasErrors ? { sources } : { sources, api };
+}
+
+/** Which schemas have XML codecs: servers and clients bring in those of XML bodies. */
+function xmlScope(emit: GenerateSpec["emit"]): "all" | "used" | "none" {
+  if (emit === undefined) return "used";
+  if (emit.includes("xml")) return "all";
+  return emit.includes("server") || emit.includes("client") ? "used" : "none";
+}
+
+/** The files of a document as diagnostics need them: their texts, without parsed values. */
+export interface SourceTexts {
+  readonly files: LocatedTexts;
 }
 
 /** Files of the generated package, formatted, and the sources; no files if anything is wrong. */
@@ -68,9 +87,9 @@ export async function generate(
   spec: GenerateSpec,
   host: SourceHost,
   diagnostics: Diagnostics,
-  onStage: (stage: Stage) => void = () => undefined,
-): Promise<{ readonly sources: SourceSet; readonly files?: readonly GeneratedFile[] }> {
-  const { sources, api } = await analyse(spec, host, diagnostics, onStage);
+  onStage: OnStage = () => undefined,
+): Promise<{ readonly sources: SourceTexts; readonly files?: readonly GeneratedFile[] }> {
+  const { sources, api } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
   if (api === undefined) return { sources };
   onStage("emit");
   const plugins = spec.plugins ?? [];
@@ -102,10 +121,20 @@ export async function generate(
   // together.
   for (const file of render(request, templates, diagnostics)) {
     if (diagnostics.hasErrors) continue;
+    onStage("emit", file.path);
     const formatted = await formatFile(file, format, diagnostics);
     if (formatted !== undefined) files.push(formatted);
   }
   return diagnostics.hasErrors ? { sources } : { sources, files };
+}
+
+/** Lets go of the parsed document, which is large and not needed behind lowering. */
+async function withoutDocument(
+  analysis: Promise<Analysis>,
+): Promise<{ readonly sources: SourceTexts; readonly api?: Api }> {
+  const { sources, ...rest } = await analysis;
+  const files = [...sources.files].map(([path, file]) => [path, file.withoutValue()] as const);
+  return { sources: { files: new Map(files) }, ...rest };
 }
 
 /** Text that does not parse is a bug of ours, or a plugin's, which is named then. */

@@ -3,7 +3,14 @@ export { defineConfig, type Config, type PackageConfig, type SpecConfig } from "
 export { Diagnostics } from "./diagnostics/diagnostics.ts";
 export type { Diagnostic, Location, Position, Range, Severity } from "./diagnostics/diagnostic.ts";
 export type { GeneratedFile } from "./output/format.ts";
-export { analyse, generate, type Analysis, type GenerateSpec, type Stage } from "./generate.ts";
+export {
+  analyse,
+  generate,
+  type Analysis,
+  type GenerateSpec,
+  type SourceTexts,
+  type Stage,
+} from "./generate.ts";
 export type * from "./ir/index.ts";
 export { applyPlan, isCurrent, planOutput, type OutputPlan } from "./output/write.ts";
 export { disk, type OutputHost } from "./output/host.ts";

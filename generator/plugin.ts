@@ -16,7 +16,7 @@ export {
 
 // The document
 export type * from "./ir/index.ts";
-export { ApiIndex, childrenOf, referencesOf, rulesOf } from "./ir/index.ts";
+export { ApiIndex, childrenOf, mismatchOf, referencesOf, rulesOf } from "./ir/index.ts";
 
 // Fragments and scopes
 export * from "./code/index.ts";
@@ -24,13 +24,14 @@ export * from "./code/index.ts";
 // Modules
 export type { Artefact, ArtefactName } from "./views/artefact.ts";
 export { inModule, type ModuleContext, type PackageContext } from "./views/context.ts";
+export { lazyList, type LazyList } from "./views/lazy-list.ts";
 export {
   moduleView,
   type Fragments,
   type ModulePlan,
   type ModuleView,
 } from "./views/module-view.ts";
-export type { Options } from "./views/options.ts";
+export { isPlainJson, type Options } from "./views/options.ts";
 
 // What Diptych generates
 export { codecDeclarations } from "./views/codec-declarations.ts";
@@ -41,6 +42,7 @@ export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code
 
 // Rules and words
 export { checksOf, propertyCountChecks, type Check, type CheckCode } from "./views/checks.ts";
+export type { FormatName } from "./rules/formats.ts";
 export type { Rule, RuleCode } from "./rules/rule.ts";
 export { keeps } from "./rules/evaluate.ts";
 export { enumWords } from "./rules/scalar-rules.ts";

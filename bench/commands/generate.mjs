@@ -151,7 +151,12 @@ function typeChecks(folder, output) {
   symlinkSync(path.join(root, "runtime"), path.join(folder, "node_modules/@diptych/runtime"));
   const project = path.join(output, "tsconfig.check.json");
   const compiler = path.join(root, "node_modules/typescript/bin/tsc");
-  const checks = [["types"], ["validate"], ["validate", "client", "server"]].map((modules) => {
+  const checks = [
+    ["types"],
+    ["validate"],
+    ["validate", "client", "server"],
+    ["schemas", "json/decode", "json/encode", "client", "server"],
+  ].map((modules) => {
     const files = modules.map((module) => `src/${module}.ts`);
     const compilerOptions = { noEmit: true, incremental: false, skipLibCheck: true, rootDir: "/" };
     writeFileSync(

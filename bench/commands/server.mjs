@@ -200,7 +200,7 @@ function bytesOf({ method, path, type, body = "" }) {
 }
 
 /**
- * All must give the same answers before they are timed, and refuse the same.
+ * All must give the same responses, and refuse the same requests, before they are timed.
  *
  * @param {readonly { name: string, served: Served }[]} entries
  * @param {readonly Work[]} works
@@ -212,10 +212,12 @@ async function checkAnswers(entries, works, refusals) {
     let expected;
     for (const { name, served } of entries) {
       const { status, type, value } = await ask(served, work, token);
-      const answer = { status, type, value };
-      expected ??= answer;
-      if (status !== work.status || !isDeepStrictEqual(answer, expected)) {
-        throw new Error(`${name} answers otherwise to ${work.name}: ${JSON.stringify(answer)}`);
+      const received = { status, type, value };
+      expected ??= received;
+      if (status !== work.status || !isDeepStrictEqual(received, expected)) {
+        throw new Error(
+          `${name} differs in its response to ${work.name}: ${JSON.stringify(received)}`,
+        );
       }
       await expectStatus(name, served, { ...work, status: 401 }, "wrong");
     }
@@ -228,7 +230,7 @@ async function checkAnswers(entries, works, refusals) {
 /** @param {string} name @param {Served} served @param {Work} work @param {string} bearer */
 async function expectStatus(name, served, work, bearer) {
   const { status } = await ask(served, work, bearer);
-  if (status !== work.status) throw new Error(`${name} answers ${status} to ${work.name}`);
+  if (status !== work.status) throw new Error(`${name} responds with ${status} to ${work.name}`);
 }
 
 /** @param {Served} served @param {Work} work @param {string} bearer */
@@ -242,9 +244,9 @@ async function ask(served, { method, path, type, body }, bearer) {
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
-  const answered = response.headers.get("content-type")?.replace(/;.*/, "");
-  const value = answered === json ? JSON.parse(text) : text;
-  return { status: response.status, type: answered, value };
+  const mediaType = response.headers.get("content-type")?.replace(/;.*/, "");
+  const value = mediaType === json ? JSON.parse(text) : text;
+  return { status: response.status, type: mediaType, value };
 }
 
 /** @param {readonly GroupFigures[]} figures */

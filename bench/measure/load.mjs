@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 /**
- * Sends one request over and over on several connections, on each the next one when the answer to
- * the last is there. It runs in another process than the server and reads just enough of the answers to know
+ * Sends one request over and over on several connections, on each the next one after the response to
+ * the last. It runs in another process than the server and reads just enough of the responses to know
  * where they end.
  */
 export class Load {
@@ -23,7 +23,7 @@ export class Load {
       const reader = new AnswerReader();
       socket.on("data", (chunk) => {
         try {
-          for (let answers = reader.read(chunk); answers > 0; answers--) this.#next(socket);
+          for (let responses = reader.read(chunk); responses > 0; responses--) this.#next(socket);
         } catch (error) {
           this.#run?.reject(/** @type {Error} */ (error));
         }
@@ -75,14 +75,14 @@ export class Load {
   }
 }
 
-/** Finds the ends of answers that have a Content-Length. */
+/** Finds the ends of responses that have a Content-Length. */
 class AnswerReader {
   /** @type {Buffer} */
   #rest = Buffer.alloc(0);
   /** Bytes of a body that have not come yet. */
   #missing = 0;
 
-  /** @param {Buffer} chunk @returns {number} how many answers end in it */
+  /** @param {Buffer} chunk @returns {number} how many responses end in it */
   read(chunk) {
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     let ended = 0;
@@ -112,6 +112,6 @@ function bodyLength(head) {
   if (!/^HTTP\/1\.1 20[01] /.test(head)) throw new Error(`refused: ${head}`);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length === undefined || length === "0")
-    throw new Error(`an answer without a length: ${head}`);
+    throw new Error(`a response without a length: ${head}`);
   return Number(length);
 }

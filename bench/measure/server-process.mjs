@@ -1,6 +1,6 @@
 // @ts-check
 // A process of its own for one server: `node server-process.mjs <module of servers/>`. Says its port
-// when it listens; then `begin` starts a sample, and `end` is answered with its processor time.
+// when it listens; then `begin` starts a sample, and the reply to `end` is its processor time.
 import { once } from "node:events";
 import { cpuTime } from "./clock.mjs";
 

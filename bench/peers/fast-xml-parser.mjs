@@ -40,7 +40,7 @@ export function fastXmlParserEncoder(root) {
 /** @param {any} value */
 const same = (value) => value;
 
-/** Attributes are told apart by a prefix. @param {any} account */
+/** Attributes have a prefix. @param {any} account */
 function forBuilder(account) {
   const role = account.role;
   if (role === undefined) return account;

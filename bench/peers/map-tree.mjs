@@ -6,7 +6,7 @@
 /** @typedef {import("../data/types.ts").BillingRecord} BillingRecord */
 /** @typedef {any} Tree */
 
-/** Elements that are lists even when there is one: what the parser must be told. */
+/** Elements that are lists even when there is one: which the parser has to know. */
 export const lists = new Set([
   "Accounts",
   "permissions",

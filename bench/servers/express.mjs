@@ -47,7 +47,7 @@ export const server = createServer(app);
  * @param {{ status?: number }} error
  * @param {import("express").Request} _request
  * @param {import("express").Response} response
- * @param {unknown} _next a handler of errors is told by its four parameters
+ * @param {unknown} _next express recognizes an error handler by its four parameters
  */
 function refuseBody({ status = 500 }, _request, response, _next) {
   response.status(status).json({ status });

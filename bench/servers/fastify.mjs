@@ -1,5 +1,5 @@
 // @ts-check
-// Version 3's users on fastify, with schemas of the path, the body and the answers.
+// Version 3's users on fastify, with schemas of the path, the body and the responses.
 import fastify from "fastify";
 import { otherRoutes } from "./routes.mjs";
 import { creationJsonSchema, pathJsonSchema, userJsonSchema } from "./user-schemas.mjs";

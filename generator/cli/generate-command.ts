@@ -1,9 +1,9 @@
 import type { CliHost } from "./host.ts";
-import { generateSpecs } from "./generate-specs.ts";
+import { visibleJson } from "../diagnostics/visible.ts";
+import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
 import { openConfig } from "./open-config.ts";
 import { painter, usesColor } from "./paint.ts";
 import { chooseProgress, silent } from "./progress.ts";
-import type { Report } from "./report.ts";
 import { selectSpecs } from "./select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
 import { summaryTable } from "./summary-table.ts";
@@ -13,7 +13,13 @@ import { exitCodes, usageError } from "./usage.ts";
 export interface GenerateFlags {
   readonly check?: boolean;
   readonly force?: boolean;
+  readonly overwrite?: boolean;
   readonly watch?: boolean;
+  /** The same as `maxWarnings: 0`. */
+  readonly strict?: boolean;
+  readonly maxWarnings?: number;
+  /** Print every finding, not only the first of each kind. */
+  readonly all?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -24,20 +30,28 @@ export interface GenerateFlags {
 export interface RunResult {
   readonly code: number;
   readonly watched: readonly string[];
+  /** What was printed, see `Report.keys`. */
+  readonly reported?: ReadonlySet<string>;
 }
 
-/** Runs once: reads the configuration, generates the selected specs, and prints the results. */
+/**
+ * Runs once: reads the configuration, generates the selected specs, and prints the results.
+ *
+ * @param before what the run before this one has printed: warnings and notes are not repeated
+ */
 export async function generateOnce(
   names: readonly string[],
   flags: GenerateFlags,
   host: CliHost,
+  before: ReadonlySet<string> = new Set(),
 ): Promise<RunResult> {
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "missing") {
     return { code: usageError(host, opened.message, opened.cure), watched: [] };
   }
   if (opened.kind === "invalid") {
-    print([], opened.report, false, flags, host);
+    const { report } = opened;
+    print({ results: [], report, current: false, tooManyWarnings: false }, before, flags, host);
     return { code: exitCodes.usage, watched: [opened.path] };
   }
   const { config } = opened;
@@ -49,36 +63,46 @@ export async function generateOnce(
   const showsProgress = flags.quiet !== true && flags.json !== true;
   const paint = painter(usesColor(host.stderr, host, flags.color));
   const progress = showsProgress ? chooseProgress(host, paint) : silent;
-  const mode = { check: flags.check === true, force: flags.force === true };
+  const { check = false, force = false, overwrite = false } = flags;
+  const maxWarnings = flags.strict === true ? 0 : flags.maxWarnings;
+  const mode = { check, force, overwrite, maxWarnings };
   const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
-  const { results, report, current, read } = outcome;
-  print(results, report, current, flags, host);
+  const { report, current, read } = outcome;
+  print(outcome, before, flags, host);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
   const code = current ? exitCodes.fine : exitCodes.problems;
-  return { code, watched: [...new Set([config.path, ...read, ...templates])] };
+  const watched = [...new Set([config.path, ...read, ...templates])];
+  return { code, watched, reported: report.keys };
 }
 
 function print(
-  results: readonly SpecResult[],
-  report: Report,
-  ok: boolean,
+  outcome: Omit<GenerateOutcome, "read">,
+  before: ReadonlySet<string>,
   flags: GenerateFlags,
   host: CliHost,
 ): void {
+  const { results, report, current: ok, tooManyWarnings } = outcome;
   const check = flags.check === true;
   const errorsOnly = flags.quiet === true;
   if (flags.json === true) {
     const diagnostics = report.json({ errorsOnly });
-    host.stdout.write(`${JSON.stringify({ ok, check, specs: results, diagnostics }, null, 2)}\n`);
+    host.stdout.write(`${visibleJson({ ok, check, specs: results, diagnostics })}\n`);
     return;
   }
   const color = usesColor(host.stderr, host, flags.color);
-  host.stderr.write(report.stylish({ color, errorsOnly }));
-  const failed = report.count("error") > 0;
+  host.stderr.write(report.stylishSince(before, { color, errorsOnly, all: flags.all === true }));
+  if (tooManyWarnings) host.stderr.write(tooMany(flags, report.count("warning")));
+  const failed = tooManyWarnings || report.count("error") > 0;
   if (check && !failed) host.stderr.write(differences(results));
   if (errorsOnly || failed || results.length === 0) return;
   const paint = painter(usesColor(host.stdout, host, flags.color));
   host.stdout.write(summaryTable(results, check, paint));
+}
+
+function tooMany({ strict, maxWarnings = 0 }: GenerateFlags, count: number): string {
+  const limit = strict === true ? "--strict allows none" : `at most ${maxWarnings} are allowed`;
+  const head = `error: ${count} warning${count === 1 ? "" : "s"}, ${limit}: nothing was written`;
+  return `${head}\n  help: correct the document, or set the level of a rule by 'lint.rules'\n`;
 }
 
 /** The differences that `--check` found, file by file. */

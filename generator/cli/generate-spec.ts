@@ -1,34 +1,43 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { locate } from "../diagnostics/located.ts";
-import { generate, type Stage } from "../generate.ts";
+import { generate, type OnStage } from "../generate.ts";
 import { digest } from "../incremental/digest.ts";
 import type { RecordKeeper } from "../incremental/open-record.ts";
 import { disk } from "../output/host.ts";
 import { applyPlan, planOutput, type OutputPlan } from "../output/write.ts";
+import { documentFiles } from "../source/disk.ts";
 import { loadPlugins } from "../plugins/load-plugins.ts";
+import { reportObstacles } from "./report-obstacles.ts";
 import { headOf, type SpecRun } from "./spec-run.ts";
+
+export interface SpecOptions {
+  /** Replace files that no earlier run has written. */
+  readonly overwrite: boolean;
+  /** Working folder, from which the results name files. */
+  readonly cwd: string;
+  readonly onStage: OnStage;
+}
 
 /** Generates one spec as far as the plan of what to write. */
 export async function generateSpec(
   config: ResolvedConfig,
   spec: ResolvedSpec,
   keeper: RecordKeeper,
-  cwd: string,
-  onStage: (stage: Stage) => void,
+  { overwrite, cwd, onStage }: SpecOptions,
 ): Promise<SpecRun> {
   const found = new Diagnostics();
   const read: string[] = [];
   const documents: Record<string, string> = {};
+  const sourceDisk = documentFiles(config.folder, spec, (file, bytes) => {
+    documents[file] = digest(bytes);
+  });
   const host = {
-    async readFile(file: string): Promise<string> {
-      const absolute = path.resolve(config.folder, file);
-      read.push(absolute);
-      const bytes = await readFile(absolute);
-      documents[file] = digest(bytes);
-      return bytes.toString("utf8");
+    readFile(file: string): Promise<string> {
+      // A file that is missing may appear while the run watches.
+      read.push(path.resolve(config.folder, file));
+      return sourceDisk.readFile(file);
     },
   };
   const plugins = await loadPlugins(spec.plugins, config.folder, found);
@@ -36,13 +45,18 @@ export async function generateSpec(
   const diagnostics = locate(found.all, sources.files);
   if (files === undefined) return { outcome: "failed", diagnostics, read };
   const plan = await planOutput(spec.output, files, disk);
+  const head = headOf(spec, cwd);
+  const obstacles = new Diagnostics();
+  reportObstacles(plan, head.output, overwrite, obstacles);
+  const all = [...diagnostics, ...locate(obstacles.all, new Map())];
+  if (obstacles.hasErrors) return { outcome: "failed", diagnostics: all, read };
   const written = [...plan.created, ...plan.changed, ...plan.unchanged];
   const sizes = measure(written);
   return {
     outcome: "done",
-    diagnostics,
+    diagnostics: all,
     read,
-    result: { ...headOf(spec, cwd), ...sizes, ...differences(plan) },
+    result: { ...head, ...sizes, ...differences(plan) },
     async finish(mode) {
       if (mode === "write") await applyPlan(plan, disk);
       // A document that could not be read might appear later.

@@ -1,9 +1,10 @@
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
-import type { Stage } from "../generate.ts";
+import type { OnStage } from "../generate.ts";
 import { openRecord } from "../incremental/open-record.ts";
 import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
+import { withRuleLevels } from "./rule-levels.ts";
 import { runOfRecord, type SpecResult, type SpecRun } from "./spec-run.ts";
 
 export interface GenerateMode {
@@ -11,12 +12,18 @@ export interface GenerateMode {
   readonly check: boolean;
   /** Generate even if nothing has changed. */
   readonly force: boolean;
+  /** Replace files in the output that no earlier run has written. */
+  readonly overwrite: boolean;
+  /** Fail with more warnings than that. Default: no limit. */
+  readonly maxWarnings?: number | undefined;
 }
 
 export interface GenerateOutcome {
   /** Results of the specs that have no errors. */
   readonly results: readonly SpecResult[];
   readonly report: Report;
+  /** Whether there are more warnings than the mode allows. */
+  readonly tooManyWarnings: boolean;
   /** Whether the output is, or has become, what the specs say. */
   readonly current: boolean;
   /** Every file that was read, absolute. */
@@ -36,24 +43,25 @@ export async function generateSpecs(
   const results: SpecResult[] = [];
   for (const [index, spec] of specs.entries()) {
     const start = host.now();
-    const run = await runSpec(config, spec, mode, host, (stage) =>
-      progress.stage(spec.name, stage, index, specs.length),
+    const run = await runSpec(config, spec, mode, host, (stage, file) =>
+      progress.stage(spec.name, stage, { index, count: specs.length }, file),
     );
     const milliseconds = host.now() - start;
     progress.done(spec.name, milliseconds, run.outcome);
-    report.add(run.diagnostics, config.folder);
+    report.add(withRuleLevels(run.diagnostics, config.lint), config.folder);
     runs.push(run);
     if (run.result !== undefined) results.push({ ...run.result, milliseconds });
   }
   progress.end();
   const read = runs.flatMap((run) => run.read);
-  const failed = report.count("error") > 0 || results.length < specs.length;
+  const tooManyWarnings = report.count("warning") > (mode.maxWarnings ?? Infinity);
+  const failed = tooManyWarnings || report.count("error") > 0 || results.length < specs.length;
   const differs = results.some((result) =>
     [result.created, result.changed, result.removed].some((list) => list.length > 0),
   );
   const current = !failed && !(mode.check && differs);
   if (current) for (const run of runs) await run.finish?.(mode.check ? "check" : "write");
-  return { results, report, current, read };
+  return { results, report, tooManyWarnings, current, read };
 }
 
 /** Repeats what an earlier run has found if nothing has changed since; generates otherwise. */
@@ -62,7 +70,7 @@ async function runSpec(
   spec: ResolvedSpec,
   mode: GenerateMode,
   host: CliHost,
-  onStage: (stage: Stage) => void,
+  onStage: OnStage,
 ): Promise<SpecRun> {
   // Opened before anything is read: what changes while the spec is generated counts as a change.
   const keeper = openRecord(config.folder, spec, host.env);
@@ -70,5 +78,6 @@ async function runSpec(
   if (record !== undefined) return runOfRecord(spec, record, config.folder, host.cwd);
   // Everything below is loaded only now: it takes longer than finding that nothing has changed.
   const { generateSpec } = await import("./generate-spec.ts");
-  return generateSpec(config, spec, keeper, host.cwd, onStage);
+  const { overwrite } = mode;
+  return generateSpec(config, spec, keeper, { overwrite, cwd: host.cwd, onStage });
 }

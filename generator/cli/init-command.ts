@@ -23,7 +23,7 @@ export interface InitFlags {
   readonly format?: InitFormat;
 }
 
-/** Places where a document often is. */
+/** Usual locations of a document. */
 const usualInputs = ["", "spec/", "api/", "docs/"].flatMap((folder) =>
   ["openapi.yaml", "openapi.yml", "openapi.json"].map((name) => folder + name),
 );

@@ -1,6 +1,6 @@
 import { initFormats, type InitChoices } from "./init-files.ts";
 
-/** Asks on the terminal for what the flags have not said; undefined where the user gives up. */
+/** Asks on the terminal for what the flags have not set; undefined if the user cancels. */
 export async function askChoices(
   known: Partial<InitChoices>,
   proposed: InitChoices,

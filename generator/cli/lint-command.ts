@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { locate } from "../diagnostics/located.ts";
+import { visibleJson } from "../diagnostics/visible.ts";
 import { analyse } from "../generate.ts";
+import type { ResolvedConfig } from "../config/resolve.ts";
+import { documentFiles, type DiskLimits } from "../source/disk.ts";
+import { isRemote } from "../source/reference-path.ts";
 import { lint } from "../lint/lint.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import type { CliHost } from "./host.ts";
@@ -16,6 +19,8 @@ import { exitCodes, usageError } from "./usage.ts";
 export interface LintFlags {
   readonly format: "stylish" | "json";
   readonly maxWarnings?: number;
+  /** Print every finding, not only the first of each kind. */
+  readonly all?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -43,14 +48,15 @@ export async function lintDocuments(
     files.length > 0 || config === undefined ? files : config.specs.map((spec) => spec.input);
   const missing = files.find((file) => !existsSync(path.resolve(host.cwd, file)));
   if (missing !== undefined) {
-    return usageError(
-      host,
-      `there is no file '${missing}'`,
-      "correct the path, it is relative to the working folder",
-    );
+    const cure = isRemote(missing)
+      ? `save the document, as by 'curl --output openapi.yaml ${missing}', and name the file`
+      : "correct the path, it is relative to the working folder";
+    return usageError(host, `there is no file '${missing}'`, cure);
   }
   const report = new Report(host.cwd);
-  for (const input of inputs) await lintOne(input, folder, config?.lint ?? { rules: {} }, report);
+  const settings = config?.lint ?? { rules: {} };
+  for (const input of inputs)
+    await lintOne(limitsOf(input, folder, config), folder, settings, report);
   print(report, inputs.length, flags, host);
   const tooMany = flags.maxWarnings !== undefined && report.count("warning") > flags.maxWarnings;
   if (tooMany && flags.format === "stylish") {
@@ -59,16 +65,28 @@ export async function lintDocuments(
   return report.count("error") > 0 || tooMany ? exitCodes.problems : exitCodes.fine;
 }
 
+/** A document with the limits that the configuration sets for it; paths relative to the folder. */
+function limitsOf(input: string, folder: string, config: ResolvedConfig | undefined): DiskLimits {
+  const spec = config?.specs.find(
+    (one) => path.resolve(config.folder, one.input) === path.resolve(folder, input),
+  );
+  const root =
+    config === undefined || spec?.root === undefined
+      ? undefined
+      : path.relative(folder, path.resolve(config.folder, spec.root)).replaceAll("\\", "/") || ".";
+  return { input: input.replaceAll("\\", "/"), root, maxMegabytes: spec?.maxMegabytes };
+}
+
 async function lintOne(
-  input: string,
+  limits: DiskLimits,
   folder: string,
   settings: LintSettings,
   report: Report,
 ): Promise<void> {
-  const host = { readFile: (file: string) => readFile(path.resolve(folder, file), "utf8") };
   const diagnostics = new Diagnostics();
-  const spec = { input: input.replaceAll("\\", "/"), int64: "number" } as const;
-  const { sources } = await analyse(spec, host, diagnostics);
+  const { input, root } = limits;
+  const spec = { input, ...(root === undefined ? {} : { root }), int64: "number" } as const;
+  const { sources } = await analyse(spec, documentFiles(folder, limits), diagnostics);
   const findings = lint(sources, settings, diagnostics.all);
   report.add(locate(findings, sources.files), folder);
 }
@@ -82,11 +100,11 @@ function print(report: Report, count: number, flags: LintFlags, host: CliHost): 
       notes: report.count("info"),
     };
     const document = { documents: count, ...counts, diagnostics: report.json({ errorsOnly }) };
-    host.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    host.stdout.write(`${visibleJson(document)}\n`);
     return;
   }
   const color = usesColor(host.stdout, host, flags.color);
-  const text = report.stylish({ color, errorsOnly });
+  const text = report.stylish({ color, errorsOnly, all: flags.all === true });
   host.stdout.write(text);
   if (text === "" && !errorsOnly && count > 0) {
     const documents = `${count} document${count === 1 ? "" : "s"}`;

@@ -4,6 +4,15 @@ import { toJsonDiagnostics, type JsonDiagnostic } from "../diagnostics/json.ts";
 import type { LocatedDiagnostic, LocatedLocation } from "../diagnostics/located.ts";
 import { renderStylish } from "../diagnostics/stylish.ts";
 
+/** What of a report is printed. */
+export interface ReportOptions {
+  readonly color: boolean;
+  /** Without warnings and notes. */
+  readonly errorsOnly: boolean;
+  /** Every finding, not only the first of each kind. */
+  readonly all?: boolean;
+}
+
 /** Diagnostics of a run; paths are relative to the working folder. */
 export class Report {
   readonly #cwd: string;
@@ -32,9 +41,30 @@ export class Report {
     return this.#diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   }
 
-  /** For people; with `errorsOnly` without warnings and notes. Empty if there are no diagnostics. */
-  stylish(options: { readonly color: boolean; readonly errorsOnly: boolean }): string {
-    return renderStylish(this.#selected(options.errorsOnly), options);
+  /** For people. Empty if there is nothing to print. */
+  stylish(options: ReportOptions): string {
+    const { errorsOnly, color, all = false } = options;
+    return renderStylish(this.#selected(errorsOnly), { color, all });
+  }
+
+  /**
+   * For people, without the warnings and notes that an earlier report has printed: they are counted.
+   *
+   * @param before `keys` of the earlier report
+   */
+  stylishSince(before: ReadonlySet<string>, options: ReportOptions): string {
+    const selected = this.#selected(options.errorsOnly);
+    const fresh = selected.filter((one) => one.severity === "error" || !before.has(keyOf(one)));
+    const known = selected.length - fresh.length;
+    const { color, all = false } = options;
+    const text = renderStylish(fresh, { color, all });
+    if (known === 0) return text;
+    return `${text}${known} warning${known === 1 ? " or note" : "s and notes"} as before\n`;
+  }
+
+  /** What identifies the findings, wherever in the text they have moved. */
+  get keys(): ReadonlySet<string> {
+    return new Set(this.#diagnostics.map(keyOf));
   }
 
   json(
@@ -48,3 +78,6 @@ export class Report {
     return this.#diagnostics.filter((diagnostic) => diagnostic.severity === "error");
   }
 }
+
+const keyOf = ({ code, message, location }: LocatedDiagnostic): string =>
+  JSON.stringify([code, message, location?.file, location?.pointer]);

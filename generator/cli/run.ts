@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import type { GenerateFlags } from "./generate-command.ts";
+import type { GenerateFlags, RunResult } from "./generate-command.ts";
 import type { CliHost } from "./host.ts";
 import type { InitFlags } from "./init-command.ts";
 import { initFormats } from "./init-files.ts";
@@ -54,12 +54,20 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
     .argument("[specs...]", "only these, by package name or input (default: all)")
     .option("--check", "write nothing, fail if the output differs")
     .option("--force", "generate even if nothing has changed since the last run")
+    .option("--overwrite", "replace files in the output that no earlier run has written")
     .addOption(
       new Option("--watch", "generate again whenever something changes").conflicts([
         "check",
         "json",
       ]),
     )
+    .addOption(
+      new Option("--strict", "fail and write nothing if there are warnings").conflicts(
+        "maxWarnings",
+      ),
+    )
+    .option("--max-warnings <count>", "fail and write nothing if there are more", wholeNumber)
+    .option("--all", "print every finding, not only the first ones of each kind")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .option("-q, --quiet", "print errors only")
     .option("--json", "print one JSON document on standard output")
@@ -67,7 +75,12 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
     .addHelpText("after", examples("generate", "generate v2 --watch", "generate --check --json"))
     .action(async (names: string[], flags: GenerateFlags) => {
       const { generateOnce } = await import("./generate-command.ts");
-      const once = () => generateOnce(names, flags, host);
+      let reported: ReadonlySet<string> | undefined;
+      const once = async (): Promise<RunResult> => {
+        const result = await generateOnce(names, flags, host, reported);
+        reported = result.reported ?? reported;
+        return result;
+      };
       if (flags.watch !== true) return end((await once()).code);
       const { watch } = await import("./watch.ts");
       end(await watch(once, host));
@@ -85,6 +98,7 @@ function addLint(program: Command, host: CliHost, end: End): void {
         .default("stylish"),
     )
     .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)
+    .option("--all", "print every finding, not only the first ones of each kind")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .option("-q, --quiet", "print errors only")
     .option("--no-color", "print without colours")
@@ -107,9 +121,10 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
     .option("--tag <tag...>", "only operations with these tags (default: all)")
     .option("--import <module>", "what a new file imports 'Handlers' from")
     .addOption(
-      new Option("--check", "write nothing, fail where a handler is missing").conflicts("dryRun"),
+      new Option("--check", "write nothing, fail if a handler is missing").conflicts("dryRun"),
     )
     .option("--dry-run", "write nothing, print what would be added")
+    .option("--all", "print every finding, not only the first ones of each kind")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
     .option("-q, --quiet", "print errors only")
     .option("--no-color", "print without colours")

@@ -6,10 +6,12 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { analyse } from "../generate.ts";
 import type { Api } from "../ir/index.ts";
 import type { ScaffoldResult } from "../scaffold/scaffold.ts";
+import { documentFiles } from "../source/disk.ts";
 import type { SourceHost } from "../source/read.ts";
 import type { CliHost } from "./host.ts";
 import { usesColor } from "./paint.ts";
 import { Report } from "./report.ts";
+import { withRuleLevels } from "./rule-levels.ts";
 import { printScaffold } from "./scaffold-report.ts";
 import { findTarget, type ScaffoldFlags, type Target } from "./scaffold-target.ts";
 import { exitCodes, usageError } from "./usage.ts";
@@ -30,14 +32,18 @@ export async function scaffoldHandlers(
   const report = new Report(host.cwd);
   const diagnostics = new Diagnostics();
   const { sources, api } = await analyse(target.spec, documentHost(target), diagnostics);
-  report.add(locate(diagnostics.all, sources.files), target.folder);
+  // Notes about the document are for those who generate from it.
+  const found = locate(diagnostics.all, sources.files).filter((one) => one.severity !== "info");
+  report.add(withRuleLevels(found, target.lint), target.folder);
   const unknown = api === undefined ? undefined : unknownTag(api, flags.tag ?? []);
   if (unknown !== undefined) {
     return usageError(host, `no operation has the tag '${unknown.tag}'`, unknown.cure);
   }
   const added = api === undefined ? undefined : await add(api, target, flags, file, report);
   const color = usesColor(host.stderr, host, flags.color);
-  host.stderr.write(report.stylish({ color, errorsOnly: flags.quiet === true }));
+  host.stderr.write(
+    report.stylish({ color, errorsOnly: flags.quiet === true, all: flags.all === true }),
+  );
   if (added === undefined || report.count("error") > 0) return exitCodes.problems;
   if (flags.check !== true && flags.dryRun !== true && added.text !== undefined) {
     await mkdir(path.dirname(file), { recursive: true });
@@ -47,9 +53,7 @@ export async function scaffoldHandlers(
   return flags.check === true && added.missing.length > 0 ? exitCodes.problems : exitCodes.fine;
 }
 
-const documentHost = ({ folder }: Target): SourceHost => ({
-  readFile: (file) => readFile(path.resolve(folder, file), "utf8"),
-});
+const documentHost = ({ folder, spec }: Target): SourceHost => documentFiles(folder, spec);
 
 /** What is to be added; undefined if the file cannot be read. Findings are reported. */
 async function add(

@@ -1,3 +1,4 @@
+import { visible } from "../diagnostics/visible.ts";
 import { inOrder } from "../scaffold/edit.ts";
 import type { ScaffoldResult } from "../scaffold/scaffold.ts";
 import type { CliHost } from "./host.ts";
@@ -33,13 +34,13 @@ export function printScaffold(
 
 function checkText({ missing }: ScaffoldResult, file: string): string {
   const lines = missing.map(
-    ({ name, method, path }) => `  missing  ${name}  ${method.toUpperCase()} ${path}`,
+    ({ name, method, path }) => `  missing  ${name}  ${method.toUpperCase()} ${visible(path)}`,
   );
   const head = `error: ${file} lacks handlers`;
   return `${[head, ...lines].join("\n")}\n  help: run 'diptych scaffold' and write what they do\n`;
 }
 
-/** A new file whole; of another one what is added, below the line that it is added to. */
+/** The whole of a new file; otherwise the added lines, each below the line that it follows. */
 function dryText({ text, insertions }: ScaffoldResult, file: string): string {
   if (text === undefined) return "";
   if (insertions.length === 0) return `${file} (new)\n${marked(text)}`;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ResolvedConfig, ResolvedSpec } from "../config/resolve.ts";
+import type { LintSettings } from "../lint/settings.ts";
 import { relativeSpecifier, type ServerModule } from "../scaffold/module-names.ts";
 import { modulePath } from "../code/index.ts";
 import type { CliHost } from "./host.ts";
@@ -17,21 +18,24 @@ export interface ScaffoldFlags {
   readonly tag?: readonly string[];
   readonly check?: boolean;
   readonly dryRun?: boolean;
+  /** Print every finding, not only the first of each kind. */
+  readonly all?: boolean;
   readonly config?: string;
   readonly quiet?: boolean;
   readonly color: boolean;
 }
 
-/** The document, and what its generated server is imported as. */
+/** The document, and the specifier of its generated server. */
 export interface Target {
-  readonly spec: Pick<ResolvedSpec, "input" | "int64">;
+  readonly spec: Pick<ResolvedSpec, "input" | "int64" | "root" | "maxMegabytes" | "names">;
   readonly folder: string;
+  readonly lint: LintSettings;
   readonly module: ServerModule;
   readonly others: readonly ServerModule[];
   readonly specifier: string;
 }
 
-/** The spec that is asked for: one of the configuration's, or a document that it does not name. */
+/** The requested spec: one of the configuration, or a document outside of it. */
 export async function findTarget(
   name: string | undefined,
   flags: ScaffoldFlags,
@@ -75,7 +79,7 @@ function specTarget(
   const [packaged] = module.specifiers;
   const others = config.specs.filter((other) => other !== spec).map(serverModule);
   const specifier = flags.import ?? packaged ?? relativeSpecifier(file, `${module.file ?? ""}.ts`);
-  return { spec, folder: config.folder, module, others, specifier };
+  return { spec, folder: config.folder, lint: config.lint, module, others, specifier };
 }
 
 function serverModule(spec: ResolvedSpec): ServerModule {
@@ -85,7 +89,7 @@ function serverModule(spec: ResolvedSpec): ServerModule {
   };
 }
 
-/** A document outside of the configuration: what its server is imported as has to be said. */
+/** A document outside of the configuration, which needs `--import`. */
 function documentTarget(
   name: string,
   flags: ScaffoldFlags,
@@ -103,6 +107,7 @@ function documentTarget(
   return {
     spec: { input: name.replaceAll("\\", "/"), int64: "number" },
     folder: host.cwd,
+    lint: { rules: {} },
     module: { specifiers: specifier === "" ? [] : [specifier], file: undefined },
     others: [],
     specifier,

@@ -1,3 +1,4 @@
+import { visible } from "../diagnostics/visible.ts";
 import type { CliHost } from "./host.ts";
 
 /** Exit codes: success; errors in the user's files; errors in the command's arguments. */
@@ -5,6 +6,6 @@ export const exitCodes = { fine: 0, problems: 1, usage: 2 } as const;
 
 /** Prints what is wrong with the command's arguments, and what to do. Returns the exit code. */
 export function usageError(host: CliHost, message: string, cure: string): number {
-  host.stderr.write(`error: ${message}\n  help: ${cure}\n`);
+  host.stderr.write(`error: ${visible(message)}\n  help: ${visible(cure)}\n`);
   return exitCodes.usage;
 }

@@ -3,9 +3,11 @@ import { Code, Global, Name, Reference, type Printable } from "./code.ts";
 /** A text that is equal for fragments that mean the same; comparing fragments imports nothing. */
 export function identity(fragment: Printable): string {
   if (fragment instanceof Code) {
-    return fragment.texts
-      .map((text, i) => (i === 0 ? text : identity(fragment.values[i - 1] as Printable) + text))
-      .join("");
+    const { texts, values } = fragment;
+    let text = texts[0] ?? "";
+    for (let i = 0; i < values.length; i++)
+      text += identity(values[i] as Printable) + (texts[i + 1] ?? "");
+    return text;
   }
   if (fragment instanceof Reference) return `\u0000${fragment.source}#${fragment.symbol}\u0000`;
   if (fragment instanceof Name) return fragment.text;

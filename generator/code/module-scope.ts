@@ -1,6 +1,6 @@
 import { camelCase, isReservedWord } from "../names/identifier.ts";
 import { UniqueNames } from "../names/unique.ts";
-import { Code, Global, Name, Reference, lines, name, type Printable } from "./code.ts";
+import { Code, Global, Name, Reference, lines, name, nothing, type Printable } from "./code.ts";
 import { globalScope, type GlobalName } from "./global-names.ts";
 import type { ModuleId, Source } from "./module-id.ts";
 
@@ -131,29 +131,22 @@ export class ModuleScope {
 
   /** The text of a fragment. What it names of other modules is imported. */
   print(fragment: Printable): string {
-    const out: string[] = [];
-    this.#print(fragment, out);
-    return out.join("");
-  }
-
-  #print(fragment: Printable, out: string[]): void {
     if (fragment instanceof Code) {
       const { texts, values, shorthand } = fragment;
       if (shorthand !== undefined) {
-        const [value = ""] = values.map((part) => this.print(part));
-        out.push(value === shorthand ? shorthand : `${shorthand}: ${value}`);
-        return;
+        const value = this.print(values[0] ?? nothing);
+        return value === shorthand ? shorthand : `${shorthand}: ${value}`;
       }
-      out.push(texts[0] ?? "");
-      for (let i = 0; i < values.length; i++) {
-        this.#print(values[i] as Printable, out);
-        out.push(texts[i + 1] ?? "");
-      }
-    } else if (fragment instanceof Reference) out.push(this.#local(fragment));
-    else if (fragment instanceof Name) out.push(fragment.text);
-    else if (fragment instanceof Global) out.push(this.#global(fragment.name));
-    else if (typeof fragment === "number") out.push(String(fragment));
-    else throw new TypeError(`${typeof fragment} is not a fragment`);
+      let text = texts[0] ?? "";
+      for (let i = 0; i < values.length; i++)
+        text += this.print(values[i] as Printable) + (texts[i + 1] ?? "");
+      return text;
+    }
+    if (fragment instanceof Reference) return this.#local(fragment);
+    if (fragment instanceof Name) return fragment.text;
+    if (fragment instanceof Global) return this.#global(fragment.name);
+    if (typeof fragment === "number") return String(fragment);
+    throw new TypeError(`${typeof fragment} is not a fragment`);
   }
 
   #local({ source, symbol, typeOnly }: Reference): string {

@@ -53,6 +53,7 @@ export const serverExports = {
     "fastifyPlugin",
     "forbidden",
     "gone",
+    "isSameSecret",
     "notFound",
     "preconditionFailed",
     "problem",

@@ -111,6 +111,8 @@ function kindOf(value: unknown): string {
 const article = (kind: string): string => `${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}`;
 
 function cureOfPattern(setting: string): string {
+  if (setting.includes(".names.schemas")) return "Write a name such as 'AccountList'";
+  if (setting.includes(".names.operations")) return "Write a name such as 'listAccounts'";
   if (setting.endsWith(".version")) return "Write a version such as '1.0.0'";
   return "Write a package name in lower case, such as '@acme/accounts'";
 }

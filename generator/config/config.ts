@@ -17,6 +17,11 @@ export interface SpecConfig {
   readonly input: string;
   /** Folder of the generated package. */
   readonly output: string;
+  /** Folder that references of the document may not leave. Default: the input's. */
+  readonly root?: string;
+  /** The most megabytes that the files of the document may have together. Default: 48. */
+  readonly maxMegabytes?: number;
+  readonly names?: NamesConfig;
   /** Name and version of the generated package; without it no manifest and no README are written. */
   readonly package?: PackageConfig;
   /** What to emit. Default: types, validators, codecs of the media types, and stubs for what operations there are. */
@@ -30,6 +35,14 @@ export interface SpecConfig {
   readonly client?: ClientConfig;
   /** Artefacts from outside: packages, or paths that begin with `./`, with their options. */
   readonly plugins?: readonly (string | PluginConfig)[];
+}
+
+/** Names in the generated code, in place of those that are made from the document. */
+export interface NamesConfig {
+  /** Names of types, by the component schema's name. */
+  readonly schemas?: Readonly<Record<string, string>>;
+  /** Names of functions, by operationId. */
+  readonly operations?: Readonly<Record<string, string>>;
 }
 
 export interface PluginConfig {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { reportProblem } from "../source/report-problem.ts";
 import { parseSource, type SourceFile } from "../source/source-file.ts";
 import { checkConfig } from "./check.ts";
 import { loadModule, type ModuleProblem } from "./load-module.ts";
@@ -49,11 +50,7 @@ async function readData(file: string, diagnostics: Diagnostics): Promise<Read | 
   }
   const { file: source, problem } = await parseSource(file, text);
   if (problem === undefined) return { value: source.value, source };
-  const location = { file, range: problem.range };
-  const { code, text: reason } = problem;
-  if (code === "duplicate-key") diagnostics.report(code, location, { key: reason });
-  else if (code === "yaml-alias-limit") diagnostics.report(code, location, {});
-  else diagnostics.report(code, location, { reason });
+  reportProblem(diagnostics, file, problem);
   return { source };
 }
 

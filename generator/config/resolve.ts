@@ -5,7 +5,8 @@ import type { LintSettings } from "../lint/settings.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
-import type { Config, PluginConfig, SpecConfig } from "./config.ts";
+import { isRemote } from "../source/reference-path.ts";
+import type { Config, NamesConfig, PluginConfig, SpecConfig } from "./config.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
 export interface ResolvedConfig {
@@ -23,6 +24,10 @@ export interface ResolvedSpec {
   /** Relative to the configuration's folder, so that output does not depend on the machine. */
   readonly input: string;
   readonly output: string;
+  /** Relative to the configuration's folder. */
+  readonly root?: string;
+  readonly maxMegabytes?: number;
+  readonly names?: NamesConfig;
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
@@ -41,6 +46,11 @@ export function resolveConfig(
   diagnostics: Diagnostics,
 ): ResolvedConfig {
   const folder = path.dirname(file);
+  config.specs.forEach(({ input }, index) => {
+    if (!isRemote(input)) return;
+    const location = { file, pointer: `/specs/${index}/input` };
+    diagnostics.report("config-input-remote", location, { input });
+  });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
   return { path: file, folder, specs, lint: { rules: config.lint?.rules ?? {} } };
@@ -54,9 +64,11 @@ function resolveSpec(
 ): ResolvedSpec {
   const folder = path.dirname(file);
   const identity = spec.package;
+  const relative = (target: string): string =>
+    path.relative(folder, path.resolve(folder, target)).replaceAll("\\", "/") || ".";
   return {
     name: identity?.name ?? spec.input,
-    input: path.relative(folder, path.resolve(folder, spec.input)).replaceAll("\\", "/"),
+    input: relative(spec.input),
     output: path.resolve(folder, spec.output),
     int64: spec.int64 ?? "number",
     dates: spec.dates ?? "string",
@@ -70,6 +82,9 @@ function resolveSpec(
       ? {}
       : { identity: { ...identity, version: identity.version ?? "0.0.0" } }),
     ...(spec.emit === undefined ? {} : { emit: spec.emit }),
+    ...(spec.root === undefined ? {} : { root: relative(spec.root) }),
+    ...(spec.maxMegabytes === undefined ? {} : { maxMegabytes: spec.maxMegabytes }),
+    ...(spec.names === undefined ? {} : { names: spec.names }),
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };
 }

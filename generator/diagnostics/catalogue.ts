@@ -2,6 +2,7 @@ import { configMessages } from "./messages/config.ts";
 import { lintMessages } from "./messages/lint.ts";
 import { openapiMessages } from "./messages/openapi.ts";
 import { operationMessages } from "./messages/operation.ts";
+import { outputMessages } from "./messages/output.ts";
 import { pluginMessages } from "./messages/plugin.ts";
 import { scaffoldMessages } from "./messages/scaffold.ts";
 import { schemaMessages } from "./messages/schema.ts";
@@ -21,6 +22,7 @@ export const catalogue = {
   ...operationMessages,
   ...templateMessages,
   ...configMessages,
+  ...outputMessages,
   ...pluginMessages,
   ...lintMessages,
   ...scaffoldMessages,

@@ -15,5 +15,10 @@ export interface LocatedText {
   slice(line: number, column: number, length: number): string;
 }
 
+/** The same with its path. */
+export interface LocatedFile extends LocatedText {
+  readonly path: string;
+}
+
 /** Texts by the path that diagnostics use for them. */
 export type LocatedTexts = ReadonlyMap<string, LocatedText>;

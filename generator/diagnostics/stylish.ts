@@ -1,9 +1,13 @@
 import { styleText } from "node:util";
 import type { Range, Severity } from "./diagnostic.ts";
+import { firstOfEachKind, type HiddenGroup } from "./groups.ts";
 import { sorted, type Excerpt, type LocatedDiagnostic, type LocatedLocation } from "./located.ts";
+import { visible } from "./visible.ts";
 
 export interface StylishOptions {
   readonly color: boolean;
+  /** Whether to print every finding, not only the first of each kind. */
+  readonly all?: boolean;
 }
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
@@ -16,7 +20,8 @@ const severityColors: Readonly<Record<Severity, "red" | "yellow" | "blue">> = {
 
 /**
  * Diagnostics for people: location, severity, code and message, the source line with carets below
- * the location, and what to do. Ends with the counts; empty if there are no diagnostics.
+ * the location, and what to do. Findings of one kind are printed up to a limit. Ends with the counts;
+ * empty if there are no diagnostics. Text of documents cannot control the terminal.
  */
 export function renderStylish(
   diagnostics: readonly LocatedDiagnostic[],
@@ -25,28 +30,47 @@ export function renderStylish(
   if (diagnostics.length === 0) return "";
   const paint: Paint = (style, text) =>
     options.color ? styleText(style, text, { validateStream: false }) : text;
-  const blocks = sorted(diagnostics).map((diagnostic) => renderOne(diagnostic, paint));
+  const inOrder = sorted(diagnostics);
+  const { shown, hidden } =
+    options.all === true ? { shown: inOrder, hidden: [] } : firstOfEachKind(inOrder);
+  const blocks = shown.map((diagnostic) => renderOne(diagnostic, paint));
+  if (hidden.length > 0) blocks.push(renderHidden(hidden, paint));
   return `${blocks.join("\n\n")}\n\n${summary(diagnostics, paint)}\n`;
+}
+
+/** How many more there are of each kind. */
+function renderHidden(hidden: readonly HiddenGroup[], paint: Paint): string {
+  const width = Math.max(...hidden.map(({ count }) => String(count).length));
+  const lines = hidden.map(({ code, severity, count }) => {
+    const kind = paint([severityColors[severity], "bold"], severity);
+    return `  ${String(count).padStart(width)} more  ${kind} ${code}`;
+  });
+  return ["not shown, print them with --all:", ...lines].join("\n");
 }
 
 function renderOne(diagnostic: LocatedDiagnostic, paint: Paint): string {
   const { severity, code, message, help, location, excerpt, related } = diagnostic;
   const color = severityColors[severity];
-  const head = `${paint([color, "bold"], severity)} ${code}: ${paint("bold", message)}`;
-  const lines = [location === undefined ? head : `${paint("cyan", shown(location))} ${head}`];
+  const head = `${paint([color, "bold"], severity)} ${code}: ${paint("bold", visible(message))}`;
+  const lines = [
+    location === undefined ? head : `${paint("cyan", locationText(location))} ${head}`,
+  ];
   if (location?.range !== undefined && excerpt !== undefined) {
     lines.push(...frame(excerpt, location.range, color, paint));
   }
-  lines.push(`  ${paint("dim", "help:")} ${help}`);
+  lines.push(`  ${paint("dim", "help:")} ${visible(help)}`);
   for (const other of related) {
-    lines.push(`  ${paint("dim", "also:")} ${shown(other.location)} ${other.message}`);
+    lines.push(
+      `  ${paint("dim", "also:")} ${locationText(other.location)} ${visible(other.message)}`,
+    );
   }
   return lines.join("\n");
 }
 
 /** `spec/api.yaml:4:16` */
-function shown({ file, range }: LocatedLocation): string {
-  return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
+function locationText({ file, range }: LocatedLocation): string {
+  const name = visible(file);
+  return range === undefined ? name : `${name}:${range.start.line}:${range.start.column}`;
 }
 
 /** The source line, and carets below the part of it that the range covers. */
@@ -62,7 +86,7 @@ function frame(
   const number = String(start.line);
   const gutter = " ".repeat(number.length);
   return [
-    `  ${paint("dim", `${number} |`)} ${text}`,
+    `  ${paint("dim", `${number} |`)} ${visible(text)}`,
     `  ${paint("dim", `${gutter} |`)} ${" ".repeat(from)}${paint(color, "^".repeat(length))}`,
   ];
 }

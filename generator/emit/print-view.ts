@@ -1,5 +1,6 @@
 import { Code, Global, Name, Reference } from "../code/code.ts";
 import type { ModuleScope } from "../code/index.ts";
+import { LazyList } from "../views/lazy-list.ts";
 
 /**
  * A view as its template gets it: the same plain object with every fragment printed. A string in a
@@ -18,6 +19,7 @@ export function printView(view: unknown, scope: ModuleScope): unknown {
   }
   if (view === null) return view;
   if (view instanceof Code || isSymbol(view)) return scope.print(view);
+  if (view instanceof LazyList) return view.map((item) => printView(item, scope));
   if (Array.isArray(view)) return view.map((item) => printView(item, scope));
   const printed: Record<string, unknown> = {};
   for (const key of Object.keys(view))

@@ -1,6 +1,6 @@
 import { modulePath, type ModuleId } from "../code/index.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { pluginArtefact } from "../plugins/plugin-artefact.ts";
+import { guarded, pluginArtefact, requiredArtefacts } from "../plugins/plugin-artefact.ts";
 import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageContext } from "../views/context.ts";
@@ -45,21 +45,34 @@ export function* render(
   diagnostics: Diagnostics,
 ): Generator<PrintedFile> {
   const { plugins, emit, input } = request;
-  const names = [...emit, ...plugins.flatMap(({ plugin }) => plugin.requires ?? [])];
   const context: PackageContext = {
     api: request.api,
     index: request.index,
     options: request.options,
   };
+  const names = [
+    ...emit,
+    ...plugins.flatMap((use) => requiredArtefacts(use, context, diagnostics)),
+  ];
   const own = chosenArtefacts(context, artefacts, names).flatMap((artefact) =>
     artefact.modules(context),
   );
   const taken = new Set<string>(["./index", ...own.map(({ module }) => module)]);
-  const others = plugins.flatMap((use) => pluginArtefact(use, taken, diagnostics).modules(context));
-  const plans = [...own, ...others];
+  /** Modules of plugins, with the names of those. */
+  const others = new Map(
+    plugins.flatMap((use) =>
+      pluginArtefact(use, taken, diagnostics)
+        .modules(context)
+        .map((plan) => [plan, use.plugin.name]),
+    ),
+  );
+  const plans = [...own, ...others.keys()];
   for (const plan of [...plans, indexModule(plans)]) {
-    const file = printModule(plan, input, templates, diagnostics);
-    if (file !== undefined) yield { ...file, isPlugin: others.includes(plan) };
+    const plugin = others.get(plan);
+    const print = (): Omit<PrintedFile, "isPlugin"> | undefined =>
+      printModule(plan, input, templates, diagnostics);
+    const file = plugin === undefined ? print() : guarded(plugin, print, diagnostics);
+    if (file !== undefined) yield { ...file, isPlugin: plugin !== undefined };
   }
   if (request.identity !== undefined)
     yield* packageFiles(request, request.identity, plans, templates, diagnostics);
@@ -99,8 +112,12 @@ function* packageFiles(
   const modules: readonly ModuleId[] = plans.map(({ module }) => module);
   const peers = Object.assign({}, ...plugins.map(({ plugin }) => plugin.peerDependencies ?? {}));
   const manifest = packageManifest(api, identity, plans, peers as Record<string, string>);
+  const settings = compilerSettings(
+    modules,
+    plugins.flatMap(({ plugin }) => plugin.lib ?? []),
+  );
   yield { path: "package.json", text: json(manifest), isPlugin: false };
-  yield { path: "tsconfig.json", text: json(compilerSettings(modules)), isPlugin: false };
+  yield { path: "tsconfig.json", text: json(settings), isPlugin: false };
   const readme = readmeView(request, identity, input, modules);
   const text = templates.print("package/readme", readme, diagnostics) ?? "";
   yield { path: "README.md", text, isPlugin: false };

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import Handlebars from "handlebars";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { each } from "./each.ts";
 
 type Handlebars = ReturnType<typeof Handlebars.create>;
 
@@ -15,6 +16,7 @@ export class Templates {
 
   constructor(texts: ReadonlyMap<string, TemplateText>) {
     this.#handlebars = Handlebars.create();
+    this.#handlebars.registerHelper("each", each);
     this.#texts = texts;
     for (const name of texts.keys())
       this.#handlebars.registerPartial(name, (view: unknown, options?: Handlebars.RuntimeOptions) =>

@@ -14,7 +14,7 @@ import { toolDigest } from "./tool.ts";
  */
 export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
   const { name, input, output, identity, emit, templates, plugins, ...others } = spec;
-  const { int64, dates, codecs, groupBy, ...rest } = others;
+  const { int64, dates, codecs, groupBy, root, maxMegabytes, names, ...rest } = others;
   // A setting that is added has to be added here too, with the files that it names.
   rest satisfies Readonly<Record<string, never>>;
   const parts = {
@@ -25,7 +25,8 @@ export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
       templates === undefined ? "" : digestFolder(templates, (file) => file.endsWith(".hbs")),
   };
   if (Object.values(parts).includes(undefined)) return undefined;
-  const settings = { name, input, output, identity, emit, templates };
+  const limits = { root, maxMegabytes };
+  const settings = { name, input, output, identity, emit, templates, names, limits };
   const representation = { int64, dates, codecs, groupBy };
   return digest(JSON.stringify({ ...parts, settings, representation }));
 }

@@ -1,5 +1,7 @@
 export type * from "./api.ts";
 export type * from "./doc.ts";
+export type { Mismatch } from "./lower/check/mismatch.ts";
+export { mismatchOf } from "./mismatch-of.ts";
 export {
   ApiIndex,
   childrenOf,

@@ -14,8 +14,10 @@ import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { checkExamples } from "./lower/samples/examples.ts";
 import { checkXml } from "./lower/xml/check.ts";
+import { settleSharedNames } from "./lower/xml/shared-names.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
+import { declareComponents } from "./lower/declarations/component-names.ts";
 import { finishType } from "./lower/declarations/finish-type.ts";
 import { finishDeclarations } from "./lower/declarations/finish.ts";
 import { splitDirections } from "./lower/declarations/directions.ts";
@@ -28,6 +30,7 @@ import { lowerOperations } from "./lower/operations/operations.ts";
 import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema/schema.ts";
 import { lowerPathPlus } from "./lower/document/path-plus.ts";
 import { checkParameters } from "./lower/check/parameters.ts";
+import { checkWellFormed } from "./lower/check/well-formed.ts";
 import { lowerSecuritySchemes } from "./lower/security/security.ts";
 import { lowerServers } from "./lower/document/servers.ts";
 import { checkTokens } from "./lower/security/token.ts";
@@ -65,17 +68,16 @@ function lowerDocument(
   checkSchemaKeywords(document, diagnostics);
   const lowering = new Lowering(document, options, diagnostics, visit);
   const components = objectAt(document.root, "components");
-  if (components !== undefined) {
-    for (const site of membersAt(components, "schemas")) lowering.declareComponent(site, site.key);
-  }
+  if (components !== undefined) declareComponents(lowering, membersAt(components, "schemas"));
   const securitySchemes = lowerSecuritySchemes(lowering);
   const operations = lowerOperations(lowering);
+  checkWellFormed(operations, diagnostics);
   lowering.drain();
   const lowered = finishDeclarations(lowering);
   checkXml(lowering, lowered, operations);
-  const declarations = lowered.map((declaration) => ({
+  const declarations = lowered.map(({ site: _, type, ...declaration }) => ({
     ...declaration,
-    type: finishType(declaration.type),
+    type: finishType(type.kind === "object" ? settleSharedNames(type) : type),
   }));
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);
@@ -85,7 +87,7 @@ function lowerDocument(
     title: info === undefined ? "" : (textAt(info, "title") ?? ""),
     version: info === undefined ? "" : (textAt(info, "version") ?? ""),
     doc: lowerDoc(at(document.root, "info")),
-    servers: lowerServers(document),
+    servers: lowerServers(document, diagnostics),
     tags: lowerTags(document),
     ...splitDirections(declarations, operations),
     securitySchemes: checkTokens(lowering, securitySchemes, operations),

@@ -4,6 +4,15 @@ export interface LowerOptions {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is held. Default: `string`. */
   readonly dates?: "string" | "Date";
-  /** Whether every schema will have XML codecs, not only those of XML bodies. */
-  readonly xml?: boolean;
+  /** Which schemas will have XML codecs: all, those of XML bodies (the default), or none. */
+  readonly xml?: "all" | "used" | "none";
+  readonly names?: GivenNames;
+}
+
+/** Names that the configuration decides, by what the document calls things. */
+export interface GivenNames {
+  /** Names of types, by the component schema's name. */
+  readonly schemas?: Readonly<Record<string, string>>;
+  /** Names of functions, by operationId. */
+  readonly operations?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,10 @@
 /** Name of an XML element or attribute. Source: OpenAPI 3.2, XML Object. */
 export interface XmlName {
   readonly local: string;
-  /** IRI of the namespace that the name must be in; without one any namespace is accepted. */
+  /**
+   * IRI of the namespace that the name must be in, empty for none. Without it a name is in the
+   * namespace of its parent, or has no prefix.
+   */
   readonly namespace?: string;
   /** Prefix that the encoder writes. */
   readonly prefix?: string;
@@ -37,7 +40,14 @@ export interface XmlListUse {
   readonly kind: "list";
   readonly wrapper?: XmlName;
   readonly item: XmlElementUse | XmlListUse;
+  /** Of a tuple: how the items at its first positions are written, each with a name of its own. */
+  readonly positions?: readonly XmlItemUse[];
+  /** Further names that items may have when they are read. */
+  readonly aliases?: readonly XmlName[];
 }
+
+/** How an item at a position of a tuple is written. */
+export type XmlItemUse = XmlElementUse | XmlListUse | XmlTextUse;
 
 /** An object without an element of its own: its nodes are children of the parent's element. */
 export interface XmlInlineUse {

@@ -1,8 +1,12 @@
+/** Words without a sign that `commentText` looks for, all on one line. */
+const harmless = /^[ -)+-?A-~]*$/;
+
 /**
  * Makes text harmless within a comment: it cannot end the comment, and a line cannot start with a
- * tag that the text did not mean as one.
+ * tag that the text did not intend.
  */
 export function commentText(text: string): string {
+  if (harmless.test(text)) return text;
   return text
     .replace(/\*\//g, "*\u200b/")
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -13,9 +17,11 @@ export function commentText(text: string): string {
 
 /**
  * Breaks text into lines of at most `width` characters, where its words allow that. Paragraphs and
- * list items, as Markdown has them, stay as they are where all their lines fit.
+ * list items, as Markdown has them, stay as they are if all their lines fit.
  */
 export function wrapText(text: string, width: number): string[] {
+  // One short line: it is a block of its own, and stays as it is.
+  if (text !== "" && text.length <= width && !/\n|\s$/.test(text)) return [text];
   const lines = blocks(text).flatMap((block) =>
     block.isFixed || block.lines.every((line) => line.length <= width)
       ? block.lines
@@ -51,13 +57,13 @@ function blocks(text: string): readonly Block[] {
     const goesOn = last !== undefined && !last.isFixed && !isFixed && !marker.test(line);
     if (goesOn && !isBroken) last.lines.push(line);
     else found.push({ lines: [line], isFixed });
-    // Two spaces or a backslash at the end are a break that the author wants.
+    // Two spaces or a backslash at the end are an intended line break.
     isBroken = /( {2}|\\)$/.test(raw);
   }
   return found;
 }
 
-/** Fills lines anew; those after the first are indented as far as the text of a list item. */
+/** Wraps lines again; those after the first are indented as far as the text of a list item. */
 function wrapBlock(lines: readonly string[], width: number): string[] {
   const whole = lines.join("\n");
   const lead = marker.exec(whole)?.[0] ?? /^\s*/.exec(whole)?.[0] ?? "";
@@ -88,7 +94,7 @@ export interface DocTag {
 }
 
 /**
- * A whole doc comment, indented; the empty string where there is nothing to say.
+ * A whole doc comment, indented; the empty string if there is no text.
  */
 export function docComment(
   text: string,

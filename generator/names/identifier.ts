@@ -19,7 +19,7 @@ const takenTypes = new Set(
 const maxLength = 100;
 
 /**
- * Identifier of a type. Text that already is one in PascalCase stays letter for letter; otherwise
+ * Identifier of a type. Text that is one in PascalCase already is kept exactly; otherwise
  * words are joined: `error_response` becomes `ErrorResponse`.
  */
 export function pascalCase(text: string): string {
@@ -37,8 +37,10 @@ export function camelCase(text: string): string {
   return reservedWords.has(name) ? `${name}_` : name;
 }
 
-/** Whether a text can stand as an identifier as it is; reserved words count as identifiers. */
+/** Whether a text is an identifier; reserved words count as identifiers. */
 export function isIdentifier(text: string): boolean {
+  // Classes of Unicode take many times as long as these.
+  if (/^[A-Za-z$_][\w$]*$/.test(text)) return true;
   return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
 }
 
@@ -48,10 +50,13 @@ export function isReservedWord(text: string): boolean {
 }
 
 /**
- * Runs of letters and digits. What no identifier can hold is a border between words; a symbol
+ * Runs of letters and digits. Other characters separate words; a symbol
  * that is alone, such as an emoji or `+`, is spelled as its code point so that it is not lost.
  */
 function words(text: string): string[] {
+  // Nearly all names, many times as fast.
+  if (/^[A-Za-z][A-Za-z0-9 _./-]*$/.test(text) && !/\d[._]\d/.test(text))
+    return text.split(/[ _./-]+/).filter((word) => word !== "");
   const spelled = text
     .normalize("NFC")
     .replace(/(\d)[._](?=\d)/g, "$1\u0000")

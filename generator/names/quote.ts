@@ -1,7 +1,11 @@
 import { isIdentifier } from "./identifier.ts";
 
+/** Text that stands between double quotes as it is. */
+const plain = /^[ !#-[\]-~]*$/;
+
 /** A string literal in double quotes. */
 export function quote(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(/[\u2028\u2029\u007f]/g, escapeUnit);
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { closest } from "../diagnostics/suggest.ts";
 import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
 import { isRemote, splitReference } from "../source/reference-path.ts";
@@ -31,6 +31,7 @@ export class ResolvedDocument implements OpenApiDocument {
   readonly #sources: SourceSet;
   readonly #diagnostics: Diagnostics;
   readonly #reported = new Set<string>();
+  #suggestions = 0;
 
   constructor(
     version: OpenApiVersion,
@@ -70,7 +71,10 @@ export class ResolvedDocument implements OpenApiDocument {
     this.#once(reference, () =>
       this.#diagnostics.report("ref-unknown", reference, {
         ref,
-        suggestion: suggestTarget(ref, fragment, source.value),
+        suggestion:
+          this.#suggestions++ < mostSuggestions
+            ? suggestTarget(ref, fragment, source.value)
+            : noSuggestion,
       }),
     );
     return undefined;
@@ -105,17 +109,24 @@ export class ResolvedDocument implements OpenApiDocument {
   }
 }
 
+/**
+ * References to nothing that get a suggestion: looking for a similar name takes time in proportion
+ * to the names, and who has made more mistakes than that has made the same one again.
+ */
+const mostSuggestions = 20;
+
 /** Looks for a similar name among the siblings of the missing target. */
 function suggestTarget(ref: string, fragment: string, root: unknown): string {
-  const otherwise = "Add the target, or correct the reference";
   const cut = fragment.lastIndexOf("/");
-  if (cut === -1) return otherwise;
+  if (cut === -1) return noSuggestion;
   const parent = getByPointer(root, fragment.slice(0, cut));
-  if (!isObject(parent)) return otherwise;
-  const prefix = ref.slice(0, ref.lastIndexOf("/") + 1);
-  return suggest(
-    ref,
-    Object.keys(parent).map((name) => prefix + name),
-    otherwise,
-  );
+  if (!isObject(parent)) return noSuggestion;
+  const start = ref.lastIndexOf("/") + 1;
+  const names = Object.keys(parent);
+  const best = closest(ref.slice(start), names);
+  if (best !== undefined) return `Did you mean '${ref.slice(0, start)}${best}'?`;
+  if (names.length === 0 || names.length > 8) return noSuggestion;
+  return `${noSuggestion}; known here: ${names.map((name) => `'${name}'`).join(", ")}`;
 }
+
+const noSuggestion = "Add the target, or correct the reference";

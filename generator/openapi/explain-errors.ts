@@ -2,6 +2,7 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
+import { valueCure } from "./value-cure.ts";
 import { isObject, type JsonObject, type Site } from "./site.ts";
 
 /** Keywords whose errors only say that a subschema failed. */
@@ -126,6 +127,10 @@ function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): vo
         field,
         expected: kinds(params["type"]),
         found: kindOf(error.data),
+        cure:
+          params["type"] === "string" && typeof error.data === "number"
+            ? `Did you mean '${field}: "${error.data}"', in quotes?`
+            : (valueCure(field, error.data) ?? `Give '${field}' a value of that type`),
       });
       return;
     case "enum":
@@ -139,7 +144,8 @@ function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): vo
         diagnostics.report("field-value", location, {
           field,
           found,
-          expected: `Write ${expected}`,
+          expected:
+            (field === "type" ? valueCure(field, error.data) : undefined) ?? `Write ${expected}`,
         });
       }
       return;

@@ -10,38 +10,46 @@ interface Location {
  * run shows the mistakes of all stages, and does not report what only follows from them.
  */
 export class Malformed {
-  readonly #locations: readonly (Location & { readonly isField: boolean })[];
+  /** Malformed values, and the objects and arrays that they are in. */
+  readonly #values = new Set<string>();
+  readonly #around = new Set<string>();
 
   /** @param found what the check against the meta-schema has reported */
   constructor(found: readonly Diagnostic[]) {
-    this.#locations = found.flatMap(({ code, location }) => {
-      if (location?.pointer === undefined) return [];
+    for (const { code, location } of found) {
+      if (location?.pointer === undefined) continue;
       const { file, pointer } = location;
       // The location of a missing field is the object that lacks it.
-      return [{ file, pointer, isField: code === "field-missing" }];
-    });
+      if (code !== "field-missing") this.#values.add(keyOf({ file, pointer }));
+      for (const outer of outwards(pointer)) this.#around.add(keyOf({ file, pointer: outer }));
+    }
   }
 
   get isEmpty(): boolean {
-    return this.#locations.length === 0;
+    return this.#around.size === 0;
   }
 
   /** Whether a location is a malformed value, or within one. */
   covers({ file, pointer }: Location): boolean {
-    return this.#locations.some(
-      (malformed) =>
-        !malformed.isField && malformed.file === file && isWithin(pointer, malformed.pointer),
-    );
+    if (this.#values.size === 0) return false;
+    for (const outer of outwards(pointer)) {
+      if (this.#values.has(keyOf({ file, pointer: outer }))) return true;
+    }
+    return false;
   }
 
   /** Whether something at a location, or within it, is malformed. */
-  isIn({ file, pointer }: Location): boolean {
-    return this.#locations.some(
-      (malformed) => malformed.file === file && isWithin(malformed.pointer, pointer),
-    );
+  isIn(location: Location): boolean {
+    return this.#around.has(keyOf(location));
   }
 }
 
-function isWithin(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(`${outer}/`);
+const keyOf = ({ file, pointer }: Location): string => `${file}#${pointer}`;
+
+/** A pointer, and those of everything around it. */
+function* outwards(pointer: string): Generator<string> {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    yield pointer.slice(0, end);
+  }
+  yield "";
 }

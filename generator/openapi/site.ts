@@ -3,7 +3,7 @@ import { escapeSegment } from "../source/pointer.ts";
 /** An object of a document, its members not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A value of a document and its location. */
+/** A value of a document together with its location. */
 export interface Site<T = unknown> {
   readonly value: T;
   readonly file: string;
@@ -32,7 +32,7 @@ export function objectAt(site: Site, key: string | number): Site<JsonObject> | u
   return isObject(member.value) ? (member as Site<JsonObject>) : undefined;
 }
 
-/** The members of an object; none if the key is missing. */
+/** The members of an object under a key; none if the key is missing. */
 export function membersAt(
   site: Site<JsonObject>,
   key: string,

@@ -19,6 +19,12 @@ export function readVersion(
       : swagger !== undefined
         ? `in the format of Swagger ${String(swagger)}`
         : "not an OpenAPI document: the field 'openapi' is missing";
-  diagnostics.report("openapi-version", location, { found });
+  const isSwagger = openapi === undefined && swagger !== undefined;
+  diagnostics.report("openapi-version", location, { found, cure: isSwagger ? convert : write });
   return undefined;
 }
+
+const convert =
+  "Convert it once, as by 'npx swagger2openapi --outfile openapi.yaml <file>', and keep the result";
+
+const write = "Write 'openapi: 3.1.1' if the document follows it; 3.0, 3.1 and 3.2 are supported";

@@ -7,19 +7,20 @@ export function manifestText(paths: readonly string[]): string {
   return `${JSON.stringify({ generator: "diptych", files }, null, 2)}\n`;
 }
 
-/** Paths of an earlier run; none if the manifest is missing or not one of ours. */
-export function manifestPaths(text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
+/** Paths of an earlier run; undefined if the manifest is missing or not one of ours. */
+export function manifestPaths(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
   try {
     const { generator, files } = JSON.parse(text) as { generator?: unknown; files?: unknown };
-    if (generator !== "diptych" || !Array.isArray(files)) return [];
+    if (generator !== "diptych" || !Array.isArray(files)) return undefined;
     return files.filter((file): file is string => typeof file === "string" && isInside(file));
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-/** Whether a path stays within its folder: a manifest must never lead a removal out of it. */
+/** Whether a path names something within its folder: a manifest must never lead out of it. */
 function isInside(path: string): boolean {
-  return !path.startsWith("/") && !/^[A-Za-z]:|\\/.test(path) && !path.split("/").includes("..");
+  if (/^[A-Za-z]:|[\\\u0000-\u001f]/.test(path)) return false;
+  return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { GeneratedFile } from "./format.ts";
 import type { OutputHost } from "./host.ts";
 import { manifestName, manifestPaths, manifestText } from "./manifest.ts";
+import { Obstacles, type Obstacle } from "./obstacles.ts";
 
 /** What a run would do to a folder. Paths are relative to it. */
 export interface OutputPlan {
@@ -11,6 +12,12 @@ export interface OutputPlan {
   readonly unchanged: readonly GeneratedFile[];
   /** Files that an earlier run wrote and this one would not. */
   readonly removed: readonly string[];
+  /** Changed files that no earlier run has written: somebody's own. */
+  readonly foreign: readonly string[];
+  /** Links, folders and devices where files are to be written. The plan cannot be applied then. */
+  readonly blocked: readonly Obstacle[];
+  /** What the manifest lists for removal and is not a file within the folder. It stays. */
+  readonly kept: readonly Obstacle[];
 }
 
 /** Compares the files with those in the folder; writes nothing. */
@@ -21,23 +28,62 @@ export async function planOutput(
 ): Promise<OutputPlan> {
   const text = manifestText(files.map((file) => file.path));
   const manifest = { path: manifestName, bytes: new TextEncoder().encode(text) };
-  const before = await host.read(path.join(folder, manifestName));
-  const known = manifestPaths(before && new TextDecoder().decode(before));
+  const obstacles = new Obstacles(folder, host);
+  const known = await knownPaths(folder, obstacles, host);
   const created: GeneratedFile[] = [];
   const changed: GeneratedFile[] = [];
   const unchanged: GeneratedFile[] = [];
+  const blocked = new Map<string, Obstacle>();
   for (const file of [...files, manifest]) {
+    const obstacle = await obstacles.before(file.path);
+    if (obstacle !== undefined) {
+      blocked.set(obstacle.path, obstacle);
+      continue;
+    }
     const old = await host.read(path.join(folder, file.path));
     (old === undefined ? created : isEqual(old, file.bytes) ? unchanged : changed).push(file);
   }
-  const written = new Set(files.map((file) => file.path));
+  const listed = new Set(known);
+  const foreign = changed.flatMap((file) => (listed.has(file.path) ? [] : [file.path])).sort();
+  const removal = await planRemoval(known, [...files, manifest], obstacles);
   return {
     folder,
     created,
     changed,
     unchanged,
-    removed: known.filter((file) => !written.has(file)),
+    foreign,
+    blocked: [...blocked.values()],
+    ...removal,
   };
+}
+
+/** What an earlier run has written, its manifest included. */
+async function knownPaths(
+  folder: string,
+  obstacles: Obstacles,
+  host: OutputHost,
+): Promise<readonly string[]> {
+  if ((await obstacles.before(manifestName)) !== undefined) return [];
+  const bytes = await host.read(path.join(folder, manifestName));
+  const paths = manifestPaths(bytes && new TextDecoder().decode(bytes));
+  return paths === undefined ? [] : [...paths, manifestName];
+}
+
+async function planRemoval(
+  known: readonly string[],
+  files: readonly GeneratedFile[],
+  obstacles: Obstacles,
+): Promise<Pick<OutputPlan, "removed" | "kept">> {
+  const written = new Set(files.map((file) => file.path));
+  const removed: string[] = [];
+  const kept = new Map<string, Obstacle>();
+  for (const file of new Set(known)) {
+    if (written.has(file)) continue;
+    const obstacle = await obstacles.before(file);
+    if (obstacle === undefined) removed.push(file);
+    else kept.set(obstacle.path, obstacle);
+  }
+  return { removed, kept: [...kept.values()] };
 }
 
 /** Whether the folder already contains exactly what the run would write. */
@@ -47,6 +93,7 @@ export function isCurrent(plan: OutputPlan): boolean {
 
 /** Writes files that are new or differ, and removes those that are no longer generated. */
 export async function applyPlan(plan: OutputPlan, host: OutputHost): Promise<void> {
+  if (plan.blocked.length > 0) throw new Error("a plan with obstacles cannot be applied");
   for (const file of [...plan.created, ...plan.changed]) {
     await host.write(path.join(plan.folder, file.path), file.bytes);
   }

@@ -1,6 +1,7 @@
 import { isModuleId } from "../code/index.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
-import type { Artefact } from "../views/artefact.ts";
+import type { Artefact, ArtefactName } from "../views/artefact.ts";
+import type { PackageContext } from "../views/context.ts";
 import type { ModulePlan, ModuleView } from "../views/module-view.ts";
 import type { PluginFinding, PluginUse } from "./plugin.ts";
 
@@ -11,15 +12,7 @@ export function pluginArtefact(
   diagnostics: Diagnostics,
 ): Artefact {
   const { name } = plugin;
-  const guard = <Result>(run: () => Result): Result | undefined => {
-    try {
-      return run();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      diagnostics.report("plugin-failed", undefined, { plugin: name, reason });
-      return undefined;
-    }
-  };
+  const guard = <Result>(run: () => Result): Result | undefined => guarded(name, run, diagnostics);
   const report = (finding: PluginFinding): void => {
     const { severity, message, help, origin } = finding;
     const code = severity === "error" ? "plugin-error" : "plugin-warning";
@@ -31,7 +24,7 @@ export function pluginArtefact(
     taken.add(module);
     return isFree;
   };
-  const guarded = (plan: ModulePlan): ModulePlan => ({
+  const withGuard = (plan: ModulePlan): ModulePlan => ({
     ...plan,
     build: (): ModuleView | undefined => guard(() => plan.build()),
   });
@@ -40,8 +33,41 @@ export function pluginArtefact(
     modules: (context) =>
       (guard(() => plugin.modules({ ...context, pluginOptions: options, report })) ?? [])
         .filter(isGood)
-        .map(guarded),
+        .map(withGuard),
   };
+}
+
+/** Built-in artefacts that a plugin needs. */
+export function requiredArtefacts(
+  { plugin, options }: PluginUse,
+  context: PackageContext,
+  diagnostics: Diagnostics,
+): readonly ArtefactName[] {
+  const { name, requires = [] } = plugin;
+  if (typeof requires !== "function") return requires;
+  const run = (): readonly ArtefactName[] => requires({ ...context, pluginOptions: options });
+  return guarded(name, run, diagnostics) ?? [];
+}
+
+/** What code of a plugin, or the printing of its modules, gives; what it throws is reported. */
+export function guarded<Result>(
+  plugin: string,
+  run: () => Result,
+  diagnostics: Diagnostics,
+): Result | undefined {
+  try {
+    return run();
+  } catch (error) {
+    diagnostics.report("plugin-failed", undefined, { plugin, reason: reasonOf(error) });
+    return undefined;
+  }
+}
+
+/** The message of an error, and of the one that caused it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return cause === undefined ? message : `${message}: ${reasonOf(cause)}`;
 }
 
 /** Paths of modules stay below `src/` and are the same on every file system. */

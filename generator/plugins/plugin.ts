@@ -12,10 +12,17 @@ export interface Plugin {
   readonly name: string;
   /** The interface that it is written for; `definePlugin` sets it. */
   readonly apiVersion: typeof pluginApiVersion;
-  /** Built-in artefacts whose modules its code imports; they are emitted with it. */
-  readonly requires?: readonly ArtefactName[];
+  /**
+   * Built-in artefacts whose modules its code imports; they are emitted with it. A function where
+   * that depends on the document or the options.
+   */
+  readonly requires?:
+    | readonly ArtefactName[]
+    | ((context: Omit<PluginContext, "report">) => readonly ArtefactName[]);
   /** Packages that its code imports, with their ranges: peer dependencies of the generated package. */
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  /** Libraries of the compiler that its code needs beside `es2023`, such as `dom`. */
+  readonly lib?: readonly string[];
   /** Folder (a file URL) with the templates of its views, each below a folder called `name`. */
   readonly templates?: URL;
   /** The modules to emit. What is wrong with the document or the options goes to `context.report`. */

@@ -23,9 +23,11 @@ function rangeRules({ format, held }: IntegerRepresentation): readonly Rule[] {
   if (format === "int32") {
     return [{ kind: "range", code: "format", bits: 32, expected: "an integer of 32 bits" }];
   }
-  return held === "bigint"
-    ? [{ kind: "range", code: "format", bits: 64, expected: "an integer of 64 bits" }]
-    : [{ kind: "range", code: "format", bits: 53, expected: "an integer within ±(2^53 − 1)" }];
+  const ranges: Record<IntegerRepresentation["held"], Rule> = {
+    number: { kind: "range", code: "format", bits: 53, expected: "an integer within ±(2^53 − 1)" },
+    bigint: { kind: "range", code: "format", bits: 64, expected: "an integer of 64 bits" },
+  };
+  return [ranges[held]];
 }
 
 /** Bounds and multiples; the formats float and double allow every finite number. */

@@ -5,17 +5,17 @@ import { membersOf } from "./members.ts";
 import { leadsTo, type ServerModule } from "./module-names.ts";
 import { placeOf, rangeOf } from "./place.ts";
 
-/** Which spec's handlers are meant, and in which file. */
+/** The spec whose handlers are looked for, and the file to look in. */
 export interface Choice {
   /** The user's file, absolute. */
   readonly file: string;
   /** The server module that `Handlers` comes from. */
   readonly module: ServerModule;
-  /** Server modules of the configuration's other specs, whose handlers are not looked at. */
+  /** Server modules of the configuration's other specs, whose handlers are ignored. */
   readonly others: readonly ServerModule[];
 }
 
-/** The object to add to: the one of this spec that no other one spreads. */
+/** The object to add handlers to: the one of this spec that no other object spreads. */
 export function chooseHandlers(
   source: SourceFile,
   { file, module, others }: Choice,

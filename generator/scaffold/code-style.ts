@@ -1,4 +1,4 @@
-/** How a file is written, as far as text that is added to it has to follow. */
+/** The style of a file, as far as added text has to follow it. */
 export interface CodeStyle {
   readonly newline: "\n" | "\r\n";
   /** One level of indentation. */
@@ -7,10 +7,10 @@ export interface CodeStyle {
   readonly semicolon: ";" | "";
 }
 
-/** The project's own style, for files that are new. */
+/** The project's own style, for new files. */
 export const ownStyle: CodeStyle = { newline: "\n", indent: "  ", quote: '"', semicolon: ";" };
 
-/** Reads a file's style off its text; where it shows none, our own. */
+/** Reads the style of a file from its text; the default is our own. */
 export function codeStyle(text: string): CodeStyle {
   const crlf = count(text, /\r\n/g);
   return {
@@ -21,7 +21,7 @@ export function codeStyle(text: string): CodeStyle {
   };
 }
 
-/** The smallest indentation of a line that is not the inside of a block comment. */
+/** The smallest indentation of a line outside of block comments. */
 function indentOf(text: string): string {
   const indents = [...text.matchAll(/^([ \t]+)(?![ \t*\r\n])/gm)].map((match) => match[1] ?? "");
   if (indents.length === 0) return ownStyle.indent;

@@ -1,4 +1,4 @@
-/** Text that is added at an offset. There is no other kind of edit: nothing that stands is touched. */
+/** Text to add at an offset. There is no other kind of edit: existing text is never changed. */
 export interface Insertion {
   readonly offset: number;
   readonly text: string;

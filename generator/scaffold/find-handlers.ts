@@ -12,7 +12,7 @@ import { leadsTo, type ServerModule } from "./module-names.ts";
 /** An object that holds handlers, because its type says so. */
 export interface HandlersObject {
   readonly literal: ObjectLiteralExpression;
-  /** What `Handlers` was imported from, where that shows. */
+  /** The module that `Handlers` is imported from, if known. */
   readonly specifier: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface HandlersObject {
 const typeName = "Handlers";
 const functionName = "createServer";
 
-/** Types around it that leave it an object of handlers. */
+/** Types that may wrap it: the object still has handlers. */
 const wrappers = new Set(["Partial", "Required", "Readonly", "Promise"]);
 
 /** Objects of a file whose type is `Handlers`, by annotation, `satisfies`, `as`, return type or call. */
@@ -85,7 +85,7 @@ function asArgument(
 type Found = Pick<HandlersObject, "specifier">;
 
 function handlersType(type: TypeNode | undefined, depth = 0): Found | undefined {
-  // Aliases of aliases end somewhere.
+  // Limits chains of aliases.
   if (type === undefined || depth > 8) return undefined;
   if (Node.isImportTypeNode(type)) {
     if (type.getQualifier()?.getText() !== typeName) return undefined;

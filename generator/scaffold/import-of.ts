@@ -1,12 +1,12 @@
 import { Node } from "ts-morph";
 
-/** Where a name comes from: what it is called there, and the module as the import writes it. */
+/** Source of an imported name: its name there, and the module as the import writes it. */
 export interface Imported {
   readonly name: string;
   readonly specifier: string;
 }
 
-/** The import behind `Name` or `namespace.Name`; undefined for what is not imported. */
+/** The import behind `Name` or `namespace.Name`; undefined if it is not imported. */
 export function importOf(name: Node): Imported | undefined {
   const file = name.getSourceFile();
   if (Node.isQualifiedName(name) || Node.isPropertyAccessExpression(name)) {

@@ -12,8 +12,8 @@ export function memberForm(literal: ObjectLiteralExpression): MemberForm {
 }
 
 /**
- * Adds members, each given as lines, behind what the object has; in front of `before`, where there
- * is something behind it that must go on to have the last word.
+ * Adds members, each given as lines, at the end of an object, or in front of `before`: a spread whose
+ * members have to keep overriding those before it.
  */
 export function insertMembers(
   literal: ObjectLiteralExpression,
@@ -40,7 +40,7 @@ export function insertMembers(
   const tail = text.slice(contentEnd, close);
   const hasComma = literal.compilerNode.properties.hasTrailingComma === true;
   const spansLines = /\n/.test(tail);
-  // An object on one line says nothing about the comma behind the last of several lines.
+  // An object on one line does not show whether the style has trailing commas.
   const endsInComma = last === undefined || hasComma || !spansLines;
   const added =
     (last === undefined ? newline : between) +
@@ -52,7 +52,7 @@ export function insertMembers(
     : [...comma, { offset: close, text: added + newline + outer }];
 }
 
-/** Where a node begins with the comments right above it, which are about it or silence its errors. */
+/** Start of a node including the comments right above it, which describe it or disable checks. */
 function commentedStart(text: string, node: Node): number {
   let start = node.getStart();
   for (const comment of node.getLeadingCommentRanges().toReversed()) {

@@ -1,17 +1,17 @@
 import { Node, type Expression, type ObjectLiteralExpression } from "ts-morph";
 import { resolveObjects } from "./resolve-objects.ts";
 
-/** Names that an object has, its own and those that come in by spreading. */
+/** Names of the members of an object, its own and spread ones. */
 export interface Members {
-  /** Where each name is written. */
+  /** Location of each name. */
   readonly present: ReadonlyMap<string, Node>;
-  /** Spreads and computed names whose names cannot be told from the code. */
+  /** Spreads and computed names that cannot be determined from the code. */
   readonly opaque: readonly Node[];
-  /** Every object literal that was looked at, the object itself among them. */
+  /** Every visited object literal, including the object itself. */
   readonly literals: ReadonlySet<ObjectLiteralExpression>;
 }
 
-/** Collects the names of an object, following what it spreads into other files. */
+/** Collects the names of an object, following spreads into other files. */
 export function membersOf(literal: ObjectLiteralExpression): Members {
   const present = new Map<string, Node>();
   const opaque: Node[] = [];
@@ -42,7 +42,7 @@ export function membersOf(literal: ObjectLiteralExpression): Members {
   }
 }
 
-/** Whether a member of an object may bring names that cannot be told from the code. */
+/** Whether a member of an object may add names that cannot be determined from the code. */
 export function isOpaque(member: Node): boolean {
   if (Node.isSpreadAssignment(member)) {
     const { objects, known } = resolveObjects(member.getExpression());
@@ -51,7 +51,7 @@ export function isOpaque(member: Node): boolean {
   return Node.hasName(member) && nameOf(member.getNameNode()) === undefined;
 }
 
-/** A property's name; undefined where it is only known at run time. */
+/** A property's name; undefined if it is only known at run time. */
 export function nameOf(node: Node): string | undefined {
   if (Node.isComputedPropertyName(node)) {
     const expression = node.getExpression();

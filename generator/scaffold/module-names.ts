@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The generated server module of a spec, by each name that a file may import it under. */
+/** The generated server module of a spec, by every specifier that may import it. */
 export interface ServerModule {
   /** Name of the package's entry, such as `@acme/accounts/server`. */
   readonly specifiers: readonly string[];
@@ -8,14 +8,14 @@ export interface ServerModule {
   readonly file: string | undefined;
 }
 
-/** Whether an import in `from` (absolute) leads to the module. Aliases of a bundler are not known. */
+/** Whether an import in `from` (absolute) leads to the module. Aliases of bundlers are not known. */
 export function leadsTo(specifier: string, from: string, module: ServerModule): boolean {
   if (module.specifiers.includes(specifier)) return true;
   if (!specifier.startsWith(".")) return false;
   return withoutExtension(path.resolve(path.dirname(from), specifier)) === module.file;
 }
 
-/** What a file (absolute) writes to import another one. */
+/** Specifier by which a file (absolute) imports another one. */
 export function relativeSpecifier(from: string, to: string): string {
   const relative = path.relative(path.dirname(from), withoutExtension(to)).replaceAll("\\", "/");
   const extension = /\.([mc]?)tsx?$/.exec(to)?.[1] ?? "";

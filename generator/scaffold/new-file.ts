@@ -5,17 +5,17 @@ import { hasSessions } from "../views/server/security.ts";
 import { ownStyle, quoted } from "./code-style.ts";
 import { stub } from "./stub.ts";
 
-/** What a new file is to have. */
+/** Content of a new file. */
 export interface NewFile {
   readonly api: Api;
   readonly operations: readonly OperationNode[];
-  /** The tag whose operations they are, where it is one. */
+  /** The tag of the operations, if only those of one tag are added. */
   readonly tag: string | undefined;
   /** What `Handlers` is imported from. */
   readonly specifier: string;
 }
 
-/** A file with a handler for every operation; of a tag, to be spread into the one with the rest. */
+/** A file with a handler for every operation; for one tag, an object to spread into the main one. */
 export function newFile({ api, operations, tag, specifier }: NewFile): string {
   const isSecured = hasSessions(api);
   const type = `Handlers${isSecured ? "<Session>" : ""}`;
@@ -26,9 +26,9 @@ export function newFile({ api, operations, tag, specifier }: NewFile): string {
   );
   const [doc, open, close] =
     tag === undefined
-      ? [`Answers the operations of ${api.title}.`, `handlers: ${type} = {`, "};"]
+      ? [`Handlers of the operations of ${api.title}.`, `handlers: ${type} = {`, "};"]
       : [
-          `Answers the operations of ${api.title} with the tag ${tag}.`,
+          `Handlers of the operations of ${api.title} with the tag ${tag}.`,
           `${camelCase(tag)}Handlers = {`,
           `} satisfies ${type};`,
         ];
@@ -43,7 +43,7 @@ export function newFile({ api, operations, tag, specifier }: NewFile): string {
 }
 
 const sessionType = [
-  "/** Who is calling, as the authentication hooks find out. */",
+  "/** The caller, as the authentication hooks return it. */",
   "export interface Session {",
   `${ownStyle.indent}readonly user: string;`,
   "}",

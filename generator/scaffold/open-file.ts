@@ -3,8 +3,8 @@ import path from "node:path";
 import { Project, ts, type SourceFile } from "ts-morph";
 
 /**
- * Opens a file with the text that it has. What it imports is found by the rules of the nearest
- * tsconfig.json, so that paths and aliases lead where the user's compiler goes.
+ * Opens a file. Imports are resolved by the nearest tsconfig.json, so paths and aliases lead where they
+ * do for the user's compiler.
  */
 export function openFile(file: string, text: string): SourceFile {
   return openProject(file).createSourceFile(file, text, { overwrite: true });
@@ -16,7 +16,7 @@ function openProject(file: string): Project {
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     allowJs: true,
   };
-  // Names are followed, types hardly looked at; libraries would cost more than all the rest.
+  // Names are followed and types hardly needed; loading libraries would cost more than the rest.
   const lean = { noLib: true, types: [], skipLibCheck: true };
   const tsConfigFilePath = findUpward(path.dirname(file), "tsconfig.json");
   if (tsConfigFilePath !== undefined) {
@@ -27,7 +27,7 @@ function openProject(file: string): Project {
         compilerOptions: lean,
       });
     } catch {
-      // A broken tsconfig.json is the compiler's to report; the usual rules do here.
+      // The compiler reports a broken tsconfig.json; the defaults are enough here.
     }
   }
   return new Project({ compilerOptions: { ...compilerOptions, ...lean } });

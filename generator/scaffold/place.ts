@@ -1,7 +1,7 @@
 import type { Node, SourceFile } from "ts-morph";
 import type { Range } from "../diagnostics/diagnostic.ts";
 import { LineTable } from "../source/line-table.ts";
-import type { SourceFile as SourceText } from "../source/source-file.ts";
+import type { LocatedFile } from "../diagnostics/sources.ts";
 
 /** The first line of a node. */
 export function placeOf(node: Node): Range {
@@ -17,15 +17,12 @@ export function rangeOf(source: SourceFile, start: number, end: number): Range {
 }
 
 /** The file as diagnostics show it; it has no pointers, only ranges. */
-export function sourceText(source: SourceFile): SourceText {
+export function sourceText(source: SourceFile): LocatedFile {
   const text = source.getFullText();
   const start = { line: 1, column: 1 };
   const lines = new LineTable(text);
   return {
     path: source.getFilePath(),
-    text,
-    value: undefined,
-    locate: () => ({ start, end: start }),
     locateAll: (members) => members.map(() => ({ start, end: start })),
     slice: (line, column, length) => lines.slice(line, column, length),
   };

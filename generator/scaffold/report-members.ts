@@ -3,16 +3,16 @@ import type { Range } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Api } from "../ir/index.ts";
-import type { SourceFile as SourceText } from "../source/source-file.ts";
+import type { LocatedFile } from "../diagnostics/sources.ts";
 import type { Members } from "./members.ts";
 import { placeOf, sourceText } from "./place.ts";
 
-/** Says which handlers have no operation any more, and which members cannot be told. */
+/** Reports handlers without an operation, and members that cannot be determined. */
 export function reportMembers(
   members: Members,
   api: Api,
   diagnostics: Diagnostics,
-  sources: SourceText[],
+  sources: LocatedFile[],
 ): void {
   const names = new Set(api.operations.map((operation) => operation.name));
   const free = [...names].filter((name) => !members.present.has(name));

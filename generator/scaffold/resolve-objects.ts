@@ -1,13 +1,13 @@
 import { Node, type ObjectLiteralExpression } from "ts-morph";
 import { isFreeze } from "./is-freeze.ts";
 
-/** What an expression that is spread comes to. */
+/** What a spread expression evaluates to. */
 export interface ResolvedObjects {
-  /** Object literals that it stands for, one or the other where it depends. */
+  /** Object literals that may be its value. */
   readonly objects: readonly ObjectLiteralExpression[];
-  /** Names that it has without a literal, such as the exports of a module. */
+  /** Names from other sources, such as the exports of a module. */
   readonly names: ReadonlyMap<string, Node>;
-  /** Whether that is all. */
+  /** Whether the names are complete. */
   readonly known: boolean;
 }
 
@@ -28,7 +28,7 @@ export function resolveObjects(expression: Node): ResolvedObjects {
   return { objects, names, known };
 }
 
-/** One step nearer to literals; undefined where the code leads no further. */
+/** One step towards the literals; undefined if there is none. */
 function step(
   node: Node,
   objects: ObjectLiteralExpression[],
@@ -63,7 +63,7 @@ function step(
   return undefined;
 }
 
-/** Goes through the declarations of a name; undefined where one of them leads nowhere. */
+/** Follows the declarations of a name; undefined if one of them has no value. */
 function symbolSteps(
   name: Node,
   onward: (declaration: Node) => readonly Node[] | undefined,
@@ -75,7 +75,7 @@ function symbolSteps(
   return steps.every((one) => one !== undefined) ? steps.flat() : undefined;
 }
 
-/** The value that a declaration gives its name. */
+/** The value that a declaration assigns to its name. */
 function value(declaration: Node, names: Map<string, Node>): readonly Node[] | undefined {
   if (Node.isSourceFile(declaration)) {
     for (const [name, [exported]] of declaration.getExportedDeclarations()) {
@@ -109,7 +109,7 @@ function returned(declaration: Node): readonly Node[] | undefined {
   return results.length > 0 ? results.filter((one) => one !== undefined) : undefined;
 }
 
-/** Names from the type, for what has no literal; of members that may be absent nothing is known. */
+/** Names from the type, if there is no literal; optional members may be absent. */
 function fromType(node: Node, names: Map<string, Node>): boolean {
   const type = node.getType();
   if (type.isAny() || type.isUnknown() || !type.isObject()) return false;

@@ -1,6 +1,6 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Api, OperationNode } from "../ir/index.ts";
-import type { SourceFile as SourceText } from "../source/source-file.ts";
+import type { LocatedFile } from "../diagnostics/sources.ts";
 import { chooseHandlers, type Choice } from "./choose-handlers.ts";
 import { codeStyle } from "./code-style.ts";
 import { insertAll, type Insertion } from "./edit.ts";
@@ -12,32 +12,32 @@ import { sourceText } from "./place.ts";
 import { reportMembers } from "./report-members.ts";
 import { stub } from "./stub.ts";
 
-/** What is to be added where. */
+/** What to add, and where. */
 export interface ScaffoldRequest extends Choice {
   readonly api: Api;
-  /** Those that the file is to have: all of the document's, or the ones of some tags. */
+  /** The operations that need handlers: all of the document, or those of some tags. */
   readonly operations: readonly OperationNode[];
-  /** The tag whose operations they are, where it is one. */
+  /** The tag of the operations, if only those of one tag are added. */
   readonly tag: string | undefined;
-  /** The file's bytes; undefined where there is none yet. */
+  /** The file's bytes; undefined if it does not exist. */
   readonly bytes: Uint8Array | undefined;
-  /** What a new file imports `Handlers` from. */
+  /** The module from which a new file imports `Handlers`. */
   readonly specifier: string;
 }
 
-/** What came of it. Nothing is written here. */
+/** Result of scaffolding; nothing is written yet. */
 export interface ScaffoldResult {
   /** Operations without a handler, in the document's order. */
   readonly missing: readonly OperationNode[];
-  /** The file's whole text with the handlers added; undefined where nothing is to be added. */
+  /** The whole text with the handlers added; undefined if none is missing. */
   readonly text: string | undefined;
-  /** What is added to a file that is there. */
+  /** The text added to an existing file. */
   readonly insertions: readonly Insertion[];
   /** Texts that diagnostics point into. */
-  readonly sources: readonly SourceText[];
+  readonly sources: readonly LocatedFile[];
 }
 
-/** Adds a handler for every operation that has none. Everything that stands in the file stays. */
+/** Adds a handler for every operation that has none. Existing text is not changed. */
 export function scaffold(request: ScaffoldRequest, diagnostics: Diagnostics): ScaffoldResult {
   const { api, operations, file, bytes } = request;
   if (bytes === undefined) {

@@ -7,8 +7,8 @@ import { quoted, type CodeStyle } from "./code-style.ts";
 export type MemberForm = "arrow" | "method";
 
 /**
- * A handler that is still to be written, as lines without indentation around them. It throws, which
- * fits whatever the operation answers, and takes nothing, so that no parameter is unused.
+ * The stub of a handler, as lines without indentation. It throws, which fits every type of reply, and
+ * has no parameters, so none is unused.
  */
 export function stub(operation: OperationNode, form: MemberForm, style: CodeStyle): string[] {
   const { indent, semicolon } = style;
@@ -22,7 +22,7 @@ export function stub(operation: OperationNode, form: MemberForm, style: CodeStyl
   ];
 }
 
-/** What the handler is for: the document's words in one sentence, and the request. */
+/** Doc comment of the handler: the first sentence of the description, and the request. */
 function words(operation: OperationNode): string {
   const { doc, method, path } = operation;
   const sentence = (doc.summary ?? firstSentence(doc.description ?? ""))

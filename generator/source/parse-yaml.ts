@@ -1,16 +1,17 @@
 import { parseDocument, type Document, type YAMLParseError } from "yaml";
+import { explainYaml } from "./explain-yaml.ts";
 import type { Parsed } from "./parsed.ts";
 
 /** Nodes that the aliases of one file may stand for, so that a small file cannot fill the memory. */
 const maxAliasCount = 10_000;
 
-const options = { merge: true, version: "1.2", prettyErrors: false, logLevel: "silent" } as const;
+const options = { merge: true, version: "1.2", prettyErrors: false, logLevel: "error" } as const;
 
 /** Reads YAML 1.2 with merge keys. `__proto__` becomes an ordinary member. */
 export function parseYaml(text: string): Parsed {
   const document = parseYamlDocument(text);
-  const syntaxError = document.errors[0];
-  if (syntaxError !== undefined) return { problem: problemOf(syntaxError, text) };
+  const syntaxError = document.errors.find((error) => !isEmptyEnd(error, text));
+  if (syntaxError !== undefined) return { problem: explainYaml(syntaxError, text) };
   try {
     return { value: document.toJS({ maxAliasCount }) as unknown };
   } catch (error) {
@@ -24,20 +25,11 @@ export function parseYaml(text: string): Parsed {
   }
 }
 
+/** A second document that is empty, such as behind a line of dashes at the end. */
+const isEmptyEnd = ({ code, pos }: YAMLParseError, text: string): boolean =>
+  code === "MULTIPLE_DOCS" && /^(?:---|\.\.\.|\s+|#.*)*$/.test(text.slice(pos[0]));
+
 /** The document with the positions of its nodes. */
 export function parseYamlDocument(text: string): Document {
   return parseDocument(text, options);
-}
-
-function problemOf(error: YAMLParseError, text: string): NonNullable<Parsed["problem"]> {
-  const [start, end] = error.pos;
-  if (error.code === "DUPLICATE_KEY") {
-    const line = text.slice(start, text.indexOf(":", start) + 1 || undefined);
-    const key = line
-      .replace(/:$/, "")
-      .trim()
-      .replace(/^(["'])(.*)\1$/, "$2");
-    return { code: "duplicate-key", text: key, start, end: start + Math.max(key.length, 1) };
-  }
-  return { code: "yaml-syntax", text: error.message.replace(/\.$/, ""), start, end };
 }

@@ -1,12 +1,25 @@
-/** The value of a text, or the first error in it, with its offsets. */
+/** What is wrong with a text, with its offsets. */
+export interface ParseProblem {
+  readonly code:
+    | "json-syntax"
+    | "yaml-syntax"
+    | "yaml-indentation"
+    | "yaml-documents"
+    | "duplicate-key"
+    | "yaml-alias-limit";
+  /** The reason, the duplicate key, or the indentation. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Other parts of the text that belong to it. */
+  readonly related?: readonly {
+    readonly text: string;
+    readonly start: number;
+    readonly end: number;
+  }[];
+}
+
+/** The value of a text, or the first error in it. */
 export type Parsed =
   | { readonly value: unknown; readonly problem?: undefined }
-  | {
-      readonly problem: {
-        readonly code: "json-syntax" | "yaml-syntax" | "duplicate-key" | "yaml-alias-limit";
-        /** The reason, or the duplicate key. */
-        readonly text: string;
-        readonly start: number;
-        readonly end: number;
-      };
-    };
+  | { readonly problem: ParseProblem };

@@ -1,12 +1,15 @@
+import { posix } from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import { outwardReferences } from "./references.ts";
-import { isRemote, splitReference } from "./reference-path.ts";
-import { parseSource, type SourceFile, type SourceProblem } from "./source-file.ts";
+import { isBelow, isRemote, splitReference } from "./reference-path.ts";
+import { RefusedFile, type Refusal } from "./refused-file.ts";
+import { reportProblem } from "./report-problem.ts";
+import { parseSource, type SourceFile } from "./source-file.ts";
 
 /** Where files are read from: the disk, or the memory of a test. */
 export interface SourceHost {
-  /** Rejects if there is no such file. */
+  /** Rejects if there is no such file, with a `RefusedFile` if it is one that is not read. */
   readFile(path: string): Promise<string>;
 }
 
@@ -19,11 +22,20 @@ export interface SourceSet {
   readonly diagnostics: Diagnostics;
 }
 
-/** Reads the entry document and the files that references lead to, each once. */
-export async function readSources(entry: string, host: SourceHost): Promise<SourceSet> {
+/**
+ * Reads the entry document and the files that references lead to, each once.
+ *
+ * @param root folder that references must not leave; by default that of the entry document
+ */
+export async function readSources(
+  entry: string,
+  host: SourceHost,
+  root?: string,
+): Promise<SourceSet> {
   const files = new Map<string, SourceFile>();
   const diagnostics = new Diagnostics();
   const path = entry.replaceAll("\\", "/");
+  const folder = root ?? posix.dirname(path);
   const wanted: { readonly path: string; readonly from?: Location }[] = [{ path }];
   const asked = new Set([path]);
   for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
@@ -39,6 +51,10 @@ export async function readSources(entry: string, host: SourceHost): Promise<Sour
       const target = splitReference(ref, file.path)?.file;
       if (target === undefined || asked.has(target)) continue;
       asked.add(target);
+      if (!isBelow(target, folder)) {
+        diagnostics.report("ref-outside", from, { file: target, root: folder });
+        continue;
+      }
       wanted.push({ path: target, from });
     }
   }
@@ -55,13 +71,17 @@ async function readOne(
   try {
     text = await host.readFile(path);
   } catch (error) {
+    if (error instanceof RefusedFile) {
+      reportRefusal(path, error.refusal, from, diagnostics);
+      return undefined;
+    }
     const reason = error instanceof Error ? error.message : String(error);
     diagnostics.report("file-unreadable", from, { file: path, reason });
     return undefined;
   }
   const { file, problem } = await parseSource(path, text);
   if (problem !== undefined) {
-    report(diagnostics, path, problem);
+    reportProblem(diagnostics, path, problem);
     // The text is kept, so that the location can be shown; there is no value.
     return file;
   }
@@ -71,10 +91,20 @@ async function readOne(
   return file;
 }
 
-function report(diagnostics: Diagnostics, file: string, problem: SourceProblem): void {
-  const location = { file, range: problem.range };
-  const { code, text } = problem;
-  if (code === "duplicate-key") diagnostics.report(code, location, { key: text });
-  else if (code === "yaml-alias-limit") diagnostics.report(code, location, {});
-  else diagnostics.report(code, location, { reason: text });
+function reportRefusal(
+  file: string,
+  refusal: Refusal,
+  from: Location | undefined,
+  diagnostics: Diagnostics,
+): void {
+  switch (refusal.kind) {
+    case "outside":
+      return diagnostics.report("ref-outside", from, { file, root: refusal.root });
+    case "special":
+      return diagnostics.report("file-special", from, { file, found: refusal.found });
+    case "large": {
+      const { megabytes, limit } = refusal;
+      return diagnostics.report("file-too-large", from, { file, megabytes, limit });
+    }
+  }
 }

@@ -24,3 +24,12 @@ export function splitReference(
     return undefined;
   }
 }
+
+/** A folder so deep that no relative path leads out of it. */
+const deep = `/${"x/".repeat(64)}`;
+
+/** Whether a path of a document is a folder or within it; both are relative to the same folder. */
+export function isBelow(file: string, folder: string): boolean {
+  const relative = posix.relative(posix.resolve(deep, folder), posix.resolve(deep, file));
+  return relative !== ".." && !relative.startsWith("../");
+}

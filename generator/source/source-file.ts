@@ -3,7 +3,7 @@ import type { LocatedText, MemberLocation } from "../diagnostics/sources.ts";
 import { LineTable } from "./line-table.ts";
 import { locateJson, type MemberSpan } from "./locate-json.ts";
 import { parseJson } from "./parse-json.ts";
-import type { Parsed } from "./parsed.ts";
+import type { ParseProblem } from "./parsed.ts";
 
 /** A file as it was read. */
 export interface SourceFile extends LocatedText {
@@ -15,13 +15,16 @@ export interface SourceFile extends LocatedText {
    * the text once more: `locateAll` does that once for many members.
    */
   locate(pointer: string, part?: "key" | "value"): Range;
+  /** The same text without the value, which takes much more memory. */
+  withoutValue(): LocatedText;
 }
 
 /** What is wrong with a file's text, and where. */
 export interface SourceProblem {
-  readonly code: NonNullable<Parsed["problem"]>["code"];
+  readonly code: ParseProblem["code"];
   readonly text: string;
   readonly range: Range;
+  readonly related?: readonly { readonly text: string; readonly range: Range }[];
 }
 
 type Locate = (text: string, pointers: readonly string[]) => readonly MemberSpan[];
@@ -48,7 +51,12 @@ export async function parseSource(
   const file = new ParsedFile(path, text, parsed.problem ? undefined : parsed.value, locate);
   if (parsed.problem === undefined) return { file };
   const { code, text: reason, start, end } = parsed.problem;
-  return { file, problem: { code, text: reason, range: file.range(start, end) } };
+  const related = parsed.problem.related?.map((one) => ({
+    text: one.text,
+    range: file.range(one.start, one.end),
+  }));
+  const problem = { code, text: reason, range: file.range(start, end) };
+  return { file, problem: related === undefined ? problem : { ...problem, related } };
 }
 
 /** A file that looks up positions when they are asked for: most runs report nothing. */
@@ -76,6 +84,10 @@ class ParsedFile implements SourceFile {
 
   locate(pointer: string, part: "key" | "value" = "value"): Range {
     return this.locateAll([{ pointer, part }])[0] as Range;
+  }
+
+  withoutValue(): LocatedText {
+    return new ParsedFile(this.path, this.text, undefined, this.#locate);
   }
 
   slice(line: number, column: number, length: number): string {

@@ -7,5 +7,10 @@ export interface Artefact {
   modules(context: PackageContext): readonly ModulePlan[];
 }
 
-/** Artefacts that Diptych brings itself. `json` and `xml` each stand for a decoder and an encoder. */
-export type ArtefactName = "types" | "validate" | "json" | "xml" | "server" | "client";
+/**
+ * Built-in artefacts, as the configuration names them. `json` and `xml` each stand for a decoder and
+ * an encoder.
+ */
+export const artefactNames = ["types", "validate", "json", "xml", "server", "client"] as const;
+
+export type ArtefactName = (typeof artefactNames)[number];

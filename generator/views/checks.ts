@@ -13,7 +13,8 @@ export type { Check, CheckCode } from "./checks/check.ts";
  * is. Members of collections are the caller's.
  */
 export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): readonly Check[] {
-  if (node.kind === "string" && node.held === "Date") return [];
+  // A valid Date keeps every rule: a date-time beside a pattern or a length is held as text.
+  if (node.kind === "string" && { string: false, Date: true }[node.held]) return [];
   const held = node.kind === "integer" ? node.held : "number";
   return rulesOf(node).map((rule) => printRule(rule, { held, scope, value }));
 }

@@ -1,4 +1,5 @@
 import type { ModuleId, ModuleScope, Printable } from "../code/index.ts";
+import type { LazyList } from "./lazy-list.ts";
 
 /** One module to print: the template gets `view`, a plain object whose text is fragments. */
 export interface ModuleView {
@@ -10,7 +11,7 @@ export interface ModuleView {
   readonly summary: string;
 }
 
-/** A module that is still to be built: views of one module at a time stand in memory. */
+/** A module that is still to be built: views of one module at a time are in memory. */
 export interface ModulePlan {
   readonly module: ModuleId;
   /** How the package's main entry exports it: with values, as types only, or not at all. */
@@ -29,11 +30,13 @@ export type Fragments<View> = View extends Printable | boolean | undefined
   ? View
   : View extends string
     ? never
-    : View extends readonly (infer Item)[]
-      ? readonly Fragments<Item>[]
-      : View extends object
-        ? { readonly [Key in keyof View]: Fragments<View[Key]> }
-        : never;
+    : View extends LazyList<infer Item>
+      ? LazyList<Fragments<Item>>
+      : View extends readonly (infer Item)[]
+        ? readonly Fragments<Item>[]
+        : View extends object
+          ? { readonly [Key in keyof View]: Fragments<View[Key]> }
+          : never;
 
 export function moduleView<View extends object>(
   scope: ModuleScope,

@@ -6,7 +6,7 @@ export interface Options {
   readonly dates: "string" | "Date";
   /** Whether codecs are emitted for the types that operations use, or for all. */
   readonly codecs: "used" | "all";
-  /** Whether the client's methods stand side by side or below the first tag of their operation. */
+  /** Whether the client's methods are side by side or below the first tag of their operation. */
   readonly groupBy: "none" | "tag";
 }
 

@@ -29,7 +29,7 @@ export function typeWords(
     case "null":
       return "null";
     case "string":
-      return of === "value" && node.held === "Date" ? "a Date" : "a string";
+      return of === "value" ? { string: "a string", Date: "a Date" }[node.held] : "a string";
     case "boolean":
     case "number":
     case "union":

@@ -77,7 +77,7 @@ export {
   readJsonNever,
   readJsonNull,
 } from "./json/read/scalar.ts";
-export { readJsonString } from "./json/read/string.ts";
+export { readJsonSecret, readJsonString } from "./json/read/string.ts";
 export {
   findJsonDiscriminator,
   readJsonAnyOf,
@@ -112,14 +112,15 @@ export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 // XML readers
 export type { XmlDecodeOptions } from "./xml/read/options.ts";
 export { decodeXml } from "./xml/read/decode-xml.ts";
-export { readXmlAny, readXmlNever, readXmlNull, readXmlNullable } from "./xml/read/any.ts";
+export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
 export { parseXmlBoolean, readXmlBoolean } from "./xml/read/boolean.ts";
 export { parseXmlDate, readXmlDate } from "./xml/read/date.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
-export type { ReadXml } from "./xml/read/list.ts";
+export type { ReadXml } from "./xml/read/read-xml.ts";
 export { defaultXmlNamespace } from "./xml/read/namespace.ts";
+export { readXmlNull, readXmlNullable } from "./xml/read/nil.ts";
 export {
   parseXmlBigint,
   parseXmlInteger,
@@ -133,6 +134,7 @@ export {
   duplicateXml,
   endXmlTag,
   firstXmlField,
+  isAbsentXml,
   nextXmlField,
   startXmlFields,
 } from "./xml/read/object.ts";
@@ -311,6 +313,7 @@ export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/op
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/request.ts";
+export { checkedOptions } from "./client/checked-options.ts";
 export { createTransport } from "./client/transport/transport.ts";
 export type { ClientOptions } from "./client/transport/transport.ts";
 

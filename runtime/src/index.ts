@@ -140,12 +140,16 @@ export type {
   BearerToken,
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
+export { isSameSecret } from "./server/authentication/is-same-secret.ts";
+export { splitUsername } from "./server/authentication/split-username.ts";
+export type { SplitUsername } from "./server/authentication/split-username.ts";
 export { BodyError } from "./server/body/body-error.ts";
 export type { BodyErrorKind } from "./server/body/body-error.ts";
 export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";
 export type { FastifyPlugin } from "./server/fastify/fastify-plugin.ts";
 export { toFetch } from "./server/fetch/to-fetch.ts";
 export type { FetchOptions, FetchRequest, ResponseClass } from "./server/fetch/to-fetch.ts";
+export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";

@@ -22,6 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   text: [],
   http: [],
   check: [],
+  options: [],
   validate: ["issue"],
   json: ["platform", "issue", "text", "check"],
   xml: ["platform", "issue", "text", "check"],
@@ -29,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   problem: ["xml"],
   filter: ["issue", "check", "parameters"],
   client: ["issue", "http", "check", "json", "xml", "problem"],
-  server: ["platform", "issue", "http", "xml", "parameters", "problem"],
+  server: ["platform", "options", "issue", "http", "xml", "parameters", "problem"],
 };
 
 /** Rooms within one room that must not import from each other, one way or both. */

@@ -202,3 +202,17 @@ function everything(value: unknown, seen = new Set<unknown>()): string {
     .map((name) => everything((value as Record<string, unknown>)[name], seen))
     .join("\n");
 }
+
+it("do not follow a redirect to another origin, whatever an interceptor asks for", async () => {
+  const other = await serve((_, answer) => json(answer, 200, { name: "a" }));
+  const { url, seen } = await serve((_, answer) =>
+    answer.writeHead(307, { Location: `${other.url}/items/1` }).end(),
+  );
+  const transport = createTransport({
+    baseUrl: url,
+    auth: apiKey({ in: "header", name: "X-Key", value: "secret" }),
+    interceptors: [(request, next) => next({ ...request, redirect: "follow" })],
+  });
+  await expect(getItem(transport, { id: "1" })).rejects.toMatchObject({ status: 307 });
+  expect([seen.length, other.seen.length]).toEqual([1, 0]);
+});

@@ -113,3 +113,19 @@ it("leaves the cookie to browsers, which do not show it", async () => {
     ["http://host/custom", "include", "BearerCookie", null],
   ]);
 });
+
+it.each([
+  ["spaces before a semicolon", `token=a;${" ".repeat(200_000)}x`],
+  ["many attributes", `token=a${"; max-age = x".repeat(20_000)}`],
+  ["spaces in the name", `token${" ".repeat(200_000)}=a`],
+])("reads a long cookie in linear time: %s", async (_, line) => {
+  let calls = 0;
+  const fetch = async (): Promise<Response> => {
+    if (++calls > 1) return Response.json(1);
+    return new Response(null, { status: 201, headers: { "Set-Cookie": line } });
+  };
+  const transport = createTransport({ baseUrl: "https://h", fetch, auth: cookieAuth(terms) });
+  const began = performance.now();
+  await read(transport, {});
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

@@ -34,10 +34,16 @@ describe("filters of date-times as Dates", () => {
     expect(filter).toEqual({ kind: "comparison", field: "at", operator: "ge", value: noon });
   });
 
+  it("take a date, the beginning of its day in UTC", () => {
+    expect(parseFilter("at -ge 2026-02-28", fields)).toMatchObject({
+      filter: { value: new Date("2026-02-28T00:00:00Z") },
+    });
+  });
+
   it("refuse what is not a date-time", () => {
     const { issues } = parseFilter("at -ge tomorrow", fields);
     expect(issues).toMatchObject([{ code: "type", position: 8 }]);
-    expect(issues?.[0]?.message).toContain("expected a date and time such as");
+    expect(issues?.[0]?.message).toContain("expected a date, or a date and time such as");
   });
 
   it("are printed, and read as they were", () => {

@@ -31,7 +31,7 @@ test("the examples are filters in canonical form", () => {
   }
 });
 
-test("the mistakes are what is told of the filter before them", () => {
-  const [, text = ""] = /^`(.+)` is answered with$/m.exec(page) ?? [];
+test("the issues are those of the filter above them", () => {
+  const [, text = ""] = /^response to `(.+)` says$/m.exec(page) ?? [];
   expect(blocks.at(-1)).toEqual(parseFilter(text, users).issues?.map(filterIssueText));
 });

@@ -41,7 +41,7 @@ describe("issues", () => {
 
   test("behind a syntax error are not looked for", () => {
     expect(canonical("(id -eq x) -und (id -eq y)").split("\n")).toEqual([
-      "position 9: expected an integer within ±(2^53 − 1) without quotes, received x",
+      "position 9: expected a number within ±(2^53 − 1) without quotes, received x",
       "position 12: -and or -or is missing",
     ]);
   });

@@ -68,8 +68,12 @@ describe("values", () => {
     ["id", "1.0", 1],
     ["cost", "12.45", 12.45],
     ["cost", "-0.5", -0.5],
-    ["cost", "1e21", 1e21],
-    ["cost", "1E-7", 1e-7],
+    ["cost", "1000000000000000000000", 1e21],
+    ["cost", "0.0000001", 1e-7],
+    // An integer field takes decimals too: both are numbers (Interface B, 2.1).
+    ["id", "12.45", 12.45],
+    ["bytes", "12.45", 12.45],
+    ["bytes", "12.0", 12n],
     ["bytes", "9223372036854775807", 9223372036854775807n],
     ["bytes", "-9223372036854775808", -9223372036854775808n],
     ["is_enabled", "true", true],
@@ -82,15 +86,17 @@ describe("values", () => {
     ["submitted", "2026-02-28T12:00:00Z", "2026-02-28T12:00:00Z"],
     ["submitted", "2026-02-28T12:00:00.5+02:00", "2026-02-28T12:00:00.5+02:00"],
     ["submitted", "'2026-02-28 12:00:00Z'", "2026-02-28 12:00:00Z"],
+    ["submitted", "2026-02-28", "2026-02-28"],
     ["__proto__", "a", "a"],
   ])("of %s: %s", (field, text, value) => {
     expect(valueOf(`${field} -eq ${text}`)).toStrictEqual(value);
   });
 
-  const integer = "an integer within ±(2^53 − 1) without quotes";
-  const int64 = "an integer of 64 bits without quotes";
+  const integer = "a number within ±(2^53 − 1) without quotes";
+  const int64 = "an integer of 64 bits, or a decimal, without quotes";
+  const dateTime = "a date, or a date and time such as 2026-02-28T12:00:00Z";
   it.each([
-    ["id", "1.5", integer, "1.5"],
+    ["id", "1e3", integer, "1e3"],
     ["id", "'1'", integer, `the string "1"`],
     ["id", "9007199254740992", integer, "9007199254740992"],
     ["id", "one", integer, "one"],
@@ -99,13 +105,14 @@ describe("values", () => {
     ["cost", "1.", "a number without quotes", "1."],
     ["cost", ".5", "a number without quotes", ".5"],
     ["cost", "+1", "a number without quotes", "+1"],
-    ["cost", "1e999", "a number without quotes", "1e999"],
+    ["cost", "1e3", "a number without quotes", "1e3"],
+    ["cost", "1E-7", "a number without quotes", "1E-7"],
     ["cost", "NaN", "a number without quotes", "NaN"],
     ["cost", "Infinity", "a number without quotes", "Infinity"],
     ["cost", "''", "a number without quotes", `the string ""`],
     ["bytes", "9223372036854775808", int64, "9223372036854775808"],
     ["bytes", "-9223372036854775809", int64, "-9223372036854775809"],
-    ["bytes", "1.5", int64, "1.5"],
+    ["bytes", "9223372036854775807.5", int64, "9223372036854775807.5"],
     ["bytes", "1e3", int64, "1e3"],
     ["is_enabled", "True", "true or false without quotes", "True"],
     ["is_enabled", "1", "true or false without quotes", "1"],
@@ -113,8 +120,8 @@ describe("values", () => {
     ["type", "local", "one of LOCAL, REMOTE", "local"],
     ["day", "2026-02-30", "a date such as 2026-02-28", "2026-02-30"],
     ["day", "2026-02-28T12:00:00Z", "a date such as 2026-02-28", "2026-02-28T12:00:00Z"],
-    ["submitted", "2026-02-28", "a date and time such as 2026-02-28T12:00:00Z", "2026-02-28"],
-    ["submitted", "today", "a date and time such as 2026-02-28T12:00:00Z", "today"],
+    ["submitted", "2026-02-30", dateTime, "2026-02-30"],
+    ["submitted", "today", dateTime, "today"],
   ])("of %s are none of %s", (field, text, expected, received) => {
     expect(canonical(`${field} -eq ${text}`)).toBe(
       `position ${field.length + 6}: expected ${expected}, received ${received}`,

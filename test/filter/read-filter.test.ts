@@ -43,7 +43,7 @@ describe("readFilter", () => {
         in: "query",
         parameter: "filter",
         code: "type",
-        message: "position 31: expected an integer within ±(2^53 − 1) without ",
+        message: "position 31: expected a number within ±(2^53 − 1) without qu",
       },
     ]);
   });

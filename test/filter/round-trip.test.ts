@@ -108,3 +108,14 @@ test("a compiled filter keeps what a naive one keeps", () => {
   expect(kept).toBeGreaterThan(seen / 10);
   expect(kept).toBeLessThan((seen * 9) / 10);
 });
+
+test.each([
+  [1e21, "1000000000000000000000"],
+  [-1.5e22, "-15000000000000000000000"],
+  [1e-7, "0.0000001"],
+  [-1.25e-9, "-0.00000000125"],
+])("%d is printed without an exponent", (value, text) => {
+  expect(printFilter({ kind: "comparison", field: "cost", operator: "eq", value })).toBe(
+    `cost -eq ${text}`,
+  );
+});

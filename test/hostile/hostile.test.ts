@@ -4,6 +4,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { builtInTemplates } from "../../generator/emit/built-in-templates.ts";
 import { render } from "../../generator/emit/render.ts";
 import { loadTemplates } from "../../generator/emit/templates.ts";
+import { artefactNames } from "../../generator/views/artefact.ts";
 import { analyse, generate } from "../../generator/generate.ts";
 import { ApiIndex } from "../../generator/ir/index.ts";
 import { compilePackages } from "../support/compile-packages.ts";
@@ -20,7 +21,7 @@ interface Outcome {
   readonly errors: readonly string[];
 }
 
-const emit = ["types", "validate", "json", "xml", "server", "client"] as const;
+const emit = artefactNames;
 const identity = { name: "@hostile/api", version: "1.0.0" };
 
 async function run(document: string): Promise<Outcome> {

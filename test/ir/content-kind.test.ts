@@ -29,6 +29,12 @@ describe("kind of a body", () => {
     ["application/vnd.acme+xml", "{ type: object }", "xml ref"],
     ["text/plain", "{ type: string }", "text string"],
     ["application/octet-stream", "{ type: string }", "binary string"],
+    ["'*/*'", "{ type: object }", "json ref"],
+    ["'application/*'", "{ type: array, items: { type: string } }", "json ref"],
+    ["'*/*'", "{ type: string, format: binary }", "binary string"],
+    ["'*/*'", "{}", "binary any"],
+    ["'image/*'", "{ type: object }", "binary map"],
+    ["application/x-www-form-urlencoded", "{ type: string }", "text string"],
   ])("%s with %s is %s", async (mediaType, schema, kind) => {
     expect(await bodyOf(mediaType, schema)).toBe(kind);
   });

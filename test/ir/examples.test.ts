@@ -88,3 +88,25 @@ it("checks defaults by the rules of the generated code", async () => {
     `${start} 15:70 The default does not fit its schema: it must have items that differ from each other`,
   ]);
 });
+
+const variants = `openapi: 3.1.1
+info: { title: Variants, version: "1" }
+paths: {}
+components:
+  schemas:
+    Shape:
+      oneOf: [{ $ref: "#/components/schemas/Circle" }, { $ref: "#/components/schemas/Square" }]
+      discriminator: { propertyName: kind }
+      examples: [{ kind: Circle, size: 1 }, { kind: Oval }, { size: 1 }, { kind: Square, size: "1" }]
+    Circle: { type: object, required: [kind], properties: { kind: { type: string }, size: { type: number } } }
+    Square: { type: object, required: [kind], properties: { kind: { type: string }, size: { type: number } } }
+`;
+
+it("lets the discriminator name the member that an example must fit", async () => {
+  const { reported } = await lowerFiles({ "spec.yaml": variants });
+  expect(reported.map((line) => line.replace(/^.*its schema: /, ""))).toEqual([
+    `'/kind' must be "Circle" or "Square"`,
+    "it lacks the required property 'kind'",
+    "'/size' must be a number, not a string",
+  ]);
+});

@@ -144,7 +144,7 @@ test.each([
     ["extension-invalid"],
   ],
   ["decision: d", "decided: d", ["extension-invalid"]],
-  ["operationId: list", "operationId: getUser", ["replaced-by-unknown", "name-collision"]],
+  ["operationId: list", "operationId: getUser", ["replaced-by-unknown"]],
   [
     "type: integer } }, { name: max",
     "type: integer } }, { name: offset, in: query, schema: {} }, { name: max",

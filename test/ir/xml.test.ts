@@ -55,6 +55,15 @@ test.each([
   [`{ allOf: [{ ${tag} }, { xml: { name: own } }] }`, "own"],
   [`{ allOf: [{ ${tag} }, { xml: { namespace: 'urn:a' } }] }`, "tag{urn:a}"],
   ["{ $ref: '#/components/schemas/Plain' }", "p"],
+  [
+    "{ type: string, xml: { name: 'xml:lang' } }",
+    "@xml:lang{http://www.w3.org/XML/1998/namespace}",
+  ],
+  [
+    "{ type: string, xml: { name: 'xsi:type', attribute: true } }",
+    "@xsi:type{http://www.w3.org/2001/XMLSchema-instance}",
+  ],
+  ["{ type: string, xml: { name: 'x:y', namespace: 'urn:a' } }", "x:y{urn:a}"],
   ["{ $ref: '#/components/schemas/Tags' }", "labels/tag*"],
   ["{ oneOf: [{ $ref: '#/components/schemas/Tags' }, { type: 'null' }] }", "labels/tag*"],
   ["{ type: object, xml: { nodeType: none }, properties: { a: {} } }", "inline"],
@@ -65,6 +74,8 @@ test.each([
 ])("%s stands as %s", async (schema, expected) => {
   const { api, reported } = await lowerSchemas(
     `A: { type: object, properties: { p: ${schema} } }\n${components}`,
+    "3.1.1",
+    { int64: "number", xml: "all" },
   );
   expect(reported).toEqual([]);
   const type = api?.declarations[0]?.type;
@@ -85,23 +96,23 @@ test("roots and their aliases", async () => {
 test.each([
   [
     "p: { type: array, items: {}, xml: { attribute: true } }",
-    "error xml-attribute-type 6:72 An array cannot be an XML attribute",
+    "warning xml-attribute-type 6:72 An array cannot be an XML attribute and is written as elements",
   ],
   [
     "p: { type: object, properties: { a: {} }, xml: { nodeType: text } }",
-    "error xml-text-type 6:85 An object cannot be the text of an XML element",
+    "warning xml-text-type 6:85 An object cannot be the text of an XML element and is written as elements",
   ],
   [
     "p: { type: string, xml: { wrapped: true } }",
-    "error xml-wrapped-type 6:62 'wrapped' applies to arrays only; this is a plain value",
+    "warning xml-wrapped-type 6:62 'wrapped' applies to arrays only and is not used: this is a plain value",
   ],
   [
     "p: { type: string, xml: { prefix: x } }",
-    "error xml-prefix-namespace 6:72 The prefix 'x' has no namespace",
+    "warning xml-prefix-namespace 6:72 The prefix 'x' has no namespace and is not written",
   ],
   [
     "p: { type: string, xml: { namespace: 'no iri' } }",
-    "error xml-namespace 6:75 The namespace 'no iri' is not an absolute IRI",
+    "warning xml-namespace 6:75 The namespace 'no iri' is not an absolute IRI",
   ],
   ["p: { type: string, xml: { name: '1a' } }", "error xml-name 6:70 '1a' is not an XML name"],
   [
@@ -126,7 +137,7 @@ test.each([
   ],
   [
     "p: { type: string, xml: { nodeType: text, attribute: false } }",
-    "error xml-node-type 6:91 'nodeType' cannot be combined with 'attribute'",
+    "warning xml-node-type 6:91 'nodeType' cannot be combined with 'attribute', which is not used",
   ],
   [
     "p: { type: array, items: {}, xml: { name: ps } }",
@@ -135,11 +146,43 @@ test.each([
   ["'+1': { type: string }", "error xml-name 6:38 '+1' is not an XML name"],
   [
     "p: { type: array, items: { type: array, items: {} } }",
-    "error xml-nested-array 6:41 The items are arrays without an element of their own, so they cannot be told apart",
+    "warning xml-nested-array 6:63 The items are arrays without an element of their own: each is written within an element 'p'",
   ],
   [
     "p: { type: string, xml: { name: q } }, q: { type: string }",
-    "error xml-name-collision 6:77 'p' and 'q' are both the element 'q' in XML",
+    "warning xml-name-shared 6:77 'p' and 'q' are both the element 'q' in XML: 'p' comes first",
+  ],
+  [
+    "p: { type: array, items: { type: string, xml: { name: i } } }, q: { type: array, items: { type: string, xml: { name: i } } }",
+    "warning xml-name-shared 6:101 'p' and 'q' are both the element 'i' in XML: arrays stand within an element with the name of their property",
+  ],
+  [
+    "p: { type: string, xml: { attribute: true, name: q } }, q: { type: string, xml: { attribute: true } }",
+    "error xml-name-collision 6:94 'p' and 'q' are both the attribute 'q' in XML",
+  ],
+  [
+    "p: { type: array, items: { type: string, xml: { name: q } } }, q: { type: string, xml: { name: p } }, r: { type: string, xml: { name: q } }",
+    "error xml-name-collision 6:140 'p' and 'r' are both the element 'q' in XML",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'urn:a', prefix: xmlns } }",
+    "error xml-prefix-reserved 6:62 The prefix 'xmlns' cannot stand for the namespace 'urn:a'",
+  ],
+  [
+    "'p ': { type: string }",
+    "warning xml-name-read 6:38 'p ' is not an XML name; it is read and written as the element 'p'",
+  ],
+  [
+    "'@p': { type: string }",
+    "warning xml-name-read 6:38 '@p' is not an XML name; it is read and written as the attribute 'p'",
+  ],
+  [
+    "'#text': { type: string }",
+    "warning xml-name-read 6:38 '#text' is not an XML name; it is read and written as the text of its parent",
+  ],
+  [
+    "p: { type: string, xml: { name: 'x:y' } }",
+    "warning xml-name-read 6:70 'x:y' is not an XML name; it is read and written as the element 'y'",
   ],
   [
     "p: { type: string, xml: { nodeType: text } }, q: { type: string }",
@@ -151,7 +194,7 @@ test.each([
     "3.1.1",
     {
       int64: "number",
-      xml: true,
+      xml: "all",
     },
   );
   expect(reported).toEqual([expected]);
@@ -160,10 +203,11 @@ test.each([
 test("an attribute and an element may share a name, JSON documents may have any names", async () => {
   const shared =
     "A: { type: object, properties: { p: { type: string, xml: { attribute: true } }, q: { type: string, xml: { name: p } } } }";
-  expect((await lowerSchemas(shared, "3.1.1", { int64: "number", xml: true })).reported).toEqual(
+  expect((await lowerSchemas(shared, "3.1.1", { int64: "number", xml: "all" })).reported).toEqual(
     [],
   );
-  expect((await lowerSchemas("A: { type: object, properties: { '+1': {} } }")).reported).toEqual(
-    [],
-  );
+  const odd = "A: { type: object, properties: { '+1': {}, p: { xml: { name: '1a' } } } }";
+  expect((await lowerSchemas(odd)).reported).toEqual([]);
+  const none = { int64: "number", xml: "none" } as const;
+  expect((await lowerSchemas(odd, "3.1.1", none)).reported).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { lower } from "../../generator/ir/lower.ts";
+import { loadDocument } from "../../generator/openapi/load.ts";
+import { readSources } from "../../generator/source/read.ts";
 import { lowerFiles } from "../ir/lower-text.ts";
+import { memoryHost } from "../source/memory-host.ts";
 
 const head = 'openapi: 3.1.1\ninfo: { title: T, version: "1" }\n';
 
@@ -65,12 +70,12 @@ test.each([
   ],
   [
     "minLength: -1\n      type: string",
-    ["error keyword-type 6:18 'minLength' must be a whole number from 0"],
+    ["error keyword-type 6:18 'minLength' must be a whole number from 0, not -1"],
   ],
   [
     "type: text",
     [
-      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them",
+      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not 'text'",
     ],
   ],
   [
@@ -130,7 +135,7 @@ test("a loop of three references is reported once", async () => {
 test("names that collide are reported with both places", async () => {
   const text = `${head}components:\n  schemas:\n    error_response: { type: string }\n    ErrorResponse: { type: string }\n`;
   expect((await lowerFiles({ "api.yaml": text })).reported).toEqual([
-    "error name-collision 6:5 'error_response' and 'ErrorResponse' both become the identifier ErrorResponse",
+    "warning name-collision 5:5 'error_response' is named ErrorResponse_2 in the code: 'ErrorResponse' becomes ErrorResponse as well",
   ]);
 });
 
@@ -151,3 +156,28 @@ test("schemas, parameters and path items in other files", async () => {
     pointer: "/b",
   });
 });
+
+test("a document with thousands of the same mistake is reported in time linear in its size", async () => {
+  const time = async (count: number): Promise<number> => {
+    const schemas = Array.from(
+      { length: count },
+      (_, i) =>
+        `    Thing${i}: { type: object, properties: { a: { $ref: '#/components/schemas/Thing${i}x9' } } }`,
+    );
+    const paths = Array.from(
+      { length: count },
+      (_, i) => `  /a${i}: { get: { operationId: op${i}, respones: {}, responses: {} } }`,
+    );
+    const text = `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths:\n${paths.join("\n")}\ncomponents:\n  schemas:\n${schemas.join("\n")}\n`;
+    const sources = await readSources("a.yaml", memoryHost({ "a.yaml": text }));
+    const diagnostics = new Diagnostics();
+    const start = performance.now();
+    const document = loadDocument(sources, diagnostics);
+    if (document !== undefined) lower(document, { int64: "number" }, diagnostics);
+    expect(diagnostics.all.length).toBeGreaterThanOrEqual(2 * count);
+    return performance.now() - start;
+  };
+  await time(100);
+  const small = await time(500);
+  expect(await time(4000)).toBeLessThan(8 * small * 4);
+}, 60_000);

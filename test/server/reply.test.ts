@@ -4,12 +4,13 @@ import {
   notFound,
   problem,
   ReplyError,
+  type Server,
   type ServerRequest,
   tooManyRequests,
 } from "@diptych/runtime";
 import { createServerCore } from "@diptych/runtime/codegen1";
 import { ask } from "./ask.ts";
-import { description, sample } from "./sample.ts";
+import { description, operation, sample } from "./sample.ts";
 
 const json = { "Content-Type": "application/json" };
 
@@ -200,5 +201,34 @@ describe("checking of replies", () => {
     } finally {
       process.env["NODE_ENV"] = before;
     }
+  });
+});
+
+describe("required headers", () => {
+  const shape = { contents: [], requiredHeaders: ["Set-Cookie"], headers: () => [] };
+  const responding = (reply: unknown, errors: unknown[]): Server =>
+    createServerCore(
+      {
+        ...description,
+        route: () => 0,
+        pathItems: [{ GET: operation("a", "GET", "/a", { responses: { "204": shape } }) }],
+      },
+      { a: () => reply },
+      { onError: (error) => errors.push(error) },
+    );
+
+  it.each([
+    [{ status: 204 }],
+    [{ status: 204, headers: {} }],
+    [{ status: 204, headers: { "Set-Cookie": undefined } }],
+  ])("that %o lacks are a mistake", async (reply) => {
+    const errors: unknown[] = [];
+    expect((await ask(responding(reply, errors), "GET /a")).status).toBe(500);
+    expect(errors).toMatchObject([{ message: "a answered 204 without the header Set-Cookie" }]);
+  });
+
+  it("that are there are no mistake", async () => {
+    const reply = { status: 204, headers: { "Set-Cookie": "a=b" } };
+    expect((await ask(responding(reply, []), "GET /a")).status).toBe(204);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { StringNode } from "../../generator/ir/index.ts";
+import { formatOf, type FormatName } from "../../generator/rules/formats.ts";
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
@@ -27,7 +28,7 @@ const time = fc
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
 /** Values of each format that is checked. */
-const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
+const formats: Readonly<Record<FormatName, fc.Arbitrary<string>>> = {
   byte: fc.base64String(),
   date,
   "date-time": fc.tuple(date, time).map(([day, moment]) => `${day}T${moment}`),
@@ -63,7 +64,8 @@ const illegalInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u;
 /** Strings of a schema; with `xml` only those that an XML document can contain. */
 export function arbitraryString(node: StringNode, xml: boolean): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = Math.max(minLength, 80) } = node;
-  const known = format === undefined ? undefined : formats[format];
+  const checked = format === undefined ? undefined : formatOf(format);
+  const known = checked === undefined ? undefined : formats[checked.name];
   const regExp = pattern === undefined ? undefined : new RegExp(pattern, "u");
   const fits = (text: string): boolean => {
     const length = [...text].length;

@@ -32,6 +32,7 @@ const compilerOptions = {
   typeRoots: [path.join(root, "node_modules/@types")],
   paths: {
     "@diptych/runtime": [path.join(root, "runtime/src/index.ts")],
+    "@diptych/runtime/*": [path.join(root, "runtime/src/*.ts")],
     "#platform": [path.join(root, "runtime/src/platform/node.ts")],
   },
 };

@@ -7,6 +7,7 @@ import {
   isFlag,
   isOptional,
   isText,
+  itemOf,
   presentTypes,
 } from "./view-types.ts";
 
@@ -150,7 +151,7 @@ class Walk {
       }
       case "each": {
         const items = types.flatMap(presentTypes).flatMap((type) => {
-          const item = type.getArrayElementType();
+          const item = itemOf(type);
           if (item === undefined) this.#report(`{{#each ${subject.original}}} is not a list`);
           return item === undefined ? [] : alternativesOf(item);
         });

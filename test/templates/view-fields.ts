@@ -1,5 +1,5 @@
 import type { Type } from "ts-morph";
-import { fieldsOf, isFlag, isText, presentTypes, type Field } from "./view-types.ts";
+import { fieldsOf, isFlag, isText, itemOf, presentTypes, type Field } from "./view-types.ts";
 
 /** A field of a view or of what is in it. */
 export interface ViewField extends Field {
@@ -24,10 +24,11 @@ function collect(type: Type, before: string, within: readonly Type[], isLeft: (o
   return fieldsOf(type).flatMap((field) => {
     const path = `${before}${field.name}`;
     const direct = presentTypes(field.type);
-    const isList = direct.some((one) => one.isArray() || one.isReadonlyArray());
-    const items = isList
-      ? direct.flatMap((one) => presentTypes(one.getArrayElementTypeOrThrow()))
-      : direct;
+    const isList = direct.some((one) => itemOf(one) !== undefined);
+    const items = direct.flatMap((one) => {
+      const item = itemOf(one);
+      return item === undefined ? [one] : presentTypes(item);
+    });
     const objects = items.filter((one) => !isText(one) && !isFlag(one));
     const inner = objects
       .filter((one) => !within.includes(one) && !isLeft(one))

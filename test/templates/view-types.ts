@@ -71,6 +71,12 @@ export function isText(type: Type): boolean {
   );
 }
 
+/** The type of a list's items; undefined for what is not a list. */
+export function itemOf(type: Type): Type | undefined {
+  const isLazy = type.getSymbol()?.getName() === "LazyList";
+  return isLazy ? type.getTypeArguments()[0] : type.getArrayElementType();
+}
+
 export function isFlag(type: Type): boolean {
   return type.isBoolean() || type.isBooleanLiteral();
 }

@@ -61,10 +61,10 @@ describe("types of the interfaces", () => {
 
   test("validators and schemas answer with the type", () => {
     expectTypeOf(v2.validateAccount).toEqualTypeOf<(value: unknown) => Result<v2.Account>>();
-    expectTypeOf(v3.UserSchema).toEqualTypeOf<StandardSchemaV1<unknown, v3.User>>();
+    expectTypeOf(v3.UserSchema).toEqualTypeOf<StandardSchemaV1<v3.User, v3.User>>();
     type Types = NonNullable<(typeof v3.UserSchema)["~standard"]["types"]>;
     expectTypeOf<Types["output"]>().toEqualTypeOf<v3.User>();
-    expectTypeOf<Types["input"]>().toEqualTypeOf<unknown>();
+    expectTypeOf<Types["input"]>().toEqualTypeOf<v3.User>();
     const result = v3.validateUser({});
     if (result.issues === undefined) expectTypeOf(result.value).toEqualTypeOf<v3.User>();
     else expectTypeOf(result.value).toEqualTypeOf<undefined>();

@@ -1,7 +1,7 @@
 import type { Result } from "@diptych/runtime";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { parse } from "yaml";
+import { addOracleFormats } from "../support/oracle-formats.ts";
 
 export type Validator = (value: unknown) => Result<unknown>;
 
@@ -18,7 +18,7 @@ export class Oracle {
     const document = parse(text) as Document;
     this.names = Object.keys(document.components.schemas);
     this.#ajv = new Ajv2020({ strict: false, ownProperties: true, validateFormats: true });
-    addFormats.default(this.#ajv);
+    addOracleFormats(this.#ajv);
     this.#ajv.addSchema(document, "https://test.example/document");
   }
 

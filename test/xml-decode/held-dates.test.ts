@@ -82,14 +82,21 @@ describe("date-times that are held as Date", () => {
     ["Event", { at: date, start: null, maybe: date, attribute: other, day: "2024-02-29" }],
     ["Event", { at: date, start: other, list: [date, other], reference: other }],
     ["Event", { at: date, number: date, text: date, event: date, several: date }],
-    ["Event", { at: date, number: 7, text: "free", event: { at: other } }],
+    ["Event", { at: date, number: 7, text: "free", event: { at: other, maybe: null } }],
     ["Event", { at: date, several: { count: 1, first: other } }],
     ["Event", { at: date, tuple: [date, 3, other], map: { key: date } }],
     ["Content", { value: date }],
     ["When", date],
   ])("%s is read as it was written: %o", (type, value) => {
     expect(pack.validate(type, value)).toEqual({ value });
-    expect(pack.decode(type, "xml", pack.encode(type, "xml", value))).toEqual(value);
+    // An attribute that is absent reads as null where the type has null.
+    const decoded = type === "Event" ? { maybe: null, ...(value as object) } : value;
+    expect(pack.decode(type, "xml", pack.encode(type, "xml", value))).toEqual(decoded);
+  });
+
+  it("are left out of attributes where they are null", () => {
+    const text = pack.encode("Event", "xml", { at: date, maybe: null });
+    expect(text).toBe("<Event><at>2024-02-29T12:00:00.500Z</at></Event>");
   });
 
   it("are written in UTC", () => {
@@ -116,7 +123,6 @@ describe("date-times that are held as Date", () => {
     [{ at: new Date(Number.NaN) }, "/at"],
     [{ at: "2024-02-29T12:00:00Z" }, "/at"],
     [{ at: date, attribute: new Date(Number.NaN) }, "/attribute"],
-    [{ at: date, maybe: null }, "/maybe"],
     [{ at: date, text: new Date(Number.NaN) }, "/text"],
     [{ at: date, event: new Date(Number.NaN) }, "/event"],
     [{ at: date, several: new Date(Number.NaN) }, "/several"],

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DecodeError } from "@diptych/runtime";
+import { DecodeError, EncodeError } from "@diptych/runtime";
+import { decodeXml, encodeXml, xmlTag } from "@diptych/runtime/codegen1";
 import * as node from "../../runtime/src/platform/node.ts";
 import * as web from "../../runtime/src/platform/web.ts";
 import { generateFrom, withSchemas } from "../support/generate.ts";
@@ -51,8 +52,10 @@ function outcome(input: Uint8Array | string, options?: object): unknown {
   }
 }
 
+/** The document in UTF-16, without a declaration of UTF-8, which would contradict it. */
 function utf16(text: string, little: boolean): Buffer {
-  const bytes = Buffer.from(`\uFEFF${text}`, "utf16le");
+  const declared = text.replace(/encoding\s*=\s*"UTF-8"/, (found) => found.replace(/\S/g, " "));
+  const bytes = Buffer.from(`\uFEFF${declared}`, "utf16le");
   return little ? bytes : bytes.swap16();
 }
 
@@ -127,6 +130,16 @@ describe("input", () => {
     expect(() => decode(Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]))).toThrow(/UTF-32/);
   });
 
+  it("refuses a declaration that contradicts the bytes before it", () => {
+    const declared = (name: string): string =>
+      `\uFEFF<?xml version="1.0" encoding="${name}"?><Doc/>`;
+    expect(decode(Buffer.from(declared("UTF-8")))).toEqual({});
+    expect(decode(Buffer.from(declared("utf-16"), "utf16le"))).toEqual({});
+    expect(() => decode(Buffer.from(declared("iso-8859-1")))).toThrow(/byte order mark/);
+    expect(() => decode(Buffer.from(declared("utf-8"), "utf16le"))).toThrow(/bytes are UTF-16/);
+    expect(() => decode(Buffer.from(declared("utf-8"), "utf16le").subarray(2))).toThrow(/UTF-16/);
+  });
+
   it("says where bytes are not UTF-8", () => {
     const bad = Buffer.concat([
       Buffer.from("<Doc>\n<a>é"),
@@ -148,10 +161,33 @@ describe("input", () => {
     limit("<Doc/>", { maxBytes: 5 });
     limit("<Doc><list/><list/><list/></Doc>", { maxElements: 3 });
     limit("<Doc><x/><x/><x/></Doc>", { maxElements: 3 });
+    // No element counts twice, whether it has attributes, is empty, or neither.
+    const four = "<Doc><list mark='1'/><list/><list mark='2'><count>1</count></list></Doc>";
+    limit(four, { maxElements: 3 });
+    expect(outcome(four, { limits: { maxElements: 4 } })).toHaveProperty("value");
     limit("<Doc a='1' b='2'/>", { maxAttributes: 1 });
     limit("<Doc><averylongname/></Doc>", { maxNameLength: 5 });
     limit("<Doc><a>0123456789</a></Doc>", { maxTextLength: 5 });
     limit("<Doc><a>01234<![CDATA[56789]]></a></Doc>", { maxTextLength: 6 });
+  });
+
+  it("ends with an issue where a raised limit is more than the stack holds", () => {
+    const endless = (): number => endless() + 1;
+    const issue = { issues: [expect.objectContaining({ code: "depth" })] };
+    let error: unknown;
+    try {
+      decodeXml("<Node/>", { limits: { maxDepth: 1e6 } }, ["Node"], endless);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject(issue);
+    try {
+      encodeXml(xmlTag("Node"), {}, endless, { maxDepth: 1e6 });
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(EncodeError);
+    expect(error).toMatchObject(issue);
   });
 
   it("stays linear on hostile documents", () => {

@@ -1,12 +1,12 @@
 import { conflict, notFound, type Handlers } from "../generated/src/server.js";
 import type { Shelf } from "./shelf.js";
 
-/** Who is calling, as the authentication hooks find out. */
+/** The caller, as the authentication hooks return it. */
 export interface Session {
   readonly user: string;
 }
 
-/** Answers the operations of the book shop. */
+/** Handlers of the operations of the book shop. */
 export function createHandlers(shelf: Shelf): Handlers<Session> {
   return {
     listBooks: ({ query }) => {

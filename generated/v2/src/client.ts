@@ -8,6 +8,7 @@ import {
   type OptionalBoundPagedOperation,
   type OptionalBoundReadOperation,
   bindOperations,
+  checkedOptions,
   createTransport,
 } from "@diptych/runtime/codegen1";
 import {
@@ -1241,7 +1242,24 @@ export function createClient(options: ClientOptions): Client {
     getObservationQueueStats,
   };
   // The members of the interface have the names of the operations.
-  return bindOperations(operations, createTransport(options)) as Client;
+  return bindOperations(
+    operations,
+    createTransport(checkedOptions(options)),
+  ) as Client;
+}
+
+/**
+ * Address of a server of the document, for `baseUrl`:
+ * `{base_url}/webservices/services/rest/v2`. A service at the address of your
+ * choice; every path is relative to this prefix.
+ */
+export function serverUrl(
+  variables: {
+    /** Scheme, host name and port of the service. */
+    readonly base_url?: string | undefined;
+  } = {},
+): string {
+  return `${variables.base_url ?? "https://localhost:8443"}/webservices/services/rest/v2`;
 }
 
 export * from "./client/operations.js";

@@ -228,545 +228,437 @@ import {
 } from "./validate.js";
 
 /** Ref as a Standard Schema. */
-export const RefSchema: StandardSchemaV1<unknown, Ref> =
+export const RefSchema: StandardSchemaV1<Ref> =
   /* @__PURE__ */ standardSchema(validateRef);
 
 /** BaseEntity as a Standard Schema. */
-export const BaseEntitySchema: StandardSchemaV1<unknown, BaseEntity> =
+export const BaseEntitySchema: StandardSchemaV1<BaseEntity> =
   /* @__PURE__ */ standardSchema(validateBaseEntity);
 
 /** Role as a Standard Schema. */
-export const RoleSchema: StandardSchemaV1<unknown, Role> =
+export const RoleSchema: StandardSchemaV1<Role> =
   /* @__PURE__ */ standardSchema(validateRole);
 
 /** AccountRole as a Standard Schema. */
-export const AccountRoleSchema: StandardSchemaV1<unknown, AccountRole> =
+export const AccountRoleSchema: StandardSchemaV1<AccountRole> =
   /* @__PURE__ */ standardSchema(validateAccountRole);
 
 /** AccountContextRole as a Standard Schema. */
-export const AccountContextRoleSchema: StandardSchemaV1<
-  unknown,
-  AccountContextRole
-> = /* @__PURE__ */ standardSchema(validateAccountContextRole);
+export const AccountContextRoleSchema: StandardSchemaV1<AccountContextRole> =
+  /* @__PURE__ */ standardSchema(validateAccountContextRole);
 
 /** Account as a Standard Schema. */
-export const AccountSchema: StandardSchemaV1<unknown, Account> =
+export const AccountSchema: StandardSchemaV1<Account> =
   /* @__PURE__ */ standardSchema(validateAccount);
 
 /** AccountCollection as a Standard Schema. */
-export const AccountCollectionSchema: StandardSchemaV1<
-  unknown,
-  AccountCollection
-> = /* @__PURE__ */ standardSchema(validateAccountCollection);
+export const AccountCollectionSchema: StandardSchemaV1<AccountCollection> =
+  /* @__PURE__ */ standardSchema(validateAccountCollection);
 
 /** RoleAssignments as a Standard Schema. */
-export const RoleAssignmentsSchema: StandardSchemaV1<unknown, RoleAssignments> =
+export const RoleAssignmentsSchema: StandardSchemaV1<RoleAssignments> =
   /* @__PURE__ */ standardSchema(validateRoleAssignments);
 
 /** CostQuota as a Standard Schema. */
-export const CostQuotaSchema: StandardSchemaV1<unknown, CostQuota> =
+export const CostQuotaSchema: StandardSchemaV1<CostQuota> =
   /* @__PURE__ */ standardSchema(validateCostQuota);
 
 /** StorageTierQuota as a Standard Schema. */
-export const StorageTierQuotaSchema: StandardSchemaV1<
-  unknown,
-  StorageTierQuota
-> = /* @__PURE__ */ standardSchema(validateStorageTierQuota);
+export const StorageTierQuotaSchema: StandardSchemaV1<StorageTierQuota> =
+  /* @__PURE__ */ standardSchema(validateStorageTierQuota);
 
 /** ResourceQuota as a Standard Schema. */
-export const ResourceQuotaSchema: StandardSchemaV1<unknown, ResourceQuota> =
+export const ResourceQuotaSchema: StandardSchemaV1<ResourceQuota> =
   /* @__PURE__ */ standardSchema(validateResourceQuota);
 
 /** OrganizationMember as a Standard Schema. */
-export const OrganizationMemberSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMember
-> = /* @__PURE__ */ standardSchema(validateOrganizationMember);
+export const OrganizationMemberSchema: StandardSchemaV1<OrganizationMember> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMember);
 
 /** Organization as a Standard Schema. */
-export const OrganizationSchema: StandardSchemaV1<unknown, Organization> =
+export const OrganizationSchema: StandardSchemaV1<Organization> =
   /* @__PURE__ */ standardSchema(validateOrganization);
 
 /** OrganizationCollection as a Standard Schema. */
-export const OrganizationCollectionSchema: StandardSchemaV1<
-  unknown,
-  OrganizationCollection
-> = /* @__PURE__ */ standardSchema(validateOrganizationCollection);
+export const OrganizationCollectionSchema: StandardSchemaV1<OrganizationCollection> =
+  /* @__PURE__ */ standardSchema(validateOrganizationCollection);
 
 /** QuotaStatistics as a Standard Schema. */
-export const QuotaStatisticsSchema: StandardSchemaV1<unknown, QuotaStatistics> =
+export const QuotaStatisticsSchema: StandardSchemaV1<QuotaStatistics> =
   /* @__PURE__ */ standardSchema(validateQuotaStatistics);
 
 /** TierStorage as a Standard Schema. */
-export const TierStorageSchema: StandardSchemaV1<unknown, TierStorage> =
+export const TierStorageSchema: StandardSchemaV1<TierStorage> =
   /* @__PURE__ */ standardSchema(validateTierStorage);
 
 /** QuotaReservation as a Standard Schema. */
-export const QuotaReservationSchema: StandardSchemaV1<
-  unknown,
-  QuotaReservation
-> = /* @__PURE__ */ standardSchema(validateQuotaReservation);
+export const QuotaReservationSchema: StandardSchemaV1<QuotaReservation> =
+  /* @__PURE__ */ standardSchema(validateQuotaReservation);
 
 /** ReservedQuotaCollection as a Standard Schema. */
-export const ReservedQuotaCollectionSchema: StandardSchemaV1<
-  unknown,
-  ReservedQuotaCollection
-> = /* @__PURE__ */ standardSchema(validateReservedQuotaCollection);
+export const ReservedQuotaCollectionSchema: StandardSchemaV1<ReservedQuotaCollection> =
+  /* @__PURE__ */ standardSchema(validateReservedQuotaCollection);
 
 /** CostItem as a Standard Schema. */
-export const CostItemSchema: StandardSchemaV1<unknown, CostItem> =
+export const CostItemSchema: StandardSchemaV1<CostItem> =
   /* @__PURE__ */ standardSchema(validateCostItem);
 
 /** CustomAttributeBase as a Standard Schema. */
-export const CustomAttributeBaseSchema: StandardSchemaV1<
-  unknown,
-  CustomAttributeBase
-> = /* @__PURE__ */ standardSchema(validateCustomAttributeBase);
+export const CustomAttributeBaseSchema: StandardSchemaV1<CustomAttributeBase> =
+  /* @__PURE__ */ standardSchema(validateCustomAttributeBase);
 
 /** CustomAttribute as a Standard Schema. */
-export const CustomAttributeSchema: StandardSchemaV1<unknown, CustomAttribute> =
+export const CustomAttributeSchema: StandardSchemaV1<CustomAttribute> =
   /* @__PURE__ */ standardSchema(validateCustomAttribute);
 
 /** CustomAttributeCollection as a Standard Schema. */
-export const CustomAttributeCollectionSchema: StandardSchemaV1<
-  unknown,
-  CustomAttributeCollection
-> = /* @__PURE__ */ standardSchema(validateCustomAttributeCollection);
+export const CustomAttributeCollectionSchema: StandardSchemaV1<CustomAttributeCollection> =
+  /* @__PURE__ */ standardSchema(validateCustomAttributeCollection);
 
 /** StorageBillingRecord as a Standard Schema. */
-export const StorageBillingRecordSchema: StandardSchemaV1<
-  unknown,
-  StorageBillingRecord
-> = /* @__PURE__ */ standardSchema(validateStorageBillingRecord);
+export const StorageBillingRecordSchema: StandardSchemaV1<StorageBillingRecord> =
+  /* @__PURE__ */ standardSchema(validateStorageBillingRecord);
 
 /** AttributeBillingRecord as a Standard Schema. */
-export const AttributeBillingRecordSchema: StandardSchemaV1<
-  unknown,
-  AttributeBillingRecord
-> = /* @__PURE__ */ standardSchema(validateAttributeBillingRecord);
+export const AttributeBillingRecordSchema: StandardSchemaV1<AttributeBillingRecord> =
+  /* @__PURE__ */ standardSchema(validateAttributeBillingRecord);
 
 /** CostAllocationBillingRecord as a Standard Schema. */
-export const CostAllocationBillingRecordSchema: StandardSchemaV1<
-  unknown,
-  CostAllocationBillingRecord
-> = /* @__PURE__ */ standardSchema(validateCostAllocationBillingRecord);
+export const CostAllocationBillingRecordSchema: StandardSchemaV1<CostAllocationBillingRecord> =
+  /* @__PURE__ */ standardSchema(validateCostAllocationBillingRecord);
 
 /** BillingRecord as a Standard Schema. */
-export const BillingRecordSchema: StandardSchemaV1<unknown, BillingRecord> =
+export const BillingRecordSchema: StandardSchemaV1<BillingRecord> =
   /* @__PURE__ */ standardSchema(validateBillingRecord);
 
 /** BillingRecordCollection as a Standard Schema. */
-export const BillingRecordCollectionSchema: StandardSchemaV1<
-  unknown,
-  BillingRecordCollection
-> = /* @__PURE__ */ standardSchema(validateBillingRecordCollection);
+export const BillingRecordCollectionSchema: StandardSchemaV1<BillingRecordCollection> =
+  /* @__PURE__ */ standardSchema(validateBillingRecordCollection);
 
 /** BillingDay as a Standard Schema. */
-export const BillingDaySchema: StandardSchemaV1<unknown, BillingDay> =
+export const BillingDaySchema: StandardSchemaV1<BillingDay> =
   /* @__PURE__ */ standardSchema(validateBillingDay);
 
 /** CloudTemplateDescriptor as a Standard Schema. */
-export const CloudTemplateDescriptorSchema: StandardSchemaV1<
-  unknown,
-  CloudTemplateDescriptor
-> = /* @__PURE__ */ standardSchema(validateCloudTemplateDescriptor);
+export const CloudTemplateDescriptorSchema: StandardSchemaV1<CloudTemplateDescriptor> =
+  /* @__PURE__ */ standardSchema(validateCloudTemplateDescriptor);
 
 /** CloudTemplateByUrl as a Standard Schema. */
-export const CloudTemplateByUrlSchema: StandardSchemaV1<
-  unknown,
-  CloudTemplateByUrl
-> = /* @__PURE__ */ standardSchema(validateCloudTemplateByUrl);
+export const CloudTemplateByUrlSchema: StandardSchemaV1<CloudTemplateByUrl> =
+  /* @__PURE__ */ standardSchema(validateCloudTemplateByUrl);
 
 /** CloudTemplateByBody as a Standard Schema. */
-export const CloudTemplateByBodySchema: StandardSchemaV1<
-  unknown,
-  CloudTemplateByBody
-> = /* @__PURE__ */ standardSchema(validateCloudTemplateByBody);
+export const CloudTemplateByBodySchema: StandardSchemaV1<CloudTemplateByBody> =
+  /* @__PURE__ */ standardSchema(validateCloudTemplateByBody);
 
 /** CloudTemplateDescriptorBase as a Standard Schema. */
-export const CloudTemplateDescriptorBaseSchema: StandardSchemaV1<
-  unknown,
-  CloudTemplateDescriptorBase
-> = /* @__PURE__ */ standardSchema(validateCloudTemplateDescriptorBase);
+export const CloudTemplateDescriptorBaseSchema: StandardSchemaV1<CloudTemplateDescriptorBase> =
+  /* @__PURE__ */ standardSchema(validateCloudTemplateDescriptorBase);
 
 /** CloudTemplateParameter as a Standard Schema. */
-export const CloudTemplateParameterSchema: StandardSchemaV1<
-  unknown,
-  CloudTemplateParameter
-> = /* @__PURE__ */ standardSchema(validateCloudTemplateParameter);
+export const CloudTemplateParameterSchema: StandardSchemaV1<CloudTemplateParameter> =
+  /* @__PURE__ */ standardSchema(validateCloudTemplateParameter);
 
 /** CloudTemplateParametersCollection as a Standard Schema. */
-export const CloudTemplateParametersCollectionSchema: StandardSchemaV1<
-  unknown,
-  CloudTemplateParametersCollection
-> = /* @__PURE__ */ standardSchema(validateCloudTemplateParametersCollection);
+export const CloudTemplateParametersCollectionSchema: StandardSchemaV1<CloudTemplateParametersCollection> =
+  /* @__PURE__ */ standardSchema(validateCloudTemplateParametersCollection);
 
 /** ComponentType as a Standard Schema. */
-export const ComponentTypeSchema: StandardSchemaV1<unknown, ComponentType> =
+export const ComponentTypeSchema: StandardSchemaV1<ComponentType> =
   /* @__PURE__ */ standardSchema(validateComponentType);
 
 /** CustomComponentType as a Standard Schema. */
-export const CustomComponentTypeSchema: StandardSchemaV1<
-  unknown,
-  CustomComponentType
-> = /* @__PURE__ */ standardSchema(validateCustomComponentType);
+export const CustomComponentTypeSchema: StandardSchemaV1<CustomComponentType> =
+  /* @__PURE__ */ standardSchema(validateCustomComponentType);
 
 /** CustomComponentTypeCollection as a Standard Schema. */
-export const CustomComponentTypeCollectionSchema: StandardSchemaV1<
-  unknown,
-  CustomComponentTypeCollection
-> = /* @__PURE__ */ standardSchema(validateCustomComponentTypeCollection);
+export const CustomComponentTypeCollectionSchema: StandardSchemaV1<CustomComponentTypeCollection> =
+  /* @__PURE__ */ standardSchema(validateCustomComponentTypeCollection);
 
 /** PortMapping as a Standard Schema. */
-export const PortMappingSchema: StandardSchemaV1<unknown, PortMapping> =
+export const PortMappingSchema: StandardSchemaV1<PortMapping> =
   /* @__PURE__ */ standardSchema(validatePortMapping);
 
 /** PortForwardPair as a Standard Schema. */
-export const PortForwardPairSchema: StandardSchemaV1<unknown, PortForwardPair> =
+export const PortForwardPairSchema: StandardSchemaV1<PortForwardPair> =
   /* @__PURE__ */ standardSchema(validatePortForwardPair);
 
 /** ComponentNic as a Standard Schema. */
-export const ComponentNicSchema: StandardSchemaV1<unknown, ComponentNic> =
+export const ComponentNicSchema: StandardSchemaV1<ComponentNic> =
   /* @__PURE__ */ standardSchema(validateComponentNic);
 
 /** RequestAttribute as a Standard Schema. */
-export const RequestAttributeSchema: StandardSchemaV1<
-  unknown,
-  RequestAttribute
-> = /* @__PURE__ */ standardSchema(validateRequestAttribute);
+export const RequestAttributeSchema: StandardSchemaV1<RequestAttribute> =
+  /* @__PURE__ */ standardSchema(validateRequestAttribute);
 
 /** GroupMembership as a Standard Schema. */
-export const GroupMembershipSchema: StandardSchemaV1<unknown, GroupMembership> =
+export const GroupMembershipSchema: StandardSchemaV1<GroupMembership> =
   /* @__PURE__ */ standardSchema(validateGroupMembership);
 
 /** RequestFormElement as a Standard Schema. */
-export const RequestFormElementSchema: StandardSchemaV1<
-  unknown,
-  RequestFormElement
-> = /* @__PURE__ */ standardSchema(validateRequestFormElement);
+export const RequestFormElementSchema: StandardSchemaV1<RequestFormElement> =
+  /* @__PURE__ */ standardSchema(validateRequestFormElement);
 
 /** ComponentResource as a Standard Schema. */
-export const ComponentResourceSchema: StandardSchemaV1<
-  unknown,
-  ComponentResource
-> = /* @__PURE__ */ standardSchema(validateComponentResource);
+export const ComponentResourceSchema: StandardSchemaV1<ComponentResource> =
+  /* @__PURE__ */ standardSchema(validateComponentResource);
 
 /** ServiceComponentSettings as a Standard Schema. */
-export const ServiceComponentSettingsSchema: StandardSchemaV1<
-  unknown,
-  ServiceComponentSettings
-> = /* @__PURE__ */ standardSchema(validateServiceComponentSettings);
+export const ServiceComponentSettingsSchema: StandardSchemaV1<ServiceComponentSettings> =
+  /* @__PURE__ */ standardSchema(validateServiceComponentSettings);
 
 /** PublishedServiceComponent as a Standard Schema. */
-export const PublishedServiceComponentSchema: StandardSchemaV1<
-  unknown,
-  PublishedServiceComponent
-> = /* @__PURE__ */ standardSchema(validatePublishedServiceComponent);
+export const PublishedServiceComponentSchema: StandardSchemaV1<PublishedServiceComponent> =
+  /* @__PURE__ */ standardSchema(validatePublishedServiceComponent);
 
 /** StorageTierCost as a Standard Schema. */
-export const StorageTierCostSchema: StandardSchemaV1<unknown, StorageTierCost> =
+export const StorageTierCostSchema: StandardSchemaV1<StorageTierCost> =
   /* @__PURE__ */ standardSchema(validateStorageTierCost);
 
 /** OsCost as a Standard Schema. */
-export const OsCostSchema: StandardSchemaV1<unknown, OsCost> =
+export const OsCostSchema: StandardSchemaV1<OsCost> =
   /* @__PURE__ */ standardSchema(validateOsCost);
 
 /** ServiceMarkupDiscount as a Standard Schema. */
-export const ServiceMarkupDiscountSchema: StandardSchemaV1<
-  unknown,
-  ServiceMarkupDiscount
-> = /* @__PURE__ */ standardSchema(validateServiceMarkupDiscount);
+export const ServiceMarkupDiscountSchema: StandardSchemaV1<ServiceMarkupDiscount> =
+  /* @__PURE__ */ standardSchema(validateServiceMarkupDiscount);
 
 /** UptimeCalc as a Standard Schema. */
-export const UptimeCalcSchema: StandardSchemaV1<unknown, UptimeCalc> =
+export const UptimeCalcSchema: StandardSchemaV1<UptimeCalc> =
   /* @__PURE__ */ standardSchema(validateUptimeCalc);
 
 /** AllowedValue as a Standard Schema. */
-export const AllowedValueSchema: StandardSchemaV1<unknown, AllowedValue> =
+export const AllowedValueSchema: StandardSchemaV1<AllowedValue> =
   /* @__PURE__ */ standardSchema(validateAllowedValue);
 
 /** CostAttribute as a Standard Schema. */
-export const CostAttributeSchema: StandardSchemaV1<unknown, CostAttribute> =
+export const CostAttributeSchema: StandardSchemaV1<CostAttribute> =
   /* @__PURE__ */ standardSchema(validateCostAttribute);
 
 /** CostModel as a Standard Schema. */
-export const CostModelSchema: StandardSchemaV1<unknown, CostModel> =
+export const CostModelSchema: StandardSchemaV1<CostModel> =
   /* @__PURE__ */ standardSchema(validateCostModel);
 
 /** CostModelUpdate as a Standard Schema. */
-export const CostModelUpdateSchema: StandardSchemaV1<unknown, CostModelUpdate> =
+export const CostModelUpdateSchema: StandardSchemaV1<CostModelUpdate> =
   /* @__PURE__ */ standardSchema(validateCostModelUpdate);
 
 /** CostModelById as a Standard Schema. */
-export const CostModelByIdSchema: StandardSchemaV1<unknown, CostModelById> =
+export const CostModelByIdSchema: StandardSchemaV1<CostModelById> =
   /* @__PURE__ */ standardSchema(validateCostModelById);
 
 /** CostModelByName as a Standard Schema. */
-export const CostModelByNameSchema: StandardSchemaV1<unknown, CostModelByName> =
+export const CostModelByNameSchema: StandardSchemaV1<CostModelByName> =
   /* @__PURE__ */ standardSchema(validateCostModelByName);
 
 /** CostModelCollection as a Standard Schema. */
-export const CostModelCollectionSchema: StandardSchemaV1<
-  unknown,
-  CostModelCollection
-> = /* @__PURE__ */ standardSchema(validateCostModelCollection);
+export const CostModelCollectionSchema: StandardSchemaV1<CostModelCollection> =
+  /* @__PURE__ */ standardSchema(validateCostModelCollection);
 
 /** NetworkConfig as a Standard Schema. */
-export const NetworkConfigSchema: StandardSchemaV1<unknown, NetworkConfig> =
+export const NetworkConfigSchema: StandardSchemaV1<NetworkConfig> =
   /* @__PURE__ */ standardSchema(validateNetworkConfig);
 
 /** IpRange as a Standard Schema. */
-export const IpRangeSchema: StandardSchemaV1<unknown, IpRange> =
+export const IpRangeSchema: StandardSchemaV1<IpRange> =
   /* @__PURE__ */ standardSchema(validateIpRange);
 
 /** IpPool as a Standard Schema. */
-export const IpPoolSchema: StandardSchemaV1<unknown, IpPool> =
+export const IpPoolSchema: StandardSchemaV1<IpPool> =
   /* @__PURE__ */ standardSchema(validateIpPool);
 
 /** IpPoolCollection as a Standard Schema. */
-export const IpPoolCollectionSchema: StandardSchemaV1<
-  unknown,
-  IpPoolCollection
-> = /* @__PURE__ */ standardSchema(validateIpPoolCollection);
+export const IpPoolCollectionSchema: StandardSchemaV1<IpPoolCollection> =
+  /* @__PURE__ */ standardSchema(validateIpPoolCollection);
 
 /** NetworkZone as a Standard Schema. */
-export const NetworkZoneSchema: StandardSchemaV1<unknown, NetworkZone> =
+export const NetworkZoneSchema: StandardSchemaV1<NetworkZone> =
   /* @__PURE__ */ standardSchema(validateNetworkZone);
 
 /** StepRepresentation as a Standard Schema. */
-export const StepRepresentationSchema: StandardSchemaV1<
-  unknown,
-  StepRepresentation
-> = /* @__PURE__ */ standardSchema(validateStepRepresentation);
+export const StepRepresentationSchema: StandardSchemaV1<StepRepresentation> =
+  /* @__PURE__ */ standardSchema(validateStepRepresentation);
 
 /** WorkflowStepDefinition as a Standard Schema. */
-export const WorkflowStepDefinitionSchema: StandardSchemaV1<
-  unknown,
-  WorkflowStepDefinition
-> = /* @__PURE__ */ standardSchema(validateWorkflowStepDefinition);
+export const WorkflowStepDefinitionSchema: StandardSchemaV1<WorkflowStepDefinition> =
+  /* @__PURE__ */ standardSchema(validateWorkflowStepDefinition);
 
 /** WorkflowStepDefinitionCollection as a Standard Schema. */
-export const WorkflowStepDefinitionCollectionSchema: StandardSchemaV1<
-  unknown,
-  WorkflowStepDefinitionCollection
-> = /* @__PURE__ */ standardSchema(validateWorkflowStepDefinitionCollection);
+export const WorkflowStepDefinitionCollectionSchema: StandardSchemaV1<WorkflowStepDefinitionCollection> =
+  /* @__PURE__ */ standardSchema(validateWorkflowStepDefinitionCollection);
 
 /** WorkflowDefinition as a Standard Schema. */
-export const WorkflowDefinitionSchema: StandardSchemaV1<
-  unknown,
-  WorkflowDefinition
-> = /* @__PURE__ */ standardSchema(validateWorkflowDefinition);
+export const WorkflowDefinitionSchema: StandardSchemaV1<WorkflowDefinition> =
+  /* @__PURE__ */ standardSchema(validateWorkflowDefinition);
 
 /** WorkflowDefinitionCollection as a Standard Schema. */
-export const WorkflowDefinitionCollectionSchema: StandardSchemaV1<
-  unknown,
-  WorkflowDefinitionCollection
-> = /* @__PURE__ */ standardSchema(validateWorkflowDefinitionCollection);
+export const WorkflowDefinitionCollectionSchema: StandardSchemaV1<WorkflowDefinitionCollection> =
+  /* @__PURE__ */ standardSchema(validateWorkflowDefinitionCollection);
 
 /** Credential as a Standard Schema. */
-export const CredentialSchema: StandardSchemaV1<unknown, Credential> =
+export const CredentialSchema: StandardSchemaV1<Credential> =
   /* @__PURE__ */ standardSchema(validateCredential);
 
 /** CredentialItem as a Standard Schema. */
-export const CredentialItemSchema: StandardSchemaV1<unknown, CredentialItem> =
+export const CredentialItemSchema: StandardSchemaV1<CredentialItem> =
   /* @__PURE__ */ standardSchema(validateCredentialItem);
 
 /** CredentialCollection as a Standard Schema. */
-export const CredentialCollectionSchema: StandardSchemaV1<
-  unknown,
-  CredentialCollection
-> = /* @__PURE__ */ standardSchema(validateCredentialCollection);
+export const CredentialCollectionSchema: StandardSchemaV1<CredentialCollection> =
+  /* @__PURE__ */ standardSchema(validateCredentialCollection);
 
 /** GroupBase as a Standard Schema. */
-export const GroupBaseSchema: StandardSchemaV1<unknown, GroupBase> =
+export const GroupBaseSchema: StandardSchemaV1<GroupBase> =
   /* @__PURE__ */ standardSchema(validateGroupBase);
 
 /** Group as a Standard Schema. */
-export const GroupSchema: StandardSchemaV1<unknown, Group> =
+export const GroupSchema: StandardSchemaV1<Group> =
   /* @__PURE__ */ standardSchema(validateGroup);
 
 /** GroupCollection as a Standard Schema. */
-export const GroupCollectionSchema: StandardSchemaV1<unknown, GroupCollection> =
+export const GroupCollectionSchema: StandardSchemaV1<GroupCollection> =
   /* @__PURE__ */ standardSchema(validateGroupCollection);
 
 /** AttributeValue as a Standard Schema. */
-export const AttributeValueSchema: StandardSchemaV1<unknown, AttributeValue> =
+export const AttributeValueSchema: StandardSchemaV1<AttributeValue> =
   /* @__PURE__ */ standardSchema(validateAttributeValue);
 
 /** InventoryBase as a Standard Schema. */
-export const InventoryBaseSchema: StandardSchemaV1<unknown, InventoryBase> =
+export const InventoryBaseSchema: StandardSchemaV1<InventoryBase> =
   /* @__PURE__ */ standardSchema(validateInventoryBase);
 
 /** Datacenter as a Standard Schema. */
-export const DatacenterSchema: StandardSchemaV1<unknown, Datacenter> =
+export const DatacenterSchema: StandardSchemaV1<Datacenter> =
   /* @__PURE__ */ standardSchema(validateDatacenter);
 
 /** DatacenterCollection as a Standard Schema. */
-export const DatacenterCollectionSchema: StandardSchemaV1<
-  unknown,
-  DatacenterCollection
-> = /* @__PURE__ */ standardSchema(validateDatacenterCollection);
+export const DatacenterCollectionSchema: StandardSchemaV1<DatacenterCollection> =
+  /* @__PURE__ */ standardSchema(validateDatacenterCollection);
 
 /** Folder as a Standard Schema. */
-export const FolderSchema: StandardSchemaV1<unknown, Folder> =
+export const FolderSchema: StandardSchemaV1<Folder> =
   /* @__PURE__ */ standardSchema(validateFolder);
 
 /** FolderCollection as a Standard Schema. */
-export const FolderCollectionSchema: StandardSchemaV1<
-  unknown,
-  FolderCollection
-> = /* @__PURE__ */ standardSchema(validateFolderCollection);
+export const FolderCollectionSchema: StandardSchemaV1<FolderCollection> =
+  /* @__PURE__ */ standardSchema(validateFolderCollection);
 
 /** UserReference as a Standard Schema. */
-export const UserReferenceSchema: StandardSchemaV1<unknown, UserReference> =
+export const UserReferenceSchema: StandardSchemaV1<UserReference> =
   /* @__PURE__ */ standardSchema(validateUserReference);
 
 /** AppliedPlacementAttribute as a Standard Schema. */
-export const AppliedPlacementAttributeSchema: StandardSchemaV1<
-  unknown,
-  AppliedPlacementAttribute
-> = /* @__PURE__ */ standardSchema(validateAppliedPlacementAttribute);
+export const AppliedPlacementAttributeSchema: StandardSchemaV1<AppliedPlacementAttribute> =
+  /* @__PURE__ */ standardSchema(validateAppliedPlacementAttribute);
 
 /** DeploymentDestination as a Standard Schema. */
-export const DeploymentDestinationSchema: StandardSchemaV1<
-  unknown,
-  DeploymentDestination
-> = /* @__PURE__ */ standardSchema(validateDeploymentDestination);
+export const DeploymentDestinationSchema: StandardSchemaV1<DeploymentDestination> =
+  /* @__PURE__ */ standardSchema(validateDeploymentDestination);
 
 /** DeploymentDestinationCollection as a Standard Schema. */
-export const DeploymentDestinationCollectionSchema: StandardSchemaV1<
-  unknown,
-  DeploymentDestinationCollection
-> = /* @__PURE__ */ standardSchema(validateDeploymentDestinationCollection);
+export const DeploymentDestinationCollectionSchema: StandardSchemaV1<DeploymentDestinationCollection> =
+  /* @__PURE__ */ standardSchema(validateDeploymentDestinationCollection);
 
 /** RequestForm as a Standard Schema. */
-export const RequestFormSchema: StandardSchemaV1<unknown, RequestForm> =
+export const RequestFormSchema: StandardSchemaV1<RequestForm> =
   /* @__PURE__ */ standardSchema(validateRequestForm);
 
 /** RequestFormCollection as a Standard Schema. */
-export const RequestFormCollectionSchema: StandardSchemaV1<
-  unknown,
-  RequestFormCollection
-> = /* @__PURE__ */ standardSchema(validateRequestFormCollection);
+export const RequestFormCollectionSchema: StandardSchemaV1<RequestFormCollection> =
+  /* @__PURE__ */ standardSchema(validateRequestFormCollection);
 
 /** RequestFormElementCollection as a Standard Schema. */
-export const RequestFormElementCollectionSchema: StandardSchemaV1<
-  unknown,
-  RequestFormElementCollection
-> = /* @__PURE__ */ standardSchema(validateRequestFormElementCollection);
+export const RequestFormElementCollectionSchema: StandardSchemaV1<RequestFormElementCollection> =
+  /* @__PURE__ */ standardSchema(validateRequestFormElementCollection);
 
 /** ManagementServer as a Standard Schema. */
-export const ManagementServerSchema: StandardSchemaV1<
-  unknown,
-  ManagementServer
-> = /* @__PURE__ */ standardSchema(validateManagementServer);
+export const ManagementServerSchema: StandardSchemaV1<ManagementServer> =
+  /* @__PURE__ */ standardSchema(validateManagementServer);
 
 /** ManagementServerCollection as a Standard Schema. */
-export const ManagementServerCollectionSchema: StandardSchemaV1<
-  unknown,
-  ManagementServerCollection
-> = /* @__PURE__ */ standardSchema(validateManagementServerCollection);
+export const ManagementServerCollectionSchema: StandardSchemaV1<ManagementServerCollection> =
+  /* @__PURE__ */ standardSchema(validateManagementServerCollection);
 
 /** ManagementServerInfo as a Standard Schema. */
-export const ManagementServerInfoSchema: StandardSchemaV1<
-  unknown,
-  ManagementServerInfo
-> = /* @__PURE__ */ standardSchema(validateManagementServerInfo);
+export const ManagementServerInfoSchema: StandardSchemaV1<ManagementServerInfo> =
+  /* @__PURE__ */ standardSchema(validateManagementServerInfo);
 
 /** HaPolicy as a Standard Schema. */
-export const HaPolicySchema: StandardSchemaV1<unknown, HaPolicy> =
+export const HaPolicySchema: StandardSchemaV1<HaPolicy> =
   /* @__PURE__ */ standardSchema(validateHaPolicy);
 
 /** ResourceReserves as a Standard Schema. */
-export const ResourceReservesSchema: StandardSchemaV1<
-  unknown,
-  ResourceReserves
-> = /* @__PURE__ */ standardSchema(validateResourceReserves);
+export const ResourceReservesSchema: StandardSchemaV1<ResourceReserves> =
+  /* @__PURE__ */ standardSchema(validateResourceReserves);
 
 /** Cluster as a Standard Schema. */
-export const ClusterSchema: StandardSchemaV1<unknown, Cluster> =
+export const ClusterSchema: StandardSchemaV1<Cluster> =
   /* @__PURE__ */ standardSchema(validateCluster);
 
 /** ChangeRequestParam as a Standard Schema. */
-export const ChangeRequestParamSchema: StandardSchemaV1<
-  unknown,
-  ChangeRequestParam
-> = /* @__PURE__ */ standardSchema(validateChangeRequestParam);
+export const ChangeRequestParamSchema: StandardSchemaV1<ChangeRequestParam> =
+  /* @__PURE__ */ standardSchema(validateChangeRequestParam);
 
 /** Request as a Standard Schema. */
-export const RequestSchema: StandardSchemaV1<unknown, Request> =
+export const RequestSchema: StandardSchemaV1<Request> =
   /* @__PURE__ */ standardSchema(validateRequest);
 
 /** MediaFolder as a Standard Schema. */
-export const MediaFolderSchema: StandardSchemaV1<unknown, MediaFolder> =
+export const MediaFolderSchema: StandardSchemaV1<MediaFolder> =
   /* @__PURE__ */ standardSchema(validateMediaFolder);
 
 /** MediaFolderCollection as a Standard Schema. */
-export const MediaFolderCollectionSchema: StandardSchemaV1<
-  unknown,
-  MediaFolderCollection
-> = /* @__PURE__ */ standardSchema(validateMediaFolderCollection);
+export const MediaFolderCollectionSchema: StandardSchemaV1<MediaFolderCollection> =
+  /* @__PURE__ */ standardSchema(validateMediaFolderCollection);
 
 /** EventQueueStats as a Standard Schema. */
-export const EventQueueStatsSchema: StandardSchemaV1<unknown, EventQueueStats> =
+export const EventQueueStatsSchema: StandardSchemaV1<EventQueueStats> =
   /* @__PURE__ */ standardSchema(validateEventQueueStats);
 
 /** ObservationQueueStats as a Standard Schema. */
-export const ObservationQueueStatsSchema: StandardSchemaV1<
-  unknown,
-  ObservationQueueStats
-> = /* @__PURE__ */ standardSchema(validateObservationQueueStats);
+export const ObservationQueueStatsSchema: StandardSchemaV1<ObservationQueueStats> =
+  /* @__PURE__ */ standardSchema(validateObservationQueueStats);
 
 /** PlacementAttributeBase as a Standard Schema. */
-export const PlacementAttributeBaseSchema: StandardSchemaV1<
-  unknown,
-  PlacementAttributeBase
-> = /* @__PURE__ */ standardSchema(validatePlacementAttributeBase);
+export const PlacementAttributeBaseSchema: StandardSchemaV1<PlacementAttributeBase> =
+  /* @__PURE__ */ standardSchema(validatePlacementAttributeBase);
 
 /** PlacementAttribute as a Standard Schema. */
-export const PlacementAttributeSchema: StandardSchemaV1<
-  unknown,
-  PlacementAttribute
-> = /* @__PURE__ */ standardSchema(validatePlacementAttribute);
+export const PlacementAttributeSchema: StandardSchemaV1<PlacementAttribute> =
+  /* @__PURE__ */ standardSchema(validatePlacementAttribute);
 
 /** PlacementAttributeCollection as a Standard Schema. */
-export const PlacementAttributeCollectionSchema: StandardSchemaV1<
-  unknown,
-  PlacementAttributeCollection
-> = /* @__PURE__ */ standardSchema(validatePlacementAttributeCollection);
+export const PlacementAttributeCollectionSchema: StandardSchemaV1<PlacementAttributeCollection> =
+  /* @__PURE__ */ standardSchema(validatePlacementAttributeCollection);
 
 /** Policy as a Standard Schema. */
-export const PolicySchema: StandardSchemaV1<unknown, Policy> =
+export const PolicySchema: StandardSchemaV1<Policy> =
   /* @__PURE__ */ standardSchema(validatePolicy);
 
 /** TaskInfo as a Standard Schema. */
-export const TaskInfoSchema: StandardSchemaV1<unknown, TaskInfo> =
+export const TaskInfoSchema: StandardSchemaV1<TaskInfo> =
   /* @__PURE__ */ standardSchema(validateTaskInfo);
 
 /** ManagedObjectReferenceCollection as a Standard Schema. */
-export const ManagedObjectReferenceCollectionSchema: StandardSchemaV1<
-  unknown,
-  ManagedObjectReferenceCollection
-> = /* @__PURE__ */ standardSchema(validateManagedObjectReferenceCollection);
+export const ManagedObjectReferenceCollectionSchema: StandardSchemaV1<ManagedObjectReferenceCollection> =
+  /* @__PURE__ */ standardSchema(validateManagedObjectReferenceCollection);
 
 /** ManagedObjectCollection as a Standard Schema. */
-export const ManagedObjectCollectionSchema: StandardSchemaV1<
-  unknown,
-  ManagedObjectCollection
-> = /* @__PURE__ */ standardSchema(validateManagedObjectCollection);
+export const ManagedObjectCollectionSchema: StandardSchemaV1<ManagedObjectCollection> =
+  /* @__PURE__ */ standardSchema(validateManagedObjectCollection);
 
 /** AnyType as a Standard Schema. */
-export const AnyTypeSchema: StandardSchemaV1<unknown, AnyType> =
+export const AnyTypeSchema: StandardSchemaV1<AnyType> =
   /* @__PURE__ */ standardSchema(validateAnyType);
 
 /** XmlText as a Standard Schema. */
-export const XmlTextSchema: StandardSchemaV1<unknown, XmlText> =
+export const XmlTextSchema: StandardSchemaV1<XmlText> =
   /* @__PURE__ */ standardSchema(validateXmlText);
 
 /** Problem as a Standard Schema. */
-export const ProblemSchema: StandardSchemaV1<unknown, Problem> =
+export const ProblemSchema: StandardSchemaV1<Problem> =
   /* @__PURE__ */ standardSchema(validateProblem);
 
 /** ProblemError as a Standard Schema. */
-export const ProblemErrorSchema: StandardSchemaV1<unknown, ProblemError> =
+export const ProblemErrorSchema: StandardSchemaV1<ProblemError> =
   /* @__PURE__ */ standardSchema(validateProblemError);

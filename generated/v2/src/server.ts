@@ -2699,6 +2699,7 @@ export {
   fastifyPlugin,
   forbidden,
   gone,
+  isSameSecret,
   notFound,
   preconditionFailed,
   problem,

@@ -11,6 +11,7 @@ import {
   type OptionalBoundPagedOperation,
   bearer as bearer_2,
   bindOperations,
+  checkedOptions,
   cookieAuth,
   createTransport,
   tokenAuth,
@@ -260,7 +261,10 @@ export function createClient(options: ClientOptions): Client {
     refreshTokenCookie,
   };
   // The members of the interface have the names of the operations.
-  return bindOperations(operations, createTransport(options)) as Client;
+  return bindOperations(
+    operations,
+    createTransport(checkedOptions(options)),
+  ) as Client;
 }
 
 /**
@@ -306,6 +310,32 @@ export function bearerCookie(credentials: TokenCookieRequest): ClientAuth {
     accessLifetime: 60,
     renewalLifetime: 900,
   });
+}
+
+/**
+ * Address of a server of the document, for `baseUrl`: `{base_url}/rest/v3`. The
+ * prefix of version 3.
+ */
+export function serverUrl(
+  variables: {
+    /** Scheme, host and port of the service. */
+    readonly base_url?: string | undefined;
+  } = {},
+): string {
+  return `${variables.base_url ?? "https://localhost:8443"}/rest/v3`;
+}
+
+/**
+ * Address of a server of the document, for `baseUrl`: `{base_url}/rest/V3`. The
+ * same prefix as it is also written, with a capital V.
+ */
+export function serverUrl_2(
+  variables: {
+    /** Scheme, host and port of the service. */
+    readonly base_url?: string | undefined;
+  } = {},
+): string {
+  return `${variables.base_url ?? "https://localhost:8443"}/rest/V3`;
 }
 
 export * from "./client/operations.js";

@@ -162,375 +162,307 @@ import {
 } from "./validate.js";
 
 /** DateTime as a Standard Schema. */
-export const DateTimeSchema: StandardSchemaV1<unknown, DateTime> =
+export const DateTimeSchema: StandardSchemaV1<DateTime> =
   /* @__PURE__ */ standardSchema(validateDateTime);
 
 /** Link as a Standard Schema. */
-export const LinkSchema: StandardSchemaV1<unknown, Link> =
+export const LinkSchema: StandardSchemaV1<Link> =
   /* @__PURE__ */ standardSchema(validateLink);
 
 /** SelfLink as a Standard Schema. */
-export const SelfLinkSchema: StandardSchemaV1<unknown, SelfLink> =
+export const SelfLinkSchema: StandardSchemaV1<SelfLink> =
   /* @__PURE__ */ standardSchema(validateSelfLink);
 
 /** LinkAddress as a Standard Schema. */
-export const LinkAddressSchema: StandardSchemaV1<unknown, LinkAddress> =
+export const LinkAddressSchema: StandardSchemaV1<LinkAddress> =
   /* @__PURE__ */ standardSchema(validateLinkAddress);
 
 /** LinkRelation as a Standard Schema. */
-export const LinkRelationSchema: StandardSchemaV1<unknown, LinkRelation> =
+export const LinkRelationSchema: StandardSchemaV1<LinkRelation> =
   /* @__PURE__ */ standardSchema(validateLinkRelation);
 
 /** LinkMethod as a Standard Schema. */
-export const LinkMethodSchema: StandardSchemaV1<unknown, LinkMethod> =
+export const LinkMethodSchema: StandardSchemaV1<LinkMethod> =
   /* @__PURE__ */ standardSchema(validateLinkMethod);
 
 /** Pagination as a Standard Schema. */
-export const PaginationSchema: StandardSchemaV1<unknown, Pagination> =
+export const PaginationSchema: StandardSchemaV1<Pagination> =
   /* @__PURE__ */ standardSchema(validatePagination);
 
 /** Size as a Standard Schema. */
-export const SizeSchema: StandardSchemaV1<unknown, Size> =
+export const SizeSchema: StandardSchemaV1<Size> =
   /* @__PURE__ */ standardSchema(validateSize);
 
 /** SizeUnit as a Standard Schema. */
-export const SizeUnitSchema: StandardSchemaV1<unknown, SizeUnit> =
+export const SizeUnitSchema: StandardSchemaV1<SizeUnit> =
   /* @__PURE__ */ standardSchema(validateSizeUnit);
 
 /** SizeValue as a Standard Schema. */
-export const SizeValueSchema: StandardSchemaV1<unknown, SizeValue> =
+export const SizeValueSchema: StandardSchemaV1<SizeValue> =
   /* @__PURE__ */ standardSchema(validateSizeValue);
 
 /** Role as a Standard Schema. */
-export const RoleSchema: StandardSchemaV1<unknown, Role> =
+export const RoleSchema: StandardSchemaV1<Role> =
   /* @__PURE__ */ standardSchema(validateRole);
 
 /** UserRole as a Standard Schema. */
-export const UserRoleSchema: StandardSchemaV1<unknown, UserRole> =
+export const UserRoleSchema: StandardSchemaV1<UserRole> =
   /* @__PURE__ */ standardSchema(validateUserRole);
 
 /** UserType as a Standard Schema. */
-export const UserTypeSchema: StandardSchemaV1<unknown, UserType> =
+export const UserTypeSchema: StandardSchemaV1<UserType> =
   /* @__PURE__ */ standardSchema(validateUserType);
 
 /** User as a Standard Schema. */
-export const UserSchema: StandardSchemaV1<unknown, User> =
+export const UserSchema: StandardSchemaV1<User> =
   /* @__PURE__ */ standardSchema(validateUser);
 
 /** UserCreation as a Standard Schema. */
-export const UserCreationSchema: StandardSchemaV1<unknown, UserCreation> =
+export const UserCreationSchema: StandardSchemaV1<UserCreation> =
   /* @__PURE__ */ standardSchema(validateUserCreation);
 
 /** UserUpdate as a Standard Schema. */
-export const UserUpdateSchema: StandardSchemaV1<unknown, UserUpdate> =
+export const UserUpdateSchema: StandardSchemaV1<UserUpdate> =
   /* @__PURE__ */ standardSchema(validateUserUpdate);
 
 /** UserItem as a Standard Schema. */
-export const UserItemSchema: StandardSchemaV1<unknown, UserItem> =
+export const UserItemSchema: StandardSchemaV1<UserItem> =
   /* @__PURE__ */ standardSchema(validateUserItem);
 
 /** UserCollection as a Standard Schema. */
-export const UserCollectionSchema: StandardSchemaV1<unknown, UserCollection> =
+export const UserCollectionSchema: StandardSchemaV1<UserCollection> =
   /* @__PURE__ */ standardSchema(validateUserCollection);
 
 /** ResourceQuotaInput as a Standard Schema. */
-export const ResourceQuotaInputSchema: StandardSchemaV1<
-  unknown,
-  ResourceQuotaInput
-> = /* @__PURE__ */ standardSchema(validateResourceQuotaInput);
+export const ResourceQuotaInputSchema: StandardSchemaV1<ResourceQuotaInput> =
+  /* @__PURE__ */ standardSchema(validateResourceQuotaInput);
 
 /** ResourceQuota as a Standard Schema. */
-export const ResourceQuotaSchema: StandardSchemaV1<unknown, ResourceQuota> =
+export const ResourceQuotaSchema: StandardSchemaV1<ResourceQuota> =
   /* @__PURE__ */ standardSchema(validateResourceQuota);
 
 /** CostQuotaInput as a Standard Schema. */
-export const CostQuotaInputSchema: StandardSchemaV1<unknown, CostQuotaInput> =
+export const CostQuotaInputSchema: StandardSchemaV1<CostQuotaInput> =
   /* @__PURE__ */ standardSchema(validateCostQuotaInput);
 
 /** CostQuota as a Standard Schema. */
-export const CostQuotaSchema: StandardSchemaV1<unknown, CostQuota> =
+export const CostQuotaSchema: StandardSchemaV1<CostQuota> =
   /* @__PURE__ */ standardSchema(validateCostQuota);
 
 /** MemberCostQuota as a Standard Schema. */
-export const MemberCostQuotaSchema: StandardSchemaV1<unknown, MemberCostQuota> =
+export const MemberCostQuotaSchema: StandardSchemaV1<MemberCostQuota> =
   /* @__PURE__ */ standardSchema(validateMemberCostQuota);
 
 /** Organization as a Standard Schema. */
-export const OrganizationSchema: StandardSchemaV1<unknown, Organization> =
+export const OrganizationSchema: StandardSchemaV1<Organization> =
   /* @__PURE__ */ standardSchema(validateOrganization);
 
 /** OrganizationBase as a Standard Schema. */
-export const OrganizationBaseSchema: StandardSchemaV1<
-  unknown,
-  OrganizationBase
-> = /* @__PURE__ */ standardSchema(validateOrganizationBase);
+export const OrganizationBaseSchema: StandardSchemaV1<OrganizationBase> =
+  /* @__PURE__ */ standardSchema(validateOrganizationBase);
 
 /** OrganizationWithResourceQuota as a Standard Schema. */
-export const OrganizationWithResourceQuotaSchema: StandardSchemaV1<
-  unknown,
-  OrganizationWithResourceQuota
-> = /* @__PURE__ */ standardSchema(validateOrganizationWithResourceQuota);
+export const OrganizationWithResourceQuotaSchema: StandardSchemaV1<OrganizationWithResourceQuota> =
+  /* @__PURE__ */ standardSchema(validateOrganizationWithResourceQuota);
 
 /** OrganizationWithCostQuota as a Standard Schema. */
-export const OrganizationWithCostQuotaSchema: StandardSchemaV1<
-  unknown,
-  OrganizationWithCostQuota
-> = /* @__PURE__ */ standardSchema(validateOrganizationWithCostQuota);
+export const OrganizationWithCostQuotaSchema: StandardSchemaV1<OrganizationWithCostQuota> =
+  /* @__PURE__ */ standardSchema(validateOrganizationWithCostQuota);
 
 /** OrganizationWithoutQuota as a Standard Schema. */
-export const OrganizationWithoutQuotaSchema: StandardSchemaV1<
-  unknown,
-  OrganizationWithoutQuota
-> = /* @__PURE__ */ standardSchema(validateOrganizationWithoutQuota);
+export const OrganizationWithoutQuotaSchema: StandardSchemaV1<OrganizationWithoutQuota> =
+  /* @__PURE__ */ standardSchema(validateOrganizationWithoutQuota);
 
 /** OrganizationCreation as a Standard Schema. */
-export const OrganizationCreationSchema: StandardSchemaV1<
-  unknown,
-  OrganizationCreation
-> = /* @__PURE__ */ standardSchema(validateOrganizationCreation);
+export const OrganizationCreationSchema: StandardSchemaV1<OrganizationCreation> =
+  /* @__PURE__ */ standardSchema(validateOrganizationCreation);
 
 /** OrganizationUpdate as a Standard Schema. */
-export const OrganizationUpdateSchema: StandardSchemaV1<
-  unknown,
-  OrganizationUpdate
-> = /* @__PURE__ */ standardSchema(validateOrganizationUpdate);
+export const OrganizationUpdateSchema: StandardSchemaV1<OrganizationUpdate> =
+  /* @__PURE__ */ standardSchema(validateOrganizationUpdate);
 
 /** OrganizationResourceQuotaUpdate as a Standard Schema. */
-export const OrganizationResourceQuotaUpdateSchema: StandardSchemaV1<
-  unknown,
-  OrganizationResourceQuotaUpdate
-> = /* @__PURE__ */ standardSchema(validateOrganizationResourceQuotaUpdate);
+export const OrganizationResourceQuotaUpdateSchema: StandardSchemaV1<OrganizationResourceQuotaUpdate> =
+  /* @__PURE__ */ standardSchema(validateOrganizationResourceQuotaUpdate);
 
 /** OrganizationCostQuotaUpdate as a Standard Schema. */
-export const OrganizationCostQuotaUpdateSchema: StandardSchemaV1<
-  unknown,
-  OrganizationCostQuotaUpdate
-> = /* @__PURE__ */ standardSchema(validateOrganizationCostQuotaUpdate);
+export const OrganizationCostQuotaUpdateSchema: StandardSchemaV1<OrganizationCostQuotaUpdate> =
+  /* @__PURE__ */ standardSchema(validateOrganizationCostQuotaUpdate);
 
 /** OrganizationItem as a Standard Schema. */
-export const OrganizationItemSchema: StandardSchemaV1<
-  unknown,
-  OrganizationItem
-> = /* @__PURE__ */ standardSchema(validateOrganizationItem);
+export const OrganizationItemSchema: StandardSchemaV1<OrganizationItem> =
+  /* @__PURE__ */ standardSchema(validateOrganizationItem);
 
 /** OrganizationCollection as a Standard Schema. */
-export const OrganizationCollectionSchema: StandardSchemaV1<
-  unknown,
-  OrganizationCollection
-> = /* @__PURE__ */ standardSchema(validateOrganizationCollection);
+export const OrganizationCollectionSchema: StandardSchemaV1<OrganizationCollection> =
+  /* @__PURE__ */ standardSchema(validateOrganizationCollection);
 
 /** OrganizationMember as a Standard Schema. */
-export const OrganizationMemberSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMember
-> = /* @__PURE__ */ standardSchema(validateOrganizationMember);
+export const OrganizationMemberSchema: StandardSchemaV1<OrganizationMember> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMember);
 
 /** OrganizationMemberBase as a Standard Schema. */
-export const OrganizationMemberBaseSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberBase
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberBase);
+export const OrganizationMemberBaseSchema: StandardSchemaV1<OrganizationMemberBase> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberBase);
 
 /** OrganizationMemberWithResourceQuota as a Standard Schema. */
-export const OrganizationMemberWithResourceQuotaSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberWithResourceQuota
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberWithResourceQuota);
+export const OrganizationMemberWithResourceQuotaSchema: StandardSchemaV1<OrganizationMemberWithResourceQuota> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberWithResourceQuota);
 
 /** OrganizationMemberWithCostQuota as a Standard Schema. */
-export const OrganizationMemberWithCostQuotaSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberWithCostQuota
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberWithCostQuota);
+export const OrganizationMemberWithCostQuotaSchema: StandardSchemaV1<OrganizationMemberWithCostQuota> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberWithCostQuota);
 
 /** OrganizationMemberCreation as a Standard Schema. */
-export const OrganizationMemberCreationSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberCreation
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberCreation);
+export const OrganizationMemberCreationSchema: StandardSchemaV1<OrganizationMemberCreation> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberCreation);
 
 /** OrganizationMemberCreationBase as a Standard Schema. */
-export const OrganizationMemberCreationBaseSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberCreationBase
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberCreationBase);
+export const OrganizationMemberCreationBaseSchema: StandardSchemaV1<OrganizationMemberCreationBase> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberCreationBase);
 
 /** OrganizationMemberResourceQuotaCreation as a Standard Schema. */
-export const OrganizationMemberResourceQuotaCreationSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberResourceQuotaCreation
-> = /* @__PURE__ */ standardSchema(
-  validateOrganizationMemberResourceQuotaCreation,
-);
+export const OrganizationMemberResourceQuotaCreationSchema: StandardSchemaV1<OrganizationMemberResourceQuotaCreation> =
+  /* @__PURE__ */ standardSchema(
+    validateOrganizationMemberResourceQuotaCreation,
+  );
 
 /** OrganizationMemberCostQuotaCreation as a Standard Schema. */
-export const OrganizationMemberCostQuotaCreationSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberCostQuotaCreation
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberCostQuotaCreation);
+export const OrganizationMemberCostQuotaCreationSchema: StandardSchemaV1<OrganizationMemberCostQuotaCreation> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberCostQuotaCreation);
 
 /** OrganizationMemberItem as a Standard Schema. */
-export const OrganizationMemberItemSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberItem
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberItem);
+export const OrganizationMemberItemSchema: StandardSchemaV1<OrganizationMemberItem> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberItem);
 
 /** OrganizationMemberCollection as a Standard Schema. */
-export const OrganizationMemberCollectionSchema: StandardSchemaV1<
-  unknown,
-  OrganizationMemberCollection
-> = /* @__PURE__ */ standardSchema(validateOrganizationMemberCollection);
+export const OrganizationMemberCollectionSchema: StandardSchemaV1<OrganizationMemberCollection> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberCollection);
 
 /** ServiceType as a Standard Schema. */
-export const ServiceTypeSchema: StandardSchemaV1<unknown, ServiceType> =
+export const ServiceTypeSchema: StandardSchemaV1<ServiceType> =
   /* @__PURE__ */ standardSchema(validateServiceType);
 
 /** ServiceDefinition as a Standard Schema. */
-export const ServiceDefinitionSchema: StandardSchemaV1<
-  unknown,
-  ServiceDefinition
-> = /* @__PURE__ */ standardSchema(validateServiceDefinition);
+export const ServiceDefinitionSchema: StandardSchemaV1<ServiceDefinition> =
+  /* @__PURE__ */ standardSchema(validateServiceDefinition);
 
 /** ServiceDefinitionCollection as a Standard Schema. */
-export const ServiceDefinitionCollectionSchema: StandardSchemaV1<
-  unknown,
-  ServiceDefinitionCollection
-> = /* @__PURE__ */ standardSchema(validateServiceDefinitionCollection);
+export const ServiceDefinitionCollectionSchema: StandardSchemaV1<ServiceDefinitionCollection> =
+  /* @__PURE__ */ standardSchema(validateServiceDefinitionCollection);
 
 /** FormValue as a Standard Schema. */
-export const FormValueSchema: StandardSchemaV1<unknown, FormValue> =
+export const FormValueSchema: StandardSchemaV1<FormValue> =
   /* @__PURE__ */ standardSchema(validateFormValue);
 
 /** ServiceForm as a Standard Schema. */
-export const ServiceFormSchema: StandardSchemaV1<unknown, ServiceForm> =
+export const ServiceFormSchema: StandardSchemaV1<ServiceForm> =
   /* @__PURE__ */ standardSchema(validateServiceForm);
 
 /** ComponentForm as a Standard Schema. */
-export const ComponentFormSchema: StandardSchemaV1<unknown, ComponentForm> =
+export const ComponentFormSchema: StandardSchemaV1<ComponentForm> =
   /* @__PURE__ */ standardSchema(validateComponentForm);
 
 /** RequestForm as a Standard Schema. */
-export const RequestFormSchema: StandardSchemaV1<unknown, RequestForm> =
+export const RequestFormSchema: StandardSchemaV1<RequestForm> =
   /* @__PURE__ */ standardSchema(validateRequestForm);
 
 /** ServiceRequestCreation as a Standard Schema. */
-export const ServiceRequestCreationSchema: StandardSchemaV1<
-  unknown,
-  ServiceRequestCreation
-> = /* @__PURE__ */ standardSchema(validateServiceRequestCreation);
+export const ServiceRequestCreationSchema: StandardSchemaV1<ServiceRequestCreation> =
+  /* @__PURE__ */ standardSchema(validateServiceRequestCreation);
 
 /** RequestType as a Standard Schema. */
-export const RequestTypeSchema: StandardSchemaV1<unknown, RequestType> =
+export const RequestTypeSchema: StandardSchemaV1<RequestType> =
   /* @__PURE__ */ standardSchema(validateRequestType);
 
 /** RequestState as a Standard Schema. */
-export const RequestStateSchema: StandardSchemaV1<unknown, RequestState> =
+export const RequestStateSchema: StandardSchemaV1<RequestState> =
   /* @__PURE__ */ standardSchema(validateRequestState);
 
 /** ServiceRequest as a Standard Schema. */
-export const ServiceRequestSchema: StandardSchemaV1<unknown, ServiceRequest> =
+export const ServiceRequestSchema: StandardSchemaV1<ServiceRequest> =
   /* @__PURE__ */ standardSchema(validateServiceRequest);
 
 /** ServiceRequestSummary as a Standard Schema. */
-export const ServiceRequestSummarySchema: StandardSchemaV1<
-  unknown,
-  ServiceRequestSummary
-> = /* @__PURE__ */ standardSchema(validateServiceRequestSummary);
+export const ServiceRequestSummarySchema: StandardSchemaV1<ServiceRequestSummary> =
+  /* @__PURE__ */ standardSchema(validateServiceRequestSummary);
 
 /** ResourceSummary as a Standard Schema. */
-export const ResourceSummarySchema: StandardSchemaV1<unknown, ResourceSummary> =
+export const ResourceSummarySchema: StandardSchemaV1<ResourceSummary> =
   /* @__PURE__ */ standardSchema(validateResourceSummary);
 
 /** CostSummary as a Standard Schema. */
-export const CostSummarySchema: StandardSchemaV1<unknown, CostSummary> =
+export const CostSummarySchema: StandardSchemaV1<CostSummary> =
   /* @__PURE__ */ standardSchema(validateCostSummary);
 
 /** RequestedService as a Standard Schema. */
-export const RequestedServiceSchema: StandardSchemaV1<
-  unknown,
-  RequestedService
-> = /* @__PURE__ */ standardSchema(validateRequestedService);
+export const RequestedServiceSchema: StandardSchemaV1<RequestedService> =
+  /* @__PURE__ */ standardSchema(validateRequestedService);
 
 /** ServiceDetails as a Standard Schema. */
-export const ServiceDetailsSchema: StandardSchemaV1<unknown, ServiceDetails> =
+export const ServiceDetailsSchema: StandardSchemaV1<ServiceDetails> =
   /* @__PURE__ */ standardSchema(validateServiceDetails);
 
 /** ServiceSummary as a Standard Schema. */
-export const ServiceSummarySchema: StandardSchemaV1<unknown, ServiceSummary> =
+export const ServiceSummarySchema: StandardSchemaV1<ServiceSummary> =
   /* @__PURE__ */ standardSchema(validateServiceSummary);
 
 /** AttributeEntry as a Standard Schema. */
-export const AttributeEntrySchema: StandardSchemaV1<unknown, AttributeEntry> =
+export const AttributeEntrySchema: StandardSchemaV1<AttributeEntry> =
   /* @__PURE__ */ standardSchema(validateAttributeEntry);
 
 /** ServiceComponent as a Standard Schema. */
-export const ServiceComponentSchema: StandardSchemaV1<
-  unknown,
-  ServiceComponent
-> = /* @__PURE__ */ standardSchema(validateServiceComponent);
+export const ServiceComponentSchema: StandardSchemaV1<ServiceComponent> =
+  /* @__PURE__ */ standardSchema(validateServiceComponent);
 
 /** ComponentSummary as a Standard Schema. */
-export const ComponentSummarySchema: StandardSchemaV1<
-  unknown,
-  ComponentSummary
-> = /* @__PURE__ */ standardSchema(validateComponentSummary);
+export const ComponentSummarySchema: StandardSchemaV1<ComponentSummary> =
+  /* @__PURE__ */ standardSchema(validateComponentSummary);
 
 /** ComponentType as a Standard Schema. */
-export const ComponentTypeSchema: StandardSchemaV1<unknown, ComponentType> =
+export const ComponentTypeSchema: StandardSchemaV1<ComponentType> =
   /* @__PURE__ */ standardSchema(validateComponentType);
 
 /** ManagementServerType as a Standard Schema. */
-export const ManagementServerTypeSchema: StandardSchemaV1<
-  unknown,
-  ManagementServerType
-> = /* @__PURE__ */ standardSchema(validateManagementServerType);
+export const ManagementServerTypeSchema: StandardSchemaV1<ManagementServerType> =
+  /* @__PURE__ */ standardSchema(validateManagementServerType);
 
 /** ComponentConfiguration as a Standard Schema. */
-export const ComponentConfigurationSchema: StandardSchemaV1<
-  unknown,
-  ComponentConfiguration
-> = /* @__PURE__ */ standardSchema(validateComponentConfiguration);
+export const ComponentConfigurationSchema: StandardSchemaV1<ComponentConfiguration> =
+  /* @__PURE__ */ standardSchema(validateComponentConfiguration);
 
 /** ComponentNetwork as a Standard Schema. */
-export const ComponentNetworkSchema: StandardSchemaV1<
-  unknown,
-  ComponentNetwork
-> = /* @__PURE__ */ standardSchema(validateComponentNetwork);
+export const ComponentNetworkSchema: StandardSchemaV1<ComponentNetwork> =
+  /* @__PURE__ */ standardSchema(validateComponentNetwork);
 
 /** Disk as a Standard Schema. */
-export const DiskSchema: StandardSchemaV1<unknown, Disk> =
+export const DiskSchema: StandardSchemaV1<Disk> =
   /* @__PURE__ */ standardSchema(validateDisk);
 
 /** ServiceRequestItem as a Standard Schema. */
-export const ServiceRequestItemSchema: StandardSchemaV1<
-  unknown,
-  ServiceRequestItem
-> = /* @__PURE__ */ standardSchema(validateServiceRequestItem);
+export const ServiceRequestItemSchema: StandardSchemaV1<ServiceRequestItem> =
+  /* @__PURE__ */ standardSchema(validateServiceRequestItem);
 
 /** ServiceRequestCollection as a Standard Schema. */
-export const ServiceRequestCollectionSchema: StandardSchemaV1<
-  unknown,
-  ServiceRequestCollection
-> = /* @__PURE__ */ standardSchema(validateServiceRequestCollection);
+export const ServiceRequestCollectionSchema: StandardSchemaV1<ServiceRequestCollection> =
+  /* @__PURE__ */ standardSchema(validateServiceRequestCollection);
 
 /** TokenRequest as a Standard Schema. */
-export const TokenRequestSchema: StandardSchemaV1<unknown, TokenRequest> =
+export const TokenRequestSchema: StandardSchemaV1<TokenRequest> =
   /* @__PURE__ */ standardSchema(validateTokenRequest);
 
 /** TokenCookieRequest as a Standard Schema. */
-export const TokenCookieRequestSchema: StandardSchemaV1<
-  unknown,
-  TokenCookieRequest
-> = /* @__PURE__ */ standardSchema(validateTokenCookieRequest);
+export const TokenCookieRequestSchema: StandardSchemaV1<TokenCookieRequest> =
+  /* @__PURE__ */ standardSchema(validateTokenCookieRequest);
 
 /** Token as a Standard Schema. */
-export const TokenSchema: StandardSchemaV1<unknown, Token> =
+export const TokenSchema: StandardSchemaV1<Token> =
   /* @__PURE__ */ standardSchema(validateToken);
 
 /** Problem as a Standard Schema. */
-export const ProblemSchema: StandardSchemaV1<unknown, Problem> =
+export const ProblemSchema: StandardSchemaV1<Problem> =
   /* @__PURE__ */ standardSchema(validateProblem);
 
 /** ProblemError as a Standard Schema. */
-export const ProblemErrorSchema: StandardSchemaV1<unknown, ProblemError> =
+export const ProblemErrorSchema: StandardSchemaV1<ProblemError> =
   /* @__PURE__ */ standardSchema(validateProblemError);

@@ -594,6 +594,7 @@ export {
   fastifyPlugin,
   forbidden,
   gone,
+  isSameSecret,
   notFound,
   preconditionFailed,
   problem,

@@ -27,6 +27,11 @@ export const configMessages = {
     message: "{problem}",
     help: "{cure}",
   }),
+  "config-input-remote": entry({
+    severity: "error",
+    message: "The input '{input}' is an address; only files are read",
+    help: "Save the document, as by 'curl --output openapi.yaml {input}', and name the file",
+  }),
   "config-output-overlap": entry({
     severity: "error",
     message: "The output '{output}' overlaps '{other}', the output of another spec",

@@ -5,7 +5,7 @@ export const openapiMessages = {
   "openapi-version": entry({
     severity: "error",
     message: "This document is {found}",
-    help: "OpenAPI 3.0, 3.1 and 3.2 are supported; convert older documents first",
+    help: "{cure}",
   }),
   "field-missing": entry({
     severity: "error",
@@ -20,7 +20,7 @@ export const openapiMessages = {
   "field-type": entry({
     severity: "error",
     message: "'{field}' must be {expected}, not {found}",
-    help: "Give '{field}' a value of that type",
+    help: "{cure}",
   }),
   "field-value": entry({
     severity: "error",
@@ -34,8 +34,8 @@ export const openapiMessages = {
   }),
   "keyword-type": entry({
     severity: "error",
-    message: "'{keyword}' must be {expected}",
-    help: "Correct the value of '{keyword}', or remove the keyword",
+    message: "'{keyword}' must be {expected}, not {found}",
+    help: "{cure}",
   }),
   "keyword-unsupported": entry({
     severity: "warning",

@@ -7,11 +7,26 @@ export const operationMessages = {
     message: "The path '{path}' {problem} '{name}'",
     help: "Every name in braces needs one parameter with 'in: path', and every such parameter its braces",
   }),
+  "text-surrogate": entry({
+    severity: "error",
+    message: "{what} contains half of a character, a lone surrogate, which no URL can hold",
+    help: "Write the whole character; escapes from \\ud800 to \\udfff come in pairs",
+  }),
+  "server-url": entry({
+    severity: "warning",
+    message: "The server '{url}' is left out: {problem}",
+    help: "Write an address such as 'https://api.example.com/v1', and a default for each of its variables",
+  }),
   "path-duplicate": entry({
     severity: "warning",
     message:
       "'{path}' matches the same requests as '{other}': names in braces do not distinguish paths",
     help: "Move all operations to one of the two; of two with the same method only the first is called",
+  }),
+  "path-query": entry({
+    severity: "warning",
+    message: "'{path}' has a query or a fragment, which is not a part of a path",
+    help: "Describe the query as parameters; as it is, clients send the query and no fragment, and servers look at the path alone",
   }),
   "parameter-duplicate": entry({
     severity: "error",
@@ -38,7 +53,7 @@ export const operationMessages = {
     severity: "warning",
     message:
       "'{name}' has the media type '{mediaType}', which is not supported: it is sent as JSON text",
-    help: "Describe it as 'application/json', or by 'schema' in place of 'content'",
+    help: "Describe it as 'application/json', or by 'schema' instead of 'content'",
   }),
   "parameter-required": entry({
     severity: "error",
@@ -49,6 +64,11 @@ export const operationMessages = {
     severity: "error",
     message: "'{name}' has neither 'schema' nor 'content'",
     help: "Describe its values by 'schema'",
+  }),
+  "operation-id-duplicate": entry({
+    severity: "error",
+    message: "The operationId '{id}' is used twice",
+    help: "Give one of the two operations another operationId",
   }),
   "operation-id-missing": entry({
     severity: "info",

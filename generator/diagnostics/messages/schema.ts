@@ -3,9 +3,14 @@ import { entry } from "./entry.ts";
 /** What can be wrong with schemas, seen as types. */
 export const schemaMessages = {
   "name-collision": entry({
-    severity: "error",
-    message: "'{first}' and '{second}' both become the identifier {identifier}",
-    help: "Rename one of the two",
+    severity: "warning",
+    message: "'{second}' is named {name} in the code: '{first}' becomes {identifier} as well",
+    help: "Rename one of the two, or give it a name by 'names' in the configuration",
+  }),
+  "name-unknown": entry({
+    severity: "warning",
+    message: "The configuration gives a name to '{name}', which is not one of the {setting} here",
+    help: "{suggestion}",
   }),
   "type-inferred": entry({
     severity: "info",
@@ -41,7 +46,7 @@ export const schemaMessages = {
     severity: "warning",
     message:
       "The pattern is not a valid JavaScript regular expression and checks nothing: {reason}",
-    help: "Write it in the syntax of ECMA-262 with the flag 'u'",
+    help: "Write it in the syntax of ECMA-262, as JavaScript reads it",
   }),
   "pattern-properties": entry({
     severity: "warning",

@@ -7,6 +7,16 @@ export const sourceMessages = {
     message: "The file is not valid YAML: {reason}",
     help: "Correct the syntax at the marked location; the text after it was not read",
   }),
+  "yaml-indentation": entry({
+    severity: "error",
+    message: "This line is indented by {found}, unlike its neighbours",
+    help: "Indent all keys of one object by the same number of spaces, and what is in them further",
+  }),
+  "yaml-documents": entry({
+    severity: "error",
+    message: "A second YAML document begins here; a file can have only one",
+    help: "Remove the line '---', or move what follows to a file of its own",
+  }),
   "json-syntax": entry({
     severity: "error",
     message: "The file is not valid JSON: {reason}",
@@ -37,6 +47,16 @@ export const sourceMessages = {
     message: "The file '{file}' cannot be read: {reason}",
     help: "Check the path; references are relative to the file that contains them",
   }),
+  "file-special": entry({
+    severity: "error",
+    message: "'{file}' is {found}; only regular files are read",
+    help: "Correct the path; references are relative to the file that contains them",
+  }),
+  "file-too-large": entry({
+    severity: "error",
+    message: "With '{file}' the document has {megabytes} MB, more than the limit of {limit} MB",
+    help: "Set 'maxMegabytes' of the spec in the configuration; a run takes up to 80 times the size in memory",
+  }),
   "file-empty": entry({
     severity: "error",
     message: "The file '{file}' is empty",
@@ -51,6 +71,11 @@ export const sourceMessages = {
     severity: "error",
     message: "'{ref}' is a remote reference; only files are read",
     help: "Save the document beside this one and refer to it by a relative path",
+  }),
+  "ref-outside": entry({
+    severity: "error",
+    message: "'{file}' is outside of '{root}', the folder that references may lead to",
+    help: "Set 'root' of the spec in the configuration to a folder that holds all of its files",
   }),
   "ref-unknown": entry({
     severity: "error",

@@ -3,27 +3,32 @@ import { entry } from "./entry.ts";
 /** What can be wrong with `xml` objects. */
 export const xmlMessages = {
   "xml-attribute-type": entry({
-    severity: "error",
-    message: "{type} cannot be an XML attribute",
+    severity: "warning",
+    message: "{type} cannot be an XML attribute and is written as elements",
     help: "Attributes hold strings, numbers and booleans; remove 'attribute', or change the type",
   }),
   "xml-text-type": entry({
-    severity: "error",
-    message: "{type} cannot be the text of an XML element",
+    severity: "warning",
+    message: "{type} cannot be the text of an XML element and is written as elements",
     help: "Text holds strings, numbers and booleans; use nodeType 'element' here",
   }),
   "xml-wrapped-type": entry({
-    severity: "error",
-    message: "'wrapped' applies to arrays only; this is {type}",
+    severity: "warning",
+    message: "'wrapped' applies to arrays only and is not used: this is {type}",
     help: "Remove 'wrapped', or make it an array",
   }),
   "xml-prefix-namespace": entry({
-    severity: "error",
-    message: "The prefix '{prefix}' has no namespace",
+    severity: "warning",
+    message: "The prefix '{prefix}' has no namespace and is not written",
     help: "Add 'namespace' beside it; a prefix is bound to one wherever it is written",
   }),
-  "xml-namespace": entry({
+  "xml-prefix-reserved": entry({
     severity: "error",
+    message: "The prefix '{prefix}' cannot stand for the namespace '{namespace}'",
+    help: "'xml' stands for 'http://www.w3.org/XML/1998/namespace' and nothing else does; choose another prefix",
+  }),
+  "xml-namespace": entry({
+    severity: "warning",
     message: "The namespace '{namespace}' is not an absolute IRI",
     help: "Write an IRI with its scheme, such as 'urn:example:orders'",
   }),
@@ -31,6 +36,26 @@ export const xmlMessages = {
     severity: "error",
     message: "'{name}' is not an XML name",
     help: "Set xml.name; names start with a letter or '_' and hold letters, digits, '-', '_' and '.'",
+  }),
+  "xml-name-read": entry({
+    severity: "warning",
+    message: "'{name}' is not an XML name; it is read and written as {used}",
+    help: "Say so with xml.name, and with nodeType or a namespace where that is meant",
+  }),
+  "xml-root-name": entry({
+    severity: "warning",
+    message: "The root element has no name: any is read, '{name}' is written",
+    help: "Add 'xml: {name: …}' to the schema, or make it a component",
+  }),
+  "xml-item-name": entry({
+    severity: "warning",
+    message: "The items of a root array have no name: they are written as '{name}', like the root",
+    help: "Add 'xml: {name: …}' to 'items'",
+  }),
+  "xml-name-shared": entry({
+    severity: "warning",
+    message: "'{first}' and '{second}' are both the element '{name}' in XML: {meaning}",
+    help: "Give one of the two another xml.name, or an array 'wrapped: true'",
   }),
   "xml-name-ignored": entry({
     severity: "warning",
@@ -48,8 +73,9 @@ export const xmlMessages = {
     help: "Make the other properties attributes, or give '{text}' an element of its own",
   }),
   "xml-nested-array": entry({
-    severity: "error",
-    message: "The items are arrays without an element of their own, so they cannot be told apart",
+    severity: "warning",
+    message:
+      "The items are arrays without an element of their own: each is written within an element '{name}'",
     help: "Add 'xml: {wrapped: true}' to the inner array",
   }),
   "xml-list-choice": entry({
@@ -58,8 +84,8 @@ export const xmlMessages = {
     help: "Make it one array, its items a choice, or an object with a property for each array",
   }),
   "xml-node-type": entry({
-    severity: "error",
-    message: "'nodeType' cannot be combined with '{keyword}'",
+    severity: "warning",
+    message: "'nodeType' cannot be combined with '{keyword}', which is not used",
     help: "Keep 'nodeType'; '{keyword}' is the older way of saying the same",
   }),
   "xml-inline-type": entry({

@@ -1,3 +1,4 @@
+import type { Site } from "../../openapi/site.ts";
 import type {
   ArrayNode,
   MapNode,
@@ -56,8 +57,8 @@ export interface PropertyFacts {
   readonly isDeclared: boolean;
   /** Whether an `xml` object of the document determines its XML form; merging prefers that one. */
   readonly hasXml: boolean;
-  /** Whether an array within its array had to be given a wrapper, or items would run together. */
-  readonly hasForcedWrapper: boolean;
+  /** The schema that declares it, for the checks of its XML form. */
+  readonly site?: Site;
 }
 
 export interface LoweredUnion extends UnionNode {

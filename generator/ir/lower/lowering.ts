@@ -64,6 +64,8 @@ export class Lowering {
   /** What schemas say about XML, by location. */
   readonly facets = new Map<string, XmlFacets>();
   readonly shapes = new Map<string, XmlShape>();
+  /** Ids of declarations that are the root of an XML body without a name. */
+  readonly unnamedRoots = new Set<string>();
   readonly merges: Merges;
   /** Locations of operations with a parameter that is malformed: nothing is concluded from them. */
   readonly incomplete = new Set<string>();
@@ -94,22 +96,7 @@ export class Lowering {
   }
 
   /** Registers a component's schema; its type is made later. */
-  declareComponent(site: Site, component: string): void {
-    const name = pascalCase(component);
-    const earlier = this.#drafts.get(name);
-    if (earlier !== undefined) {
-      this.diagnostics.report(
-        "name-collision",
-        { file: site.file, pointer: site.pointer, part: "key" },
-        { first: earlier.component ?? earlier.name, second: component, identifier: name },
-        [
-          {
-            message: `'${earlier.component ?? earlier.name}' is here`,
-            location: { ...earlier.origin, part: "key" },
-          },
-        ],
-      );
-    }
+  declareComponent(site: Site, component: string, name: string): void {
     this.#top.push(this.#add(this.#freeName(name), site, { component, site }));
   }
 
@@ -148,6 +135,11 @@ export class Lowering {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
     this.diagnostics.report(code, location, args);
+  }
+
+  /** The component whose schema is at this location. */
+  componentAt(target: Site): string | undefined {
+    return this.#byPlace.get(`${target.file}#${target.pointer}`)?.component;
   }
 
   /** The type at the end of a chain of references; undefined while it is being made. */

@@ -14,7 +14,7 @@ export const exampleMissing: Rule = {
       const written = document.at(`${node.file}#${node.pointer}/schema`);
       const schema = written === undefined ? undefined : document.follow(written);
       if (schema === undefined || isExampled(schema, document)) continue;
-      // A component is at fault once, however many bodies it is.
+      // A component is reported once, even if several bodies use it.
       const culprit = written?.target === undefined ? node : schema;
       if (reported.has(culprit)) continue;
       reported.add(culprit);
@@ -29,7 +29,7 @@ function hasExample(node: LintNode): boolean {
   return ["example", "examples", "const"].some((key) => own(node, key) !== undefined);
 }
 
-/** Arrays show their items; text without a structure, and files, say nothing by an example. */
+/** Arrays show their items; plain text and files need no example. */
 function isExampled(schema: LintNode, document: LintDocument): boolean {
   if (hasExample(schema)) return true;
   const items = document.member(schema, "items");

@@ -26,7 +26,7 @@ export const extensionInvalid: Rule = {
   },
 };
 
-/** Of the errors of several alternatives, the one that got furthest tells most. */
+/** Of the errors of several alternatives, the one that got furthest is the most helpful. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const depth = (error: ErrorObject): number => splitPointer(error.instancePath).length;
   return errors.toSorted((a, b) => depth(b) - depth(a))[0];

@@ -2,7 +2,7 @@ import { textAt } from "../../openapi/site.ts";
 import { joinPointer } from "../../source/pointer.ts";
 import type { Rule } from "../rule.ts";
 
-/** A verb in lower case, and a noun behind it: `listAccounts`. */
+/** A verb in lower case, followed by a noun: `listAccounts`. */
 const verbAndNoun = /^[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+$/;
 
 /** Operation ids are a verb with a noun, because they become the names of functions. */

@@ -80,7 +80,8 @@ function compared(left: Printable, good: Printable, bad: Printable, right: Print
 
 // TypeScript compares bigint with number, so that a bound with a fraction stays exact.
 function bound(limit: number, held: Subject["held"]): Printable {
-  return literal(held === "bigint" && Number.isInteger(limit) ? BigInt(limit) : limit);
+  if (!Number.isInteger(limit)) return literal(limit);
+  return literal({ number: limit, bigint: BigInt(limit) }[held]);
 }
 
 function rangeConditions(bits: 32 | 53 | 64, value: Printable): Conditions {
@@ -95,9 +96,14 @@ function rangeConditions(bits: 32 | 53 | 64, value: Printable): Conditions {
 }
 
 function multipleConditions(divisor: number, held: Subject["held"], value: Printable): Conditions {
-  if (held === "number") return callConditions(call(rt.isMultipleOf, value, literal(divisor)));
-  if (!Number.isInteger(divisor))
-    return callConditions(call(rt.isMultipleOfBigint, value, literal(divisor)));
-  const remainder = code`${value} % ${literal(BigInt(divisor))}`;
-  return compared(remainder, code`===`, code`!==`, code`0n`);
+  switch (held) {
+    case "number":
+      return callConditions(call(rt.isMultipleOf, value, literal(divisor)));
+    case "bigint": {
+      if (!Number.isInteger(divisor))
+        return callConditions(call(rt.isMultipleOfBigint, value, literal(divisor)));
+      const remainder = code`${value} % ${literal(BigInt(divisor))}`;
+      return compared(remainder, code`===`, code`!==`, code`0n`);
+    }
+  }
 }

@@ -75,7 +75,7 @@ function hasForms(all: readonly Alternative[], context: ClientContext): boolean 
   return new Set(all.map(({ content }) => identity(sentType(content, context)))).size > 1;
 }
 
-/** A range that stands for all media types includes the others. */
+/** The range of all media types includes the others. */
 function merged(all: readonly Alternative[]): Code {
   if (all.some(({ kind }) => kind === "any")) return code`string`;
   return join(distinct(all.map(({ type }) => type)), code` | `);

@@ -11,11 +11,14 @@ export interface ContentTypeChoice {
   readonly otherwise: "nobody" | "platform" | { readonly mediaType: Code };
 }
 
-/** Media types that stand for many must be narrowed down by the caller. Source: RFC 9110, 12.5.1. */
+/** Ranges of media types must be narrowed by the caller. Source: RFC 9110, 12.5.1. */
 export function contentTypeChoice({ mediaType, kind }: ContentNode): ContentTypeChoice {
   const name = mediaType.trim();
-  if (name === "*/*") return { kind: "any", type: code`string`, otherwise: binary };
-  if (name.includes("*")) return { kind: "pattern", type: patternType(name), otherwise: "nobody" };
+  // A range with a schema of its own is JSON.
+  const json = kind === "json" && { mediaType: literal("application/json") };
+  if (name === "*/*") return { kind: "any", type: code`string`, otherwise: json || binary };
+  if (name.includes("*"))
+    return { kind: "pattern", type: patternType(name), otherwise: json || "nobody" };
   // The boundary is known to whoever has put the parts together: the caller, or the platform.
   if (kind === "multipart")
     return { kind: "pattern", type: patternType(`${name};*`), otherwise: "platform" };
@@ -26,7 +29,7 @@ export function contentTypeChoice({ mediaType, kind }: ContentNode): ContentType
 /** The media type of bytes that nothing is known about. */
 export const binary = { mediaType: literal("application/octet-stream") };
 
-/** A template literal type in which `*` stands for any text. */
+/** A template literal type in which `*` is any text. */
 function patternType(pattern: string): Code {
   const parts = pattern.split("*").flatMap((part, i) => (i === 0 ? [part] : [code`string`, part]));
   return template(...parts);

@@ -27,9 +27,10 @@ import {
 } from "./context.ts";
 import { methodDoc } from "./docs.ts";
 import { groupOperations } from "./groups.ts";
-import { credentialSymbols, tokenSymbols } from "./names.ts";
+import { credentialSymbols, exportedNames, tokenSymbols } from "./names.ts";
 import { operationTypes, optionality, replacement } from "./operations.ts";
 import { pagingOf } from "./paging.ts";
+import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
 export interface ClientView {
@@ -43,10 +44,14 @@ export interface ClientView {
   readonly options: Reference;
   /** Function of the runtime that makes a transport of the options. */
   readonly createTransport: Reference;
+  /** The runtime's function that checks what a client is made with. */
+  readonly checkedOptions: Reference;
   /** Function of the runtime that binds operations to a transport. */
   readonly bindOperations: Reference;
   /** Functions that make credentials. */
   readonly auth: readonly AuthView[];
+  /** Functions that give the addresses of the document's servers. */
+  readonly servers: readonly ServerUrlView[];
   /** Specifier of the module with the free functions, as a literal. */
   readonly operations: Code;
   /** Specifier of the module with the types, as a literal. */
@@ -83,10 +88,11 @@ const module = "./client";
 
 export function entryModule(shared: ClientPackage): ModuleView {
   const { api, options, operationNames } = shared;
+  const servers = serverSymbols(api, exportedNames(api));
   const scope = new ModuleScope(module, {
-    declares: ["Client", "createClient", ...tokenSymbols(api).values()],
+    declares: ["Client", "createClient", ...tokenSymbols(api).values(), ...servers],
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options", "operations", "credentials", "transport", "token"],
+    locals: ["options", "operations", "variables", "credentials", "transport", "token"],
   });
   const context = inClientModule(shared, scope);
   const { top, groups } = groupOperations(api, options);
@@ -105,8 +111,10 @@ export function entryModule(shared: ClientPackage): ModuleView {
     })),
     options: rt.ClientOptions,
     createTransport: rt.createTransport,
+    checkedOptions: rt.checkedOptions,
     bindOperations: rt.bindOperations,
     auth: authViews(context),
+    servers: serverViews(api, servers),
     operations: literal(importSpecifier(module, "./client/operations")),
     types: literal(importSpecifier(module, "./client/types")),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),

@@ -8,7 +8,7 @@ import {
 
 /**
  * Ids of the declarations whose values hold what JSON does not have, such as a bigint or a Date:
- * `JSON.parse` and `JSON.stringify` cannot stand in for their codecs.
+ * `JSON.parse` and `JSON.stringify` cannot replace their codecs.
  */
 export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<string> {
   const all = [...declarations.values()];
@@ -22,8 +22,8 @@ export function declarationsBeyondJson({ declarations }: ApiIndex): ReadonlySet<
 
 /** Whether the type itself, references aside, holds such a value. */
 function holdsBeyondJson(type: TypeNode): boolean {
-  if (type.kind === "integer") return type.held === "bigint";
-  if (type.kind === "string") return type.held === "Date";
+  if (type.kind === "integer") return { number: false, bigint: true }[type.held];
+  if (type.kind === "string") return { string: false, Date: true }[type.held];
   return childrenOf(type).some(holdsBeyondJson);
 }
 

@@ -18,6 +18,13 @@ export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
   );
 }
 
+/** Names of values that the client's entry exports besides the addresses of servers. */
+export function exportedNames(api: Api): readonly string[] {
+  const tokens = tokenSymbols(api).values();
+  const operations = operationSymbols(api).values();
+  return [...entryNames, ...credentialExports, ...tokens, ...operations];
+}
+
 /** Names of the functions that fetch tokens, one per security scheme with `x-token`. */
 export function tokenSymbols(api: Api): ReadonlyMap<SecuritySchemeNode, string> {
   const names = new UniqueNames(entryNames);

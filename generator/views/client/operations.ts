@@ -12,6 +12,7 @@ import {
   type Reference,
 } from "../../code/index.ts";
 import type { ContentNode, OperationNode } from "../../ir/index.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import {
@@ -31,7 +32,7 @@ import { acceptHeader, bodyType, responseReaders, successesOf } from "./response
 /** View of `client/operations`. */
 export interface ClientOperationsView {
   /** In the order of the document. */
-  readonly operations: readonly OperationView[];
+  readonly operations: LazyList<OperationView>;
 }
 
 /** One operation as a free function. */
@@ -76,7 +77,7 @@ export function operationsModule(shared: ClientPackage): ModuleView {
   });
   const context = inClientModule(shared, scope);
   const view: ClientOperationsView = {
-    operations: api.operations.map((operation) => operationView(operation, context)),
+    operations: lazyList(api.operations, (operation) => operationView(operation, context)),
   };
   const summary = `Operations of ${api.title}, each as a function of its own.`;
   return moduleView(scope, "client/operations", view, summary);
@@ -143,7 +144,7 @@ function paramsType(operation: OperationNode, context: ClientContext): Printable
 
 /** Alternatives are the same for most operations, so that they become constants. */
 function securityCode({ security }: OperationNode, { scope }: ClientContext): Printable {
-  // An alternative that needs nothing stands beside the others: credentials are optional.
+  // One of the alternatives needs nothing: credentials are optional.
   const alternatives = security.map((schemes) => schemes.map(({ scheme }) => scheme));
   const list = literals(alternatives);
   return alternatives.length === 0 ? list : scope.constant("security", list);

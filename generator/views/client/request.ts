@@ -48,7 +48,10 @@ export function urlPart(
     .filter(({ parameter }) => parameter.in === "query" || parameter.in === "querystring")
     .map((param) => paramText(operation, param, context));
   if (query.length === 0) return path;
-  const expression = code`${path.expression} + ${rt.joinQuery}([${commas(query)}])`;
+  const joined = code`${rt.joinQuery}([${commas(query)}])`;
+  // The document's path may have a query itself.
+  const behind = operation.path.includes("?") ? code`${joined}.replace("?", "&")` : joined;
+  const expression = code`${path.expression} + ${behind}`;
   return { expression, readsParams: true };
 }
 
@@ -57,9 +60,10 @@ function pathPart(
   params: readonly ClientParam[],
   context: ClientContext,
 ): RequestPart {
-  // Every other part is a name in braces.
-  const parts = path.split(/\{([^}]*)\}/);
-  if (parts.length === 1) return { expression: literal(encodeURI(path)), readsParams: false };
+  // Fragments are never sent (RFC 9110, 7.1). Every other part is a name in braces.
+  const [sent = ""] = path.split("#");
+  const parts = sent.split(/\{([^}]*)\}/);
+  if (parts.length === 1) return { expression: literal(encodeURI(sent)), readsParams: false };
   let readsParams = false;
   const printed = parts.map((part, i) => {
     if (i % 2 === 0) return encodeURI(part);

@@ -10,6 +10,7 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { namesOf } from "../operations/names.ts";
 import { isUnknown, orUndefined } from "../types/type-code.ts";
@@ -23,7 +24,7 @@ import { bodyType, statusType, successesOf } from "./responses.ts";
 /** View of `client/types`. */
 export interface ClientTypesView {
   /** In the order of the document. */
-  readonly operations: readonly OperationTypesView[];
+  readonly operations: LazyList<OperationTypesView>;
 }
 
 /** Types of one operation. */
@@ -80,7 +81,7 @@ export function typesModule(shared: ClientPackage): ModuleView {
   });
   const context = inClientModule(shared, scope);
   const view: ClientTypesView = {
-    operations: api.operations.map((operation) => ({
+    operations: lazyList(api.operations, (operation) => ({
       params: hasParams(operation) && paramsView(operation, context),
       response: responseView(operation, context),
     })),

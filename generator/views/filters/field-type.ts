@@ -61,16 +61,24 @@ function scalarField(type: InnerNode, value: Printable): FieldType | undefined {
     case "boolean":
       return booleanField(value);
     case "integer":
-      return ordered(type.held === "bigint" ? "bigint" : "integer");
+      return ordered(({ number: "integer", bigint: "bigint" } as const)[type.held]);
     case "number":
       return ordered("number");
     case "enum":
       return enumField(type, value, ordered);
     case "string":
-      if (type.held === "Date") return ordered("instant");
-      if (type.format === "date") return ordered("date");
-      if (type.format === "date-time") return ordered("dateTime");
-      return { type: code`{ kind: "string" }`, builder: rt.StringFilterField, value: undefined };
+      switch (type.held) {
+        case "Date":
+          return ordered("instant");
+        case "string":
+          if (type.format === "date") return ordered("date");
+          if (type.format === "date-time") return ordered("dateTime");
+          return {
+            type: code`{ kind: "string" }`,
+            builder: rt.StringFilterField,
+            value: undefined,
+          };
+      }
     case "any":
     case "never":
     case "null":

@@ -1,12 +1,14 @@
 import {
   ModuleScope,
   codecDeclarations,
+  lazyList,
   moduleView,
   name,
   rt,
   symbols,
   type Artefact,
   type Declaration,
+  type LazyList,
   type ModuleView,
   type Name,
   type PackageContext,
@@ -25,9 +27,9 @@ export interface JsonDecodeView {
   /** Function of the runtime that runs a read function over a whole text. */
   readonly decodeJson: Reference;
   /** The exported decoders. */
-  readonly decoders: readonly DecoderView[];
+  readonly decoders: LazyList<DecoderView>;
   /** The functions that read declarations; decoders and other readers call them. */
-  readonly readers: readonly DeclarationReaderView[];
+  readonly readers: LazyList<DeclarationReaderView>;
 }
 
 /** An exported function that decodes a declaration. */
@@ -70,13 +72,15 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
     reader: rt.JsonReader,
     options: rt.JsonDecodeOptions,
     decodeJson: rt.decodeJson,
-    decoders: declarations.map((declaration) => ({
+    decoders: lazyList(declarations, (declaration) => ({
       name: name(declaration.name),
       decode: symbols.decodeJson(declaration),
       type: symbols.type(declaration),
       read: readName(context.index.declaration(declaration.id)),
     })),
-    readers: canonicalOnes(context).map((declaration) => declarationView(declaration, context)),
+    readers: lazyList(canonicalOnes(context), (declaration) =>
+      declarationView(declaration, context),
+    ),
   };
   return moduleView(scope, "json/decode", view, "Decoders that read and check JSON.");
 }

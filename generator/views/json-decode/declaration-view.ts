@@ -103,7 +103,7 @@ function objectView(node: ObjectNode, context: JsonContext): ObjectReaderView {
   };
 }
 
-/** The constant that tells the runtime the names, which are required, and what becomes of others. */
+/** The constant with the names, which of them are required, and how others are treated. */
 function namesConstant(
   { properties, additional }: ObjectNode,
   counted: boolean,

@@ -64,11 +64,14 @@ function readerOfType(node: TypeNode, context: JsonContext): Reader {
     case "boolean":
       return by("flag", rt.readJsonBoolean);
     case "integer":
-      return by("integer", node.held === "bigint" ? rt.readJsonBigint : rt.readJsonInteger);
+      return by("integer", { number: rt.readJsonInteger, bigint: rt.readJsonBigint }[node.held]);
     case "number":
       return by("number", rt.readJsonNumber);
     case "string":
-      return node.held === "Date" ? by("date", rt.readJsonDate) : by("text", rt.readJsonString);
+      return {
+        string: by("text", node.format === "password" ? rt.readJsonSecret : rt.readJsonString),
+        Date: by("date", rt.readJsonDate),
+      }[node.held];
     case "enum":
       return node.open
         ? by("choice", rt.readJsonString)
@@ -102,7 +105,7 @@ function itemsOf({ items, maxItems }: TupleNode): readonly TypeNode[] {
   return items.slice(0, maxItems);
 }
 
-/** The known values, and the one that stands in where the text has another. */
+/** The known values, and the one that is used if the text has another. */
 function enumParameters(node: EnumNode, { scope }: JsonContext): [Printable, Printable] {
   const known = code`/* @__PURE__ */ new ${rt.JsonEnum}(${literals(node.values)}, ${literal(enumWords(node.values))})`;
   const [fallback] = node.values;

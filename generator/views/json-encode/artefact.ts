@@ -1,12 +1,14 @@
 import {
   ModuleScope,
   codecDeclarations,
+  lazyList,
   moduleView,
   name,
   rt,
   symbols,
   type Artefact,
   type Declaration,
+  type LazyList,
   type ModuleView,
   type Name,
   type PackageContext,
@@ -23,9 +25,9 @@ export interface JsonEncodeView {
   /** Function of the runtime that runs a write function and gives the text. */
   readonly encodeJson: Reference;
   /** The exported encoders. */
-  readonly encoders: readonly EncoderView[];
+  readonly encoders: LazyList<EncoderView>;
   /** The functions that write declarations; encoders and other writers call them. */
-  readonly writers: readonly DeclarationWriterView[];
+  readonly writers: LazyList<DeclarationWriterView>;
 }
 
 /** An exported function that encodes a declaration. */
@@ -67,13 +69,15 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
   const view: JsonEncodeView = {
     writer: rt.JsonWriter,
     encodeJson: rt.encodeJson,
-    encoders: declarations.map((declaration) => ({
+    encoders: lazyList(declarations, (declaration) => ({
       name: name(declaration.name),
       encode: symbols.encodeJson(declaration),
       type: symbols.type(declaration),
       write: writeName(context.index.declaration(declaration.id)),
     })),
-    writers: canonicalOnes(context).map((declaration) => declarationView(declaration, context)),
+    writers: lazyList(canonicalOnes(context), (declaration) =>
+      declarationView(declaration, context),
+    ),
   };
   return moduleView(scope, "json/encode", view, "Encoders that write JSON.");
 }

@@ -19,7 +19,7 @@ const value = name("value");
 
 /**
  * The declared properties in the schema's order, then the others where the schema gives them a
- * type. Until a required property has been written, the local `separator` is what stands before
+ * type. Until a required property has been written, the local `separator` is what precedes
  * the next one: a brace, or a comma.
  */
 export function objectStatements(node: ObjectNode, context: JsonContext): readonly Code[] {
@@ -46,7 +46,7 @@ export function objectStatements(node: ObjectNode, context: JsonContext): readon
   ];
 }
 
-/** What stands before a property: known when the code is generated, or the local `separator`. */
+/** The text before a property: known when the code is generated, or the local `separator`. */
 type Start = "comma" | "brace" | "separator";
 
 /** @param mayBeFirst whether no required property comes before it */

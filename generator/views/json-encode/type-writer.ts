@@ -23,11 +23,13 @@ export function writerOf(node: TypeNode, context: JsonContext): Writer {
     case "boolean":
       return by("flag", rt.writeJsonBoolean);
     case "integer":
-      return by("integer", node.held === "bigint" ? rt.writeJsonBigint : rt.writeJsonInteger);
+      return by("integer", { number: rt.writeJsonInteger, bigint: rt.writeJsonBigint }[node.held]);
     case "number":
       return by("number", rt.writeJsonNumber);
     case "string":
-      return node.held === "Date" ? by("date", rt.writeJsonDate) : by("text", rt.writeJsonString);
+      return { string: by("text", rt.writeJsonString), Date: by("date", rt.writeJsonDate) }[
+        node.held
+      ];
     case "enum": {
       const text = node.values.every((value) => typeof value === "string");
       return by("choice", text ? rt.writeJsonString : rt.writeJsonScalar);

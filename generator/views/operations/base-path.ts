@@ -11,10 +11,8 @@ function basePath(server: ServerNode): string {
   const address = server.url.replace(/\{([^}]*)\}/g, (whole, name: string) => {
     return server.variables.find((variable) => variable.name === name)?.default ?? whole;
   });
-  // An address may be relative to the document's own; only its path matters here.
-  const path = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
-    ? new URL(address).pathname
-    : address.replace(/[?#].*$/, "");
-  const trimmed = path.replace(/\/+$/, "");
-  return trimmed === "" || trimmed.startsWith("/") ? trimmed : `/${trimmed}`;
+  // An address may lack its scheme, or be relative to the document's own; only its path matters.
+  const path = address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  const { pathname } = new URL(path.startsWith("/") ? `http://host${path}` : `http://host/${path}`);
+  return pathname.replace(/\/+$/, "");
 }

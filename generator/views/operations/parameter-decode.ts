@@ -55,7 +55,7 @@ function reading(
 ): Printable {
   const type = context.index.resolve(parameter.type);
   const mayBeEmpty = parameter.allowEmptyValue && parameter.in === "query" && isOneText(shape);
-  const keepsEmpty = type.kind === "string" && type.held === "string";
+  const keepsEmpty = type.kind === "string" && { string: true, Date: false }[type.held];
   let convert: Printable = parameterReader(shape, parameter.type, context);
   let text = given;
   if (mayBeEmpty && keepsEmpty)
@@ -65,6 +65,9 @@ function reading(
   if (mayBeEmpty && !keepsEmpty && !parameter.required) text = call(rt.nonEmpty, given);
   if (parameter.required) return call(rt.requiredParameter, reader, text, convert);
   const fallback = parameterDefault(parameter, context);
+  // A text is read as it is; the default may be of another type.
+  if (fallback !== undefined && type.kind === "any")
+    return call(rt.parameterOr, reader, text, convert, code`${fallback} as unknown`);
   return fallback === undefined
     ? call(rt.optionalParameter, reader, text, convert)
     : call(rt.parameterOr, reader, text, convert, fallback);

@@ -36,10 +36,10 @@ function valueCode(value: unknown, node: TypeNode, context: PackageContext): Cod
       return typeof value === "number" ? literal(value) : undefined;
     case "string":
       if (typeof value !== "string") return undefined;
-      return type.held === "Date" ? dateCode(value) : literal(value);
+      return { string: literal(value), Date: dateCode(value) }[type.held];
     case "integer":
       if (typeof value !== "number" || !Number.isInteger(value)) return undefined;
-      return literal(type.held === "bigint" ? BigInt(value) : value);
+      return literal({ number: value, bigint: BigInt(value) }[type.held]);
     case "enum": {
       const known = type.values.find((other) => other === value);
       if (known !== undefined) return literal(known);

@@ -72,18 +72,18 @@ function valueStatements(node: TypeNode, context: ModuleContext): Printable[] {
     case "number":
       return typed(code`typeof value !== "number"`);
     case "string":
-      return node.held === "Date" ? dateStatements() : typed(code`typeof value !== "string"`);
+      return { string: typed(code`typeof value !== "string"`), Date: dateStatements() }[node.held];
     case "integer": {
       const failure = code`typeof value !== "number" || !${globals.Number}.isInteger(value)`;
-      if (node.held !== "bigint") return typed(failure);
       // A larger number has already lost digits.
       const unsafe = code`${failure} || !${globals.Number}.isSafeInteger(value)`;
-      return [
+      const bigint = [
         code`if (${unsafe}) ${refuseType("an integer within ±(2^53 − 1)")}`,
         code`const big = ${globals.BigInt}(value);`,
         ...checks(code`big`),
         code`return big;`,
       ];
+      return { number: typed(failure), bigint }[node.held];
     }
     case "enum":
       return node.open ? typed(code`typeof value !== "string"`) : enumStatements(node, context);

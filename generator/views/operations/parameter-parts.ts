@@ -32,7 +32,7 @@ function isPlain(node: TypeNode, context: ModuleContext): boolean {
     case "union":
       return type.members.every((member) => isPlain(member, context));
     case "string":
-      return type.held === "string";
+      return { string: true, Date: false }[type.held];
     case "any":
     case "null":
     case "nullable":
@@ -66,7 +66,7 @@ export function listOf(
   return code`${unless}${globals.Array}.isArray(${value}) ? ${list} : [${value}]`;
 }
 
-/** Expression for an object's text, or for what stands in its place if it is null. */
+/** Expression for an object's text, or for its replacement if it is null. */
 export function unlessNull(
   shape: ParameterShape & { kind: "fields" },
   value: Printable,

@@ -20,14 +20,14 @@ export function scalarReader(node: TypeNode, context: ModuleContext): Reference 
     case "never":
       return rt.readParameterNever;
     case "string":
-      return type.held === "Date"
-        ? rt.readParameterDate
-        : stringReader(
-            node,
-            type.format === "password",
-            checksOf(type, context.scope, text),
-            context,
-          );
+      switch (type.held) {
+        case "Date":
+          return rt.readParameterDate;
+        case "string": {
+          const checks = checksOf(type, context.scope, text);
+          return stringReader(node, type.format === "password", checks, context);
+        }
+      }
     case "enum":
       return enumReader(node, type, context);
     case "boolean":

@@ -25,16 +25,17 @@ export function parameterType(node: ParsedNode): ParameterType {
     case "number":
       return { read: rt.readParameterNumber, parse: rt.parseParameterNumber, expected: "a number" };
     case "integer":
-      return node.held === "bigint"
-        ? {
-            read: rt.readParameterBigint,
-            parse: rt.parseParameterBigint,
-            expected: "an integer",
-          }
-        : {
-            read: rt.readParameterInteger,
-            parse: rt.parseParameterInteger,
-            expected: "an integer",
-          };
+      return {
+        number: {
+          read: rt.readParameterInteger,
+          parse: rt.parseParameterInteger,
+          expected: "an integer",
+        },
+        bigint: {
+          read: rt.readParameterBigint,
+          parse: rt.parseParameterBigint,
+          expected: "an integer",
+        },
+      }[node.held];
   }
 }

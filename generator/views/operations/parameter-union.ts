@@ -51,7 +51,7 @@ function rank(type: ResolvedNode): number {
     case "number":
       return 5;
     case "string":
-      return type.held === "Date" ? 4 : 9;
+      return { string: 9, Date: 4 }[type.held];
     case "any":
     case "never":
     case "array":
@@ -89,9 +89,10 @@ function attemptOf(type: ResolvedNode, context: ModuleContext): Attempt {
     case "enum":
       return enumAttempt(type, conditions, context);
     case "string":
-      return type.held === "Date"
-        ? parsedAttempt(rt.parseParameterDate, [])
-        : textAttempt(conditions(code`text`), code`text`);
+      return {
+        string: textAttempt(conditions(code`text`), code`text`),
+        Date: parsedAttempt(rt.parseParameterDate, []),
+      }[type.held];
     case "never":
     case "array":
     case "tuple":

@@ -63,16 +63,21 @@ function emitted(modules: readonly ModuleId[]): string {
   return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
 
-/** Compiler settings of the generated package: the strictest that say something about its code. */
-export function compilerSettings(modules: readonly ModuleId[]): object {
+/**
+ * Compiler settings of the generated package: the strictest that say something about its code.
+ *
+ * @param libraries what modules of plugins need beside the library of ECMAScript
+ */
+export function compilerSettings(
+  modules: readonly ModuleId[],
+  libraries: readonly string[] = [],
+): object {
+  // Fetch and AbortSignal are declared in the library of browsers, also for Node.
+  const hasFetch = modules.includes("./client") || modules.includes("./server");
   return {
     compilerOptions: {
       target: "es2022",
-      // Fetch and AbortSignal are declared in the library of browsers, also for Node.
-      lib:
-        modules.includes("./client") || modules.includes("./server")
-          ? ["es2023", "dom"]
-          : ["es2023"],
+      lib: [...new Set(["es2023", ...(hasFetch ? ["dom"] : []), ...libraries])],
       types: [],
       module: "nodenext",
       moduleResolution: "nodenext",

@@ -1,6 +1,6 @@
 declare const isMarkdown: unique symbol;
 
-/** Markdown as it stands in a page; text of a document becomes Markdown only here. */
+/** Markdown of a page; text of a document becomes Markdown only here. */
 export type Markdown = string & { readonly [isMarkdown]: true };
 
 /** What is more than text: a span of code between equal runs of backticks, or an address. */

@@ -140,5 +140,5 @@ function declarationOf(type: TypeNode, { index }: PackageContext): Declaration |
 function isText(type: TypeNode, { index }: PackageContext): boolean {
   const resolved = index.resolve(type);
   if (resolved.kind === "enum") return resolved.values.every((value) => typeof value === "string");
-  return resolved.kind === "string" && resolved.held === "string";
+  return resolved.kind === "string" && { string: true, Date: false }[resolved.held];
 }

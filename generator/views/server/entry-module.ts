@@ -19,6 +19,7 @@ import {
 import { serverExports } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { inModule, type PackageContext } from "../context.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
@@ -38,7 +39,7 @@ export interface ServerEntryView {
   /** Object literal of the security schemes. */
   readonly securitySchemes: Code;
   /** Operations that are served. */
-  readonly operations: readonly OperationView[];
+  readonly operations: LazyList<OperationView>;
   /** Path items in the order of the router's indexes. */
   readonly pathItems: readonly {
     /** Operations of the path item. */
@@ -136,9 +137,10 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
     basePaths: literals(basePaths(api)),
     pathPlus: literal(api.pathPlus),
     securitySchemes: securitySchemesCode(usedSchemes(api)),
-    operations: api.operations
-      .filter((operation) => served.has(operation))
-      .map((operation) => operationView(operation, context)),
+    operations: lazyList(
+      api.operations.filter((operation) => served.has(operation)),
+      (operation) => operationView(operation, context),
+    ),
     pathItems: pathItems.map(({ operations }) => ({
       operations: operations.map((operation) => ({
         method: key(operation.method.toUpperCase()),

@@ -5,13 +5,14 @@
 export type SegmentPattern =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "parameter" }
-  /** `texts` stand before, between and after the parameters. */
+  /** `texts` are before, between and after the parameters. */
   | { readonly kind: "mixed"; readonly texts: readonly string[] };
 
-/** The segments of a path template. */
+/** The segments of a path template, which ends before a query or a fragment. */
 export function pathPatterns(path: string): SegmentPattern[] {
   // Parameters are cut out first: a slash in a parameter's name separates nothing.
-  const texts = path.replace(/^\//, "").split(/\{[^{}]*\}/);
+  const [own = ""] = path.split(/[?#]/);
+  const texts = own.replace(/^\//, "").split(/\{[^{}]*\}/);
   const segments: string[][] = [[""]];
   for (const [index, text] of texts.entries()) {
     if (index > 0) segments.at(-1)?.push("");

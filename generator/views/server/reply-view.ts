@@ -109,7 +109,7 @@ function bodyForms(
     const isVoid = list.every((content) => isAnyXml(content, context));
     const body: MemberView = { doc: false, key: isVoid ? code`body?` : code`body`, type };
     // The handler chooses a media type of a range, and one of several that have other types.
-    const isRange = list.every(({ mediaType }) => mediaType.includes("*"));
+    const isRange = list.every(({ mediaType, kind }) => mediaType.includes("*") && kind !== "json");
     if (contents.length === 1 && !isRange) return [body];
     const mediaType = { type: mediaTypeCode(list), hasUndefined: false };
     return [body, member("contentType", mediaType, byType.size > 1 || isRange)];

@@ -15,6 +15,7 @@ import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import { inModule, type PackageContext } from "../context.ts";
 import { decodeFilter, filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { namesOf } from "../operations/names.ts";
@@ -27,7 +28,7 @@ export interface ServerRequestsView {
   /** The runtime's reader of parameters. */
   readonly Reader: Reference;
   /** Functions that read parameters, one per operation that has any. */
-  readonly operations: readonly {
+  readonly operations: LazyList<{
     /** Comment over the function. */
     readonly doc: Code;
     /** Name of the function. */
@@ -51,7 +52,7 @@ export interface ServerRequestsView {
         readonly read: Printable;
       }[];
     }[];
-  }[];
+  }>;
 }
 
 const reader = name("reader");
@@ -68,7 +69,7 @@ export function serverRequestsModule(whole: PackageContext, names: ServerNames):
   const context: ServerContext = { ...inModule(whole, scope), names };
   const view: ServerRequestsView = {
     Reader: rt.ParameterReader,
-    operations: operations.map((operation) => ({
+    operations: lazyList(operations, (operation) => ({
       doc: docSentence(`Reads the parameters of \`${operation.name}\`.`),
       name: operationSymbols(operation, names).readParameters,
       checks: operation.together.map((group) => ({

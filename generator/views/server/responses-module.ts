@@ -4,6 +4,7 @@ import {
   globals,
   lines,
   literal,
+  literals,
   member,
   name,
   rt,
@@ -14,6 +15,7 @@ import {
 } from "../../code/index.ts";
 import type { ContentNode, HeaderNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
@@ -24,18 +26,20 @@ import { isDemanded, replyContents } from "./reply-view.ts";
 
 /** View of `server/responses`. */
 export interface ServerResponsesView {
-  /** The runtime's type of the constants. */
-  readonly Shape: Reference;
   /** One per reply. */
-  readonly responses: readonly ResponseView[];
+  readonly responses: LazyList<ResponseView>;
 }
 
 /** How one reply is written. */
 export interface ResponseView {
   /** Name of its constant. */
   readonly constant: Reference;
+  /** The runtime's type of the constant. */
+  readonly Shape: Reference;
   /** The function that writes its typed headers; false if it has none. */
   readonly headers: false | HeadersView;
+  /** Names of headers that every such reply must have, as an array literal; false if none. */
+  readonly requiredHeaders: Code | false;
   /** Media types that it can have. */
   readonly contents: readonly {
     /** Media type of the response, as a literal. */
@@ -68,8 +72,7 @@ export function serverResponsesModule(whole: PackageContext, names: ServerNames)
   });
   const context = inModule(whole, scope);
   const view: ServerResponsesView = {
-    Shape: rt.ResponseShape,
-    responses: names.replies.map((shape) => responseView(shape, context)),
+    responses: lazyList(names.replies, (shape) => responseView(shape, context)),
   };
   const summary = "Encoders of the responses of each operation.";
   return moduleView(scope, "server/responses", view, summary);
@@ -79,11 +82,14 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
   const { headers } = shape.response;
   return {
     constant: shape.constant,
+    Shape: rt.ResponseShape,
     headers: headers.length > 0 && {
       name: name(headersName(shape)),
       type: headersType(shape),
       body: lines(headers.map((header) => headerStatement(header, context))),
     },
+    requiredHeaders:
+      headers.some(isDemanded) && literals(headers.filter(isDemanded).map((header) => header.name)),
     contents: replyContents(shape).map((content) => ({
       contentType: literal(sentMediaType(content)),
       encode: encoder(content, context),
@@ -120,9 +126,10 @@ function cookiesStatement(header: CookiesNode, value: Code, context: ModuleConte
   return code`for (const ${cookie} of ${value}) list.push(${literal(header.name)}, ${text});`;
 }
 
-/** Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
+/** A range is JSON if it has a schema. Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */
 function sentMediaType({ mediaType, kind }: ContentNode): string {
   const type = mediaType.trim();
+  if (kind === "json" && type.includes("*")) return "application/json";
   const isText = kind === "xml" || kind === "text";
   const isComplete = type.includes("*") || /;\s*charset=/i.test(type);
   return isText && !isComplete ? `${type}; charset=UTF-8` : type;

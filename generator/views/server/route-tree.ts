@@ -11,7 +11,7 @@ export interface PathItemView {
 
 /**
  * The path items that a router's indexes refer to. Templates that differ only in the names of parameters are one
- * path: requests cannot tell them apart. Of two operations with the same method the earlier counts.
+ * path: a request matches both. Of two operations with the same method the first is used.
  */
 export function pathItemsOf(api: Api): readonly PathItemView[] {
   const items = new Map<string, { path: string; operations: OperationNode[] }>();

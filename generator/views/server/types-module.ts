@@ -13,6 +13,7 @@ import {
 } from "../../code/index.ts";
 import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { inModule, type PackageContext } from "../context.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { namesOf } from "../operations/names.ts";
 import type { MemberView } from "./member-view.ts";
@@ -26,7 +27,7 @@ import { credentialsType, hasSessions, sessionOf, usedSchemes } from "./security
 /** View of `server/types`. */
 export interface ServerTypesView {
   /** One per operation, in the document's order. */
-  readonly operations: readonly {
+  readonly operations: LazyList<{
     /** Types of what its handler gets. */
     readonly request: RequestView;
     /** Comment over the type of what its handler returns. */
@@ -37,9 +38,9 @@ export interface ServerTypesView {
     readonly replies: Code;
     /** Replies that no other operation has. */
     readonly own: readonly ReplyView[];
-  }[];
+  }>;
   /** Replies that operations share. */
-  readonly shared: readonly ReplyView[];
+  readonly shared: LazyList<ReplyView>;
   /** Comment over the interface of the handlers. */
   readonly handlersDoc: Code;
   /** Members of the interface of the handlers, one per operation. */
@@ -62,7 +63,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
   const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);
   const view: ServerTypesView = {
-    operations: api.operations.map((operation) => {
+    operations: lazyList(api.operations, (operation) => {
       const replies = names.repliesOf.get(operation) ?? [];
       return {
         request: requestView(operation, context),
@@ -80,9 +81,10 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
           .map((shape) => replyView(shape, context)),
       };
     }),
-    shared: names.replies
-      .filter(({ operation }) => operation === undefined)
-      .map((shape) => replyView(shape, context)),
+    shared: lazyList(
+      names.replies.filter(({ operation }) => operation === undefined),
+      (shape) => replyView(shape, context),
+    ),
     handlersDoc: docSentence(
       `Handlers of ${api.title}, by operation. An operation without a handler gets the response 501. The \`session\` of a request is what the authentication hook returned, its \`request\` the request as it was received.`,
     ),

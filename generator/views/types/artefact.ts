@@ -13,6 +13,7 @@ import {
 import type { Declaration, ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { inheritance } from "./bases.ts";
@@ -22,7 +23,7 @@ import { isUnknown, orUndefined, typeCode, union } from "./type-code.ts";
 /** View of `types/module`. */
 export interface TypesView {
   /** One per declaration, in the document's order. */
-  readonly declarations: readonly (InterfaceView | AliasView)[];
+  readonly declarations: LazyList<InterfaceView | AliasView>;
 }
 
 export interface InterfaceView {
@@ -47,7 +48,7 @@ export interface AliasView {
   readonly doc: Code | false;
   /** Name of the alias. */
   readonly name: Name;
-  /** The type that it stands for. */
+  /** The type that it is an alias of. */
   readonly type: Printable;
 }
 
@@ -75,7 +76,9 @@ function typesModule(whole: PackageContext): ModuleView {
     globals: ["Date"],
   });
   const context = inModule(whole, scope);
-  const view: TypesView = { declarations: declarations.map((d) => declarationView(d, context)) };
+  const view: TypesView = {
+    declarations: lazyList(declarations, (d) => declarationView(d, context)),
+  };
   return moduleView(scope, "types/module", view, `Types of ${title}.`);
 }
 

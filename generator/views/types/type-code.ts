@@ -26,9 +26,9 @@ export function typeCode(node: TypeNode, context: PackageContext): Printable {
     case "number":
       return code`number`;
     case "string":
-      return node.held === "Date" ? globals.Date : code`string`;
+      return { string: code`string`, Date: globals.Date }[node.held];
     case "integer":
-      return node.held === "bigint" ? code`bigint` : code`number`;
+      return { number: code`number`, bigint: code`bigint` }[node.held];
     case "enum":
       return enumCode(node);
     case "array":

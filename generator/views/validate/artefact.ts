@@ -10,6 +10,7 @@ import type { Api, Declaration } from "../../ir/index.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import type { Artefact } from "../artefact.ts";
 import { inModule, type PackageContext } from "../context.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { CheckFunctions, checkName } from "./check-functions.ts";
@@ -23,9 +24,9 @@ export interface ValidateView {
   /** The runtime's function that runs a check and gives the result. */
   readonly validated: Reference;
   /** One per declaration, in the document's order. */
-  readonly validators: readonly ValidatorView[];
+  readonly validators: LazyList<ValidatorView>;
   /** The functions that check types; validators and other functions call them. */
-  readonly functions: readonly NamedFunctionView[];
+  readonly functions: LazyList<NamedFunctionView>;
 }
 
 /** A declaration's validator and the function that does its work, which others may share. */
@@ -53,14 +54,14 @@ export interface SchemasView {
   /** The runtime's function that makes one. */
   readonly make: Reference;
   /** One per declaration, in the document's order. */
-  readonly schemas: readonly {
+  readonly schemas: LazyList<{
     /** Name of the constant. */
     readonly name: Name;
     /** The type that it validates. */
     readonly type: Reference;
     /** The validator behind it. */
     readonly validate: Reference;
-  }[];
+  }>;
 }
 
 /** `src/validate.ts` and, on top of it, `src/schemas.ts`. */
@@ -87,12 +88,12 @@ function validateModule(whole: PackageContext): ModuleView {
   const view: ValidateView = {
     result: rt.Result,
     validated: rt.validated,
-    validators: declarations.map((declaration) => ({
+    validators: lazyList(declarations, (declaration) => ({
       name: symbols.validate(declaration),
       type: symbols.type(declaration),
       check: functions.check(declaration.id),
     })),
-    functions: [...functions.views].map(([own, form]) => ({
+    functions: lazyList([...functions.views], ([own, form]) => ({
       name: own,
       findings: rt.Findings,
       ...form,
@@ -113,7 +114,7 @@ function schemasModule({ api }: PackageContext): ModuleView {
   const view: SchemasView = {
     schemaType: rt.StandardSchemaV1,
     make: rt.standardSchema,
-    schemas: [...names].map(([declaration, own]) => ({
+    schemas: lazyList([...names], ([declaration, own]) => ({
       name: name(own),
       type: symbols.type(declaration),
       validate: symbols.validate(declaration),

@@ -8,7 +8,7 @@ type ViewOf = (node: TypeNode, recursive: boolean, functions: CheckFunctions) =>
 
 /**
  * The functions of the module, each checking one type. Functions that would be printed alike are
- * one: declarations whose checks are the same share it, and so do collections that stand inline.
+ * one: declarations whose checks are the same share it, and so do collections that are inline.
  */
 export class CheckFunctions {
   readonly context: ModuleContext;
@@ -18,6 +18,8 @@ export class CheckFunctions {
   /** Function with a view, by the identity of the view. */
   readonly #shared = new Map<string, Name>();
   readonly #views = new Map<Name, FunctionView>();
+  /** Function for properties of a scalar type, by what the type says. */
+  readonly #scalars = new Map<string, Name | undefined>();
 
   constructor(context: ModuleContext, view: ViewOf) {
     this.context = context;
@@ -73,6 +75,18 @@ export class CheckFunctions {
     return this.#share(view, false, () => this.context.scope.declare(stem));
   }
 
+  /**
+   * The function that checks properties of a scalar type, which is made once for all types that say
+   * the same: a large document has tens of thousands of such properties.
+   */
+  ofScalar(node: TypeNode, required: boolean, make: () => Name | undefined): Name | undefined {
+    const key = `${required ? "required" : "optional"} ${JSON.stringify(node, says)}`;
+    if (this.#scalars.has(key)) return this.#scalars.get(key);
+    const made = make();
+    this.#scalars.set(key, made);
+    return made;
+  }
+
   /** A recursive function calls itself by name, so it cannot be shared. */
   #share(view: FunctionView, alone: boolean, declare: () => Name): Name {
     const text = viewIdentity(view);
@@ -90,6 +104,10 @@ export class CheckFunctions {
     return childrenOf(node).some((child) => this.#recurs(child));
   }
 }
+
+/** What a type says, without the place where it says it. */
+const says = (member: string, value: unknown): unknown =>
+  member === "origin" ? undefined : typeof value === "bigint" ? { bigint: String(value) } : value;
 
 /** Name of the function that checks a declaration; it stays within the module. */
 export function checkName(declaration: Declaration): string {

@@ -20,8 +20,10 @@ export function memberWords(node: TypeNode, index: ApiIndex): string {
             4,
           );
     case "string":
-      if (node.held === "Date") return "a Date";
-      return node.format === undefined ? "a string" : `a string (${node.format})`;
+      return {
+        string: node.format === undefined ? "a string" : `a string (${node.format})`,
+        Date: "a Date",
+      }[node.held];
     case "integer":
       return "an integer";
     case "number":

@@ -1,8 +1,8 @@
-import { code, commas, literal, name, rt, type Code } from "../../code/index.ts";
+import { code, literal, name, rt, type Code, type Name } from "../../code/index.ts";
 import type { PropertyNode, TypeNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { formatOf } from "../../rules/formats.ts";
-import type { CheckFunctions } from "./check-functions.ts";
+import { isInline, type CheckFunctions } from "./check-functions.ts";
 import { noForm } from "./no-form.ts";
 import { slotView } from "./slot-view.ts";
 
@@ -18,22 +18,39 @@ export function propertyStatement(
   recursive: boolean,
   functions: CheckFunctions,
 ): Code | undefined {
+  const parameters = code`${readProperty(property)}, ${literal(property)}, found`;
+  const resolved = functions.resolve(type);
+  if (isInline(resolved)) {
+    const check = functions.ofScalar(resolved, required, () =>
+      scalarCheck(type, required, recursive, functions),
+    );
+    return check && code`${check}(${parameters});`;
+  }
+  const slot = slotView(type, { value, key: keyName }, recursive, functions);
+  if (slot.check === false) throw new Error(`a property of ${resolved.kind} without a function`);
+  const nullable = slot.guard !== false;
+  const check = required
+    ? nullable
+      ? rt.requirePartOrNull
+      : rt.requirePart
+    : nullable
+      ? rt.allowPartOrNull
+      : rt.allowPart;
+  return code`${check}(${parameters}, ${slot.check});`;
+}
+
+/** The function that checks a property of a scalar type; undefined where every value is good. */
+function scalarCheck(
+  type: TypeNode,
+  required: boolean,
+  recursive: boolean,
+  functions: CheckFunctions,
+): Name | undefined {
   const slot = slotView(type, { value, key: keyName }, recursive, functions);
   if (slot.isAny && !required) return undefined;
   const nullable = slot.guard !== false;
-  const parameters = commas([readProperty(property), literal(property), name("found")]);
-  if (slot.check !== false) {
-    const check = required
-      ? nullable
-        ? rt.requirePartOrNull
-        : rt.requirePart
-      : nullable
-        ? rt.allowPartOrNull
-        : rt.allowPart;
-    return code`${check}(${parameters}, ${slot.check});`;
-  }
   const verb = required ? "require" : "allow";
-  const check = functions.shared(
+  return functions.shared(
     `${verb}${pascalCase(kindWord(functions.resolve(type)))}${nullable ? "OrNull" : ""}`,
     {
       keyed: true,
@@ -44,7 +61,6 @@ export function propertyStatement(
       form: { ...noForm, slot: slot.isAny ? false : { ...slot, guard: false } },
     },
   );
-  return code`${check}(${parameters});`;
 }
 
 /** Names that every object inherits are read from the object itself only. */
@@ -65,10 +81,7 @@ function kindWord(node: TypeNode): string {
     case "enum":
       return "choice";
     case "string":
-      if (node.held === "Date") return "date-object";
-      return node.format !== undefined && formatOf(node.format) !== undefined
-        ? node.format
-        : "text";
+      return { string: textWord(node.format), Date: "date-object" }[node.held];
     case "null":
     case "boolean":
     case "integer":
@@ -81,4 +94,8 @@ function kindWord(node: TypeNode): string {
     case "ref":
       return node.kind;
   }
+}
+
+function textWord(format: string | undefined): string {
+  return format === undefined ? "text" : (formatOf(format)?.name ?? "text");
 }

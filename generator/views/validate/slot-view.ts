@@ -85,12 +85,18 @@ function scalarTest(
     case "boolean":
       return typeOf("boolean", "a boolean");
     case "string":
-      return node.held === "Date"
-        ? test(code`!${rt.isValidDate}(${value})`, "a valid Date")
-        : typeOf("string", "a string");
+      return {
+        string: typeOf("string", "a string"),
+        Date: test(code`!${rt.isValidDate}(${value})`, "a valid Date"),
+      }[node.held];
     case "integer":
-      if (node.held === "bigint") return typeOf("bigint", "a bigint");
-      return test(code`typeof ${value} !== "number" || !Number.isInteger(${value})`, "an integer");
+      return {
+        number: test(
+          code`typeof ${value} !== "number" || !Number.isInteger(${value})`,
+          "an integer",
+        ),
+        bigint: typeOf("bigint", "a bigint"),
+      }[node.held];
     case "number":
       return test(code`typeof ${value} !== "number" || !Number.isFinite(${value})`, "a number");
     case "enum":

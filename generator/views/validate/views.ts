@@ -12,7 +12,7 @@ export interface FunctionView {
   readonly nullable: boolean;
   /** The body: one of these is present. */
   readonly form: {
-    /** A value that is checked where it stands. */
+    /** A value that is checked inline. */
     readonly slot: SlotView | false;
     /** An object or a map. */
     readonly object: ObjectView | false;

@@ -15,6 +15,7 @@ import type { Slot } from "./object-parts.ts";
 import { parserOf, parseText } from "./parser.ts";
 import { localDeclaration } from "./property-local.ts";
 import { readerOf } from "./reader.ts";
+import { takesNull } from "./reader-traits.ts";
 
 /** Statements that read an attribute into a variable, which is declared where it is read. */
 export function attributeLines(
@@ -29,15 +30,21 @@ export function attributeLines(
   const within = namespace === undefined ? nothing : code`, ${literal(namespace)}`;
   const find = code`${rt.xmlAttribute}(r, at, ${literal(attribute)}${within})`;
   const parser = parserOf(type, context);
+  // An absent attribute stands for null. Source: OpenAPI 3.2, Handling null Values.
+  const isNull = takesNull(type, context);
   // A required one is assigned once more where it is missing.
   if (parser === undefined)
-    return [code`${required ? code`let` : code`const`} ${local} = ${find};`];
+    return [
+      code`${required && !isNull ? code`let` : code`const`} ${local} = ${find}${isNull ? code` ?? null` : nothing};`,
+    ];
   const text = locals.local(`${property.name}Text`);
   const value = parseText(parser, text, { at: name("at"), key: literal(key) });
   return [
     code`const ${text} = ${find};`,
     localDeclaration(slot, context),
-    code`if (${text} !== undefined) ${local} = ${value};`,
+    isNull
+      ? code`${local} = ${text} === undefined ? null : ${value};`
+      : code`if (${text} !== undefined) ${local} = ${value};`,
   ];
 }
 

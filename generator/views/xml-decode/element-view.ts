@@ -1,8 +1,10 @@
 import {
   code,
+  join,
   lineComment,
   lines,
   literal,
+  name,
   nothing,
   rt,
   type Code,
@@ -13,7 +15,7 @@ import type { ModuleContext } from "../context.ts";
 import { readCall, type Reader } from "./element-reader.ts";
 import { matchTag } from "./match.ts";
 import { elementName, isUnwrapped, type Slot } from "./object-parts.ts";
-import { hasAttributes } from "./reader-traits.ts";
+import { hasAttributes, takesNil } from "./reader-traits.ts";
 import { itemReader, listReader, readerOf } from "./reader.ts";
 import type { ElementView } from "./views.ts";
 
@@ -23,10 +25,30 @@ export interface ExpectedElement {
   readonly readsBytes: boolean;
 }
 
+/**
+ * Properties whose elements have one name, in order: the first element is the first property, the
+ * second the second.
+ */
+export interface Twins {
+  /** Index of the first of them in the object's fields. */
+  readonly first: number;
+  readonly earlier: readonly Slot[];
+  readonly hasLater: boolean;
+}
+
+/** What must hold for an element to be this property, where others share its name. */
+function guardOf({ local }: Slot, { earlier, hasLater }: Twins): Code | false {
+  const conditions = [
+    ...earlier.map((slot) => code`${slot.local} !== undefined`),
+    ...(hasLater ? [code`${local} === undefined`] : []),
+  ];
+  return conditions.length > 0 && join(conditions, code` && `);
+}
+
 /** @param namespaces variables that say whether a namespace is the default one, by its IRI */
 export function expectedElement(
   slot: Slot,
-  index: number,
+  twins: Twins,
   namespaces: ReadonlyMap<string, Name>,
   context: ModuleContext,
 ): ExpectedElement {
@@ -37,23 +59,33 @@ export function expectedElement(
   const { condition, size, readsBytes } = matchTag(local, open);
   const guard = namespace === undefined ? undefined : namespaces.get(namespace);
   const reader = elementReader(property, list, context);
-  const read = readCall(reader, {
-    at: open ? code`${rt.endXmlTag}(r, p + ${size + 1}, d + 1)` : code`p + ${size + 2}`,
+  const tagEnd = open ? code`${rt.endXmlTag}(r, p + ${size + 1}, d + 1)` : code`p + ${size + 2}`;
+  // Other tags with attributes are left to the runtime, which looks for xsi:nil itself.
+  const mayBeNil = open && list === undefined && !takesNil(property.type, context);
+  const call = readCall(reader, {
+    at: mayBeNil ? name("start") : tagEnd,
     n: literal(size),
     key: literal(list === undefined ? key : `${key}/`),
     depth: code`d + 1`,
   });
+  const read = mayBeNil
+    ? code`${rt.isAbsentXml}(r, start, ${literal(key)}) ? undefined : ${call}`
+    : call;
   const view: ElementView = {
     keyword: list === undefined ? code`if` : code`while`,
     comment: lineComment(`<${local}>`),
     condition: guard === undefined ? condition : code`${guard} && ${condition}`,
-    index,
-    body: list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),
+    guard: guardOf(slot, twins),
+    index: twins.first,
+    body: lines([
+      ...(mayBeNil ? [code`const start = ${tagEnd};`] : []),
+      list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),
+    ]),
   };
   return { view, readsBytes };
 }
 
-/** The list whose items stand directly in the object's element; undefined for other properties. */
+/** The list whose items are directly in the object's element; undefined for other properties. */
 function unwrappedList(
   property: PropertyNode,
   { index }: ModuleContext,
@@ -74,12 +106,12 @@ function elementReader(
   return itemReader(list.kind === "array" ? list.items : unionOfItems(list), xml.item, context);
 }
 
-/** Items of a tuple without an element of its own are told apart by trying each type. */
+/** Items of a tuple without an element of its own are distinguished by trying each type. */
 function unionOfItems({ items, origin }: TupleNode): TypeNode {
   return { kind: "union", members: items, exclusive: false, origin };
 }
 
-/** Assigns the value of an element that stands once. */
+/** Assigns the value of an element that occurs once. */
 function assignment({ local, key }: Slot, read: Code): Code {
   return lines([
     code`if (${local} !== undefined) ${rt.duplicateXml}(r, ${literal(key)}, p);`,

@@ -2,7 +2,7 @@ import { code, hexadecimal, join, type Code } from "../../code/index.ts";
 
 /** A start tag `<name>` that is compared with the bytes at `p`, four at a time. */
 export interface Match {
-  /** True where the tag, or its beginning up to the name's end, stands at `p`. */
+  /** True if the tag, or its beginning up to the name's end, is at `p`. */
   readonly condition: Code;
   /** Length of the name in UTF-8. */
   readonly size: number;

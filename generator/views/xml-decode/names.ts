@@ -12,6 +12,14 @@ export function nameText({ local, namespace }: XmlName): string {
   return namespace === undefined ? local : `{${namespace}}${local}`;
 }
 
+/**
+ * The name of an element within an object: with a question mark behind it if its reader is given
+ * `xsi:nil`. Other elements with `xsi:nil` are absent.
+ */
+export function fieldText(name: XmlName, takesNil: boolean): string {
+  return takesNil ? `${nameText(name)}?` : nameText(name);
+}
+
 /** A property's name as a segment of a JSON Pointer. Source: RFC 6901, 3. */
 export function segment(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
@@ -22,12 +30,12 @@ export function segment(name: string): string {
  * refused (`closed`), or read by the object's own code (`taken`).
  */
 export function fieldsConstant(
-  names: readonly XmlName[],
+  names: readonly string[],
   attributes: readonly string[],
   others: "open" | "closed" | "taken",
   { scope }: ModuleContext,
 ): Name {
-  const parts = [literals(names.map(nameText))];
+  const parts = [literals(names)];
   if (others !== "open" || attributes.length > 0) parts.push(literals(attributes));
   if (others !== "open") parts.push(literal(others));
   return scope.constant("fields", code`/* @__PURE__ */ new ${rt.XmlFields}(${commas(parts)})`);

@@ -3,6 +3,7 @@ import { propertyCountChecks } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
 import { checkLines, rulesOf } from "./check-lines.ts";
 import { emptyList } from "./element-view.ts";
+import { takesNull } from "./reader-traits.ts";
 import { isUnwrapped, slotsOf, type Part, type Slot } from "./object-parts.ts";
 
 const at = name("at");
@@ -13,11 +14,17 @@ export function checksAfter(part: Part, hasRest: boolean, context: ModuleContext
   return [
     ...slotsOf(part).flatMap((slot) => [
       // Parts of other objects may be absent as a whole; their values are looked at in the result.
-      ...(own.has(slot) && slot.property.required ? [missingLine(slot, context)] : []),
+      ...(own.has(slot) && mayBeMissing(slot, context) ? [missingLine(slot, context)] : []),
       ...listLines(slot, context),
     ]),
     ...countLines(part, hasRest, context),
   ];
+}
+
+/** Whether the absence of a property is a mistake; an absent attribute may stand for null. */
+function mayBeMissing({ property }: Slot, context: ModuleContext): boolean {
+  const isNull = property.xml.kind === "attribute" && takesNull(property.type, context);
+  return property.required && !isNull;
 }
 
 /** An array without an element of its own is empty where it has no items; others are missing. */

@@ -18,7 +18,7 @@ export interface Part {
   readonly inlined: readonly InlinedPart[];
 }
 
-/** An object that stands inline in the element of another. */
+/** An object that is inline in the element of another. */
 export interface InlinedPart {
   readonly property: PropertyNode;
   readonly part: Part;
@@ -57,7 +57,7 @@ export function slotsOf(part: Part): Slot[] {
   return [...part.slots, ...part.inlined.flatMap((inner) => slotsOf(inner.part))];
 }
 
-/** Whether the property is an array whose items stand directly in the object's element. */
+/** Whether the property is an array whose items are directly in the object's element. */
 export function isUnwrapped({ xml }: PropertyNode): boolean {
   return xml.kind === "list" && xml.wrapper === undefined;
 }

@@ -3,16 +3,31 @@ import type { ObjectNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { attributeLines, restStatement, textLines } from "./content-lines.ts";
-import { expectedElement } from "./element-view.ts";
-import { fieldsConstant } from "./names.ts";
+import { expectedElement, type Twins } from "./element-view.ts";
+import { fieldText, fieldsConstant, nameText } from "./names.ts";
 import { checksAfter } from "./object-checks.ts";
-import { elementName, partOf, slotsOf, type Slot } from "./object-parts.ts";
+import { elementName, isUnwrapped, partOf, slotsOf, type Slot } from "./object-parts.ts";
 import { resultOf } from "./object-result.ts";
+import { takesNil } from "./reader-traits.ts";
 import { localDeclaration } from "./property-local.ts";
 import type { ElementsView, ObjectView } from "./views.ts";
 
 /** Variables of the template; those of properties have other names. */
-const fixedLocals = ["r", "at", "n", "key", "d", "v", "b", "j", "p", "text", "rest", "count"];
+const fixedLocals = [
+  "r",
+  "at",
+  "n",
+  "key",
+  "d",
+  "v",
+  "b",
+  "j",
+  "p",
+  "start",
+  "text",
+  "rest",
+  "count",
+];
 
 /** How an object's element is read. */
 export function objectView(node: ObjectNode, context: ModuleContext): ObjectView {
@@ -29,7 +44,9 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
   const namespaces = new Map(
     namespacesOf(elements).map((namespace, i) => [namespace, locals.local(`ns${i}`)]),
   );
-  const expected = elements.map((slot, i) => expectedElement(slot, i, namespaces, context));
+  const expected = elements.map((slot, i) =>
+    expectedElement(slot, twinsOf(elements, i), namespaces, context),
+  );
   const checks = checksAfter(part, rest !== undefined, context);
   const loop: ElementsView = {
     first: rt.firstXmlField,
@@ -48,9 +65,11 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
   return {
     start: rt.startXmlFields,
     fields: fieldsConstant(
-      elements.map(({ property }) => elementName(property)),
+      elements.map(({ property }) =>
+        fieldText(elementName(property), isUnwrapped(property) || takesNil(property.type, context)),
+      ),
       attributes.flatMap(({ property: { xml } }) =>
-        xml.kind === "attribute" ? [xml.name.local] : [],
+        xml.kind === "attribute" ? [nameText(xml.name)] : [],
       ),
       typeof node.additional === "string" ? node.additional : "taken",
       context,
@@ -69,6 +88,18 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
     checks: linesOrNone(checks),
     leaves: checks.length > 0 || onlyText !== undefined,
     result: resultOf(part, rest !== undefined),
+  };
+}
+
+/** The properties that share the name of the one at an index. */
+function twinsOf(elements: readonly Slot[], index: number): Twins {
+  const nameAt = (i: number): string => nameText(elementName((elements[i] as Slot).property));
+  const own = nameAt(index);
+  const same = elements.flatMap((_, i) => (nameAt(i) === own ? [i] : []));
+  return {
+    first: same[0] ?? index,
+    earlier: same.filter((i) => i < index).map((i) => elements[i] as Slot),
+    hasLater: same.some((i) => i > index),
   };
 }
 

@@ -51,15 +51,19 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
     case "boolean":
       return trimmed(rt.parseXmlBoolean);
     case "integer":
-      return trimmed(node.held === "bigint" ? rt.parseXmlBigint : rt.parseXmlInteger);
+      return trimmed({ number: rt.parseXmlInteger, bigint: rt.parseXmlBigint }[node.held]);
     case "number":
       return trimmed(rt.parseXmlNumber);
     case "string":
-      if (node.held === "Date") return trimmed(rt.parseXmlDate);
-      if (rulesOf(node, value, context).length === 0) return undefined;
-      return checked(
-        isCollapsed(node.format) ? code`const value = text.trim();` : code`const value = text;`,
-      );
+      switch (node.held) {
+        case "Date":
+          return trimmed(rt.parseXmlDate);
+        case "string":
+          if (rulesOf(node, value, context).length === 0) return undefined;
+          return checked(
+            isCollapsed(node.format) ? code`const value = text.trim();` : code`const value = text;`,
+          );
+      }
     case "enum":
       if (node.open) return undefined;
       return checked(

@@ -49,6 +49,41 @@ export function isBlank(node: TypeNode, { index }: PackageContext): boolean {
   }
 }
 
+/** Whether the type's reader takes `xsi:nil`, which stands for no value of other types. */
+export function takesNil(
+  node: TypeNode,
+  context: PackageContext,
+  seen = new Set<TypeNode>(),
+): boolean {
+  const type = context.index.resolve(node);
+  if (seen.has(type)) return false;
+  seen.add(type);
+  switch (type.kind) {
+    case "any":
+    case "null":
+    case "nullable":
+      return true;
+    case "union":
+      return type.members.some((member) => takesNil(member, context, seen));
+    case "never":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "enum":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+      return false;
+  }
+}
+
+/** Whether null is among the values of a scalar type, which an absent attribute then stands for. */
+export function takesNull(node: TypeNode, context: PackageContext): boolean {
+  return context.index.resolve(node).kind !== "any" && takesNil(node, context);
+}
+
 /** Whether an element of the type has attributes of its own, which its start tag is read for. */
 export function hasAttributes(
   node: TypeNode,

@@ -10,7 +10,7 @@ import {
   resultType,
   type Reader,
 } from "./element-reader.ts";
-import { fieldsConstant, readName } from "./names.ts";
+import { fieldsConstant, nameText, readName } from "./names.ts";
 import { enumConstant, isCollapsed } from "./parser.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { unionReader } from "./union-reader.ts";
@@ -62,12 +62,18 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
     case "boolean":
       return leaf(rt.readXmlBoolean, true);
     case "integer":
-      return leaf(node.held === "bigint" ? rt.readXmlBigint : rt.readXmlInteger, true);
+      return leaf({ number: rt.readXmlInteger, bigint: rt.readXmlBigint }[node.held], true);
     case "number":
       return leaf(rt.readXmlNumber, true);
     case "string":
-      if (node.held === "Date") return leaf(rt.readXmlDate, true);
-      return isCollapsed(node.format) ? leaf(rt.readXmlToken, true) : leaf(rt.readXmlString, false);
+      switch (node.held) {
+        case "Date":
+          return leaf(rt.readXmlDate, true);
+        case "string":
+          return isCollapsed(node.format)
+            ? leaf(rt.readXmlToken, true)
+            : leaf(rt.readXmlString, false);
+      }
     case "enum":
       return node.open
         ? leaf(rt.readXmlString, false)
@@ -122,7 +128,12 @@ export function listReader(
   }
   if (type.kind !== "array" && type.kind !== "tuple") return bareReader(type, context);
   const element = use.kind === "element" ? use.name : use.wrapper;
-  const fields = fieldsConstant(element === undefined ? [] : [element], [], "open", context);
+  const fields = fieldsConstant(
+    element === undefined ? [] : [nameText(element)],
+    [],
+    "open",
+    context,
+  );
   const item = itemFunction(type, use, context);
   const read: Reader = { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
   if (type.kind === "array") return read;

@@ -37,7 +37,7 @@ type TextClass = "string" | "date" | "other";
 
 function classOf(node: TypeNode): TextClass {
   if (node.kind !== "string") return "other";
-  return node.held === "Date" ? "date" : "string";
+  return ({ string: "string", Date: "date" } as const)[node.held];
 }
 
 /** Condition that texts of a type meet; undefined where they have no look of their own. */
@@ -52,7 +52,7 @@ function lookOf(node: TypeNode): Code | undefined {
     case "enum":
       return code`${literals(node.values.map(String))}.includes(text.trim())`;
     case "string":
-      return node.held === "Date" ? code`${rt.isDateTime}(text.trim())` : undefined;
+      return { string: undefined, Date: code`${rt.isDateTime}(text.trim())` }[node.held];
     case "any":
     case "never":
     case "null":

@@ -78,7 +78,9 @@ export interface ElementView {
   readonly keyword: Code;
   /** Comment with the element's start tag. */
   readonly comment: Code;
-  /** True where the element's start tag stands at `p`. */
+  /** What must hold besides, if several properties share the name; false for others. */
+  readonly guard: Code | false;
+  /** True if the element's start tag is at `p`. */
   readonly condition: Code;
   /** Index of the element in `fields`, by which the runtime reports other spellings of the tag. */
   readonly index: number;

@@ -92,7 +92,7 @@ function writerViews(
   return [writer(own, true, [statement])];
 }
 
-/** Functions for the attributes and the content of an object that stands inline in others. */
+/** Functions for the attributes and the content of an object that is inline in others. */
 function partWriters(
   declaration: Declaration,
   type: ObjectNode,

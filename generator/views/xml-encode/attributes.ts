@@ -1,7 +1,7 @@
 import type { PropertyNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
-/** Whether an object, or what stands inline in it, has attributes. */
+/** Whether an object, or an object inline in it, has attributes. */
 export function hasAttributes(node: TypeNode, context: PackageContext): boolean {
   return attributesOf(node, context, new Set()).length > 0;
 }
@@ -13,7 +13,7 @@ export function hasNamespacedAttributes(node: TypeNode, context: PackageContext)
   );
 }
 
-/** Properties that are attributes of the element in which an object stands. */
+/** Properties that are attributes of the element of an object. */
 function attributesOf(
   node: TypeNode,
   context: PackageContext,

@@ -49,14 +49,14 @@ function partCall(
 
 /** The declaration of an object behind references. */
 function objectDeclaration(node: TypeNode, context: ModuleContext): Declaration {
-  if (node.kind !== "ref") throw new Error(`${node.kind} cannot stand inline`);
+  if (node.kind !== "ref") throw new Error(`${node.kind} cannot be inline`);
   const declaration = context.index.declaration(node.target);
   return declaration.type.kind === "object"
     ? declaration
     : objectDeclaration(declaration.type, context);
 }
 
-/** Objects that stand inline in another; their parts are written by functions of their own. */
+/** Objects that are inline in another; their parts are written by functions of their own. */
 export function inlinedDeclarations(
   declarations: readonly Declaration[],
   context: ModuleContext,

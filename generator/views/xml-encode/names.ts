@@ -16,7 +16,11 @@ export const attributesWriterOf = (declaration: Declaration): string =>
  * an element without one.
  */
 export function tagConstant(name: XmlName, step: string | null, { scope }: ModuleContext): Name {
-  const made = call(rt.xmlTag, nameArguments(name, step));
+  // None at all is said by null: an empty text stands for the default namespace.
+  const isBare = name.namespace === "";
+  const made = isBare
+    ? code`${rt.xmlTag}(${literal(name.local)}, ${literal(step)}, null)`
+    : call(rt.xmlTag, nameArguments(name, step));
   return scope.constant("tag", code`/* @__PURE__ */ ${made}`);
 }
 
@@ -27,6 +31,7 @@ export function attributeConstant(name: XmlName, step: string, { scope }: Module
 }
 
 function nameArguments({ local, namespace, prefix = "" }: XmlName, step: string | null): Code {
-  if (namespace !== undefined) return commas([local, step, namespace, prefix].map(literal));
+  if (namespace !== undefined && namespace !== "")
+    return commas([local, step, namespace, prefix].map(literal));
   return commas((step === local ? [local] : [local, step]).map(literal));
 }

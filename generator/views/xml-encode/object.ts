@@ -8,13 +8,14 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { ObjectNode, PropertyNode } from "../../ir/index.ts";
+import type { ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { hasAttributes } from "./attributes.ts";
 import { elementStatement, elementWriter, listStatement } from "./element.ts";
 import { inlineStatement } from "./inline.ts";
 import { attributeConstant, tagConstant } from "./names.ts";
 import { scalarArguments } from "./scalar.ts";
+import { shapesOf } from "./shapes.ts";
 
 /** Statements for the object's attributes, in the order of its properties. */
 export function attributeStatements(node: ObjectNode, context: ModuleContext): Code[] {
@@ -30,7 +31,9 @@ export function attributeStatements(node: ObjectNode, context: ModuleContext): C
         const attribute = attributeConstant(xml.name, own, context);
         return guarded(property, (value) => {
           const scalar = scalarArguments(type, own, value, context);
-          return code`${rt.writeXmlAttribute}(w, ${attribute}, ${scalar});`;
+          const write = code`${rt.writeXmlAttribute}(w, ${attribute}, ${scalar});`;
+          // Null has no text; the attribute is left out. Source: OpenAPI 3.2, Handling null Values.
+          return takesNull(type, context) ? code`if (${value} !== null) { ${write} }` : write;
         });
       }
       case "element":
@@ -77,6 +80,11 @@ function contentStatement(
     case "attribute":
       throw new Error("an attribute is not content");
   }
+}
+
+/** Whether null is among the values of a type. */
+function takesNull(type: TypeNode, context: ModuleContext): boolean {
+  return shapesOf(type, context).includes("null");
 }
 
 /** Properties that every object inherits; reading them says nothing about the value. */

@@ -35,9 +35,9 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
     case "number":
       return node.kind;
     case "string":
-      return node.held === "Date" ? "date" : "string";
+      return ({ string: "string", Date: "date" } as const)[node.held];
     case "integer":
-      return node.held === "bigint" ? "bigint" : "integer";
+      return ({ number: "integer", bigint: "bigint" } as const)[node.held];
     case "enum":
       return enumKind(node);
     case "nullable":
@@ -77,7 +77,7 @@ export function scalarArguments(
     case undefined:
       return code`${value} as ${rt.XmlScalar}, "scalar"`;
     case "date": {
-      // Null, which no text stands for, is passed on to be refused.
+      // Null has no text; it is passed on to be refused.
       const isDate = context.index.resolve(node).kind === "string";
       const text = isDate ? rt.xmlDateText : rt.xmlDateScalar;
       return code`${text}(w, ${literal(step)}, ${value}), "string"`;

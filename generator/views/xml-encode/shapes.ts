@@ -52,9 +52,9 @@ export function shapesOf(
     case "enum":
       return [...new Set(type.values.map((value) => typeof value as Shape))];
     case "integer":
-      return type.held === "bigint" ? ["bigint"] : ["number"];
+      return [type.held];
     case "string":
-      return type.held === "Date" ? ["date"] : ["string"];
+      return [({ string: "string", Date: "date" } as const)[type.held]];
     case "boolean":
     case "number":
       return [type.kind];

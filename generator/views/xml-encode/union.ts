@@ -66,7 +66,7 @@ function narrow(member: TypeNode, value: Printable, { index }: ModuleContext): P
   return code`${value} as ${symbols.type(index.declaration(member.target))}`;
 }
 
-/** Whether a validator can tell the member; scalars are written alike whichever member they are. */
+/** Whether a validator can determine the member; scalars are written the same for every member. */
 function isNamedStructure(node: TypeNode, context: ModuleContext): node is RefNode {
   return node.kind === "ref" && scalarKind(node, context) === undefined;
 }

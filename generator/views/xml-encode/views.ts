@@ -32,7 +32,7 @@ export interface EncoderView {
   readonly writer: Name;
 }
 
-/** A function that writes one declaration: its element, or a part of what stands in it. */
+/** A function that writes one declaration: its element, or a part of its content. */
 export interface WriterView {
   /** Name of the function. */
   readonly name: Name;

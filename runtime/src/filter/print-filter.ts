@@ -1,4 +1,5 @@
 import { dateTimeText } from "../check/date-object.ts";
+import { decimalText } from "./decimal-text.ts";
 import { EncodeError } from "../issue/encode-error.ts";
 import type { Filter, FilterComparison, FilterValue } from "./filter.ts";
 import { needsQuotes } from "./word-rules.ts";
@@ -32,9 +33,13 @@ function comparison({ field, operator, value }: FilterComparison): string {
 
 function printValue(value: FilterValue): string {
   if (typeof value === "string") return word(value);
-  const isRefused = typeof value === "number" && !Number.isFinite(value);
-  const text = value instanceof Date ? dateTimeText(value) : isRefused ? undefined : String(value);
+  const text = value instanceof Date ? dateTimeText(value) : scalarText(value);
   return text ?? refuse(`a filter cannot hold ${String(value)}`);
+}
+
+function scalarText(value: number | bigint | boolean): string | undefined {
+  if (typeof value !== "number") return String(value);
+  return Number.isFinite(value) ? decimalText(value) : undefined;
 }
 
 /** Source: Interface B, 4.1, rules 4 and 6. */

@@ -7,10 +7,13 @@ import type { FilterValue } from "./filter.ts";
 import type { Word } from "./scan-token.ts";
 import { cannotStartWord } from "./word-rules.ts";
 
-const number = /^-?\d+(?:\.\d+)?(?:[Ee][+-]?\d+)?$/;
+/** Numbers have no exponent. Source: Interface B, 2.1. */
+const number = /^-?\d+(?:\.\d+)?$/;
 
 /** An integer of 64 bits has at most 19 digits; longer texts are refused before they are parsed. */
-const int64 = /^-?\d{1,19}$/;
+const int64 = /^(-?\d{1,19})(?:\.0+)?$/;
+
+const dateTimeWords = "a date, or a date and time such as 2026-02-28T12:00:00Z";
 
 /** The value of a word for a field of that type; a collection is compared with one of its items. */
 export function readValue(word: Word, type: FieldType): FilterValue | FilterIssue {
@@ -32,12 +35,12 @@ export function readValue(word: Word, type: FieldType): FilterValue | FilterIssu
     case "date":
       return isDate(word.text) ? word.text : wrong(word, "a date such as 2026-02-28");
     case "dateTime":
-      if (isDateTime(word.text)) return word.text;
-      return wrong(word, "a date and time such as 2026-02-28T12:00:00Z");
+      // A date is the beginning of its day in UTC.
+      if (isDateTime(word.text) || isDate(word.text)) return word.text;
+      return wrong(word, dateTimeWords);
     case "instant":
-      return (
-        parseDateTime(word.text) ?? wrong(word, "a date and time such as 2026-02-28T12:00:00Z")
-      );
+      if (isDate(word.text)) return new Date(`${word.text}T00:00:00Z`);
+      return parseDateTime(word.text) ?? wrong(word, dateTimeWords);
     case "collection":
       return readValue(word, type.items);
   }
@@ -51,21 +54,31 @@ function startsBadly(word: Word): FilterIssue | undefined {
   return { code: "syntax", position: word.start + 1, message };
 }
 
+/** An integer may be compared with a decimal: both are numbers. Source: Interface B, 2.1. */
 function readNumber(word: Word, kind: "number" | "integer"): number | FilterIssue {
-  const value = !word.quoted && number.test(word.text) ? Number(word.text) : NaN;
+  const value = decimalOf(word);
   if (kind === "number") {
     return Number.isFinite(value) ? value : wrong(word, "a number without quotes");
   }
-  if (Number.isSafeInteger(value)) return value;
-  return wrong(word, "an integer within ±(2^53 − 1) without quotes");
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  return wrong(word, "a number within ±(2^53 − 1) without quotes");
 }
 
-function readBigint(word: Word): bigint | FilterIssue {
-  if (!word.quoted && int64.test(word.text)) {
-    const value = BigInt(word.text);
+/** A decimal stays a number, which has all its digits only within the safe integers. */
+function readBigint(word: Word): bigint | number | FilterIssue {
+  const [, integer] = (!word.quoted && int64.exec(word.text)) || [];
+  if (integer !== undefined) {
+    const value = BigInt(integer);
     if (value === BigInt.asIntN(64, value)) return value;
+  } else {
+    const value = decimalOf(word);
+    if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
   }
-  return wrong(word, "an integer of 64 bits without quotes");
+  return wrong(word, "an integer of 64 bits, or a decimal, without quotes");
+}
+
+function decimalOf({ text, quoted }: Word): number {
+  return !quoted && number.test(text) ? Number(text) : NaN;
 }
 
 function readEnum(

@@ -36,7 +36,7 @@ export interface StandardSchemaIssue {
  */
 export function standardSchema(
   validate: (value: unknown) => Result<unknown>,
-): StandardSchemaV1<unknown, never> {
+): StandardSchemaV1<never, never> {
   return {
     "~standard": {
       version: 1,

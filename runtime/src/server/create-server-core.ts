@@ -3,16 +3,21 @@ import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
 import { type Authentication, authenticate } from "./authentication/authenticate.ts";
 import { BodyError } from "./body/body-error.ts";
+import { checkServerOptions } from "./check-options.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
+import { HandlerTimeoutError } from "./handler-timeout-error.ts";
 import { tell } from "./hooks.ts";
+import { messageMistake } from "./message-mistake.ts";
 import type { RequestParameters } from "./operation.ts";
 import type { ServerOptions } from "./options.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
 import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
+import { isUnsafeSegment } from "./routing/unsafe-segment.ts";
 import { belowBasePath, splitTarget } from "./routing/target.ts";
+import type { Reply } from "./reply/reply.ts";
 import { isThenable } from "./thenable.ts";
 import { writeReply } from "./reply/write-reply.ts";
 
@@ -21,13 +26,15 @@ import { writeReply } from "./reply/write-reply.ts";
  * `createServer`, whose types know each operation.
  *
  * @param handlers by name of operation; operations without one respond with 501
- * @throws {TypeError} a handler's operation requires authentication, and there is no hook for it
+ * @throws {TypeError} a handler's operation requires authentication, and there is no hook for it; or
+ *   an option, a handler or a hook has an unknown name or an invalid value
  */
 export function createServerCore<Session>(
   description: ServerDescription,
   handlers: object,
   options: ServerOptions<Session, object> = {},
 ): Server {
+  checkServerOptions(description, handlers, options as ServerOptions<never, object>);
   const server = prepareServer(description, handlers, options as ServerOptions<never, object>);
   return (request) => answer(server, request);
 }
@@ -63,8 +70,11 @@ function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   }
   if (below === undefined) return { ...exchange.write(problem(404)), outside: true };
   exchange.query = query;
+  const mistake = messageMistake(request);
+  if (mistake !== undefined) return exchange.write(mistake);
   const item = server.paths[server.description.route(below, exchange.captures)];
-  if (item === undefined) return exchange.write(problem(404));
+  if (item === undefined || exchange.captures.some(isUnsafeSegment))
+    return exchange.write(problem(404));
   const found =
     item.operations.get(method) ?? (method === "HEAD" ? item.operations.get("GET") : undefined);
   if (found === undefined) {
@@ -136,7 +146,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     if (issues.length > 0 || mistakes.length > 0) {
       return exchange.refuse(invalidRequest(issues, mistakes));
     }
-    let reply = handler({
+    const given = {
       path: parameters?.path,
       query: parameters?.query,
       headers: parameters?.headers,
@@ -145,14 +155,41 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       contentType,
       session: exchange.session,
       request,
-    });
-    if (isThenable(reply)) reply = await reply;
+    };
+    let reply = handler(given);
+    if (isThenable(reply)) {
+      reply = await (server.handlerTimeout > 0 ? inTime(exchange, operation.name, reply) : reply);
+      if (reply === late)
+        return exchange.refuse(problem(503, { detail: "The response took too long." }));
+    }
     exchange.step("handle");
     const response = writeReply(exchange, prepared, reply);
     exchange.step("encode");
     return exchange.finish(response);
   } catch (error) {
     return exchange.fail(error);
+  }
+}
+
+/** What a handler gave that was not ready in time. */
+const late = /* @__PURE__ */ Object.freeze({ status: 503 });
+
+/** The reply of a handler, or `late`, which `onError` is told. */
+async function inTime(exchange: Exchange, name: string, reply: PromiseLike<Reply>): Promise<Reply> {
+  const { handlerTimeout, hooks } = exchange.server;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lateness = new Promise<Reply>((resolve) => {
+    timer = setTimeout(() => {
+      const error = new HandlerTimeoutError(name, handlerTimeout);
+      tell(hooks.onError, error, exchange.event());
+      exchange.request.abort?.(error);
+      resolve(late);
+    }, handlerTimeout);
+  });
+  try {
+    return await Promise.race([reply, lateness]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -50,6 +50,8 @@ export interface RequestContent {
 export interface ResponseShape {
   /** Turns the handler's typed headers into name, value, name, value. */
   readonly headers?: ((headers: never) => readonly string[]) | undefined;
+  /** Names of typed headers that every such reply must have. */
+  readonly requiredHeaders?: readonly string[] | undefined;
   /** In order of preference; empty if the response has no body. */
   readonly contents: readonly ResponseContent[];
 }

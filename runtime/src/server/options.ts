@@ -18,6 +18,11 @@ export interface ServerOptions<
   readonly basePath?: string | readonly string[] | undefined;
   /** Most bytes of a request's body: 1,048,576 (1 MiB). Larger ones are refused with 413. */
   readonly bodyLimit?: number | undefined;
+  /**
+   * Milliseconds that a handler may take: no limit by default. Beyond it the response is 503, the
+   * signal of the request is aborted, and what the handler gives later is dropped.
+   */
+  readonly handlerTimeout?: number | undefined;
   /** Realm of Basic authentication; the document's title by default. */
   readonly realm?: string | undefined;
   /**

@@ -31,7 +31,7 @@ export interface PreparedOperation {
   readonly secured: boolean;
   /** Alternatives all of whose schemes have a hook. */
   readonly alternatives: readonly (readonly PreparedScheme[])[];
-  /** Value of WWW-Authenticate; empty if no scheme has a challenge. */
+  /** Value of WWW-Authenticate; empty if the operation requires no credentials. */
   readonly challenge: string;
   readonly body: PreparedBody | undefined;
   readonly responses: PreparedResponses;

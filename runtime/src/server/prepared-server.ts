@@ -1,4 +1,5 @@
 import type { ServerDescription } from "./description.ts";
+import { challengeOf } from "./authentication/challenge.ts";
 import { appendHeaders } from "./reply/extra-headers.ts";
 import { type ServerHooks, printError } from "./hooks.ts";
 import { checksReplies, defaultBodyLimit, type ServerOptions } from "./options.ts";
@@ -20,9 +21,13 @@ export interface PreparedServer {
   readonly paths: readonly PreparedPath[];
   /** Value of the Allow header for the server as a whole. */
   readonly allow: string;
+  /** Value of WWW-Authenticate for operations that have none of their own, such as a sign-in. */
+  readonly challenge: string;
   /** For requests without an operation. */
   readonly problems: ProblemFormat;
   readonly bodyLimit: number;
+  /** Milliseconds; 0 for none. */
+  readonly handlerTimeout: number;
   readonly checkReplies: boolean;
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
@@ -44,15 +49,21 @@ export function prepareServer(
     );
     return { operations, allow: allowOf([...operations.keys()]) };
   });
+  const operations = paths.flatMap((item) => [...item.operations.values()]);
   const responseHeaders: string[] = [];
   appendHeaders(responseHeaders, [], options.responseHeaders);
   return {
     description,
     basePaths: prepareBasePaths(typeof basePath === "string" ? [basePath] : basePath),
     paths,
-    allow: allowOf(paths.flatMap(({ operations }) => [...operations.keys()])),
+    allow: allowOf(paths.flatMap((item) => [...item.operations.keys()])),
+    challenge: challengeOf(
+      operations.flatMap(({ alternatives }) => alternatives),
+      options.realm ?? description.title,
+    ),
     problems: new ProblemFormat(description.pathItems.flatMap((item) => Object.values(item))),
     bodyLimit,
+    handlerTimeout: options.handlerTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
     responseHeaders,
     hooks: {

@@ -18,12 +18,16 @@ export interface ServerRequest {
   /** The same before a framework removed the path where this server is mounted; tried after `url`. */
   readonly originalUrl?: string | undefined;
   readonly headers: RequestHeaders;
+  /** Name, value, name, value as received, if `headers` does not show what was sent twice. */
+  readonly rawHeaders?: readonly string[] | undefined;
   /** Whether others handle what is outside the server's base paths; hooks are not called then. */
   readonly shared?: boolean | undefined;
   /** The body, or a function that reads it when needed; absent if there is none. */
   readonly body?: Uint8Array | ReadBody | undefined;
-  /** Aborted when the client disconnects. */
+  /** Aborted when the client disconnects, and when its handler takes too long. */
   readonly signal?: WebAbortSignal | undefined;
+  /** Aborts `signal`. Called as a method of the request. */
+  readonly abort?: ((reason: unknown) => void) | undefined;
   /** What the adapter made this from: the request of Node.js, of a framework, or of fetch. */
   readonly raw?: unknown;
 }

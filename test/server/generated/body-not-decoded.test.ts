@@ -18,6 +18,9 @@ it.each([
   ["multipart/form-data", "{ type: object }"],
   ["application/x-www-form-urlencoded", "{ type: string }"],
   ["text/plain", "{ type: integer }"],
+  ["application/yaml", "{ type: object }"],
+  ["application/x-ndjson", "{ type: object }"],
+  ["application/vnd.thing.v1", "{ type: array, items: { type: string } }"],
 ])("%s with %s is reported", async (mediaType, schema) => {
   expect(await toldOf(mediaType, schema)).toEqual([
     `info body-not-decoded 9:11 Bodies of '${mediaType}' are not decoded: they are passed on as bytes or text`,
@@ -29,6 +32,7 @@ it.each([
   ["text/plain", "{ type: string, maxLength: 3 }"],
   ["application/octet-stream", "{ type: string, format: binary }"],
   ["application/json", "{ type: integer }"],
+  ['"*/*"', "{ type: object }"],
 ])("%s with %s is read", async (mediaType, schema) => {
   expect(await toldOf(mediaType, schema)).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe("schemes", () => {
   it("are challenged by their registered names, or as the document writes them", async () => {
     expect(await get("/things/0")).toMatchObject({ status: 401, challenge: "Digest" });
     expect(await get("/things/3")).toMatchObject({ status: 401, challenge: "MyOwn" });
-    expect(await get("/things/1")).toMatchObject({ status: 401, challenge: null });
+    expect(await get("/things/1")).toMatchObject({ status: 401, challenge: 'ApiKey realm="Test"' });
   });
 
   it("take tokens of OAuth as bearer tokens, with the scopes that are asked for", async () => {

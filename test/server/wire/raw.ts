@@ -12,11 +12,12 @@ export interface Listening {
 
 export async function listen(
   server: Server,
-  options: NodeListenerOptions & { readonly checkContinue?: boolean } = {},
+  { checkContinue, ...options }: NodeListenerOptions & { readonly checkContinue?: boolean } = {},
 ): Promise<Listening> {
   const listener = toNodeListener(server, options);
   const own = http.createServer(listener);
-  if (options.checkContinue === true) own.on("checkContinue", listener.checkContinue);
+  if (checkContinue === true) own.on("checkContinue", listener.checkContinue);
+  own.on("clientError", listener.clientError);
   return await started(own);
 }
 

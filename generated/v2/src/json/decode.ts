@@ -17,6 +17,7 @@ import {
   readJsonInteger,
   readJsonNumber,
   readJsonOneOf,
+  readJsonSecret,
   readJsonString,
   refuseJsonUnion,
 } from "@diptych/runtime/codegen1";
@@ -2533,7 +2534,7 @@ function readAccount(r: JsonReader): Account {
         value.userid = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.enabled = readJsonBoolean(r);
@@ -4360,7 +4361,7 @@ function readCredential(r: JsonReader): Credential {
         value.username = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.category = readJsonString(r);

@@ -8,6 +8,7 @@ import {
   duplicateXml,
   endXmlTag,
   firstXmlField,
+  isAbsentXml,
   isDateTime,
   isUriReference,
   nextXmlField,
@@ -139,10 +140,10 @@ const fields2 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
   "name",
-  "permissions",
+  "permissions?",
 ]);
 const fields3 = /* @__PURE__ */ new XmlFields(
-  ["type", "id", "name", "permissions"],
+  ["type", "id", "name", "permissions?"],
   ["xsitype"],
 );
 const fields4 = /* @__PURE__ */ new XmlFields(["context", "role"]);
@@ -156,14 +157,14 @@ const fields5 = /* @__PURE__ */ new XmlFields([
   "primaryPhoneNo",
   "secondaryPhoneNo",
   "emailAddress",
-  "contextRoles",
+  "contextRoles?",
   "securitySourceType",
   "roleName",
   "displayName",
   "type",
   "id",
 ]);
-const fields6 = /* @__PURE__ */ new XmlFields(["Accounts"]);
+const fields6 = /* @__PURE__ */ new XmlFields(["Accounts?"]);
 const fields7 = /* @__PURE__ */ new XmlFields(["roleName"], ["xsitype"]);
 const fields8 = /* @__PURE__ */ new XmlFields(["dailyCost"], ["xsitype"]);
 const fields9 = /* @__PURE__ */ new XmlFields(["name", "quota", "excluded"]);
@@ -176,7 +177,7 @@ const fields10 = /* @__PURE__ */ new XmlFields(
     "storageInGB",
     "memoryInGB",
     "CPUCount",
-    "storageTierQuotas",
+    "storageTierQuotas?",
   ],
   ["xsitype"],
 );
@@ -194,13 +195,13 @@ const fields11 = /* @__PURE__ */ new XmlFields(
 const fields12 = /* @__PURE__ */ new XmlFields([
   "costQuota",
   "resourceQuota",
-  "Members",
+  "Members?",
   "name",
   "displayName",
   "type",
   "id",
 ]);
-const fields13 = /* @__PURE__ */ new XmlFields(["Organizations"]);
+const fields13 = /* @__PURE__ */ new XmlFields(["Organizations?"]);
 const fields14 = /* @__PURE__ */ new XmlFields([
   "costQuota",
   "resourceQuota",
@@ -219,26 +220,26 @@ const fields16 = /* @__PURE__ */ new XmlFields([
   "id",
   "memoryMB",
   "storageBytes",
-  "perTierStorage",
+  "perTierStorage?",
   "organization",
 ]);
-const fields17 = /* @__PURE__ */ new XmlFields(["items"]);
+const fields17 = /* @__PURE__ */ new XmlFields(["items?"]);
 const fields18 = /* @__PURE__ */ new XmlFields(["name", "cost", "costFormula"]);
 const fields19 = /* @__PURE__ */ new XmlFields([
   "portalEditable",
   "enumerated",
   "description",
-  "targetManagedObjectTypes",
+  "targetManagedObjectTypes?",
   "name",
   "value",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "displayName",
   "type",
   "id",
 ]);
-const fields20 = /* @__PURE__ */ new XmlFields(["CustomAttributes"]);
+const fields20 = /* @__PURE__ */ new XmlFields(["CustomAttributes?"]);
 const fields21 = /* @__PURE__ */ new XmlFields([
   "storageTier",
   "actualStorageSizeInBytes",
@@ -270,9 +271,9 @@ const fields24 = /* @__PURE__ */ new XmlFields([
   "timestamp",
   "vmObjectHandleId",
   "vmName",
-  "StorageBillingRecords",
-  "AttributeBillingRecords",
-  "CostAllocationBillingRecords",
+  "StorageBillingRecords?",
+  "AttributeBillingRecords?",
+  "CostAllocationBillingRecords?",
   "uptime",
   "calcUptimeCpu",
   "calcUptimeMemory",
@@ -281,7 +282,7 @@ const fields24 = /* @__PURE__ */ new XmlFields([
   "calcUptimeOS",
   "calcUptimeSupport",
 ]);
-const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords"]);
+const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
 const fields26 = /* @__PURE__ */ new XmlFields(
@@ -296,9 +297,9 @@ const fields27 = /* @__PURE__ */ new XmlFields([
   "value",
   "id",
   "type",
-  "allowedValues",
+  "allowedValues?",
 ]);
-const fields28 = /* @__PURE__ */ new XmlFields(["CloudTemplateParameters"]);
+const fields28 = /* @__PURE__ */ new XmlFields(["CloudTemplateParameters?"]);
 const fields29 = /* @__PURE__ */ new XmlFields([
   "id",
   "name",
@@ -309,7 +310,7 @@ const fields30 = /* @__PURE__ */ new XmlFields(
   ["id", "name", "description", "cost"],
   ["xsitype"],
 );
-const fields31 = /* @__PURE__ */ new XmlFields(["CustomComponentTypes"]);
+const fields31 = /* @__PURE__ */ new XmlFields(["CustomComponentTypes?"]);
 const fields32 = /* @__PURE__ */ new XmlFields([
   "name",
   "publicProtocol",
@@ -325,7 +326,7 @@ const fields34 = /* @__PURE__ */ new XmlFields([
   "staticIp",
   "mac",
   "hostName",
-  "portForwardPairs",
+  "portForwardPairs?",
 ]);
 const fields35 = /* @__PURE__ */ new XmlFields(["attributeName", "value"]);
 const fields36 = /* @__PURE__ */ new XmlFields(["groupType", "permanent"]);
@@ -341,10 +342,10 @@ const fields38 = /* @__PURE__ */ new XmlFields([
 ]);
 const fields39 = /* @__PURE__ */ new XmlFields([
   "id",
-  "requestAttributes",
-  "groups",
-  "formElements",
-  "resources",
+  "requestAttributes?",
+  "groups?",
+  "formElements?",
+  "resources?",
 ]);
 const fields40 = /* @__PURE__ */ new XmlFields([
   "id",
@@ -359,22 +360,22 @@ const fields40 = /* @__PURE__ */ new XmlFields([
   "description",
   "componentType",
   "ref",
-  "serviceProperties",
+  "serviceProperties?",
   "customizationSpecName",
-  "instanceTypes",
+  "instanceTypes?",
   "snapshot",
   "availabilitySet",
   "iamRole",
   "pushMemoryMetrics",
-  "portMappings",
-  "componentNics",
-  "serviceComponentSettings",
+  "portMappings?",
+  "componentNics?",
+  "serviceComponentSettings?",
   "completionWorkflow",
   "cloudTemplateUrl",
   "cloudTemplateBody",
-  "cloudTemplateParameters",
+  "cloudTemplateParameters?",
   "targetType",
-  "capabilities",
+  "capabilities?",
   "capabilitiesReason",
 ]);
 const fields41 = /* @__PURE__ */ new XmlFields(["name", "cost"]);
@@ -391,14 +392,14 @@ const fields45 = /* @__PURE__ */ new XmlFields([
   "parentAttributeEnumValue",
 ]);
 const fields46 = /* @__PURE__ */ new XmlFields([
-  "allowedValues",
+  "allowedValues?",
   "portalEditable",
   "enumerated",
   "description",
-  "targetManagedObjectTypes",
+  "targetManagedObjectTypes?",
   "name",
   "value",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "displayName",
@@ -415,17 +416,17 @@ const fields47 = /* @__PURE__ */ new XmlFields([
   "allocatedMemoryCost",
   "reservedCpuCost",
   "allocatedCpuCost",
-  "storageTierCosts",
+  "storageTierCosts?",
   "storageCostCalculation",
-  "operatingSystemCosts",
-  "supportCosts",
-  "serviceMarkupDiscount",
-  "uptimeCalcs",
+  "operatingSystemCosts?",
+  "supportCosts?",
+  "serviceMarkupDiscount?",
+  "uptimeCalcs?",
   "defaultStorageTier",
-  "targets",
-  "costAttributes",
+  "targets?",
+  "costAttributes?",
 ]);
-const fields48 = /* @__PURE__ */ new XmlFields(["costModels"]);
+const fields48 = /* @__PURE__ */ new XmlFields(["costModels?"]);
 const fields49 = /* @__PURE__ */ new XmlFields([
   "subnetMask",
   "defaultGateway",
@@ -438,7 +439,7 @@ const fields51 = /* @__PURE__ */ new XmlFields([
   "name",
   "networkConfig",
   "datacenter",
-  "networks",
+  "networks?",
   "range",
   "totalIps",
   "freeIps",
@@ -451,7 +452,7 @@ const fields51 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields52 = /* @__PURE__ */ new XmlFields(["IpPools"]);
+const fields52 = /* @__PURE__ */ new XmlFields(["IpPools?"]);
 const fields53 = /* @__PURE__ */ new XmlFields(["id", "name"], ["xsitype"]);
 const fields54 = /* @__PURE__ */ new XmlFields(["name", "originalObjectId"]);
 const fields55 = /* @__PURE__ */ new XmlFields(
@@ -467,12 +468,12 @@ const fields55 = /* @__PURE__ */ new XmlFields(
   ],
   ["xsitype"],
 );
-const fields56 = /* @__PURE__ */ new XmlFields(["WorkflowStepDefinitions"]);
+const fields56 = /* @__PURE__ */ new XmlFields(["WorkflowStepDefinitions?"]);
 const fields57 = /* @__PURE__ */ new XmlFields([
   "name",
   "workflowType",
-  "StepRepresentations",
-  "Steps",
+  "StepRepresentations?",
+  "Steps?",
   "global",
   "targetType",
   "changeDescription",
@@ -480,7 +481,7 @@ const fields57 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields58 = /* @__PURE__ */ new XmlFields(["WorkflowDefinitions"]);
+const fields58 = /* @__PURE__ */ new XmlFields(["WorkflowDefinitions?"]);
 const fields59 = /* @__PURE__ */ new XmlFields([
   "username",
   "password",
@@ -506,15 +507,15 @@ const fields60 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
-const fields61 = /* @__PURE__ */ new XmlFields(["Credentials"]);
+const fields61 = /* @__PURE__ */ new XmlFields(["Credentials?"]);
 const fields62 = /* @__PURE__ */ new XmlFields([
   "name",
   "description",
-  "targetManagedObjectTypes",
-  "allowedValues",
+  "targetManagedObjectTypes?",
+  "allowedValues?",
   "portalEditable",
   "enumerated",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "subList",
@@ -526,18 +527,18 @@ const fields63 = /* @__PURE__ */ new XmlFields([
   "permanent",
   "name",
   "description",
-  "targetManagedObjectTypes",
-  "allowedValues",
+  "targetManagedObjectTypes?",
+  "allowedValues?",
   "portalEditable",
   "enumerated",
-  "costItems",
+  "costItems?",
   "regularExpression",
   "validationMessage",
   "subList",
   "parentId",
   "parentName",
 ]);
-const fields64 = /* @__PURE__ */ new XmlFields(["Groups"]);
+const fields64 = /* @__PURE__ */ new XmlFields(["Groups?"]);
 const fields65 = /* @__PURE__ */ new XmlFields(["id", "attribute", "value"]);
 const fields66 = /* @__PURE__ */ new XmlFields([
   "reference",
@@ -549,16 +550,16 @@ const fields66 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
 const fields67 = /* @__PURE__ */ new XmlFields([
   "parent",
   "hostFolder",
   "vmFolder",
-  "datastores",
+  "datastores?",
   "reference",
   "managementServer",
   "connected",
@@ -568,12 +569,12 @@ const fields67 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
-const fields68 = /* @__PURE__ */ new XmlFields(["Datacenters"]);
+const fields68 = /* @__PURE__ */ new XmlFields(["Datacenters?"]);
 const fields69 = /* @__PURE__ */ new XmlFields([
   "parent",
   "childType",
@@ -586,12 +587,12 @@ const fields69 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
-const fields70 = /* @__PURE__ */ new XmlFields(["Folders"]);
+const fields70 = /* @__PURE__ */ new XmlFields(["Folders?"]);
 const fields71 = /* @__PURE__ */ new XmlFields([
   "id",
   "loginId",
@@ -602,7 +603,7 @@ const fields71 = /* @__PURE__ */ new XmlFields([
 ]);
 const fields72 = /* @__PURE__ */ new XmlFields([
   "placementAttribute",
-  "allowedValues",
+  "allowedValues?",
 ]);
 const fields73 = /* @__PURE__ */ new XmlFields(
   [
@@ -610,13 +611,13 @@ const fields73 = /* @__PURE__ */ new XmlFields(
     "name",
     "managementServer",
     "target",
-    "users",
-    "organizations",
-    "appliedPlacementAttributes",
+    "users?",
+    "organizations?",
+    "appliedPlacementAttributes?",
   ],
   ["xsitype"],
 );
-const fields74 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations"]);
+const fields74 = /* @__PURE__ */ new XmlFields(["DeploymentDestinations?"]);
 const fields75 = /* @__PURE__ */ new XmlFields(
   [
     "formId",
@@ -625,15 +626,15 @@ const fields75 = /* @__PURE__ */ new XmlFields(
     "displayName",
     "requestType",
     "formComponentType",
-    "RequestFormElements",
-    "Users",
-    "Organizations",
+    "RequestFormElements?",
+    "Users?",
+    "Organizations?",
     "customComponentType",
   ],
   ["xsitype"],
 );
-const fields76 = /* @__PURE__ */ new XmlFields(["RequestForms"]);
-const fields77 = /* @__PURE__ */ new XmlFields(["RequestFormElements"]);
+const fields76 = /* @__PURE__ */ new XmlFields(["RequestForms?"]);
+const fields77 = /* @__PURE__ */ new XmlFields(["RequestFormElements?"]);
 const fields78 = /* @__PURE__ */ new XmlFields([
   "address",
   "port",
@@ -654,12 +655,12 @@ const fields78 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
-const fields79 = /* @__PURE__ */ new XmlFields(["ManagementServers"]);
+const fields79 = /* @__PURE__ */ new XmlFields(["ManagementServers?"]);
 const fields80 = /* @__PURE__ */ new XmlFields(
   ["name", "autoApproveVms"],
   ["xsitype"],
@@ -670,8 +671,8 @@ const fields81 = /* @__PURE__ */ new XmlFields([
   "memoryPercentage",
   "cpuPercentage",
   "failoverLevel",
-  "failoverHosts",
-  "details",
+  "failoverHosts?",
+  "details?",
 ]);
 const fields82 = /* @__PURE__ */ new XmlFields([
   "haReserveMemory",
@@ -686,10 +687,10 @@ const fields83 = /* @__PURE__ */ new XmlFields([
   "totalProcessors",
   "parent",
   "resourcePool",
-  "runtimeServers",
-  "datastores",
+  "runtimeServers?",
+  "datastores?",
   "haPolicy",
-  "resourceReserves",
+  "resourceReserves?",
   "reference",
   "managementServer",
   "connected",
@@ -699,9 +700,9 @@ const fields83 = /* @__PURE__ */ new XmlFields([
   "deployedParent",
   "repositoryParent",
   "datastoreParent",
-  "attributes",
+  "attributes?",
   "expiryGroup",
-  "groups",
+  "groups?",
   "managementServerType",
 ]);
 const fields84 = /* @__PURE__ */ new XmlFields(["formElements", "formId"]);
@@ -729,27 +730,27 @@ const fields86 = /* @__PURE__ */ new XmlFields(
     "path",
     "datastore",
     "global",
-    "organizations",
+    "organizations?",
     "size",
     "lastSizeRefreshDate",
     "totalCost",
-    "issues",
+    "issues?",
   ],
   ["xsitype"],
 );
-const fields87 = /* @__PURE__ */ new XmlFields(["MediaFolder"]);
+const fields87 = /* @__PURE__ */ new XmlFields(["MediaFolder?"]);
 const fields88 = /* @__PURE__ */ new XmlFields(["length", "age"]);
 const fields89 = /* @__PURE__ */ new XmlFields(
   ["name", "description", "id", "isEditableInPortal"],
   ["xsitype"],
 );
-const fields90 = /* @__PURE__ */ new XmlFields(["PlacementAttributes"]);
+const fields90 = /* @__PURE__ */ new XmlFields(["PlacementAttributes?"]);
 const fields91 = /* @__PURE__ */ new XmlFields([
   "enabled",
   "name",
   "description",
   "policyType",
-  "targets",
+  "targets?",
   "global",
   "displayName",
   "type",
@@ -765,15 +766,15 @@ const fields92 = /* @__PURE__ */ new XmlFields([
   "source",
   "destination",
   "percentComplete",
-  "relatedObjects",
+  "relatedObjects?",
   "finalState",
   "correlationId",
   "displayName",
   "type",
   "id",
 ]);
-const fields93 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences"]);
-const fields94 = /* @__PURE__ */ new XmlFields(["managedObjects"]);
+const fields93 = /* @__PURE__ */ new XmlFields(["ManagedObjectReferences?"]);
+const fields94 = /* @__PURE__ */ new XmlFields(["managedObjects?"]);
 const fields95 = /* @__PURE__ */ new XmlFields(["i"]);
 const fields96 = /* @__PURE__ */ new XmlFields([
   "type",
@@ -824,6 +825,7 @@ export function decodeBaseEntityXml(
       "CredentialItem",
       "Policy",
       "TaskInfo",
+      "CustomAttribute",
       "CostAttribute",
     ],
     readBaseEntity,
@@ -1071,7 +1073,7 @@ export function decodeCustomAttributeBaseXml(
   return decodeXml(
     input,
     options,
-    ["CustomAttributeBase", "CostAttribute"],
+    ["CustomAttributeBase", "CustomAttribute", "CostAttribute"],
     readCustomAttributeBase,
   );
 }
@@ -2219,7 +2221,7 @@ export function decodePlacementAttributeBaseXml(
   return decodeXml(
     input,
     options,
-    ["PlacementAttributeBase"],
+    ["PlacementAttributeBase", "PlacementAttribute"],
     readPlacementAttributeBase,
   );
 }
@@ -2728,8 +2730,11 @@ function readAccount(
           (b[p + 5] === 62 || b[p + 5] === 32)
         : j === 3
     ) {
+      const start = endXmlTag(r, p + 5, d + 1);
       if (role !== undefined) duplicateXml(r, "role", p);
-      role = readAccountRole(r, endXmlTag(r, p + 5, d + 1), 4, "role", d + 1);
+      role = isAbsentXml(r, start, "role")
+        ? undefined
+        : readAccountRole(r, start, 4, "role", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3269,14 +3274,11 @@ function readOrganizationMember(
           (b[p + 10] === 62 || b[p + 10] === 32)
         : j === 0
     ) {
+      const start = endXmlTag(r, p + 10, d + 1);
       if (costQuota !== undefined) duplicateXml(r, "costQuota", p);
-      costQuota = readCostQuota(
-        r,
-        endXmlTag(r, p + 10, d + 1),
-        9,
-        "costQuota",
-        d + 1,
-      );
+      costQuota = isAbsentXml(r, start, "costQuota")
+        ? undefined
+        : readCostQuota(r, start, 9, "costQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3290,14 +3292,11 @@ function readOrganizationMember(
           (b[p + 14] === 62 || b[p + 14] === 32)
         : j === 1
     ) {
+      const start = endXmlTag(r, p + 14, d + 1);
       if (resourceQuota !== undefined) duplicateXml(r, "resourceQuota", p);
-      resourceQuota = readResourceQuota(
-        r,
-        endXmlTag(r, p + 14, d + 1),
-        13,
-        "resourceQuota",
-        d + 1,
-      );
+      resourceQuota = isAbsentXml(r, start, "resourceQuota")
+        ? undefined
+        : readResourceQuota(r, start, 13, "resourceQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3396,14 +3395,11 @@ function readOrganization(
           (b[p + 10] === 62 || b[p + 10] === 32)
         : j === 0
     ) {
+      const start = endXmlTag(r, p + 10, d + 1);
       if (costQuota !== undefined) duplicateXml(r, "costQuota", p);
-      costQuota = readCostQuota(
-        r,
-        endXmlTag(r, p + 10, d + 1),
-        9,
-        "costQuota",
-        d + 1,
-      );
+      costQuota = isAbsentXml(r, start, "costQuota")
+        ? undefined
+        : readCostQuota(r, start, 9, "costQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3417,14 +3413,11 @@ function readOrganization(
           (b[p + 14] === 62 || b[p + 14] === 32)
         : j === 1
     ) {
+      const start = endXmlTag(r, p + 14, d + 1);
       if (resourceQuota !== undefined) duplicateXml(r, "resourceQuota", p);
-      resourceQuota = readResourceQuota(
-        r,
-        endXmlTag(r, p + 14, d + 1),
-        13,
-        "resourceQuota",
-        d + 1,
-      );
+      resourceQuota = isAbsentXml(r, start, "resourceQuota")
+        ? undefined
+        : readResourceQuota(r, start, 13, "resourceQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3562,14 +3555,11 @@ function readQuotaStatistics(
           (b[p + 10] === 62 || b[p + 10] === 32)
         : j === 0
     ) {
+      const start = endXmlTag(r, p + 10, d + 1);
       if (costQuota !== undefined) duplicateXml(r, "costQuota", p);
-      costQuota = readCostQuota(
-        r,
-        endXmlTag(r, p + 10, d + 1),
-        9,
-        "costQuota",
-        d + 1,
-      );
+      costQuota = isAbsentXml(r, start, "costQuota")
+        ? undefined
+        : readCostQuota(r, start, 9, "costQuota", d + 1);
       p = r.pos;
       j = -1;
     }
@@ -3583,14 +3573,11 @@ function readQuotaStatistics(
           (b[p + 14] === 62 || b[p + 14] === 32)
         : j === 1
     ) {
+      const start = endXmlTag(r, p + 14, d + 1);
       if (resourceQuota !== undefined) duplicateXml(r, "resourceQuota", p);
-      resourceQuota = readResourceQuota(
-        r,
-        endXmlTag(r, p + 14, d + 1),
-        13,
-        "resourceQuota",
-        d + 1,
-      );
+      resourceQuota = isAbsentXml(r, start, "resourceQuota")
+        ? undefined
+        : readResourceQuota(r, start, 13, "resourceQuota", d + 1);
       p = r.pos;
       j = -1;
     }

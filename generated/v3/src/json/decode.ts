@@ -24,6 +24,7 @@ import {
   readJsonNullable,
   readJsonNumber,
   readJsonOneOf,
+  readJsonSecret,
   readJsonString,
   refuseJsonUnion,
   setJsonProperty,
@@ -1624,7 +1625,7 @@ function readUserCreation(r: JsonReader): UserCreation {
         value.name = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.first_name = readJsonNullable(r, readJsonString);
@@ -1659,7 +1660,7 @@ function readUserUpdate(r: JsonReader): UserUpdate {
   ) {
     switch (k) {
       case 0:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 1:
         value.first_name = readJsonNullable(r, readJsonString);
@@ -2884,7 +2885,7 @@ function readTokenRequest(r: JsonReader): TokenRequest {
         value.username = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
       case 2:
         value.organization = readJsonString(r);
@@ -2910,7 +2911,7 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
         value.username = readJsonString(r);
         break;
       case 1:
-        value.password = readJsonString(r);
+        value.password = readJsonSecret(r);
         break;
     }
   }

@@ -353,6 +353,7 @@ export const refreshToken201: ResponseShape = {
 
 export const tokenCookieCreated201: ResponseShape = {
   headers: tokenCookieCreated201Headers,
+  requiredHeaders: ["Set-Cookie"],
   contents: [],
 };
 

@@ -1,9 +1,11 @@
 import { keeps } from "../../../rules/evaluate.ts";
 import type { Rule } from "../../../rules/rule.ts";
+import { enumWords } from "../../../rules/scalar-rules.ts";
 import { joinPointer } from "../../../source/pointer.ts";
 import { rulesOf } from "../../rules-of.ts";
 import type {
   ArrayNode,
+  Discriminator,
   MapNode,
   ObjectNode,
   TupleNode,
@@ -26,9 +28,18 @@ const mostSteps = 200;
  */
 export class Matcher {
   readonly #typeOf: (id: string) => TypeNode | undefined;
+  readonly #directions: "either" | "settled";
 
-  constructor(typeOf: (id: string) => TypeNode | undefined) {
+  /**
+   * @param directions `either`: the types are those of the document, and a value may lack what the
+   *   other direction requires; `settled`: each type is of one direction
+   */
+  constructor(
+    typeOf: (id: string) => TypeNode | undefined,
+    directions: "either" | "settled" = "either",
+  ) {
     this.#typeOf = typeOf;
+    this.#directions = directions;
   }
 
   mismatch(type: TypeNode, value: unknown, pointer = "", depth = 0): Mismatch | undefined {
@@ -89,8 +100,8 @@ export class Matcher {
     if (type.kind === "object")
       for (const property of type.properties) declared.set(property.name, property);
     for (const { name, required, access } of declared.values()) {
-      // An example may show either direction.
-      if (!required || access !== undefined || Object.hasOwn(value, name)) continue;
+      if (!required || Object.hasOwn(value, name)) continue;
+      if (access !== undefined && this.#directions === "either") continue;
       return { pointer, reason: `lacks the required property '${name}'` };
     }
     const additional = type.kind === "map" ? type.values : type.additional;
@@ -107,6 +118,9 @@ export class Matcher {
   }
 
   #union(type: UnionNode, value: unknown, pointer: string, depth: number): Mismatch | undefined {
+    const { discriminator } = type;
+    if (discriminator !== undefined && discriminator.mapping.length > 0)
+      return this.#variant(type, discriminator, value, pointer, depth);
     let deepest: Mismatch | undefined;
     let matching = 0;
     for (const member of type.members) {
@@ -122,6 +136,28 @@ export class Matcher {
     return deepest !== undefined && deepest.pointer.length > pointer.length
       ? deepest
       : { pointer, reason: "fits no member of the union" };
+  }
+
+  /** The discriminator names the one member that counts, as it does for the generated validators. */
+  #variant(
+    type: UnionNode,
+    { property, mapping }: Discriminator,
+    value: unknown,
+    pointer: string,
+    depth: number,
+  ): Mismatch | undefined {
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return { pointer, reason: `must be an object, not ${kindOf(value)}` };
+    if (!Object.hasOwn(value, property))
+      return { pointer, reason: `lacks the required property '${property}'` };
+    const named = (value as Readonly<Record<string, unknown>>)[property];
+    const member = mapping.find((one) => one.value === named)?.member;
+    const memberType = member === undefined ? undefined : type.members[member];
+    if (memberType === undefined) {
+      const reason = `must be ${enumWords(mapping.map((one) => one.value))}`;
+      return { pointer: joinPointer(pointer, property), reason };
+    }
+    return this.mismatch(memberType, value, pointer, depth + 1);
   }
 }
 

@@ -1,13 +1,24 @@
 import { membersAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 
+/** A template without query and fragment, which are no parts of a path. Source: RFC 3986, 3.3. */
+function pathAlone(path: string): string {
+  return path.replace(/[?#].*$/s, "");
+}
+
 /**
  * Paths that differ only in the names of their parameters are the same path. Source: OpenAPI 3.1, Paths Object.
  */
 export function checkPathDuplicates(lowering: Lowering, root: Site<JsonObject>): void {
   const seen = new Map<string, Site & { readonly key: string }>();
   for (const member of membersAt(root, "paths")) {
-    const shape = member.key.replace(/\{[^}]*\}/g, "{}");
+    const shape = pathAlone(member.key).replace(/\{[^}]*\}/g, "{}");
+    if (shape.length < member.key.replace(/\{[^}]*\}/g, "{}").length)
+      lowering.diagnostics.report(
+        "path-query",
+        { ...originOf(member), part: "key" },
+        { path: member.key },
+      );
     const other = seen.get(shape);
     if (other === undefined) {
       seen.set(shape, member);

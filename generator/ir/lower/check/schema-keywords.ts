@@ -8,6 +8,7 @@ import {
 } from "../../../openapi/schema-keywords.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { at, type Site } from "../../../openapi/site.ts";
+import { printed, valueCure } from "../../../openapi/value-cure.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { visitSchemas } from "./reachable-schemas.ts";
 
@@ -51,7 +52,10 @@ function checkKeywords(
     } else if (schemaKeywords.has(keyword)) {
       const expected = expectedInstead(keyword, value);
       if (expected === undefined) continue;
-      diagnostics.report("keyword-type", at(site(), keyword), { keyword, expected });
+      const cure =
+        valueCure(keyword, value) ?? `Correct the value of '${keyword}', or remove the keyword`;
+      const args = { keyword, expected, found: printed(value), cure };
+      diagnostics.report("keyword-type", at(site(), keyword), args);
       delete schema[keyword];
     } else if (unsupportedKeywords.has(keyword)) {
       const cure = unsupportedKeywords.get(keyword) ?? "";

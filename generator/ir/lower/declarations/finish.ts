@@ -2,14 +2,18 @@ import type { Declaration } from "../../api.ts";
 import { emptyDoc, lowerDoc } from "../doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
 import type { LoweredType } from "../lowered.ts";
+import type { Site } from "../../../openapi/site.ts";
 import type { Draft, Lowering } from "../lowering.ts";
 import { findRecursive } from "../check/recursion.ts";
 import { rootAliases } from "./root-aliases.ts";
+import { anyRoot } from "../xml/name.ts";
 import { rootXml } from "../xml/use.ts";
 
 /** A declaration whose type still has what the XML checks have to know. */
 export interface LoweredDeclaration extends Declaration {
   readonly type: LoweredType;
+  /** The schema it was made from; absent where parts of several schemas were merged. */
+  readonly site?: Site;
 }
 
 /** The declarations of all drafts, in order, with what only the whole of them shows. */
@@ -33,11 +37,12 @@ function finish(
     ...(draft.component === undefined ? {} : { component: draft.component }),
     direction: "both",
     type: draft.type ?? { kind: "any", origin: draft.origin },
+    ...(site === undefined ? {} : { site }),
     root:
       site === undefined
         ? { kind: "element", name: { local: rootName } }
         : rootXml(lowering, site, rootName),
-    rootAliases: [],
+    rootAliases: lowering.unnamedRoots.has(draft.id) ? [{ local: anyRoot }] : [],
     recursive: recursive.has(draft.id),
     doc: site === undefined ? emptyDoc : lowerDoc(site),
     examples: site === undefined ? [] : schemaExamples(site),

@@ -1,12 +1,12 @@
 import type { Declaration } from "../../api.ts";
+import type { RefNode } from "../../types.ts";
 import type { XmlName } from "../../xml.ts";
 
 /** Adds to each declaration the root names of those that extend it, directly or further down. */
 export function rootAliases<D extends Declaration>(declarations: readonly D[]): readonly D[] {
   const children = new Map<string, Declaration[]>();
   for (const declaration of declarations) {
-    if (declaration.type.kind !== "object") continue;
-    for (const base of declaration.type.bases) {
+    for (const base of basesOf(declaration)) {
       const list = children.get(base.target) ?? [];
       list.push(declaration);
       children.set(base.target, list);
@@ -14,7 +14,9 @@ export function rootAliases<D extends Declaration>(declarations: readonly D[]): 
   }
   return declarations.map((declaration) => {
     if (!children.has(declaration.id)) return declaration;
-    const aliases = new Map<string, XmlName>();
+    const aliases = new Map<string, XmlName>(
+      declaration.rootAliases.map((name) => [`${name.namespace ?? ""} ${name.local}`, name]),
+    );
     const seen = new Set([declaration.id]);
     const queue = [...(children.get(declaration.id) ?? [])];
     for (const child of queue) {
@@ -27,6 +29,12 @@ export function rootAliases<D extends Declaration>(declarations: readonly D[]): 
     }
     return { ...declaration, rootAliases: [...aliases.values()] };
   });
+}
+
+/** What a declaration extends, or is another name of. */
+function basesOf({ type }: Declaration): readonly RefNode[] {
+  if (type.kind === "object") return type.bases;
+  return type.kind === "ref" ? [type] : [];
 }
 
 function sameName(name: XmlName, declaration: Declaration): boolean {

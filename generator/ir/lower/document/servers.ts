@@ -1,3 +1,4 @@
+import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
 import {
   isObject,
@@ -9,8 +10,14 @@ import {
 } from "../../../openapi/site.ts";
 import type { ServerNode } from "../../api.ts";
 
-/** `servers` of the document. Servers of a path or an operation are reported elsewhere. */
-export function lowerServers(document: OpenApiDocument): readonly ServerNode[] {
+/**
+ * `servers` of the document. Servers of a path or an operation are reported elsewhere. A server whose
+ * address is none with the defaults of its variables is reported and left out.
+ */
+export function lowerServers(
+  document: OpenApiDocument,
+  diagnostics: Diagnostics,
+): readonly ServerNode[] {
   return itemsAt(document.root, "servers").flatMap((site) => {
     if (!isObject(site.value)) return [];
     const server = site as Site<JsonObject>;
@@ -26,8 +33,28 @@ export function lowerServers(document: OpenApiDocument): readonly ServerNode[] {
         },
       ];
     });
-    return [{ url: textAt(server, "url") ?? "/", ...described(server), variables }];
+    const url = textAt(server, "url") ?? "/";
+    const problem = problemOf(url, variables);
+    if (problem !== undefined) {
+      const { file, pointer } = server;
+      diagnostics.report("server-url", { file, pointer: `${pointer}/url` }, { url, problem });
+      return [];
+    }
+    return [{ url, ...described(server), variables }];
   });
+}
+
+/** Why nothing can be sent to an address; undefined if something can, or if it is relative. */
+function problemOf(url: string, variables: ServerNode["variables"]): string | undefined {
+  const missing: string[] = [];
+  const address = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable = variables.find((one) => one.name === name);
+    if (variable === undefined) missing.push(name);
+    return variable?.default ?? whole;
+  });
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address) || URL.canParse(address)) return undefined;
+  const [name] = missing;
+  return name === undefined ? "it is not a valid address" : `'variables' has no '${name}'`;
 }
 
 function described(site: Site<JsonObject>): { readonly description?: string } {

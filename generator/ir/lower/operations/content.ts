@@ -15,6 +15,7 @@ import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
+import { xmlFacets } from "../xml/facets.ts";
 import { rootXml } from "../xml/use.ts";
 
 /** `content` of a body or a response. */
@@ -29,14 +30,17 @@ export function lowerContents(
     if (site === undefined) return [];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
-    const kind = isPassedOn(lowering, member.key, schema) ? "text" : contentKind(member.key);
+    const named = kindOf(lowering, member.key, schema);
     const origin = originOf(member);
     const type: TypeNode =
       schema === undefined
         ? { kind: "any", origin }
-        : (shared(lowering, made, schema) ?? bodyType(lowering, kind, schema, name));
+        : (shared(lowering, made, schema) ?? bodyType(lowering, named, schema, name));
+    const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
     if (schema !== undefined) made.push({ schema, type });
-    if (!isDecoded(lowering, kind, type)) {
+    if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
+      lowering.unnamedRoots.add(type.target);
+    if (!isDecoded(lowering, named, type)) {
       const place = { file: member.file, pointer: member.pointer, part: "key" as const };
       lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
     }
@@ -108,6 +112,34 @@ function isConstrained({ format, minLength, maxLength, pattern }: StringConstrai
   return [format, minLength, maxLength, pattern].some((constraint) => constraint !== undefined);
 }
 
+/** How a body is read by its media type and, if that is open, by its schema. */
+function kindOf(lowering: Lowering, mediaType: string, schema: Site | undefined): ContentKind {
+  if (isPassedOn(lowering, mediaType, schema)) return "text";
+  const target = schema === undefined ? undefined : lowering.document.follow(schema);
+  return target !== undefined && isAnyType(mediaType) && isStructured(target)
+    ? "json"
+    : contentKind(mediaType);
+}
+
+/** A range that contains application/json. */
+function isAnyType(mediaType: string): boolean {
+  return /^(?:\*|application)\/\*$/i.test((mediaType.split(";")[0] ?? "").trim());
+}
+
+/** Whether a schema describes more than text or bytes. A body of any type is then JSON. */
+function isStructured({ value }: Site): boolean {
+  if (!isObject(value)) return false;
+  const { type } = value;
+  if (type !== undefined) return type !== "string";
+  return ["properties", "items", "allOf", "oneOf", "anyOf"].some((name) => name in value);
+}
+
+/** Whether a form has neither names nor values by its schema, so that it is passed on as text. */
+function isPlain(lowering: Lowering, type: TypeNode): boolean {
+  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  return !["object", "map", "ref", "union", "nullable"].includes(resolved.kind);
+}
+
 /** Whether a body is read and written according to its schema; plain bytes are never decoded. */
 function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boolean {
   const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
@@ -118,11 +150,26 @@ function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boole
       return ["object", "map", "ref"].includes(resolved.kind);
     case "json":
     case "xml":
-    case "binary":
       return true;
+    case "binary":
+      return ["string", "any"].includes(resolved.kind);
     case "multipart":
       return false;
   }
+}
+
+/**
+ * Whether nothing names the root element: the schema stands in the body itself and has no name.
+ * Source: OpenAPI 3.2, XML Node Names.
+ */
+function isUnnamed(lowering: Lowering, schema: Site, type: TypeNode): type is RefNode {
+  if (type.kind !== "ref" || !isDeclaredHere(lowering, type, schema)) return false;
+  return xmlFacets(lowering, schema).name === undefined && !refersElsewhere(schema);
+}
+
+/** Whether a schema is a reference, possibly beside an `xml` object. */
+function refersElsewhere(schema: Site): boolean {
+  return isObject(schema.value) && typeof schema.value["$ref"] === "string";
 }
 
 /** A body that refers to a component has the component's root. */

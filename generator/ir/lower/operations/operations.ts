@@ -13,6 +13,7 @@ import { lowerBody } from "./body.ts";
 import { lowerDoc, textList } from "../doc.ts";
 import { lowerFilter } from "./filter.ts";
 import { originOf, type Lowering } from "../lowering.ts";
+import { nameOperations } from "./names.ts";
 import { lowerPagination } from "./pagination.ts";
 import { lowerParameters } from "./parameters.ts";
 import { checkPathDuplicates } from "../check/path-duplicates.ts";
@@ -40,7 +41,7 @@ export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
   if (own(root, "webhooks") !== undefined) reportUnsupported(lowering, root, "webhooks");
   checkPathDuplicates(lowering, root);
   const operations: OperationNode[] = [];
-  const names = new Map<string, OperationNode>();
+  const unnamed = new Set<OperationNode>();
   for (const member of membersAt(root, "paths")) {
     if (!member.key.startsWith("/")) continue;
     const item = lowering.document.follow(member);
@@ -54,12 +55,12 @@ export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
       const site = objectAt(item, method);
       if (site === undefined) continue;
       const operation = lowerOperation(lowering, site, member.key, method as HttpMethod, item);
-      checkName(lowering, operation, names);
+      if (textAt(site, "operationId") === undefined) unnamed.add(operation);
       operations.push(operation);
     }
   }
   checkReplacements(lowering, operations);
-  return operations;
+  return nameOperations(lowering, operations, unnamed);
 }
 
 function lowerOperation(
@@ -106,28 +107,6 @@ function lowerOperation(
     doc: lowerDoc(site),
     origin: originOf(site),
   };
-}
-
-function checkName(
-  lowering: Lowering,
-  operation: OperationNode,
-  names: Map<string, OperationNode>,
-): void {
-  const earlier = names.get(operation.name);
-  if (earlier === undefined) {
-    names.set(operation.name, operation);
-    return;
-  }
-  lowering.diagnostics.report(
-    "name-collision",
-    idPlace(operation),
-    { first: earlier.id, second: operation.id, identifier: operation.name },
-    [{ message: `'${earlier.id}' is here`, location: idPlace(earlier) }],
-  );
-}
-
-function idPlace(operation: OperationNode): { file: string; pointer: string } {
-  return { file: operation.origin.file, pointer: `${operation.origin.pointer}/operationId` };
 }
 
 function checkReplacements(lowering: Lowering, operations: readonly OperationNode[]): void {

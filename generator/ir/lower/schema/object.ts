@@ -55,7 +55,7 @@ function lowerProperty(
     facts: {
       isDeclared: true,
       hasXml: xml.isExplicit,
-      hasForcedWrapper: xml.hasForcedWrapper,
+      site,
     },
   };
 }
@@ -78,7 +78,7 @@ function requiredOnly(schema: Site<JsonObject>, name: string): LoweredProperty {
     doc: { deprecated: false, sources: [], gaps: [] },
     examples: [],
     origin,
-    facts: { isDeclared: false, hasXml: false, hasForcedWrapper: false },
+    facts: { isDeclared: false, hasXml: false },
   };
 }
 

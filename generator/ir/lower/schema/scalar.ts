@@ -1,3 +1,4 @@
+import { unicodePattern } from "../../../names/unicode-pattern.ts";
 import {
   at,
   isObject,
@@ -39,17 +40,26 @@ function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): String
   };
 }
 
-/** A pattern that JavaScript reads with the flag `u`; another one is reported and left out. */
+/**
+ * A pattern that JavaScript reads with the flag `u`, or one of the same meaning without it; another
+ * one is reported and left out.
+ */
 function lowerPattern(lowering: Lowering, schema: Site<JsonObject>): string | undefined {
   const pattern = textAt(schema, "pattern");
   if (pattern === undefined) return undefined;
+  const readable = unicodePattern(pattern);
+  if (readable !== undefined) return readable;
+  const reason = reasonAgainst(pattern);
+  lowering.diagnostics.report("pattern-invalid", at(schema, "pattern"), { reason });
+  return undefined;
+}
+
+function reasonAgainst(pattern: string): string {
   try {
     RegExp(pattern, "u");
-    return pattern;
+    return "";
   } catch (error) {
-    const reason = (error as Error).message.replace(/^.*\/u?: /s, "");
-    lowering.diagnostics.report("pattern-invalid", at(schema, "pattern"), { reason });
-    return undefined;
+    return (error as Error).message.replace(/^.*\/u?: /s, "");
   }
 }
 

@@ -1,66 +1,97 @@
 import type { LoweredDeclaration } from "../declarations/finish.ts";
 import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
-import type { OperationNode } from "../../operations.ts";
-import type { XmlName, XmlUse } from "../../xml.ts";
+import type { ContentNode, OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
-import { isXmlName } from "./contradictions.ts";
+import { anyRoot, isXmlName } from "./name.ts";
+import { outerName, sharedNames, type SharedName } from "./shared-names.ts";
+import { lacksItemName, propertyXml, rootXml } from "./use.ts";
 
 /**
- * Checks the XML names of whole objects: names that cannot be written, and names that collide. Only
- * declarations that XML bodies use are checked, or all of them if every schema has XML codecs.
+ * Checks how objects stand in XML: what their `xml` objects say, names that cannot be written, and
+ * names that collide. Only declarations that XML codecs are emitted for are checked: those of XML
+ * bodies, or all of them if every schema has XML codecs.
  */
 export function checkXml(
   lowering: Lowering,
   declarations: readonly LoweredDeclaration[],
   operations: readonly OperationNode[],
 ): void {
+  const scope = lowering.options.xml ?? "used";
+  if (scope === "none") return;
   const index = new ApiIndex({ declarations });
-  const used = lowering.options.xml === true ? undefined : usedInXml(index, operations);
+  const contents = operations.flatMap(contentsOf).filter(({ kind }) => kind === "xml");
+  const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
+    const { site, type } = declaration;
+    if (site !== undefined) rootXml(lowering, site, declaration.name, lowering);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
-    if (declaration.type.kind !== "object") continue;
-    checkObject(lowering, index, declaration.type, declaration.id);
+    if (type.kind === "object") checkObject(lowering, index, type, declaration.id);
   }
+  for (const content of contents) checkRoot(lowering, index, content);
 }
 
-/** Ids of the declarations that XML bodies consist of. */
-function usedInXml(index: ApiIndex, operations: readonly OperationNode[]): ReadonlySet<string> {
-  const contents = operations.flatMap((operation) => [
-    ...(operation.body?.contents ?? []),
-    ...operation.responses.flatMap((response) => response.contents),
-  ]);
-  return index.reachable(contents.filter(({ kind }) => kind === "xml").map(({ type }) => type));
+function contentsOf({ body, responses }: OperationNode): readonly ContentNode[] {
+  return [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
+}
+
+/** The root of a body needs a name of its own, and so do the items of an array that is the root. */
+function checkRoot(lowering: Lowering, index: ApiIndex, { type, root, origin }: ContentNode): void {
+  if (root === undefined || type.kind !== "ref") return;
+  const declaration = index.declaration(type.target) as LoweredDeclaration;
+  const name = outerName(root)?.local ?? "";
+  if (declaration.rootAliases.some(({ local }) => local === anyRoot))
+    lowering.reportOnce("xml-root-name", origin, { name });
+  const isItem = root.kind === "list" && outerName(root.item)?.local === name;
+  const { site } = declaration;
+  if (isItem && site !== undefined && lacksItemName(lowering, site))
+    lowering.reportOnce("xml-item-name", declaration.origin, { name });
 }
 
 function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject, id: string): void {
-  const nodes = new Map<string, LoweredProperty>();
   for (const property of object.properties) {
-    const name = outerName(property.xml);
     // What a base declares was checked there.
-    const isOwn = property.inheritedFrom === undefined || property.inheritedFrom === id;
-    if (isOwn) {
-      checkNames(lowering, property);
-      checkInline(lowering, index, property);
-      checkList(lowering, index, property);
-    }
-    if (name === undefined) continue;
-    const node = property.xml.kind === "attribute" ? "attribute" : "element";
-    const key = `${node} ${name.local} ${name.namespace ?? ""}`;
-    const earlier = nodes.get(key);
-    if (earlier === undefined) {
-      nodes.set(key, property);
-      continue;
-    }
-    lowering.diagnostics.report(
-      "xml-name-collision",
-      { ...property.origin, part: "key" },
-      { first: earlier.name, second: property.name, node, name: name.local },
-      [{ message: `'${earlier.name}' is here`, location: { ...earlier.origin, part: "key" } }],
-    );
+    if (property.inheritedFrom !== undefined && property.inheritedFrom !== id) continue;
+    const { site } = property.facts;
+    if (site === undefined) checkName(lowering, property);
+    else propertyXml(lowering, site, property.name, lowering);
+    checkInline(lowering, index, property);
+    checkList(lowering, index, property);
   }
+  for (const shared of sharedNames(object)) reportShared(lowering, shared);
   checkText(lowering, object);
+}
+
+function reportShared(
+  lowering: Lowering,
+  { node, name, first, second, meaning }: SharedName,
+): void {
+  const place = { ...second.origin, part: "key" as const };
+  const earlier = {
+    message: `'${first.name}' is here`,
+    location: { ...first.origin, part: "key" as const },
+  };
+  const names = { first: first.name, second: second.name, name };
+  switch (meaning) {
+    case "error":
+      lowering.diagnostics.report("xml-name-collision", place, { ...names, node }, [earlier]);
+      break;
+    case "wrapped": {
+      const meant = "arrays stand within an element with the name of their property";
+      lowering.diagnostics.report("xml-name-shared", place, { ...names, meaning: meant }, [
+        earlier,
+      ]);
+      break;
+    }
+    case "position": {
+      const meant = `'${first.name}' comes first`;
+      lowering.diagnostics.report("xml-name-shared", place, { ...names, meaning: meant }, [
+        earlier,
+      ]);
+      break;
+    }
+  }
 }
 
 /** The type of a list must be an array, not a choice, or its elements cannot be read. */
@@ -86,18 +117,10 @@ function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredPrope
   });
 }
 
-function checkNames(lowering: Lowering, property: LoweredProperty): void {
-  const name = outerName(property.xml);
-  // A name from `xml.name` has been checked with its `xml` object.
-  if (name !== undefined && name.local === property.name && !isXmlName(name.local)) {
-    lowering.diagnostics.report(
-      "xml-name",
-      { ...property.origin, part: "key" },
-      { name: name.local },
-    );
-  }
-  if (property.facts.hasForcedWrapper)
-    lowering.diagnostics.report("xml-nested-array", property.origin, {});
+/** A property that only `required` names. */
+function checkName(lowering: Lowering, { name, origin }: LoweredProperty): void {
+  if (isXmlName(name)) return;
+  lowering.reportOnce("xml-name", { ...origin, part: "key" }, { name });
 }
 
 /** Text content excludes elements: white space between them would be ambiguous. */
@@ -110,18 +133,4 @@ function checkText(lowering: Lowering, object: LoweredObject): void {
   if (other === undefined) return;
   const place = { ...text.origin, part: "key" as const };
   lowering.diagnostics.report("xml-text-mixed", place, { text: text.name, element: other.name });
-}
-
-/** The name of the nodes that are direct children of the parent's element. */
-function outerName(use: XmlUse): XmlName | undefined {
-  switch (use.kind) {
-    case "element":
-    case "attribute":
-      return use.name;
-    case "list":
-      return use.wrapper ?? outerName(use.item);
-    case "text":
-    case "inline":
-      return undefined;
-  }
 }

@@ -1,18 +1,20 @@
 import { at, textAt, type Site } from "../../../openapi/site.ts";
-import type { Lowering } from "../lowering.ts";
+import { isXmlName, readName, type ReadName } from "./name.ts";
+import type { Location } from "../../../diagnostics/diagnostic.ts";
+import type { XmlReport } from "./report.ts";
 import type { XmlFacets, XmlShape } from "./shape.ts";
 
 const nodeTypes: ReadonlySet<string> = new Set(["element", "attribute", "text", "cdata", "none"]);
 
 /** Reports `xml` objects that contradict themselves or their schema; each object once. */
-export function reportContradictions(lowering: Lowering, site: Site, facets: XmlFacets): void {
+export function reportContradictions(report: XmlReport, site: Site, facets: XmlFacets): void {
   const { xml, shape } = facets;
   if (xml === undefined) return;
   const type = describe(shape);
   const { nodeType } = facets;
   if (nodeType !== undefined && !nodeTypes.has(nodeType)) {
     const expected = `Write one of: ${[...nodeTypes].join(", ")}`;
-    lowering.reportOnce("field-value", at(xml, "nodeType"), {
+    report.reportOnce("field-value", at(xml, "nodeType"), {
       field: "nodeType",
       found: nodeType,
       expected,
@@ -20,60 +22,79 @@ export function reportContradictions(lowering: Lowering, site: Site, facets: Xml
   }
   for (const keyword of ["attribute", "wrapped"] as const) {
     if (nodeType === undefined || facets[keyword] === undefined) continue;
-    lowering.reportOnce("xml-node-type", at(xml, keyword), { keyword });
+    report.reportOnce("xml-node-type", at(xml, keyword), { keyword });
   }
   const structured = shape === "array" || shape === "object";
   if (structured && (facets.attribute === true || nodeType === "attribute")) {
-    lowering.reportOnce("xml-attribute-type", xml, { type });
+    report.reportOnce("xml-attribute-type", xml, { type });
   }
   if (structured && (nodeType === "text" || nodeType === "cdata")) {
-    lowering.reportOnce("xml-text-type", xml, { type });
+    report.reportOnce("xml-text-type", xml, { type });
   }
   if (facets.wrapped === true && shape !== "array" && shape !== "any") {
-    lowering.reportOnce("xml-wrapped-type", xml, { type: type.replace("A", "a") });
+    report.reportOnce("xml-wrapped-type", xml, { type: type.replace("A", "a") });
   }
   if (nodeType === "none" && shape === "scalar")
-    lowering.reportOnce("xml-inline-type", xml, { type });
-  reportNames(lowering, xml, facets);
+    report.reportOnce("xml-inline-type", xml, { type });
+  reportNames(report, xml, facets);
   const isOwn = xml.file === site.file && xml.pointer.startsWith(site.pointer);
   const isBare = facets.wrapped !== true && nodeType !== "element";
   const name = textAt(xml, "name");
   if (isOwn && isBare && shape === "array" && name !== undefined) {
-    lowering.reportOnce("xml-name-ignored", at(xml, "name"), { name });
+    report.reportOnce("xml-name-ignored", at(xml, "name"), { name });
   }
 }
 
 function reportNames(
-  lowering: Lowering,
+  report: XmlReport,
   xml: NonNullable<XmlFacets["xml"]>,
   facets: XmlFacets,
 ): void {
   const { namespace, prefix } = facets;
-  if (prefix !== undefined && namespace === undefined) {
-    lowering.reportOnce("xml-prefix-namespace", at(xml, "prefix"), { prefix });
+  if (isReserved(prefix, namespace)) {
+    report.reportOnce("xml-prefix-reserved", xml, {
+      prefix: prefix ?? "",
+      namespace: namespace ?? "",
+    });
+  } else if (prefix !== undefined && prefix !== "" && (namespace ?? "") === "") {
+    report.reportOnce("xml-prefix-namespace", at(xml, "prefix"), { prefix });
   }
-  if (namespace !== undefined && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(namespace)) {
-    lowering.reportOnce("xml-namespace", at(xml, "namespace"), { namespace });
+  if (namespace !== undefined && namespace !== "" && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(namespace)) {
+    report.reportOnce("xml-namespace", at(xml, "namespace"), { namespace });
   }
-  for (const key of ["name", "prefix"] as const) {
-    const name = textAt(xml, key);
-    if (name !== undefined && !isXmlName(name))
-      lowering.reportOnce("xml-name", at(xml, key), { name });
-  }
+  const name = textAt(xml, "name");
+  if (name !== undefined)
+    reportName(report, at(xml, "name"), name, readName({ ...facets, name }, name));
+  if (prefix !== undefined && prefix !== "" && !isXmlName(prefix))
+    report.reportOnce("xml-name", at(xml, "prefix"), { name: prefix });
 }
 
-/** Whether text is a name without a colon. Source: Namespaces in XML 1.0, 4 (NCName). */
-export function isXmlName(text: string): boolean {
-  return ncName.test(text);
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
+
+/**
+ * Whether a prefix or a namespace is kept for XML itself: `xml` stands for its namespace and only
+ * for that, `xmlns` for nothing. Source: Namespaces in XML 1.0, 3.
+ */
+function isReserved(prefix: string | undefined, namespace: string | undefined): boolean {
+  if (prefix === "xmlns" || namespace === xmlnsNamespace) return true;
+  return (prefix === "xml") !== (namespace === xmlNamespace);
 }
 
-const nameStart =
-  "A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D" +
-  "\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
-const ncName = new RegExp(
-  `^[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*$`,
-  "u",
-);
+/** Reports a text that is not a name in XML: what it stands for, if it can be told. */
+export function reportName(
+  report: XmlReport,
+  place: Location,
+  written: string,
+  { name, node, isExact }: ReadName,
+): void {
+  if (isExact && isXmlName(name.local)) return;
+  const used =
+    node === "text" ? "the text of its parent" : `the ${node ?? "element"} '${name.local}'`;
+  if (node === "text" || isXmlName(name.local))
+    report.reportOnce("xml-name-read", place, { name: written, used });
+  else report.reportOnce("xml-name", place, { name: name.local });
+}
 
 function describe(shape: XmlShape): string {
   if (shape === "array") return "An array";

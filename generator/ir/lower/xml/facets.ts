@@ -114,7 +114,7 @@ function addShape(found: Found, schema: Site<JsonObject>): void {
   const [first] = types;
   if (types.length > 1)
     found.shape = types.some((name) => name === "object" || name === "array") ? "any" : "scalar";
-  else if (first === "array" || (first === undefined && own(schema, "items") !== undefined)) {
+  else if (first === "array" || (first === undefined && hasItems(schema))) {
     found.shape = "array";
     found.array = schema;
   } else if (first === "object" || own(schema, "properties") !== undefined) found.shape = "object";
@@ -125,6 +125,10 @@ function addShape(found: Found, schema: Site<JsonObject>): void {
   ) {
     found.shape = "scalar";
   }
+}
+
+function hasItems(schema: Site<JsonObject>): boolean {
+  return own(schema, "items") !== undefined || own(schema, "prefixItems") !== undefined;
 }
 
 /** The shape that alternatives, or parts that are merged, have in common. */

@@ -1,8 +1,10 @@
-import { at, own, type Site } from "../../../openapi/site.ts";
-import type { XmlElementUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
+import { at, isObject, itemsAt, own, textAt, type Site } from "../../../openapi/site.ts";
+import type { XmlElementUse, XmlItemUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
 import type { Lowering } from "../lowering.ts";
-import { reportContradictions } from "./contradictions.ts";
+import { reportContradictions, reportName } from "./contradictions.ts";
 import { xmlFacets } from "./facets.ts";
+import { readName } from "./name.ts";
+import { unreported, type XmlReport } from "./report.ts";
 import type { XmlFacets } from "./shape.ts";
 
 /** How a property is written in XML, and facts that merging and the checks need. */
@@ -10,44 +12,77 @@ interface PropertyXml {
   readonly use: XmlUse;
   /** Whether it comes from an `xml` object of the document. */
   readonly isExplicit: boolean;
-  /** Whether an array within its array had to be given a wrapper. */
-  readonly hasForcedWrapper: boolean;
 }
 
-interface ListXml {
-  readonly use: XmlListUse;
-  readonly hasForcedWrapper: boolean;
+/** What the uses of a schema are made with. */
+interface Context {
+  readonly lowering: Lowering;
+  readonly report: XmlReport;
 }
 
-/** How a property is written in its parent's element. */
-export function propertyXml(lowering: Lowering, site: Site, property: string): PropertyXml {
+/**
+ * How a property is written in its parent's element. What cannot be written as its `xml` object
+ * says is written as the nearest thing, and reported to `report`.
+ */
+export function propertyXml(
+  lowering: Lowering,
+  site: Site,
+  property: string,
+  report: XmlReport = unreported,
+): PropertyXml {
   const facets = xmlFacets(lowering, site);
-  reportContradictions(lowering, site, facets);
+  reportContradictions(report, site, facets);
   const isExplicit = facets.xml !== undefined;
-  const plain = { isExplicit, hasForcedWrapper: false };
   const { nodeType, shape } = facets;
-  if (
-    (nodeType === "attribute" || facets.attribute === true) &&
-    shape !== "array" &&
-    shape !== "object"
-  ) {
-    return { use: { kind: "attribute", name: nameOf(facets, property) }, ...plain };
+  const named = readName(facets, property);
+  if (facets.name === undefined) reportName(report, { ...site, part: "key" }, property, named);
+  const isStructured = shape === "array" || shape === "object";
+  if (!isStructured) {
+    if (nodeType === "attribute" || facets.attribute === true || named.node === "attribute")
+      return { use: { kind: "attribute", name: named.name }, isExplicit };
+    if (nodeType === "text" || nodeType === "cdata" || named.node === "text")
+      return { use: { kind: "text", cdata: nodeType === "cdata" }, isExplicit };
   }
-  if ((nodeType === "text" || nodeType === "cdata") && shape !== "array" && shape !== "object") {
-    return { use: { kind: "text", cdata: nodeType === "cdata" }, ...plain };
-  }
-  if (shape === "array") return { isExplicit, ...listUse(lowering, facets, property) };
-  if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, ...plain };
-  return { use: { kind: "element", name: nameOf(facets, property) }, ...plain };
+  if (shape === "array")
+    return { isExplicit, use: listUse({ lowering, report }, facets, named.name.local) };
+  if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, isExplicit };
+  return { use: { kind: "element", name: named.name }, isExplicit };
 }
 
 /** How a value is written as the root of a document: one element, also around the items of an array. */
-export function rootXml(lowering: Lowering, site: Site, name: string): XmlUse {
+export function rootXml(
+  lowering: Lowering,
+  site: Site,
+  name: string,
+  report: XmlReport = unreported,
+): XmlUse {
   const facets = xmlFacets(lowering, site);
-  if (facets.shape !== "array") reportContradictions(lowering, site, facets);
+  if (facets.shape !== "array") reportContradictions(report, site, facets);
   const root = nameOf(facets, name);
   if (facets.shape !== "array") return { kind: "element", name: root };
-  return { ...listUse(lowering, facets, root.local).use, wrapper: root };
+  const use = listUse({ lowering, report }, facets, root.local);
+  const alias = componentOfItems(lowering, facets);
+  const isInferred = use.item.kind === "element" && use.item.name.local === root.local;
+  const aliases = alias !== undefined && isInferred ? { aliases: [{ local: alias }] } : {};
+  return { ...use, wrapper: root, ...aliases };
+}
+
+/** Whether the items of a root array have no name: there is no property that one could be inferred from. */
+export function lacksItemName(lowering: Lowering, site: Site): boolean {
+  const { array, shape } = xmlFacets(lowering, site);
+  if (shape !== "array" || array === undefined || own(array, "items") === undefined) return false;
+  return xmlFacets(lowering, at(array, "items")).name === undefined;
+}
+
+/** The component that the items of an array refer to, by its name. */
+function componentOfItems(lowering: Lowering, { array }: XmlFacets): string | undefined {
+  if (array === undefined || own(array, "items") === undefined) return undefined;
+  const items = at(array, "items");
+  if (!isObject(items.value)) return undefined;
+  const ref = textAt({ ...items, value: items.value }, "$ref");
+  if (ref === undefined) return undefined;
+  const target = lowering.document.resolve({ ...at(items as typeof array, "$ref"), value: ref });
+  return target === undefined ? undefined : lowering.componentAt(target);
 }
 
 /**
@@ -55,55 +90,72 @@ export function rootXml(lowering: Lowering, site: Site, name: string): XmlUse {
  * Source: OpenAPI 3.1, XML Object, Fixed Fields (`name`, `wrapped`) and XML Arrays.
  */
 function listUse(
-  lowering: Lowering,
+  context: Context,
   facets: XmlFacets,
   inferred: string,
   around: ReadonlySet<unknown> = new Set(),
-): ListXml {
+): XmlListUse {
   const isWrapped = facets.wrapped === true || facets.nodeType === "element";
   const wrapper = isWrapped ? nameOf(facets, inferred) : undefined;
-  const item = itemUse(lowering, facets, wrapper?.local ?? inferred, around);
-  const use: XmlListUse = { kind: "list", item: item.use };
-  const { hasForcedWrapper } = item;
-  return { use: wrapper === undefined ? use : { ...use, wrapper }, hasForcedWrapper };
+  const name = wrapper?.local ?? inferred;
+  const { array } = facets;
+  const item =
+    array === undefined || own(array, "items") === undefined
+      ? element({ local: name })
+      : itemUse(context, array.value, at(array, "items"), name, around);
+  const positions =
+    array === undefined
+      ? []
+      : itemsAt(array, "prefixItems").map((site) =>
+          positionUse(context, array.value, site, name, around),
+        );
+  return {
+    kind: "list",
+    item,
+    ...(wrapper === undefined ? {} : { wrapper }),
+    ...(positions.length === 0 ? {} : { positions }),
+  };
+}
+
+/** An item of a tuple, which may be text between elements. Source: OpenAPI 3.2, Ordered Elements and Text. */
+function positionUse(
+  context: Context,
+  array: unknown,
+  site: Site,
+  inferred: string,
+  around: ReadonlySet<unknown>,
+): XmlItemUse {
+  const { nodeType, shape } = xmlFacets(context.lowering, site);
+  const isText = nodeType === "text" || nodeType === "cdata";
+  if (isText && shape !== "array" && shape !== "object")
+    return { kind: "text", cdata: nodeType === "cdata" };
+  return itemUse(context, array, site, inferred, around);
 }
 
 function itemUse(
-  lowering: Lowering,
-  array: XmlFacets,
+  context: Context,
+  array: unknown,
+  items: Site,
   inferred: string,
   around: ReadonlySet<unknown>,
-): { readonly use: XmlElementUse | XmlListUse; readonly hasForcedWrapper: boolean } {
-  const element = (name: XmlName) => ({
-    use: { kind: "element" as const, name },
-    hasForcedWrapper: false,
-  });
-  if (array.array === undefined || own(array.array, "items") === undefined)
-    return element({ local: inferred });
-  const items = at(array.array, "items");
-  const facets = xmlFacets(lowering, items);
+): XmlElementUse | XmlListUse {
+  const facets = xmlFacets(context.lowering, items);
+  reportContradictions(context.report, items, facets);
   // An array of itself cannot be unrolled.
-  if (facets.shape !== "array" || around.has(facets.array?.value)) {
-    reportContradictions(lowering, items, facets);
+  if (facets.shape !== "array" || around.has(facets.array?.value))
     return element(nameOf(facets, inferred));
-  }
+  const name = facets.name ?? inferred;
+  const inner = listUse(context, facets, name, new Set([...around, array, facets.array?.value]));
+  if (inner.wrapper !== undefined) return inner;
   // Items that are arrays need an element that tells one from the next.
-  reportContradictions(lowering, items, facets);
-  const inner = listUse(
-    lowering,
-    facets,
-    facets.name ?? inferred,
-    new Set([...around, array.array.value, facets.array?.value]),
-  );
-  if (inner.use.wrapper !== undefined) return inner;
-  return { use: { ...inner.use, wrapper: { local: inferred } }, hasForcedWrapper: true };
+  context.report.reportOnce("xml-nested-array", items, { name: inferred });
+  return { ...inner, wrapper: { local: inferred } };
+}
+
+function element(name: XmlName): XmlElementUse {
+  return { kind: "element", name };
 }
 
 function nameOf(facets: XmlFacets, inferred: string): XmlName {
-  const { namespace, prefix } = facets;
-  return {
-    local: facets.name ?? inferred,
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(prefix === undefined || namespace === undefined ? {} : { prefix }),
-  };
+  return readName(facets, inferred).name;
 }

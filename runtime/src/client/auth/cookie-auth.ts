@@ -60,20 +60,33 @@ export function cookieAuth(terms: CookieTerms): ClientAuth {
 function keepCookies({ headers }: { readonly headers: WebHeaders }, before?: Cookies): Cookies {
   const cookies = new Map(before);
   for (const line of headers.getSetCookie()) {
-    const [, name, value, attributes = ""] = /^\s*([^=;]+?)\s*=([^;]*)(.*)$/s.exec(line) ?? [];
-    if (name === undefined || value === undefined) continue;
-    if (value.trim() === "" || isOver(attributes)) cookies.delete(name);
-    else cookies.set(name, value.trim());
+    const [pair = "", ...attributes] = line.split(";");
+    const [name, value] = halves(pair);
+    if (name === "" || value === undefined) continue;
+    if (value === "" || isOver(attributes)) cookies.delete(name);
+    else cookies.set(name, value);
   }
   return cookies;
 }
 
 /** Whether a cookie with these attributes has expired; the last attribute of a kind counts. */
-function isOver(attributes: string): boolean {
-  const [, age] = /.*;\s*max-age\s*=\s*(-?\d+)\s*(?:;|$)/is.exec(attributes) ?? [];
-  if (age !== undefined) return Number(age) <= 0;
-  const [, end = ""] = /.*;\s*expires\s*=([^;]*)/is.exec(attributes) ?? [];
-  return Date.parse(end) <= Date.now();
+function isOver(attributes: readonly string[]): boolean {
+  const known = new Map<string, string>();
+  for (const attribute of attributes) {
+    const [name, value = ""] = halves(attribute);
+    if (!/^max-age$/i.test(name) || /^-?\d+$/.test(value)) known.set(name.toLowerCase(), value);
+  }
+  const age = known.get("max-age");
+  return age === undefined
+    ? Date.parse(known.get("expires") ?? "") <= Date.now()
+    : Number(age) <= 0;
+}
+
+/** What is on both sides of the first equals sign, without spaces; no value where there is none. */
+function halves(text: string): [string, string?] {
+  const equals = text.indexOf("=");
+  if (equals < 0) return [text.trim()];
+  return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
 }
 
 function cookieHeader(cookies: Cookies): string {

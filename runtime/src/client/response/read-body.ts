@@ -16,10 +16,8 @@ export function jsonBody<T>(validate?: (value: unknown) => Result<T>): (bytes: U
       throw new SyntaxError("not JSON in UTF-8");
     }
     const issues = validate?.(value).issues;
-    if (issues !== undefined) {
-      const [{ path, message } = {}] = issues;
-      throw Object.assign(new Error(`${path || "/"}: ${message}`), { issues });
-    }
+    // The transport says where and what, without the value.
+    if (issues !== undefined) throw Object.assign(new Error(), { issues });
     return value as T;
   };
 }

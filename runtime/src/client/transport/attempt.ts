@@ -2,6 +2,7 @@ import { readAnswer } from "../response/read-response.ts";
 import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
 import type { CallOptions, ClientOperation, ClientResponse } from "../operation/operation.ts";
+import type { DecodeError } from "../../issue/decode-error.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { textBody } from "../response/read-body.ts";
 import { readProblem } from "../response/read-problem.ts";
@@ -58,11 +59,24 @@ export async function attempt<Params>(
   } catch (thrown) {
     if (thrown instanceof ApiError) throw thrown;
     let cause = thrown;
+    let where = "";
+    if (response) {
+      where = `response ${response.status}: `;
+      // Data of a response may be secret: what was found is left out.
+      const issues = (Object(thrown) as Partial<DecodeError>).issues?.map((issue) => ({
+        ...issue,
+        message: issue.message.split(", got ")[0] as string,
+        received: "",
+      }));
+      if (issues?.[0])
+        cause = Object.assign(new Error(`${issues[0].path || "/"}: ${issues[0].message}`), {
+          issues,
+        });
+    }
     if (signal.aborted) {
       cause = signal.reason;
       stage = (cause as Error | null)?.name === "TimeoutError" ? "timeout" : "aborted";
     }
-    const where = response === undefined ? "" : `response ${response.status}: `;
     throw new ApiError(stage, request, where + messageOf(cause), { response, cause });
   }
 }

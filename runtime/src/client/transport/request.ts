@@ -11,7 +11,7 @@ export interface ClientRequest {
   readonly headers: WebHeaders;
   readonly body: string | Uint8Array<ArrayBuffer> | WebFormData | null;
   readonly signal: WebAbortSignal;
-  /** `manual` unless an interceptor follows redirects, because they must not carry credentials. */
+  /** `manual` unless an interceptor changes it for a request without credentials. */
   readonly redirect: "error" | "follow" | "manual";
   readonly credentials?: "include" | "omit" | "same-origin";
 }

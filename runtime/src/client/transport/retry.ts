@@ -35,7 +35,7 @@ export function retryDelay(
   if (
     !passing ||
     request.operation !== operation ||
-    attempt >= retries ||
+    !(attempt < retries) ||
     asked > milliseconds(longest)
   )
     return undefined;

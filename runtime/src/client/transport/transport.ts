@@ -30,12 +30,13 @@ export interface ClientOptions {
  * Makes a transport that calls the operations of one server.
  *
  * @throws {TypeError} `baseUrl` has a user name or a password, which errors would show, a query or
- *   a fragment, which no path can follow, or spaces
+ *   a fragment, which no path can follow, spaces or backslashes
  */
 export function createTransport(options: ClientOptions): Transport {
   const { auth, timeout = 30_000, retry = {}, interceptors = [], fetch = fetchGlobally } = options;
   const base = options.baseUrl.replace(/\/+$/, "");
-  if (/\/\/[^/]*@|[?#\s]/.test(base))
+  // URLs take a backslash for a slash, and need no slashes before a user's name.
+  if (/^([^/]*:|\/\/)\/*[^/]*@|[?#\s\\]/.test(base))
     throw new TypeError("baseUrl must not hold credentials or a query");
   const transport: Transport = {
     async send(operation, params, call = {}) {
@@ -44,8 +45,9 @@ export function createTransport(options: ClientOptions): Transport {
       const ms = milliseconds(call.timeout ?? timeout);
       const fetchNow: SendRequest = (request) => fetch(request.url, request);
       const authorise: SendRequest = (request) =>
-        auth !== undefined && security.flat().length > 0 && request.url.startsWith(`${base}/`)
-          ? auth(request, fetchNow, { security, transport: bare })
+        auth && security.flat().length && request.url.startsWith(`${base}/`)
+          ? // `fetch` would take credentials to whatever address a redirect names.
+            auth({ ...request, redirect: "manual" }, fetchNow, { security, transport: bare })
           : fetchNow(request);
       const send = interceptors.reduceRight<SendRequest>(
         (next, intercept) => (request) => intercept(request, next),

@@ -1,6 +1,7 @@
 import type { JsonReader } from "./reader.ts";
 import { scanJsonString } from "./scan-string.ts";
-import { refuseJson } from "./skip.ts";
+import { refuseJson, skipJsonValue } from "./skip.ts";
+import { quote } from "../../text/byte.ts";
 import { stringClass } from "./string-class.ts";
 
 /** Reads a string. Source: RFC 8259, 7. */
@@ -22,6 +23,15 @@ export function readJsonString(r: JsonReader): string {
     return r.cut(from, p);
   }
   return unusual(r, from, p);
+}
+
+/** Reads a string that must not be shown in messages, nor what is in its place. */
+export function readJsonSecret(r: JsonReader): string {
+  if (r.start() === quote) return readJsonString(r);
+  const at = r.pos;
+  skipJsonValue(r);
+  r.invalidSecret(at, "type", "a string");
+  return "";
 }
 
 /** A string that is not ASCII throughout or has escapes; plain up to `p`. */

@@ -1,8 +1,9 @@
+import { checkAdapter } from "../check-adapter.ts";
 import { BodyDeadlines } from "../node/body-deadlines.ts";
 import { joinHeaders } from "../node/join-headers.ts";
 import { defaultBodyTimeout, NodeCarrier } from "../node/node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "../node/node-message.ts";
-import type { NodeListenerOptions } from "../node/to-node-listener.ts";
+import { type NodeListenerOptions, nodeOptions } from "../node/to-node-listener.ts";
 import type { Server } from "../request.ts";
 
 /** The part of a Fastify instance that is used. */
@@ -47,8 +48,11 @@ export type FastifyPlugin = (
  * Puts a server into Fastify: `app.register(fastifyPlugin(server))`, with a prefix or without.
  * Within the plugin, and only there, bodies are left to the server, so that credentials are checked
  * before a body is read. Hooks and decorators of the instance apply.
+ *
+ * @throws {TypeError} an option has an unknown name or an invalid value
  */
 export function fastifyPlugin(server: Server, options: NodeListenerOptions = {}): FastifyPlugin {
+  checkAdapter("fastifyPlugin", server, options, nodeOptions);
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
   return (instance, _, done) => {
     instance.removeAllContentTypeParsers();

@@ -1,4 +1,6 @@
 import { allocate } from "#platform";
+import { checkFunction, checkTime } from "../../options/checks.ts";
+import { checkAdapter } from "../check-adapter.ts";
 import { BodyError } from "../body/body-error.ts";
 import type { Server, ServerRequest } from "../request.ts";
 import type { WebAbortSignal, WebResponse } from "../../http/web-types.ts";
@@ -36,11 +38,16 @@ export interface FetchOptions<Result> {
   readonly bodyTimeout?: number | undefined;
 }
 
-/** Adapts a server to `fetch` handlers, as in workers, Deno and Bun. */
+/**
+ * Adapts a server to `fetch` handlers, as in workers, Deno and Bun.
+ *
+ * @throws {TypeError} an option has an unknown name or an invalid value
+ */
 export function toFetch<Result = WebResponse>(
   server: Server,
   options: FetchOptions<Result> = {},
 ): (request: FetchRequest) => Promise<Result> {
+  checkAdapter("toFetch", server, options, { bodyTimeout: checkTime, Response: checkFunction });
   const { bodyTimeout = 30_000 } = options;
   const Answer = options.Response ?? (Response as unknown as ResponseClass<Result>);
   return async (request) => {
@@ -59,15 +66,30 @@ function carry(request: FetchRequest, timeout: number): ServerRequest {
   request.headers.forEach((value, name) => {
     headers[name.toLowerCase()] = value;
   });
-  const { method, url, body, signal } = request;
+  const { method, url, body } = request;
+  let abort: AbortController | undefined;
+  // Made on first use: most handlers do not need it.
+  const aborter = (): AbortController => (abort ??= following(request.signal));
   return {
     method,
     url,
     headers,
     body: body === null ? undefined : (limit) => readBody(body, limit, timeout),
-    signal,
+    get signal() {
+      return aborter().signal;
+    },
+    abort: (reason) => aborter().abort(reason),
     raw: request,
   };
+}
+
+/** A controller whose signal is aborted with another one. */
+function following(signal: WebAbortSignal | undefined): AbortController {
+  const abort = new AbortController();
+  const follow = (): void => abort.abort(signal?.reason);
+  if (signal?.aborted === true) follow();
+  else signal?.addEventListener("abort", follow);
+  return abort;
 }
 
 async function readBody(body: FetchBody, limit: number, timeout: number): Promise<Uint8Array> {

@@ -17,6 +17,7 @@ export class NodeCarrier implements ServerRequest {
   readonly url: string;
   readonly originalUrl: string | undefined;
   readonly headers: RequestHeaders;
+  readonly rawHeaders: readonly string[] | undefined;
   readonly body: ReadBody | undefined;
   readonly raw: NodeRequest;
   readonly response: NodeResponse;
@@ -47,6 +48,7 @@ export class NodeCarrier implements ServerRequest {
     this.url = below ? url.slice(prefix.length) : url;
     this.originalUrl = below ? url : raw.originalUrl;
     this.headers = raw.headers;
+    this.rawHeaders = raw.rawHeaders;
     this.raw = raw;
     this.response = response;
     this.waiting = waiting;
@@ -67,6 +69,11 @@ export class NodeCarrier implements ServerRequest {
       else this.response.on("close", close);
     }
     return this.#abort.signal;
+  }
+
+  abort(reason: unknown): void {
+    void this.signal;
+    this.#abort?.abort(reason);
   }
 
   /**

@@ -7,6 +7,8 @@ export interface NodeRequest {
   /** The URL before a framework removed the path where the listener is mounted. */
   readonly originalUrl?: string | undefined;
   readonly headers: RequestHeaders;
+  /** Name, value, name, value as received. */
+  readonly rawHeaders?: readonly string[] | undefined;
   readonly httpVersionMajor: number;
   /** Whether the whole message has arrived. */
   readonly complete: boolean;

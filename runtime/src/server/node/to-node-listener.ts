@@ -1,5 +1,8 @@
 import type { Server, ServerResponse } from "../request.ts";
+import { checkAdapter } from "../check-adapter.ts";
+import { checkTime, type Checks } from "../../options/checks.ts";
 import { BodyDeadlines } from "./body-deadlines.ts";
+import { clientError } from "./client-error.ts";
 import { joinHeaders } from "./join-headers.ts";
 import { linger } from "./linger.ts";
 import { defaultBodyTimeout, NodeCarrier } from "./node-carrier.ts";
@@ -10,6 +13,8 @@ export interface NodeListenerOptions {
   /** Milliseconds until a body must have arrived: 30,000; 0 for no limit. Later ones get 408. */
   readonly bodyTimeout?: number | undefined;
 }
+
+export const nodeOptions: Checks<NodeListenerOptions> = { bodyTimeout: checkTime };
 
 /**
  * Handles requests of `http.createServer`, `https.createServer` or `http2.createSecureServer`, or
@@ -23,10 +28,20 @@ export interface NodeListener {
    * if the body is needed, and otherwise the final response at once (RFC 9110, 10.1.1).
    */
   readonly checkContinue: (request: NodeRequest, response: NodeResponse) => void;
+  /**
+   * For the event `clientError`: what Node.js refuses by itself, such as headers that are too long
+   * (431) or too slow (408), gets problem details instead of an empty body.
+   */
+  readonly clientError: typeof clientError;
 }
 
-/** Adapts a server to a listener of Node.js. */
+/**
+ * Adapts a server to a listener of Node.js.
+ *
+ * @throws {TypeError} an option has an unknown name or an invalid value
+ */
 export function toNodeListener(server: Server, options: NodeListenerOptions = {}): NodeListener {
+  checkAdapter("toNodeListener", server, options, nodeOptions);
   const deadlines = new BodyDeadlines(options.bodyTimeout ?? defaultBodyTimeout);
   const listener = (
     request: NodeRequest,
@@ -40,6 +55,7 @@ export function toNodeListener(server: Server, options: NodeListenerOptions = {}
     );
   };
   return Object.assign(listener, {
+    clientError,
     checkContinue: (request: NodeRequest, response: NodeResponse): void => {
       void respond(server, new NodeCarrier(request, response, deadlines, true, false), undefined);
     },

@@ -18,16 +18,19 @@ import type { ServerResponse } from "../request.ts";
  */
 export function writeReply(
   exchange: Exchange,
-  { operation, responses }: PreparedOperation,
+  prepared: PreparedOperation,
   reply: Reply,
 ): ServerResponse {
+  const { operation, responses } = prepared;
   const status = statusOf(operation, reply);
   const response = isFinal(status) ? responses.find(status) : undefined;
   if (response === undefined) {
     throw new ReplyError(`${operation.name} replied ${status}, which it does not list`);
   }
+  const headers = headersOf(operation, response, reply);
+  if (status === 401) challenge(headers, prepared.challenge || exchange.server.challenge);
   if (response.negotiator === undefined || hasNoBody(status)) {
-    return { status, headers: headersOf(bodiless(status), response, reply), body: undefined };
+    return { status, headers: [...bodiless(status), ...headers], body: undefined };
   }
   const { contents } = response.shape;
   const content = contentOf(response, reply, exchange.accept);
@@ -44,10 +47,11 @@ export function writeReply(
   }
   const body = content.encode(reply.body as never);
   const length = typeof body === "string" ? byteLength(body) : body.length;
-  const headers = ["Content-Type", typeOf(content, reply), "Content-Length", String(length)];
+  const all = ["Content-Type", typeOf(content, reply), "Content-Length", String(length)];
   // Caches must know that others may get another media type (RFC 9110, 12.5.5).
-  if (contents.length > 1) headers.push("Vary", "Accept");
-  return { status, headers: headersOf(headers, response, reply), body };
+  if (contents.length > 1) all.push("Vary", "Accept");
+  if (headers.length > 0) all.push(...headers);
+  return { status, headers: all, body };
 }
 
 /** Handlers may be written without types. */
@@ -76,11 +80,27 @@ function bodiless(status: number): string[] {
   return status === 204 || status === 304 ? [] : ["Content-Length", "0"];
 }
 
-function headersOf(headers: string[], { shape }: PreparedResponse, reply: Reply): string[] {
-  if (reply.headers === undefined && reply.extraHeaders === undefined) return headers;
-  const typed = reply.headers === undefined ? undefined : shape.headers?.(reply.headers as never);
-  appendHeaders(headers, typed ?? [], reply.extraHeaders);
+/** Headers that the handler gives. */
+function headersOf(
+  operation: ServerOperation,
+  { shape }: PreparedResponse,
+  { status, headers: given, extraHeaders }: Reply,
+): string[] {
+  for (const name of shape.requiredHeaders ?? []) {
+    if ((given as Readonly<Record<string, unknown>> | undefined)?.[name] === undefined)
+      throw new ReplyError(`${operation.name} answered ${status} without the header ${name}`);
+  }
+  const headers: string[] = [];
+  if (given === undefined && extraHeaders === undefined) return headers;
+  const typed = given === undefined ? undefined : shape.headers?.(given as never);
+  appendHeaders(headers, typed ?? [], extraHeaders);
   return headers;
+}
+
+/** A 401 must have a challenge. Source: RFC 9110, 15.5.2. */
+function challenge(headers: string[], value: string): void {
+  const isThere = headers.some((text, i) => i % 2 === 0 && /^www-authenticate$/i.test(text));
+  if (!isThere && value !== "") headers.push("WWW-Authenticate", value);
 }
 
 /** The handler's choice, else the client's best, else the first: it is too late to refuse. */

@@ -1,8 +1,7 @@
-import { isOwnAttribute, readText, runEnd } from "./content.ts";
-import type { ReadXml } from "./list.ts";
+import { runEnd } from "./content.ts";
 import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
 import { readRun } from "./run.ts";
-import { proceed, readXmlString } from "./scalar.ts";
+import { proceed } from "./scalar.ts";
 import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 import type { XmlElement, XmlNode } from "../tree.ts";
@@ -18,8 +17,7 @@ export function readXmlAny(
 ): XmlElement {
   const outer = { key: r.key, depth: r.depth };
   r.key = key;
-  const root = element(r, start, depth);
-  declareOuter(r, root, depth);
+  const root = withOuter(r, element(r, start, depth), depth);
   const open = [{ start, children: root.children as XmlNode[] }];
   let p = start;
   if (isEmptyTag(r, start)) open.pop();
@@ -56,6 +54,10 @@ export function readXmlAny(
   return root;
 }
 
+/** Shared by all elements, so that a tree of empty ones takes little memory. */
+const noAttributes: XmlElement["attributes"] = /* @__PURE__ */ Object.freeze({});
+const noChildren: readonly XmlNode[] = /* @__PURE__ */ Object.freeze([]);
+
 /** The element whose start tag ends at `start`, without its children. */
 function element(r: XmlReader, start: number, depth: number): XmlElement {
   const at = r.text.lastIndexOf("<", start - 1);
@@ -65,73 +67,36 @@ function element(r: XmlReader, start: number, depth: number): XmlElement {
     readAttributes(r, start - 1, depth);
     r.nameEnd = start - 1;
   }
+  const name = r.decode(at + 1, r.nameEnd);
+  const isEmpty = isEmptyTag(r, start);
+  if (r.attributeCount === 0)
+    return { name, attributes: noAttributes, children: isEmpty ? noChildren : [] };
   const attributes: Record<string, string> = {};
   for (let i = 0; i < r.attributeCount; i++) {
-    const name = r.attributeNames[i] ?? "";
-    Object.defineProperty(attributes, name, {
+    Object.defineProperty(attributes, r.attributeNames[i] ?? "", {
       value: r.attributeValues[i] ?? "",
       enumerable: true,
       configurable: true,
       writable: true,
     });
   }
-  return { name: r.decode(at + 1, r.nameEnd), attributes, children: [] };
+  return { name, attributes, children: isEmpty ? noChildren : [] };
 }
 
-/** Adds the prefixes that are declared around the tree, so that it is complete by itself. */
-function declareOuter(r: XmlReader, root: XmlElement, depth: number): void {
-  const attributes = root.attributes as Record<string, string>;
-  for (const { prefix, uri, depth: declared } of r.bindings) {
-    if (prefix !== "" && declared < depth) attributes[`xmlns:${prefix}`] ??= uri;
-  }
+/** The tree with the prefixes that are declared around it, so that it is complete by itself. */
+function withOuter(r: XmlReader, root: XmlElement, depth: number): XmlElement {
+  const outer: Record<string, string> = {};
+  for (const { prefix, uri, depth: declared } of r.bindings)
+    if (prefix !== "" && declared < depth) outer[`xmlns:${prefix}`] = uri;
+  if (Object.keys(outer).length === 0) return root;
+  const added = Object.entries(outer).filter(([name]) => !Object.hasOwn(root.attributes, name));
+  return { ...root, attributes: { ...root.attributes, ...Object.fromEntries(added) } };
 }
 
 function append(children: XmlNode[], text: string): void {
   const last = children[children.length - 1];
   if (typeof last === "string") children[children.length - 1] = last + text;
   else if (text !== "") children.push(text);
-}
-
-/** `null` if the element has `xsi:nil="true"`, otherwise the result of `inner`. */
-export function readXmlNullable<T>(
-  r: XmlReader,
-  start: number,
-  n: number,
-  key: string,
-  depth: number,
-  inner: ReadXml<T>,
-): T | null {
-  return r.nilAt === start ? readXmlNil(r, start, key) : inner(r, start, n, key, depth);
-}
-
-/** An element that is always null: `xsi:nil="true"`, or empty. */
-export function readXmlNull(r: XmlReader, start: number, n: number, key: string): null {
-  if (r.nilAt === start) return readXmlNil(r, start, key);
-  const text = readXmlString(r, start, n, key);
-  if (text.trim() !== "") r.issue("type", key, start, "null", text);
-  return null;
-}
-
-function readXmlNil(r: XmlReader, start: number, key: string): null {
-  r.nilAt = -1;
-  if (r.refuse) {
-    for (let i = 0; i < r.attributeCount; i++) {
-      const name = r.attributeNames[i] ?? "";
-      if (!isOwnAttribute(name))
-        r.note({
-          code: "unknown",
-          path: r.path(key),
-          message: `the attribute ${name} is not expected here`,
-          at: start,
-        });
-    }
-    r.attributeCount = 0;
-  }
-  const text = readText(r, start, key);
-  proceed(r, r.pos);
-  if (text !== "" && text !== undefined)
-    r.issue("type", key, start, "empty content beside xsi:nil", text);
-  return null;
 }
 
 /** An element that the schema forbids. */

@@ -1,5 +1,6 @@
 import { isSpace, special, textClass } from "./classes.ts";
 import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
+import { isOwnAttribute } from "./namespace.ts";
 import { readRun } from "./run.ts";
 import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
@@ -93,7 +94,7 @@ function readTextContent(r: XmlReader, start: number, key: string): string | und
 export function refuseAttributes(r: XmlReader, at: number, key: string): void {
   for (let i = 0; i < r.attributeCount; i++) {
     const name = r.attributeNames[i] ?? "";
-    if (isOwnAttribute(name)) continue;
+    if (isOwnAttribute(r, name)) continue;
     r.note({
       code: "unknown",
       path: r.path(key),
@@ -101,11 +102,6 @@ export function refuseAttributes(r: XmlReader, at: number, key: string): void {
       at,
     });
   }
-}
-
-/** Attributes that any element may have: `xmlns`, `xmlns:p`, `xml:lang`, and those of `xsi`. */
-export function isOwnAttribute(name: string): boolean {
-  return /^(?:xmlns$|xmlns:|xml:|xsi:)/.test(name);
 }
 
 /**

@@ -1,15 +1,16 @@
 import { DecodeError } from "../../issue/decode-error.ts";
+import { isStackOverflow } from "../../check/stack-overflow.ts";
 import { openXml } from "./input.ts";
 import type { XmlDecodeOptions } from "./options.ts";
 import { readEpilog, readProlog } from "./prolog.ts";
 import { readStartTag } from "./tag.ts";
-import type { ReadXml } from "./list.ts";
+import type { ReadXml } from "./read-xml.ts";
 
 const noOptions: XmlDecodeOptions = {};
 
 /**
  * Decodes a document.
- * @param roots names that the root may have, `{namespace}local` or `local` for any namespace
+ * @param roots names that the root may have: `{namespace}local`, `local` for any namespace, `*` for any
  * @throws DecodeError with everything that is wrong
  */
 export function decodeXml<T>(
@@ -29,12 +30,15 @@ export function decodeXml<T>(
       return r.fail("root", at, `the root element must be ${names}, was ${local.slice(0, 80)}`);
     }
     value = r.given(read(r, start, r.nameEnd - at - 1, "", 1), "", at);
-    readEpilog(r);
+    readEpilog(r, start);
   } catch (error) {
     if (error instanceof DecodeError) throw error;
     // Four bytes are read at once; only where the document is cut off does that reach past its end.
     if (error instanceof RangeError && error.message.startsWith("Offset is outside")) {
       return r.fail("syntax", r.end, "the document ends within an element");
+    }
+    if (isStackOverflow(error)) {
+      return r.fail("depth", r.pos, "elements stand deeper than the stack of this process allows");
     }
     throw error;
   }
@@ -43,6 +47,7 @@ export function decodeXml<T>(
 }
 
 function isRoot(roots: readonly string[], namespace: string, local: string): boolean {
-  for (const root of roots) if (root === local || root === `{${namespace}}${local}`) return true;
+  for (const root of roots)
+    if (root === "*" || root === local || root === `{${namespace}}${local}`) return true;
   return false;
 }

@@ -2,7 +2,7 @@ import { isUtf8, latin1, toUtf8, writeUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions } from "./options.ts";
-import { decodeDocument } from "./encoding.ts";
+import { decodeDocument, hasUtf8Mark } from "./encoding.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import { locateOffsets } from "../../text/location.ts";
 import { XmlReader } from "./reader.ts";
@@ -46,11 +46,9 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
   // Neither UTF-16 nor UTF-32 starts with a printable ASCII character and no zero after it.
   const wide = first === 0xfe || first === 0xff || first === 0 || input[1] === 0;
   const declared =
-    !wide && first === lessThan && input[1] === questionMark
+    wide || hasUtf8Mark(input) || (first === lessThan && input[1] === questionMark)
       ? decodeDocument(input)
-      : wide
-        ? decodeDocument(input)
-        : undefined;
+      : undefined;
   if (declared?.refused !== undefined) return refuseInput("encoding", declared.refused, input, 0);
   if (declared?.text !== undefined) return openText(declared.text, options);
   const pooled = length <= poolSize;
@@ -69,7 +67,7 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
 }
 
 function reader(bytes: Uint8Array, length: number, options: XmlDecodeOptions): XmlReader {
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf && length >= 3 ? 3 : 0;
+  const start = length >= 3 && hasUtf8Mark(bytes) ? 3 : 0;
   const text = latin1(bytes, 0, length);
   // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
   for (let at = text.indexOf("\u00ef\u00bf"); at >= 0; at = text.indexOf("\u00ef\u00bf", at + 3)) {

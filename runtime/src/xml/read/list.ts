@@ -8,13 +8,8 @@ import {
   XmlFields,
 } from "./object.ts";
 import { duplicateXml } from "./object.ts";
+import type { ReadXml } from "./read-xml.ts";
 import type { XmlReader } from "./reader.ts";
-
-/**
- * Reads the element whose start tag ends at `start`: `n` is the length of its expected name, `key`
- * the pointer segment of its value, `depth` its own depth.
- */
-export type ReadXml<T> = (r: XmlReader, start: number, n: number, key: string, depth: number) => T;
 
 /** Items within an element of their own; `fields` names the items' element. */
 export function readXmlList<T>(
@@ -36,7 +31,7 @@ export function readXmlList<T>(
       list.push(r.given(item(r, r.tagEnd, 0, "/", depth + 1), "/", p));
       p = r.pos;
     }
-    found = nextXmlField(r, p, start, n, depth, fields);
+    found = nextXmlField(r, p, start, n, depth, fields, false);
     p = r.pos;
   }
   return list;

@@ -1,10 +1,5 @@
+import { xmlNamespace, xmlnsNamespace, xsiNamespace } from "../namespaces.ts";
 import type { XmlReader } from "./reader.ts";
-
-const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
-
-/** Namespace of `xsi:nil`. Source: XML Schema 1.0, part 1, 2.6. */
-export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
 
 /** Forgets the declarations of elements that have ended by the time that one at `depth` starts. */
 export function dropBindings(r: XmlReader, depth: number): void {
@@ -43,16 +38,36 @@ export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
   }
 }
 
+/**
+ * Whether an attribute is one that any element may have: `xmlns`, `xmlns:p`, one in the namespace
+ * of XML such as `xml:lang`, or one in that of XML Schema instances, whatever its prefix.
+ */
+export function isOwnAttribute(r: XmlReader, name: string): boolean {
+  const colon = name.indexOf(":");
+  if (colon < 0) return name === "xmlns";
+  const prefix = name.slice(0, colon);
+  return prefix === "xmlns" || prefix === "xml" || namespaceOf(r, prefix, r.pos) === xsiNamespace;
+}
+
 /** Default namespace at the current position. */
 export function defaultXmlNamespace(r: XmlReader): string {
   return r.bindings.length === 0 ? "" : namespaceOf(r, "", 0);
 }
 
-/** Namespace of a prefix, `""` for none. A prefix that is not bound ends decoding. */
-export function namespaceOf(r: XmlReader, prefix: string, at: number): string {
+/**
+ * Namespace of a prefix, `""` for none. A prefix that is not bound ends decoding.
+ *
+ * @param depth depth of the innermost element whose declarations count
+ */
+export function namespaceOf(
+  r: XmlReader,
+  prefix: string,
+  at: number,
+  depth: number = Infinity,
+): string {
   for (let i = r.bindings.length - 1; i >= 0; i--) {
     const binding = r.bindings[i];
-    if (binding?.prefix === prefix) return binding.uri;
+    if (binding?.prefix === prefix && binding.depth <= depth) return binding.uri;
   }
   if (prefix === "") return "";
   if (prefix === "xml") return xmlNamespace;

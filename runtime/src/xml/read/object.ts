@@ -1,8 +1,9 @@
-import { isOwnAttribute, skipContent, skipSpace, stray } from "./content.ts";
+import { skipContent, skipSpace, stray } from "./content.ts";
+import { readXmlNil } from "./nil.ts";
 import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
-import { dropBindings } from "./namespace.ts";
+import { dropBindings, isOwnAttribute, namespaceOf } from "./namespace.ts";
 import { closes, proceed } from "./scalar.ts";
-import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
+import { countElement, isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 
 /** Result of `nextXmlField` at the end of the element. */
@@ -10,7 +11,7 @@ export const xmlEnd = -2;
 
 /**
  * Names of an object's elements and attributes. A name with a namespace is written
- * `{namespace}local`; one without matches in any namespace.
+ * `{namespace}local`; a question mark follows that of an element whose reader is given `xsi:nil`.
  */
 export class XmlFields {
   readonly #names: readonly string[];
@@ -33,17 +34,30 @@ export class XmlFields {
     this.#others = others;
   }
 
-  /** Index of an element's name, -1 if there is none. */
-  index(namespace: string, local: string): number {
+  /** Whether an element with `xsi:nil` counts as absent. */
+  isAbsent(index: number): boolean {
+    return this.#names[index]?.endsWith("?") === false;
+  }
+
+  /**
+   * Index of an element's name, -1 if there is none.
+   * @param foreign whether the namespace is one that names without a namespace are not in
+   */
+  index(namespace: string, local: string, foreign: boolean): number {
     if (this.#indexes === undefined) {
-      this.#indexes = new Map(this.#names.map((name, i) => [name, i]));
+      this.#indexes = new Map(
+        // Of elements with one name the first counts; generated code tells them apart.
+        this.#names.map((name, i) => [name.replace("?", ""), i] as const).toReversed(),
+      );
       this.#namespaces = this.#names.some((name) => name.startsWith("{"));
     }
     if (this.#namespaces) {
       const found = this.#indexes.get(`{${namespace}}${local}`);
       if (found !== undefined) return found;
     }
-    return this.#indexes.get(local) ?? (this.#others === "taken" ? this.#names.length : -1);
+    const plain = this.#indexes.get(local);
+    if (plain === undefined) return this.#others === "taken" ? this.#names.length : -1;
+    return foreign ? -1 : plain;
   }
 
   /** Reports an element that the schema does not name, if that is refused. */
@@ -62,8 +76,7 @@ export class XmlFields {
     if (!r.refuse && this.#others !== "closed") return;
     for (let i = 0; i < r.attributeCount; i++) {
       const name = r.attributeNames[i] ?? "";
-      const local = name.slice(name.indexOf(":") + 1);
-      if (isOwnAttribute(name) || this.#attributes.includes(local)) continue;
+      if (isOwnAttribute(r, name) || this.#hasAttribute(r, name)) continue;
       r.note({
         code: "unknown",
         path: r.path(undefined),
@@ -71,6 +84,17 @@ export class XmlFields {
         at,
       });
     }
+  }
+
+  /** Whether the schema names an attribute; one with a prefix only stands in for one without. */
+  #hasAttribute(r: XmlReader, name: string): boolean {
+    const colon = name.indexOf(":");
+    if (colon < 0) return this.#attributes.includes(name);
+    const local = name.slice(colon + 1);
+    const namespace = namespaceOf(r, name.slice(0, colon), r.pos);
+    if (this.#attributes.includes(`{${namespace}}${local}`)) return true;
+    const hasPlain = r.attributeNames.slice(0, r.attributeCount).includes(local);
+    return !hasPlain && this.#attributes.includes(local);
   }
 }
 
@@ -90,14 +114,14 @@ export function startXmlFields(
   r.depth = depth;
   if (depth > r.limits.maxDepth)
     r.fail("depth", start, "elements are nested deeper than limits.maxDepth");
-  if (++r.elements > r.limits.maxElements)
-    r.fail("limit", start, "there are more elements than limits.maxElements");
   if (r.tagEnd === start) {
     if (r.nilAt === start) r.issue("type", "", start, "a value", "null");
     if (r.attributeCount > 0) fields.refuseAttributes(r, start);
-  } else if (r.bindings.length > 0) {
-    dropBindings(r, depth);
+    return;
   }
+  // A tag that was read in full has been counted.
+  countElement(r, start);
+  if (r.bindings.length > 0) dropBindings(r, depth);
 }
 
 /** Sets `pos` to the first child. Gives `xmlEnd` if the element is an empty tag, -1 otherwise. */
@@ -124,6 +148,7 @@ export function nextXmlField(
   n: number,
   depth: number,
   fields: XmlFields,
+  skipsNil: boolean = r.skipsNil,
 ): number {
   const lessThan = 0x3c;
   const slash = 0x2f;
@@ -143,7 +168,13 @@ export function nextXmlField(
     const found = miscAt(r, p);
     if (found === "element") {
       const tagEnd = readStartTag(r, p, depth + 1);
-      const index = fields.index(r.namespace, r.name(r.localStart, r.nameEnd));
+      const foreign = r.localStart > p + 1 && isForeign(r, p, start, depth);
+      const index = fields.index(r.namespace, r.name(r.localStart, r.nameEnd), foreign);
+      if (index >= 0 && r.nilAt === tagEnd && skipsNil && fields.isAbsent(index)) {
+        readXmlNil(r, tagEnd, undefined);
+        p = r.pos;
+        continue;
+      }
       if (index >= 0) {
         r.pos = tagEnd - (r.nameEnd - r.localStart) - 2;
         return index;
@@ -160,9 +191,36 @@ export function nextXmlField(
   }
 }
 
+/**
+ * Whether the prefix of the element at `at`, which was just read, puts it into another namespace
+ * than its parent (whose start tag ends at `start`, at `depth`) and names without prefix there.
+ */
+function isForeign(r: XmlReader, at: number, start: number, depth: number): boolean {
+  const open = r.text.lastIndexOf("<", start - 1);
+  const prefix = r.text.slice(at + 1, r.localStart);
+  const declares = (r.bindings[r.bindings.length - 1]?.depth ?? 0) > depth;
+  if (!declares && r.text.startsWith(prefix, open + 1)) return false;
+  const name = /^<([^\s/>:]*):/.exec(r.text.slice(open, open + r.limits.maxNameLength));
+  const outer = name?.[1] === undefined ? "" : r.decode(open + 1, open + 1 + name[1].length);
+  return (
+    r.namespace !== namespaceOf(r, outer, open, depth) &&
+    r.namespace !== namespaceOf(r, "", open, depth)
+  );
+}
+
 /** Local name of the element that `nextXmlField` has found. */
 export function xmlLocalName(r: XmlReader): string {
   return r.name(r.localStart, r.nameEnd);
+}
+
+/**
+ * Whether the element whose start tag ends at `start` has `xsi:nil`, which stands for an absent
+ * property of a type without null; then it has been read.
+ */
+export function isAbsentXml(r: XmlReader, start: number, key: string): boolean {
+  if (r.nilAt !== start || !r.skipsNil) return false;
+  readXmlNil(r, start, key);
+  return true;
 }
 
 /** Reports an element that appears a second time where one is allowed. */
@@ -181,5 +239,7 @@ export function duplicateXml(r: XmlReader, key: string, at: number): void {
  */
 export function endXmlTag(r: XmlReader, at: number, depth: number): number {
   const greaterThan = 0x3e;
-  return r.bytes[at] === greaterThan ? at + 1 : readAttributes(r, at, depth);
+  if (r.bytes[at] === greaterThan) return at + 1;
+  countElement(r, at);
+  return readAttributes(r, at, depth);
 }

@@ -8,6 +8,12 @@ export interface XmlDecodeOptions {
   /** Further names that the root element may have. */
   readonly roots?: readonly string[] | undefined;
   /**
+   * `xsi:nil="true"` where the schema does not allow null: the property is absent (`"absent"`, the
+   * default), or refused (`"refuse"`). Either way a required property and an item of an array are
+   * refused. Serializers such as .NET's write nil for members that are not set.
+   */
+  readonly nil?: "absent" | "refuse" | undefined;
+  /**
    * Whether strings of the value are copies. Without it (the default) a string of 13 or more
    * characters may be a slice that keeps the text of the whole document in memory; copying costs
    * about a third of the speed and is worth it if few values outlive a large document.

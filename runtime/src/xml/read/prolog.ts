@@ -26,10 +26,22 @@ export function readProlog(r: XmlReader): number {
   return p;
 }
 
-/** Reads everything after the root element: only comments and instructions are allowed. */
-export function readEpilog(r: XmlReader): void {
-  const p = skipMisc(r, r.pos);
+/**
+ * Reads everything after the root element, whose start tag ends at `start`: only comments and
+ * instructions are allowed. Source: XML 1.0, 2.1, [1], and 2.8, [27].
+ */
+export function readEpilog(r: XmlReader, start: number): void {
+  const p = skipMisc(r, rootEnd(r, start));
   if (p < r.end) r.fail("syntax", p, "nothing may follow the root element");
+}
+
+/**
+ * Offset after the root element. `pos` may be further, since text after a value is skipped; what
+ * begins with the last `<` before it is the close tag, or the root's own tag if it is empty.
+ */
+function rootEnd(r: XmlReader, start: number): number {
+  const open = r.text.lastIndexOf("<", r.pos - 1);
+  return open < start ? start : r.text.indexOf(">", open) + 1;
 }
 
 function skipMisc(r: XmlReader, at: number): number {

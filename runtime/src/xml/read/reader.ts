@@ -38,6 +38,8 @@ export class XmlReader {
   readonly limits: XmlLimits;
   /** Whether unknown elements and attributes are refused. */
   refuse: boolean;
+  /** Whether a property with `xsi:nil` that cannot be null is absent. */
+  readonly skipsNil: boolean;
   readonly detach: boolean;
   /** Where reading continues: set by every function that reads. */
   pos = 0;
@@ -89,6 +91,7 @@ export class XmlReader {
     this.limits =
       limits === undefined ? defaultXmlLimits : ({ ...defaultXmlLimits, ...limits } as XmlLimits);
     this.refuse = options.unknown === "refuse";
+    this.skipsNil = options.nil !== "refuse";
     this.detach = options.detach === true;
   }
 

@@ -1,5 +1,6 @@
 import { fullName, isSpace, nameClass } from "./classes.ts";
-import { bindNamespaces, dropBindings, namespaceOf, xsiNamespace } from "./namespace.ts";
+import { xsiNamespace } from "../namespaces.ts";
+import { bindNamespaces, dropBindings, namespaceOf } from "./namespace.ts";
 import { readAttributeValue } from "./run.ts";
 import type { XmlReader } from "./reader.ts";
 
@@ -136,6 +137,12 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
   }
 }
 
+/** Counts an element against the limit. */
+export function countElement(r: XmlReader, at: number): void {
+  if (++r.elements > r.limits.maxElements)
+    r.fail("limit", at, "there are more elements than limits.maxElements");
+}
+
 /**
  * Reads the start tag at `at` and returns the offset after it; the name is from `at + 1` to
  * `nameEnd`, its local part from `localStart`.
@@ -144,8 +151,7 @@ export function readStartTag(r: XmlReader, at: number, depth: number): number {
   const colon = 0x3a;
   if (depth > r.limits.maxDepth)
     r.fail("depth", at, "elements are nested deeper than limits.maxDepth");
-  if (++r.elements > r.limits.maxElements)
-    r.fail("limit", at, "there are more elements than limits.maxElements");
+  countElement(r, at);
   const end = readName(r, at + 1);
   const ascii = r.asciiName;
   const start = readAttributes(r, end, depth);

@@ -1,4 +1,4 @@
-import type { ReadXml } from "./list.ts";
+import type { ReadXml } from "./read-xml.ts";
 import { readXmlAny } from "./any.ts";
 import { xmlAttribute } from "./attribute.ts";
 import { readStartTag } from "./tag.ts";

@@ -21,7 +21,7 @@ export function writeXmlAttribute(
   const { name, namespace, prefix } = attribute;
   w.position--;
   if (namespace === "") w.text(` ${name}="${text}">`);
-  else w.text(`${qualify(w, name, namespace, prefix === "" ? "ns" : prefix)}="${text}">`);
+  else w.text(`${qualifyAttribute(w, name, namespace, prefix === "" ? "ns" : prefix)}="${text}">`);
 }
 
 /** The common case: a short text without characters that must be escaped. */
@@ -71,7 +71,12 @@ export function closeXmlScope(w: XmlWriter, scope: number): void {
  * The name with a prefix bound to its namespace, after a declaration if there is none yet. A prefix
  * bound to another namespace is not changed: the tag itself may use it.
  */
-function qualify(w: XmlWriter, name: string, namespace: string, wanted: string): string {
+export function qualifyAttribute(
+  w: XmlWriter,
+  name: string,
+  namespace: string,
+  wanted: string,
+): string {
   let prefix = wanted;
   let known = namespaceOf(w, prefix);
   for (let n = 1; known !== undefined && known !== namespace; n++) {

@@ -1,3 +1,5 @@
+import { xsiNamespace } from "../namespaces.ts";
+import { qualifyAttribute } from "./attribute.ts";
 import { cdataSection, escapeText } from "./escape.ts";
 import { scalarText, type XmlScalar, type XmlScalarKind } from "./scalar.ts";
 import { endTag, startTag } from "./start.ts";
@@ -26,8 +28,11 @@ export function writeXmlScalar(w: XmlWriter, tag: XmlTag, value: XmlScalar): voi
 
 /** An element for `null`. Source: XML Schema 1.0 Structures, 2.6.2 (xsi:nil). */
 export function writeXmlNil(w: XmlWriter, tag: XmlTag): void {
+  const { prefixes } = w;
+  const scope = prefixes.length;
   w.position = startTag(w, tag, 0) - 1;
-  w.text(' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true">');
+  w.text(`${qualifyAttribute(w, "nil", xsiNamespace, "xsi")}="true">`);
+  prefixes.length = scope;
   endTag(w, tag, w.position);
 }
 

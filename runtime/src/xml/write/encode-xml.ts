@@ -1,4 +1,6 @@
 import { latin1, utf8 } from "#platform";
+import { isStackOverflow } from "../../check/stack-overflow.ts";
+import { EncodeError } from "../../issue/encode-error.ts";
 import type { XmlElementWriter } from "./object.ts";
 import type { XmlTag } from "./tag.ts";
 import { defaultMaxDepth, XmlWriter } from "./writer.ts";
@@ -28,6 +30,8 @@ export function encodeXml<T>(
   try {
     write(writer, root, value);
     return writer.take();
+  } catch (error) {
+    return refuseDepth(error);
   } finally {
     if (writer.reusable) idle = writer;
   }
@@ -50,9 +54,18 @@ export function encodeXmlString<T>(
     return writer.ascii
       ? latin1(writer.bytes, 0, writer.position)
       : utf8(writer.bytes, 0, writer.position);
+  } catch (error) {
+    return refuseDepth(error);
   } finally {
     if (writer.reusable) idle = writer;
   }
+}
+
+/** A raised `maxDepth` may be more than the stack holds. */
+function refuseDepth(error: unknown): never {
+  if (!isStackOverflow(error)) throw error;
+  const message = "is nested deeper than the stack of this process allows";
+  throw new EncodeError([{ code: "depth", path: "", message }]);
 }
 
 function start(options: XmlEncodeOptions | undefined): XmlWriter {

@@ -58,7 +58,8 @@ const sizeOf = (tag: XmlTag): number => tag.open.byteLength + tag.close.byteLeng
 
 /** Opens a scope for the element and gives the declaration that its name needs, if any. */
 function declare(w: XmlWriter, tag: XmlTag): string {
-  const { namespace, prefix } = tag;
+  const namespace = tag.namespace ?? "";
+  const { prefix } = tag;
   w.scopes.push({ defaultNamespace: w.defaultNamespace, prefixes: w.prefixes.length });
   if (prefix === "") {
     if (w.defaultNamespace === namespace) return "";

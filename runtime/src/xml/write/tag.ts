@@ -16,7 +16,8 @@ export interface XmlTag {
    * ASCII: the check for room then leads to the code for these, at no cost to others.
    */
   readonly room: number;
-  readonly namespace: string;
+  /** Empty where the name is in whatever namespace is the default one, `null` for none at all. */
+  readonly namespace: string | null;
   readonly prefix: string;
 }
 
@@ -36,11 +37,14 @@ export const scalarRoom = 48;
 
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** @param step property that the element represents, its name by default */
+/**
+ * @param step property that the element represents, its name by default
+ * @param namespace `null` for a name that must not be in a namespace
+ */
 export function xmlTag(
   name: string,
   step: string | null = name,
-  namespace = "",
+  namespace: string | null = "",
   prefix = "",
 ): XmlTag {
   const written = prefix === "" ? name : `${prefix}:${name}`;

@@ -94,6 +94,8 @@ function writeAttributes(w: XmlWriter, tag: XmlTag, attributes: XmlElement["attr
 
 function declareDefault(w: XmlWriter, tag: XmlTag, namespace: string): void {
   if (namespace === w.defaultNamespace) return;
+  if (reservedNamespaces.includes(namespace))
+    w.fail("attributes", "encoding", "declare a default namespace that cannot be declared");
   if (tag.namespace !== "" && tag.prefix === "") {
     w.fail(
       "attributes",

@@ -14,7 +14,7 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Event } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["name", "detail"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["name", "detail?"]);
 
 /**
  * Reads Event from an XML document.

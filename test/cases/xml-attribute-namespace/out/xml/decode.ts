@@ -12,7 +12,10 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Link } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields([], ["href", "title"]);
+const fields1 = /* @__PURE__ */ new XmlFields(
+  [],
+  ["{urn:example:links}href", "title"],
+);
 
 /**
  * Reads Link from an XML document.

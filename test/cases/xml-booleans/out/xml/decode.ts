@@ -15,7 +15,7 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Flags } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["active", "flag"], ["hidden"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["active", "flag?"], ["hidden"]);
 
 /**
  * Reads Flags from an XML document.

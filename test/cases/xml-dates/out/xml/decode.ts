@@ -16,7 +16,7 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Event } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["day", "times"], ["at"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["day", "times?"], ["at"]);
 
 /**
  * Reads Event from an XML document.

@@ -13,7 +13,7 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Sample } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["value", "single", "positive"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["value?", "single", "positive"]);
 
 /**
  * Reads Sample from an XML document.

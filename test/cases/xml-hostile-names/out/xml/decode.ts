@@ -11,6 +11,7 @@ import {
   duplicateXml as duplicateXml_2,
   endXmlTag,
   firstXmlField,
+  isAbsentXml,
   isDate,
   nextXmlField,
   parseXmlInteger,
@@ -32,7 +33,7 @@ const fields1 = /* @__PURE__ */ new XmlFields(
   [
     "v",
     "j",
-    "p",
+    "p?",
     "at",
     "n",
     "d",
@@ -51,7 +52,7 @@ const fields1 = /* @__PURE__ */ new XmlFields(
   ],
   ["r", "default", "toString", "size"],
 );
-const fields2 = /* @__PURE__ */ new XmlFields(["key", "constructor"]);
+const fields2 = /* @__PURE__ */ new XmlFields(["key", "constructor?"]);
 const fields3 = /* @__PURE__ */ new XmlFields([], ["count", "countText"]);
 const fields4 = /* @__PURE__ */ new XmlFields(["sixth"]);
 const fields5 = /* @__PURE__ */ new XmlFields(
@@ -60,7 +61,7 @@ const fields5 = /* @__PURE__ */ new XmlFields(
     "Number",
     "String",
     "BigInt",
-    "Array",
+    "Array?",
     "Date",
     "Set",
     "undefined",
@@ -694,14 +695,11 @@ function readGlobals(
           (b[p + 10] === 62 || b[p + 10] === 32)
         : j === 14
     ) {
+      const start = endXmlTag(r, p + 10, d + 1);
       if (XmlReader_3 !== undefined) duplicateXml_2(r, "XmlReader", p);
-      XmlReader_3 = readXmlReader(
-        r,
-        endXmlTag(r, p + 10, d + 1),
-        9,
-        "XmlReader",
-        d + 1,
-      );
+      XmlReader_3 = isAbsentXml(r, start, "XmlReader")
+        ? undefined
+        : readXmlReader(r, start, 9, "XmlReader", d + 1);
       p = r.pos;
       j = -1;
     }

@@ -16,7 +16,7 @@ import {
 import type { Counter } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(
-  ["value", "small", "steps"],
+  ["value", "small", "steps?"],
   ["id"],
 );
 

@@ -35,7 +35,7 @@ const fields1 = /* @__PURE__ */ new XmlFields(["item"]);
 const fields2 = /* @__PURE__ */ new XmlFields(["many"]);
 const fields3 = /* @__PURE__ */ new XmlFields(["pair"]);
 const fields4 = /* @__PURE__ */ new XmlFields(
-  ["maps", "list", "either", "many", "deep", "pair"],
+  ["maps", "list?", "either?", "many?", "deep", "pair"],
   ["size"],
 );
 const choices1 = /* @__PURE__ */ new XmlEnum<"S" | "M">(["S", "M"]);
@@ -132,7 +132,7 @@ function readTree(
   startXmlFields(r, at, key, d, fields4);
   const sizeText = xmlAttribute(r, at, "size");
   let size: "S" | "M" | null | undefined;
-  if (sizeText !== undefined) size = parse1(r, sizeText, at, "size");
+  size = sizeText === undefined ? null : parse1(r, sizeText, at, "size");
   const v = r.view;
   let j = firstXmlField(r, at, d);
   let p = r.pos;

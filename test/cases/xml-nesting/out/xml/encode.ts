@@ -199,7 +199,9 @@ export function encodeWordXmlString(
 function writeTree(w: XmlWriter, tag: XmlTag, value: Tree): void {
   openXml(w, tag, value);
   if (value.size !== undefined) {
-    writeXmlAttribute(w, attribute1, value.size, "string");
+    if (value.size !== null) {
+      writeXmlAttribute(w, attribute1, value.size, "string");
+    }
   }
   if (value.maps !== undefined) {
     writeXmlMap(w, tag7, value.maps, (w, tag, value) => {

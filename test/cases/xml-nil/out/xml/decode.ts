@@ -16,10 +16,10 @@ import {
 import type { Person, Place } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields([
-  "nick",
-  "age",
-  "home",
-  "scores",
+  "nick?",
+  "age?",
+  "home?",
+  "scores?",
   "name",
 ]);
 const fields2 = /* @__PURE__ */ new XmlFields(["city"]);

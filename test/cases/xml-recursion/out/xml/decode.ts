@@ -13,7 +13,7 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Folder, Owner } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["name", "folder", "parent"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["name", "folder?", "parent"]);
 const fields2 = /* @__PURE__ */ new XmlFields(["home"]);
 
 /**

@@ -17,7 +17,7 @@ import type { Account } from "../types.js";
 const fields1 = /* @__PURE__ */ new XmlFields(["tag"]);
 const fields2 = /* @__PURE__ */ new XmlFields([
   "display-name",
-  "phone",
+  "phone?",
   "tag-list",
 ]);
 

@@ -19,7 +19,7 @@ import type { Circle, Drawing, Shape, Square } from "../types.js";
 const variants1 = { circle: readCircle, square: readSquare } as const;
 const fields1 = /* @__PURE__ */ new XmlFields(["radius"], ["kind"]);
 const fields2 = /* @__PURE__ */ new XmlFields(["side"], ["kind"]);
-const fields3 = /* @__PURE__ */ new XmlFields(["shape"]);
+const fields3 = /* @__PURE__ */ new XmlFields(["shape?"]);
 
 /**
  * Reads Shape from an XML document.

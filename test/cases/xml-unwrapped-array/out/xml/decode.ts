@@ -14,8 +14,8 @@ import {
 } from "@diptych/runtime/codegen1";
 import type { Basket, Order } from "../types.js";
 
-const fields1 = /* @__PURE__ */ new XmlFields(["line", "note"]);
-const fields2 = /* @__PURE__ */ new XmlFields(["item"]);
+const fields1 = /* @__PURE__ */ new XmlFields(["line?", "note"]);
+const fields2 = /* @__PURE__ */ new XmlFields(["item?"]);
 
 /**
  * Reads Order from an XML document.

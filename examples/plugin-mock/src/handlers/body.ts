@@ -1,0 +1,74 @@
+import {
+  call,
+  code,
+  globals,
+  isPlainJson,
+  literal,
+  symbols,
+  typeCode,
+  type Code,
+  type ContentNode,
+  type Declaration,
+  type PackageContext,
+  type Printable,
+  type TypeNode,
+} from "diptych/plugin";
+import type { Examples } from "../values/examples.ts";
+import { valueCode, type ValueContext } from "../values/value-code.ts";
+
+/** The body of a response: its type, its example, and how it becomes what is sent. */
+export interface Body {
+  readonly type: Printable;
+  readonly example: Printable;
+  /** Expression of the text or the bytes, of the local `body`. */
+  readonly sent: Code;
+}
+
+const text = code`string`;
+const bytes = code`${globals.Uint8Array}<${globals.ArrayBuffer}>`;
+
+/** Undefined where no example is made, which has been reported. */
+export function bodyOf(
+  content: ContentNode,
+  examples: Examples,
+  context: ValueContext,
+): Body | undefined {
+  const { kind, type } = content;
+  if (kind === "form" || kind === "multipart" || kind === "binary")
+    return { type: bytes, example: code`new ${globals.Uint8Array}()`, sent: code`body` };
+  const isTyped = kind === "json" || isTypedText(content, context);
+  const value = examples.ofContent(content);
+  if (!isTyped) {
+    const own = typeof value === "object" || value === undefined ? "anything" : String(value);
+    return { type: text, example: literal(kind === "xml" ? "<anything/>" : own), sent: code`body` };
+  }
+  if (value === undefined) return undefined;
+  return {
+    type: typeCode(type, context),
+    example: valueCode(type, value, context),
+    sent: sentBody(content, context),
+  };
+}
+
+/** Whether a body of text, or of XML, has the type of its schema; others are handed over as text. */
+function isTypedText({ kind, type }: ContentNode, { index }: PackageContext): boolean {
+  if (kind === "xml") return type.kind === "ref" && index.resolve(type).kind !== "any";
+  const resolved = index.resolve(type);
+  if (resolved.kind === "enum") return resolved.values.every((one) => typeof one === "string");
+  return resolved.kind === "string" && resolved.held === "string";
+}
+
+function sentBody({ kind, type }: ContentNode, context: PackageContext): Code {
+  const declaration = declarationOf(type, context);
+  if (kind === "xml" && declaration !== undefined)
+    return call(symbols.encodeXmlString(declaration), code`body`);
+  if (kind !== "json") return code`body`;
+  if (declaration === undefined || isPlainJson(context.options))
+    return code`${globals.JSON}.stringify(body)`;
+  // `JSON.stringify` has no text for a bigint.
+  return call(symbols.encodeJson(declaration), code`body`);
+}
+
+function declarationOf(type: TypeNode, { index }: PackageContext): Declaration | undefined {
+  return type.kind === "ref" ? index.declaration(type.target) : undefined;
+}

@@ -1,0 +1,55 @@
+import type { Random } from "../random.ts";
+import type { PatternNode } from "./pattern-nodes.ts";
+import { parsePattern } from "./pattern-parser.ts";
+
+/** How often a quantifier repeats beyond its least: this often, or up to this often. */
+interface Repeats {
+  readonly extra: number;
+  readonly exactly: boolean;
+}
+
+/** Longest text that is made: what grows beyond it is of no use as an example. */
+const longest = 10_000;
+
+/**
+ * Texts that a pattern may match, the most readable first; each must still be tested. None where
+ * the pattern is beyond the subset that is understood.
+ */
+export function* patternTexts(
+  pattern: string,
+  random: Random,
+  lengths: readonly number[],
+): Generator<string> {
+  const node = parsePattern(pattern);
+  if (node === undefined) return;
+  const extras = [3, 4, 2, 1, 0, 5, 6, 7, 8, ...lengths, 10, 12, 14, 16, 20, 24, 32, 48, 64];
+  for (const exactly of [false, true])
+    for (const extra of extras)
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const out: string[] = [];
+        write(node, random, { extra, exactly }, out);
+        yield out.join("");
+      }
+}
+
+function write(node: PatternNode, random: Random, repeats: Repeats, out: string[]): void {
+  switch (node.kind) {
+    case "empty":
+      return;
+    case "character":
+      out.push(random.pick(node.from));
+      return;
+    case "sequence":
+      for (const part of node.parts) write(part, random, repeats, out);
+      return;
+    case "choice":
+      write(random.pick(node.options), random, repeats, out);
+      return;
+    case "repeat": {
+      const most = Math.min(node.most, node.least + repeats.extra);
+      const times = repeats.exactly ? most : random.integer(node.least, most);
+      for (let i = 0; i < times && out.length < longest; i++)
+        write(node.part, random, repeats, out);
+    }
+  }
+}

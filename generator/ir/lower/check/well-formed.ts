@@ -1,0 +1,30 @@
+import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
+import type { OperationNode } from "../../operations.ts";
+
+/** With the flag `u`, a pair of surrogates is one character and does not match. */
+const loneSurrogate = /\p{Surrogate}/u;
+
+/** Reports paths and names of parameters that cannot be percent-encoded. Source: RFC 3986, 2.5. */
+export function checkWellFormed(
+  operations: readonly OperationNode[],
+  diagnostics: Diagnostics,
+): void {
+  const seen = new Set<string>();
+  for (const operation of operations) {
+    if (loneSurrogate.test(operation.path)) {
+      report("The path", operation.origin.file, operation.origin.pointer.replace(/\/[^/]*$/, ""));
+    }
+    for (const { name, in: location, origin } of operation.parameters) {
+      if (loneSurrogate.test(name)) {
+        report(`The name of this ${location} parameter`, origin.file, origin.pointer);
+      }
+    }
+  }
+
+  function report(what: string, file: string, pointer: string): void {
+    const key = `${file}#${pointer}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    diagnostics.report("text-surrogate", { file, pointer }, { what });
+  }
+}

@@ -1,0 +1,71 @@
+import type { XmlName } from "../../xml.ts";
+import type { XmlFacets } from "./shape.ts";
+
+/** Namespaces of prefixes that need no declaration in a document that names them. */
+const knownNamespaces: ReadonlyMap<string, string> = new Map([
+  ["xml", "http://www.w3.org/XML/1998/namespace"],
+  ["xsi", "http://www.w3.org/2001/XMLSchema-instance"],
+]);
+
+const nameStart =
+  "A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D" +
+  "\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
+const ncName = new RegExp(
+  `^[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*$`,
+  "u",
+);
+
+/** Whether text is a name without a colon. Source: Namespaces in XML 1.0, 4 (NCName). */
+export function isXmlName(text: string): boolean {
+  return ncName.test(text);
+}
+
+/** Root name of a decoder that takes every root. */
+export const anyRoot = "*";
+
+/** The node that a name itself asks for, beside what the `xml` object says. */
+export type NodeOfName = "attribute" | "text" | undefined;
+
+/** A name as it stands in XML, and what had to be done to a text that is not one. */
+export interface ReadName {
+  readonly name: XmlName;
+  readonly node: NodeOfName;
+  /** Whether the text is a name in XML as it stands. */
+  readonly isExact: boolean;
+}
+
+/**
+ * The name of a schema: its own, or the inferred one. `xml:lang` and `xsi:type` are in the namespaces
+ * of their prefixes, and attributes: those namespaces have no elements. White space around a name is
+ * not part of it. Properties that are called `@type` and `#text`, as converters from XML to JSON call
+ * them, are an attribute and the text.
+ */
+export function readName(facets: XmlFacets, inferred: string): ReadName {
+  const written = facets.name ?? inferred;
+  const { namespace, prefix } = facets;
+  const declared = {
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(prefix === undefined || prefix === "" || (namespace ?? "") === "" ? {} : { prefix }),
+  };
+  const plain = (local: string, node?: NodeOfName): ReadName => ({
+    name: { local, ...declared },
+    node,
+    isExact: local === written,
+  });
+  if (isXmlName(written)) return plain(written);
+  if (facets.name === undefined && written === "#text") return plain(written, "text");
+  const trimmed = written.trim();
+  if (facets.name === undefined && trimmed.startsWith("@") && isXmlName(trimmed.slice(1)))
+    return plain(trimmed.slice(1), "attribute");
+  const colon = trimmed.indexOf(":");
+  const [outer, local] = [trimmed.slice(0, colon), trimmed.slice(colon + 1)];
+  if (colon < 0 || !isXmlName(outer) || !isXmlName(local))
+    return plain(isXmlName(trimmed) ? trimmed : written);
+  const known = knownNamespaces.get(outer);
+  const isExact = trimmed === written;
+  if (known !== undefined && (namespace === undefined || namespace === known))
+    return { name: { local, namespace: known, prefix: outer }, node: "attribute", isExact };
+  if (namespace !== undefined && namespace !== "")
+    return { name: { local, namespace, prefix: prefix ?? outer }, node: undefined, isExact };
+  return plain(local);
+}

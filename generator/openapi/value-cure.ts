@@ -1,0 +1,69 @@
+import { closest } from "../diagnostics/suggest.ts";
+
+const types = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
+
+/** Names of types in other languages and formats, with what JSON Schema has for them. */
+const otherTypes: ReadonlyMap<string, string> = new Map([
+  ["int", "type: integer"],
+  ["long", "type: integer, format: int64"],
+  ["bool", "type: boolean"],
+  ["str", "type: string"],
+  ["text", "type: string"],
+  ["float", "type: number, format: float"],
+  ["double", "type: number, format: double"],
+  ["decimal", "type: number"],
+  ["date", "type: string, format: date"],
+  ["datetime", "type: string, format: date-time"],
+  ["date-time", "type: string, format: date-time"],
+  ["uuid", "type: string, format: uuid"],
+  ["binary", "type: string, format: binary"],
+  ["file", "type: string, format: binary"],
+  ["enum", "type: string"],
+  ["list", "type: array"],
+  ["map", "type: object"],
+  ["dict", "type: object"],
+  ["any", "no 'type' at all"],
+]);
+
+/** Keywords whose value is a list, where people write its only item. */
+const lists = new Set(["required", "enum", "allOf", "oneOf", "anyOf", "prefixItems", "tags"]);
+
+/** What a wrong value was probably meant to be; undefined if nothing is probable. */
+export function valueCure(keyword: string, value: unknown): string | undefined {
+  if (keyword === "type" && typeof value === "string") return typeCure(value);
+  if (keyword === "required" && typeof value === "boolean") {
+    return "List the property's name in 'required' of the object around it, as in 'required: [id]'";
+  }
+  if (keyword === "items" && Array.isArray(value)) {
+    return "Write one schema for all items; 'prefixItems' (OpenAPI 3.1) has one for each position";
+  }
+  if (lists.has(keyword) && (typeof value === "string" || isPlainObject(value))) {
+    return typeof value === "string"
+      ? `Did you mean '${keyword}: [${value}]'?`
+      : `Put a dash in front, so that '${keyword}' is a list of one`;
+  }
+  if (typeof value === "string" && isNumeric(value))
+    return `Did you mean ${value}, without quotes?`;
+  if (value === "true" || value === "false") return `Did you mean ${value}, without quotes?`;
+  return undefined;
+}
+
+function typeCure(value: string): string | undefined {
+  const meant = otherTypes.get(value.toLowerCase());
+  if (meant !== undefined)
+    return meant.startsWith("no ") ? `Write ${meant}` : `Did you mean '${meant}'?`;
+  const best = closest(value, types);
+  return best === undefined ? undefined : `Did you mean '${best}'?`;
+}
+
+const isPlainObject = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isNumeric = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** A value in a message: short ones as they are, others by their kind. */
+export function printed(value: unknown): string {
+  if (typeof value === "string") return value.length > 40 ? "a long string" : `'${value}'`;
+  if (value === null || typeof value !== "object") return String(value);
+  return Array.isArray(value) ? "an array" : "an object";
+}

@@ -1,0 +1,78 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import path from "node:path";
+import type { SourceHost } from "./read.ts";
+import { RefusedFile } from "./refused-file.ts";
+
+/** Megabytes of the files of one document, if the configuration sets no other limit. */
+export const defaultMegabytes = 48;
+
+/** Limits of what is read for one document. */
+export interface DiskLimits {
+  /** The entry document, relative to the folder. */
+  readonly input: string;
+  /** Folder that files must not be outside of, relative to the folder. Default: the input's. */
+  readonly root?: string | undefined;
+  /** Default: `defaultMegabytes`. */
+  readonly maxMegabytes?: number | undefined;
+}
+
+/**
+ * Reads the files of one document from the disk: regular files within the root, links followed, up
+ * to the limit of their total size.
+ *
+ * @param folder folder that the paths are relative to
+ * @param onRead called with what was read
+ */
+export function documentFiles(
+  folder: string,
+  { input, root, maxMegabytes = defaultMegabytes }: DiskLimits,
+  onRead: (file: string, bytes: Uint8Array) => void = () => undefined,
+): SourceHost {
+  const entry = path.resolve(folder, input);
+  let total = 0;
+  return {
+    async readFile(file) {
+      const absolute = path.resolve(folder, file);
+      const stats = await stat(absolute);
+      if (!stats.isFile()) throw new RefusedFile({ kind: "special", found: kindOf(stats) });
+      if (absolute !== entry) await checkRoot(absolute, entry, folder, root);
+      total += stats.size;
+      if (total > maxMegabytes * 1_000_000) {
+        const megabytes = Math.ceil(total / 1_000_000);
+        throw new RefusedFile({ kind: "large", megabytes, limit: maxMegabytes });
+      }
+      const bytes = await readFile(absolute);
+      onRead(file, bytes);
+      return bytes.toString("utf8");
+    },
+  };
+}
+
+/** The path itself was checked; what its links lead to is checked here. */
+async function checkRoot(
+  file: string,
+  entry: string,
+  folder: string,
+  root: string | undefined,
+): Promise<void> {
+  const real = await realpath(file);
+  // Where the entry is a link, its neighbours are often links to the neighbours of its target.
+  const allowed =
+    root === undefined
+      ? [path.dirname(entry), path.dirname(await realpath(entry))]
+      : [path.resolve(folder, root)];
+  for (const one of allowed) {
+    const relative = path.relative(await realpath(one), real);
+    if (relative !== ".." && !/^\.\.[\\/]/.test(relative) && !path.isAbsolute(relative)) return;
+  }
+  const shown = path.relative(folder, allowed[0] ?? folder).replaceAll("\\", "/");
+  throw new RefusedFile({ kind: "outside", root: shown === "" ? "." : shown });
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isDirectory()) return "a folder";
+  if (stats.isFIFO()) return "a pipe";
+  if (stats.isSocket()) return "a socket";
+  return "a device";
+}

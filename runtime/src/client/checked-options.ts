@@ -1,0 +1,53 @@
+import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../options/checks.ts";
+import type { Check, Checks } from "../options/checks.ts";
+import { milliseconds } from "./transport/duration.ts";
+import type { RetryOptions } from "./transport/retry.ts";
+import type { ClientOptions } from "./transport/transport.ts";
+
+const checkDuration: Check = (value, name) => {
+  try {
+    milliseconds(value as number);
+    return [];
+  } catch {
+    return checkThat("a number of milliseconds, or a text such as 30s", () => false)(value, name);
+  }
+};
+
+const checkCount = checkThat("a number from 0 on", (value) => (value as number) >= 0);
+
+const retryChecks: Checks<RetryOptions> = {
+  retries: checkCount,
+  base: checkDuration,
+  cap: checkDuration,
+  longest: checkDuration,
+};
+
+const checks: Checks<ClientOptions> = {
+  // Its value is not shown, because it may hold credentials; the transport looks into it.
+  baseUrl: (value) => (typeof value === "string" ? [] : ["baseUrl is not a text"]),
+  auth: checkFunction,
+  fetch: checkFunction,
+  timeout: checkDuration,
+  retry: (value) => optionMistakes(value as RetryOptions, retryChecks, "option of retry"),
+  headers: checkThat("an object of texts", (value) => typeof value === "object" && value !== null),
+  interceptors: (value, name) =>
+    Array.isArray(value)
+      ? value.flatMap((item) => checkFunction(item, name))
+      : checkThat("an array of functions", () => false)(value, name),
+  bodyLimit: checkCount,
+};
+
+/**
+ * The options of a client, unchanged. `createClient` checks them, so that a misspelt name, or a
+ * number from a variable that is not set, does not go unnoticed; a transport of single operations
+ * leaves that to the compiler, and is smaller for it.
+ *
+ * @throws {TypeError} names every mistake
+ */
+export function checkedOptions(options: ClientOptions): ClientOptions {
+  refuseMistakes("createClient", [
+    ...(options.baseUrl === undefined ? ["baseUrl is missing"] : []),
+    ...optionMistakes(options, checks, "option"),
+  ]);
+  return options;
+}

@@ -1,0 +1,86 @@
+import type { ServerDescription } from "./description.ts";
+import type { ServerOptions } from "./options.ts";
+import {
+  checkThat,
+  checkFunction,
+  optionMistakes,
+  checkTime,
+  refuseMistakes,
+  type Checks,
+} from "../options/checks.ts";
+
+const checkBodyLimit = checkThat("a whole number of bytes, or Infinity for no limit", (value) => {
+  return value === Infinity || (Number.isSafeInteger(value) && (value as number) >= 0);
+});
+
+const checkBasePath = checkThat(
+  "a path that begins with a slash, without query and braces, or empty",
+  (value) => typeof value === "string" && /^(?:\/[^\s?#{}\\]*)?$/.test(value),
+);
+
+const options: Checks<ServerOptions> = {
+  authenticate: checkThat("an object of hooks", isRecord),
+  basePath: (value, name) => {
+    const paths: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return paths.flatMap((path) => checkBasePath(path, name));
+  },
+  bodyLimit: checkBodyLimit,
+  handlerTimeout: checkTime,
+  realm: checkThat("a text", (value) => typeof value === "string"),
+  checkReplies: checkThat('true, false or "development"', (value) => {
+    return typeof value === "boolean" || value === "development";
+  }),
+  responseHeaders: checkThat("an object of texts", isRecord),
+  onRequest: checkFunction,
+  onResponse: checkFunction,
+  onError: checkFunction,
+};
+
+/**
+ * Checks what a server is made with. A misspelt name would go unnoticed otherwise, and a limit that
+ * is not a number, such as one from a variable that is not set, would be none.
+ *
+ * @throws {TypeError} names every mistake
+ */
+export function checkServerOptions(
+  description: ServerDescription,
+  handlers: object,
+  given: ServerOptions<never, object>,
+): void {
+  const operations = new Set(
+    description.pathItems.flatMap((item) => Object.values(item).map(({ name }) => name)),
+  );
+  const hooks = given.authenticate;
+  refuseMistakes("createServer", [
+    ...optionMistakes(given, options, "option"),
+    ...(isRecord(handlers)
+      ? functions(handlers, operations, "handler")
+      : ["the handlers are not an object"]),
+    ...(isRecord(hooks)
+      ? functions(hooks, new Set(Object.keys(description.securitySchemes)), "hook of authenticate")
+      : []),
+  ]);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Members that are not functions, or have no known name. An instance of a class may have members of
+ * its own; those of known names are functions there too.
+ */
+function functions(
+  given: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+  what: string,
+): string[] {
+  const prototype: unknown = Object.getPrototypeOf(given);
+  const isPlain = prototype === null || prototype === Object.prototype;
+  return Object.keys(given).flatMap((name) => {
+    const value = given[name];
+    if (value === undefined) return [];
+    if (!known.has(name)) return isPlain ? [`there is no ${what} ${name}`] : [];
+    return typeof value === "function" ? [] : [`the ${what} ${name} is not a function`];
+  });
+}

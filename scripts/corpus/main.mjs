@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * `npm run corpus`: generates from every public document of the corpus, compiles what comes out, and
+ * writes `docs/corpus.md`. Run `npm run build` before it.
+ *
+ *   --fetch         only fetch the documents
+ *   --only TEXT     only documents whose path contains this text; prints instead of writing the page
+ *   --keep          leave the generated packages where they are
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import * as prettier from "prettier";
+import { compileAll } from "./compile-all.mjs";
+import { collection, corpusNames, fetchDocuments } from "./documents.mjs";
+import { generateAll } from "./generate-all.mjs";
+import { report } from "./report.mjs";
+import { secondOpinion } from "./second-opinion.mjs";
+
+const { values } = parseArgs({
+  options: {
+    fetch: { type: "boolean", default: false },
+    only: { type: "string" },
+    keep: { type: "boolean", default: false },
+  },
+});
+/** @param {string} text */
+const say = (text) => void process.stderr.write(`${text}\n`);
+
+const api = fetchDocuments();
+const { only } = values;
+const names = corpusNames(api).filter((name) => only === undefined || name.includes(only));
+say(`${names.length} documents of ${collection} in ${api}`);
+if (!values.fetch) await run();
+
+async function run() {
+  const work = mkdtempSync(path.join(tmpdir(), "diptych-corpus-"));
+  const folders = new Map(names.map((name, i) => [name, `d${i}`]));
+  /** @param {string} name */
+  const folderOf = (name) => folders.get(name) ?? "";
+  const outcomes = await generateAll(
+    api,
+    names,
+    (name) => path.join(work, folderOf(name)),
+    (done) => done % 100 === 0 && say(`${done} of ${names.length}`),
+  );
+  say("compiling");
+  const generated = outcomes.filter(({ outcome }) => outcome === "generated");
+  const errors = compileAll(
+    work,
+    generated.map(({ name, bytes = 0 }) => ({ folder: folderOf(name), bytes })),
+  );
+  const compilerErrors = new Map(
+    generated.flatMap(({ name }) => {
+      const own = errors.get(folderOf(name));
+      return own === undefined ? [] : [/** @type {const} */ ([name, own])];
+    }),
+  );
+  for (const line of errors.get("") ?? []) say(line);
+  /** @type {Map<string, string[]>} */
+  const opinions = new Map();
+  for (const { name, outcome } of outcomes)
+    if (outcome === "refused") opinions.set(name, await secondOpinion(path.join(api, name)));
+  const figures = { collection, outcomes, compilerErrors, opinions, node: process.versions.node };
+  const page = await prettier.format(report(figures), { parser: "markdown", printWidth: 100 });
+  if (only === undefined) {
+    writeFileSync(path.resolve(import.meta.dirname, "../../docs/corpus.md"), page);
+    say("docs/corpus.md is written");
+  } else process.stdout.write(page);
+  if (values.keep) say(`the packages are in ${work}`);
+  else rmSync(work, { recursive: true });
+}

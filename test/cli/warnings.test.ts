@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { generateOnce } from "../../generator/cli/generate-command.ts";
+import { folderWith, memoryHost, petDocument, runIn } from "./memory-host.ts";
+
+/** A misspelt keyword: the property is optional, which is a warning. */
+const misspelt = petDocument.replace("      required: [id]\n", "      requried: [id]\n");
+
+const configOf = (rules: object = {}): string =>
+  JSON.stringify({
+    specs: [{ input: "pets.yaml", output: "out", emit: ["types", "server"] }],
+    lint: { rules },
+  });
+const files = { "pets.yaml": misspelt, "diptych.config.json": configOf() };
+
+describe("warnings of generate", () => {
+  it("are printed, and the code is written", async () => {
+    const folder = await folderWith(files);
+    const { code, err } = await runIn(folder, ["generate"]);
+    expect(code).toBe(0);
+    expect(err).toContain("warning keyword-unknown: 'requried' is not a schema keyword");
+    expect(err).toContain("Did you mean 'required'?");
+  });
+
+  it.each([["--strict"], ["--max-warnings", "0"]])("stop the run with %s", async (...flags) => {
+    const folder = await folderWith(files);
+    const { code, err } = await runIn(folder, ["generate", ...flags]);
+    expect(code).toBe(1);
+    expect(err).toContain("warning keyword-unknown");
+    expect(err).toMatch(/error: 1 warning, .* nothing was written/);
+    expect(existsSync(path.join(folder, "out"))).toBe(false);
+  });
+
+  it("stop it also where nothing has changed since a run without --strict", async () => {
+    const folder = await folderWith(files);
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    expect((await runIn(folder, ["generate", "--strict"])).code).toBe(1);
+    expect((await runIn(folder, ["generate", "--max-warnings", "1"])).code).toBe(0);
+  });
+
+  it("have the levels of lint.rules, recorded or not", async () => {
+    const folder = await folderWith(files);
+    const withRules = async (rules: object) => {
+      await writeFile(path.join(folder, "diptych.config.json"), configOf(rules));
+      return runIn(folder, ["generate"]);
+    };
+    expect((await withRules({ "keyword-unknown": "off" })).err).not.toContain("keyword-unknown");
+    const raised = await withRules({ "keyword-unknown": "error" });
+    expect(raised.code).toBe(1);
+    expect(raised.err).toContain("error keyword-unknown");
+    expect((await withRules({ "keyword-unknown": "info" })).err).toContain("info keyword-unknown");
+  });
+
+  it("are not repeated by later rounds of a watching run, but counted", async () => {
+    const folder = await folderWith(files);
+    const first = memoryHost(folder);
+    const { reported } = await generateOnce([], { color: false }, first);
+    expect(first.err()).toContain("keyword-unknown");
+    await writeFile(path.join(folder, "pets.yaml"), `# more\n${misspelt}`);
+    const second = memoryHost(folder);
+    await generateOnce([], { color: false }, second, reported);
+    expect(second.err()).not.toContain("keyword-unknown");
+    expect(second.err()).toContain("1 warning or note as before");
+  });
+
+  it("--quiet counts nothing that it does not print", async () => {
+    const folder = await folderWith(files);
+    const { reported } = await generateOnce([], { color: false }, memoryHost(folder));
+    const host = memoryHost(folder);
+    await generateOnce([], { color: false, quiet: true }, host, reported);
+    expect(host.err()).toBe("");
+  });
+
+  it("scaffold prints them, but not the notes of the document", async () => {
+    const folder = await folderWith({
+      ...files,
+      "pets.yaml": misspelt.replace("      operationId: getPet\n", ""),
+    });
+    expect((await runIn(folder, ["generate"])).err).toContain("info operation-id-missing");
+    const { code, err } = await runIn(folder, ["scaffold", "--dry-run"]);
+    expect(code).toBe(0);
+    expect(err).toContain("keyword-unknown");
+    expect(err).not.toContain("operation-id-missing");
+  });
+});

@@ -1,0 +1,62 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { generateFiles, withPaths, writePackage } from "../../support/generate.ts";
+import { lowerFiles } from "../../ir/lower-text.ts";
+import { type Server, toFetch } from "@diptych/runtime";
+
+const operation = (id: string): string => `
+  get:
+    operationId: ${id}
+    parameters: [{ name: q, in: query, schema: { type: string } }]
+    responses: { "200": { description: Done, content: { text/plain: { schema: { type: string } } } } }`;
+
+const document = withPaths(`/plain#one:${operation("a")}
+"/list?acl":${operation("b")}
+"/list?acl&x=1#two":${operation("c")}`);
+
+type Call = (params: { q?: string }) => Promise<string>;
+
+it("a query of a path is sent, a fragment is not, and the server finds the path", async () => {
+  const files = await generateFiles(document, { emit: ["client", "server"] });
+  const target = await writePackage(files);
+  const { createClient } = (await import(path.join(target, "src/client.ts"))) as {
+    createClient: (options: object) => Readonly<Record<string, Call>>;
+  };
+  const { createServer } = (await import(path.join(target, "src/server.ts"))) as {
+    createServer: (handlers: object) => Server;
+  };
+  const seen: string[] = [];
+  const reply = ({ query }: { query: { q?: string } }): object => ({
+    status: 200,
+    body: query.q ?? "",
+  });
+  const server = toFetch(createServer({ a: reply, b: reply }));
+  const api = createClient({
+    baseUrl: "http://h",
+    fetch: (url: string, init: RequestInit) => {
+      seen.push(url);
+      return server(new Request(url, init));
+    },
+  });
+  expect(await api["a"]?.({ q: "1" })).toBe("1");
+  expect(await api["b"]?.({ q: "2" })).toBe("2");
+  expect(await api["b"]?.({})).toBe("");
+  expect(await api["c"]?.({ q: "3" })).toBe("3");
+  expect(seen).toEqual([
+    "http://h/plain?q=1",
+    "http://h/list?acl&q=2",
+    "http://h/list?acl",
+    "http://h/list?acl&x=1&q=3",
+  ]);
+});
+
+it("is reported, and so are paths that differ in nothing else", async () => {
+  const { reported } = await lowerFiles({ "api.yaml": document });
+  const codes = reported.map((line) => line.split(" ").slice(0, 2).join(" "));
+  expect(codes).toEqual([
+    "warning path-query",
+    "warning path-query",
+    "warning path-query",
+    "warning path-duplicate",
+  ]);
+});

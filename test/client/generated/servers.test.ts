@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { withPaths } from "../../support/generate.ts";
+import { compileClient } from "./compile-client.ts";
+import { writeClient } from "./generated-client.ts";
+import path from "node:path";
+
+/** Server Objects with and without variables (OpenAPI 3.2, Server Variable Object). */
+const document = withPaths(
+  `/a: { get: { operationId: serverUrl, responses: { "204": { description: Done } } } }`,
+  "",
+  `servers:
+  - url: "https://{tenant}.host:{port-number}/v2"
+    variables:
+      tenant: { default: acme }
+      port-number: { enum: ["443", "8443"], default: "443" }
+  - { url: /api/v1, description: "Beside the page */" }
+  - { url: "https://{region}.host\`/\${x}" }`,
+);
+
+it("gives the addresses of the document's servers", async () => {
+  const target = await writeClient(document, {});
+  const client = (await import(path.join(target, "src/client.ts"))) as Record<
+    string,
+    (variables?: object) => string
+  >;
+  expect(client["serverUrl_2"]?.()).toBe("https://acme.host:443/v2");
+  expect(client["serverUrl_2"]?.({ tenant: "b", "port-number": "8443" })).toBe(
+    "https://b.host:8443/v2",
+  );
+  expect(client["serverUrl_3"]?.()).toBe("/api/v1");
+  expect(client["serverUrl_4"]?.({ region: "eu", x: "1" })).toBe("https://eu.host`/$1");
+});
+
+it("types their variables", async () => {
+  const usage = `import { serverUrl_2, serverUrl_3, serverUrl_4 } from "./client.js";
+serverUrl_2({ "port-number": "8443" });
+serverUrl_3();
+serverUrl_4({ region: "eu", x: "" });
+// @ts-expect-error not in the enum
+serverUrl_2({ "port-number": "80" });
+// @ts-expect-error no default
+serverUrl_4({ region: "eu" });
+`;
+  expect(await compileClient("servers", document, usage)).toEqual([]);
+});

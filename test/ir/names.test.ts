@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
+import { analyse } from "../../generator/generate.ts";
+import type { GivenNames } from "../../generator/ir/options.ts";
+
+async function analysed(document: object, names?: GivenNames) {
+  const diagnostics = new Diagnostics();
+  const text = JSON.stringify({
+    openapi: "3.1.1",
+    info: { title: "Names", version: "1" },
+    ...document,
+  });
+  const host = { readFile: () => Promise.resolve(text) };
+  const given = names === undefined ? {} : { names };
+  const { api } = await analyse({ input: "a.json", int64: "number", ...given }, host, diagnostics);
+  return { api, reported: diagnostics.all.map(({ code, message }) => `${code}: ${message}`) };
+}
+
+const operation = (operationId?: string): object => ({
+  ...(operationId === undefined ? {} : { operationId }),
+  responses: { "204": { description: "Done." } },
+});
+
+describe("operations", () => {
+  it("whose ids become the same identifier are numbered, with a warning", async () => {
+    const paths = { "/a": { get: operation("get_user"), put: operation("getUser") } };
+    const { api, reported } = await analysed({ paths });
+    expect(api?.operations.map(({ name }) => name)).toEqual(["getUser_2", "getUser"]);
+    expect(reported).toEqual([
+      "name-collision: 'get_user' is named getUser_2 in the code: 'getUser' becomes getUser as well",
+    ]);
+  });
+
+  it("whose id is used twice are an error in its words", async () => {
+    const paths = { "/a": { get: operation("getThing"), put: operation("getThing") } };
+    const { api, reported } = await analysed({ paths });
+    expect(api).toBeUndefined();
+    expect(reported).toEqual(["operation-id-duplicate: The operationId 'getThing' is used twice"]);
+  });
+
+  it("without an id do not displace one that has the same", async () => {
+    const paths = { "/users": { get: operation() }, "/a": { get: operation("getUsers") } };
+    const { api, reported } = await analysed({ paths });
+    expect(api?.operations.map(({ name }) => name)).toEqual(["getUsers_2", "getUsers"]);
+    expect(reported.map((text) => text.split(":")[0])).toEqual([
+      "operation-id-missing",
+      "name-collision",
+    ]);
+  });
+
+  it("get the names of the configuration", async () => {
+    const paths = { "/a": { get: operation("users.list"), put: operation("usersList") } };
+    const names = { operations: { "users.list": "listUsers" } };
+    const { api, reported } = await analysed({ paths }, names);
+    expect(api?.operations.map(({ name }) => name)).toEqual(["listUsers", "usersList"]);
+    expect(reported).toEqual([]);
+  });
+});
+
+describe("schemas", () => {
+  const components = { schemas: { boolean: { type: "string" }, Boolean: { type: "boolean" } } };
+
+  it("get the names of the configuration", async () => {
+    const names = { schemas: { boolean: "Text" } };
+    const { api, reported } = await analysed({ paths: {}, components }, names);
+    expect(api?.declarations.map(({ name }) => name)).toEqual(["Text", "Boolean"]);
+    expect(reported).toEqual([]);
+  });
+
+  it("that the configuration names and the document lacks are reported", async () => {
+    const names = { schemas: { boolaen: "Text" } };
+    const { reported } = await analysed({ paths: {}, components }, names);
+    expect(reported).toContain(
+      "name-unknown: The configuration gives a name to 'boolaen', which is not one of the schemas here",
+    );
+  });
+});
