@@ -67,12 +67,12 @@ function allOrNone(
   return Object.fromEntries(Object.entries(made).filter(([name]) => !lone.has(name)));
 }
 
-/** Segments of dots alone are steps within a path, which every URL library resolves. */
-const isDots = (value: unknown): boolean => value === "" || value === "." || value === "..";
-
-/** No path of a server has a NUL. */
-const withoutNul = (value: unknown): unknown =>
-  typeof value === "string" ? value.replaceAll("\0", "-") : value;
+/**
+ * Segments of dots alone are steps within a path, which every URL library resolves; servers refuse
+ * NUL in a path.
+ */
+const isUnsafe = (value: unknown): boolean =>
+  value === "" || value === "." || value === ".." || String(value).includes("\0");
 
 function values(
   api: Api,
@@ -81,7 +81,7 @@ function values(
 ): fc.Arbitrary<unknown> {
   if (parameter.name === "filter" && operation.filter.length > 0) return filters(operation);
   const any = arbitraryOfType(api, parameter.type);
-  return parameter.in === "path" ? any.map(withoutNul).filter((value) => !isDots(value)) : any;
+  return parameter.in === "path" ? any.filter((value) => !isUnsafe(value)) : any;
 }
 
 /** Comparisons with the operation's fields. */
