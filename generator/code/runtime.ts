@@ -184,6 +184,7 @@ const values = [
   "readXmlNumber",
   "readXmlString",
   "readXmlToken",
+  "readXmlTuple",
   "readXmlUnion",
   "readXmlVariant",
   "refuseJsonMember",
@@ -249,6 +250,7 @@ const values = [
   "xmlItem",
   "xmlOwn",
   "xmlTag",
+  "xmlTextItem",
 ] as const satisfies readonly (keyof typeof entry)[];
 
 /** Types, by name; a class that is only named as a type stands here too. */

@@ -139,6 +139,7 @@ export {
   startXmlFields,
 } from "./xml/read/object.ts";
 export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
+export { readXmlTuple } from "./xml/read/tuple.ts";
 export { readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
 export type { XmlReader } from "./xml/read/reader.ts";
 
@@ -154,6 +155,7 @@ export {
   writeXmlNull,
   writeXmlScalar,
   writeXmlText,
+  xmlTextItem,
 } from "./xml/write/content.ts";
 export { writeXmlDate, writeXmlDateScalar, xmlDateScalar, xmlDateText } from "./xml/write/date.ts";
 export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write/list.ts";
