@@ -140,7 +140,7 @@ function orderCheck({ element, key }: ElementSlot, list: TupleNode, use: XmlList
   const { names, positions, rest } = tupleNames(list, use);
   if (names.length === 1) return [];
   const own = names.indexOf(element);
-  const tests = positions.flatMap((name, i) => (name === own ? [code`r.index !== ${i}`] : []));
+  const tests = positions.flatMap((index, i) => (index === own ? [code`r.index !== ${i}`] : []));
   if (rest === own) tests.push(code`r.index < ${positions.length}`);
   const issue = code`r.issue("type", ${literal(`${key}/`)}, p, "the items in their order", ${literal(`<${element.local}>`)});`;
   return [code`if (${join(tests, code` && `)}) ${issue}`];

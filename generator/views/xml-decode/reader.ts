@@ -157,8 +157,8 @@ function tupleTextFunction(type: TupleNode, use: XmlItems, context: ModuleContex
   );
   if (texts.length === 0) return code`undefined`;
   const statements = texts.map(({ i, parser }) => {
-    const value = parseText(parser, name("text"), ownLocation);
-    return code`if (r.index === ${i}) return ${value};`;
+    const parsed = parseText(parser, name("text"), ownLocation);
+    return code`if (r.index === ${i}) return ${parsed};`;
   });
   const isParsed = texts.some(({ parser }) => parser !== undefined);
   const located = isParsed ? code`, at: number, key: string` : nothing;

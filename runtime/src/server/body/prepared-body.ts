@@ -1,5 +1,5 @@
 import { BoundedCache } from "../negotiation/bounded-cache.ts";
-import { parseMediaType } from "../../http/media-type.ts";
+import { likeMediaType, parseMediaType } from "../../http/media-type.ts";
 import type { RequestBody, RequestContent } from "../operation.ts";
 
 /** How an operation reads bodies of a Content-Type. */
@@ -55,9 +55,11 @@ export class PreparedBody {
     const { type, subtype, parameters } = parsed;
     const find = (mediaType: string): RequestContent | undefined =>
       this.#contents.find((content) => content.mediaType === mediaType);
+    const documented = this.#contents.map(({ mediaType }) => mediaType);
+    const like = this.#contents[likeMediaType(documented, `${type}/${subtype}`)];
     return {
       mediaType: `${type}/${subtype}`,
-      content: find(`${type}/${subtype}`) ?? find(`${type}/*`) ?? find("*/*"),
+      content: find(`${type}/${subtype}`) ?? like ?? find(`${type}/*`) ?? find("*/*"),
       charset: parameters.get("charset")?.toLowerCase(),
       structured: /^(?:.*\+)?(?:json|xml)$/.test(subtype),
       xml: /^(?:.*\+)?xml$/.test(subtype),

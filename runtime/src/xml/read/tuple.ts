@@ -41,7 +41,8 @@ export function readXmlTuple(
     } else stray(r, at, text);
     text = "";
   };
-  while (!isEmpty) {
+  for (;;) {
+    if (isEmpty) break;
     const end = runEnd(r, p);
     if (end > p) text += readRun(r, p, end);
     if (end >= r.end) r.fail("syntax", end, "the document ends within an element");
