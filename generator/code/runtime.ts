@@ -189,6 +189,7 @@ const values = [
   "readXmlNumber",
   "readXmlString",
   "readXmlToken",
+  "readXmlTuple",
   "readXmlUnion",
   "readXmlVariant",
   "refuseJsonMember",
@@ -255,6 +256,7 @@ const values = [
   "xmlItem",
   "xmlOwn",
   "xmlTag",
+  "xmlTextItem",
 ] as const satisfies readonly (keyof typeof entry)[];
 
 /** Types, by name; a class that is only named as a type stands here too. */

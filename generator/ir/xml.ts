@@ -46,6 +46,9 @@ export interface XmlListUse {
   readonly aliases?: readonly XmlName[];
 }
 
+/** How the items of a list are written, whatever stands around them. */
+export type XmlItems = Pick<XmlListUse, "item" | "positions" | "aliases">;
+
 /** How an item at a position of a tuple is written. */
 export type XmlItemUse = XmlElementUse | XmlListUse | XmlTextUse;
 

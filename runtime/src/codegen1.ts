@@ -145,6 +145,7 @@ export {
   startXmlFields,
 } from "./xml/read/object.ts";
 export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
+export { readXmlTuple } from "./xml/read/tuple.ts";
 export { readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
 export type { XmlReader } from "./xml/read/reader.ts";
 
@@ -160,6 +161,7 @@ export {
   writeXmlNull,
   writeXmlScalar,
   writeXmlText,
+  xmlTextItem,
 } from "./xml/write/content.ts";
 export { writeXmlDate, writeXmlDateScalar, xmlDateScalar, xmlDateText } from "./xml/write/date.ts";
 export { enterXmlList, writeXmlList, writeXmlWrapped, xmlItem } from "./xml/write/list.ts";

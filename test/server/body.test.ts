@@ -24,6 +24,8 @@ describe("the media type of a body", () => {
     ["application/json; charset=us-ascii", 201],
     ["application/json;", 201],
     ["application/json; profile=x", 201],
+    ["application/vnd.example+json", 201],
+    ["application/problem+json", 415],
     ["application/json; charset=iso-8859-1", 400],
     ["application/json; charset=nonsense", 400],
     ["application/json; charset=''", 400],

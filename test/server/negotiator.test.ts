@@ -20,7 +20,7 @@ describe("choosing a media type", () => {
     ["application/xml;version=1", -1],
     ["application/*", 0],
     ["text/*", -1],
-    ["text/xml", -1],
+    ["text/xml", 1],
     ["application/json;q=0.5, application/xml", 1],
     ["application/json;q=0.5, application/xml;q=0.5", 0],
     ["application/json; q=0.1, */*; q=0.2", 1],

@@ -43,7 +43,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
 function declarationView(declaration: Declaration, context: ModuleContext): DeclarationView {
   const { type, root, rootAliases } = declaration;
   const own = symbols.type(declaration);
-  const reader = root.kind === "list" ? listReader(type, root.item, context) : undefined;
+  const reader = root.kind === "list" ? listReader(type, root, context) : undefined;
   const roots = [rootName(declaration), ...rootAliases];
   return {
     name: name(declaration.name),

@@ -10,13 +10,14 @@ import {
   type Code,
   type Name,
 } from "../../code/index.ts";
-import type { ArrayNode, PropertyNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import type { ArrayNode, PropertyNode, TupleNode, TypeNode, XmlListUse } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { readCall, type Reader } from "./element-reader.ts";
 import { matchTag } from "./match.ts";
-import { elementName, isUnwrapped, type Slot } from "./object-parts.ts";
+import { isUnwrapped, type ElementSlot, type Slot } from "./object-parts.ts";
 import { hasAttributes, takesNil } from "./reader-traits.ts";
-import { itemReader, listReader, readerOf } from "./reader.ts";
+import { tupleNames } from "./tuple-names.ts";
+import { isAnyDeep, itemReader, listReader, readerOf, tupleItemFunction } from "./reader.ts";
 import type { ElementView } from "./views.ts";
 
 /** An element that is expected, and whether its condition reads single bytes. */
@@ -47,13 +48,13 @@ function guardOf({ local }: Slot, { earlier, hasLater }: Twins): Code | false {
 
 /** @param namespaces variables that say whether a namespace is the default one, by its IRI */
 export function expectedElement(
-  slot: Slot,
+  slot: ElementSlot,
   twins: Twins,
   namespaces: ReadonlyMap<string, Name>,
   context: ModuleContext,
 ): ExpectedElement {
   const { property, key } = slot;
-  const { local, namespace } = elementName(property);
+  const { local, namespace } = slot.element;
   const list = unwrappedList(property, context);
   const open = hasAttributes(list?.kind === "array" ? list.items : property.type, context);
   const { condition, size, readsBytes } = matchTag(local, open);
@@ -102,13 +103,10 @@ function elementReader(
   context: ModuleContext,
 ): Reader {
   if (xml.kind !== "list") return readerOf(type, context);
-  if (list === undefined) return listReader(type, xml.item, context);
-  return itemReader(list.kind === "array" ? list.items : unionOfItems(list), xml.item, context);
-}
-
-/** Items of a tuple without an element of its own are distinguished by trying each type. */
-function unionOfItems({ items, origin }: TupleNode): TypeNode {
-  return { kind: "union", members: items, exclusive: false, origin };
+  if (list === undefined) return listReader(type, xml, context);
+  if (list.kind === "array") return itemReader(list.items, xml.item, context);
+  const item = tupleItemFunction(list, xml, context);
+  return { callee: item, deep: isAnyDeep(list, context), extra: [], blank: true };
 }
 
 /** Assigns the value of an element that occurs once. */
@@ -120,14 +118,32 @@ function assignment({ local, key }: Slot, read: Code): Code {
 }
 
 /** Adds the value of a repeated element to the array. */
-function addition({ local, key }: Slot, list: TypeNode, read: Code, blank: boolean): Code {
+function addition(
+  slot: ElementSlot,
+  list: ArrayNode | TupleNode,
+  read: Code,
+  blank: boolean,
+): Code {
+  const { local, key, property } = slot;
   const isTuple = list.kind === "tuple";
   const given = blank ? code`r.given(${read}, ${literal(`${key}/`)}, p)` : read;
   return lines([
     emptyList(local, list),
     code`r.index = ${local}.length;`,
-    isTuple ? code`(${local} as unknown[]).push(${read});` : code`${local}.push(${given});`,
+    ...(isTuple && property.xml.kind === "list" ? orderCheck(slot, list, property.xml) : []),
+    isTuple ? code`(${local} as unknown[]).push(${given});` : code`${local}.push(${given});`,
   ]);
+}
+
+/** Reports an element of a tuple that does not stand at a position of its name. */
+function orderCheck({ element, key }: ElementSlot, list: TupleNode, use: XmlListUse): Code[] {
+  const { names, positions, rest } = tupleNames(list, use);
+  if (names.length === 1) return [];
+  const own = names.indexOf(element);
+  const tests = positions.flatMap((index, i) => (index === own ? [code`r.index !== ${i}`] : []));
+  if (rest === own) tests.push(code`r.index < ${positions.length}`);
+  const issue = code`r.issue("type", ${literal(`${key}/`)}, p, "the items in their order", ${literal(`<${element.local}>`)});`;
+  return [code`if (${join(tests, code` && `)}) ${issue}`];
 }
 
 /** Makes an array without items where no item has been read. */

@@ -2,6 +2,7 @@ import type { FunctionScope, Name } from "../../code/index.ts";
 import type { ObjectNode, PropertyNode, XmlName } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { segment } from "./names.ts";
+import { elementOf, tupleNames } from "./tuple-names.ts";
 
 /** A property with the variable that holds its value while the element is read. */
 export interface Slot {
@@ -62,11 +63,18 @@ export function isUnwrapped({ xml }: PropertyNode): boolean {
   return xml.kind === "list" && xml.wrapper === undefined;
 }
 
-/** Name of the property's element within the object's own element. */
-export function elementName({ xml }: PropertyNode): XmlName {
-  if (xml.kind === "element") return xml.name;
-  if (xml.kind !== "list") throw new Error(`${xml.kind} is not an element`);
-  const name = xml.wrapper ?? (xml.item.kind === "element" ? xml.item.name : xml.item.wrapper);
-  if (name === undefined) throw new Error("an array of arrays whose items have no element");
-  return name;
+/** An element that stands for a property within the object's own element. */
+export interface ElementSlot extends Slot {
+  readonly element: XmlName;
+}
+
+/** The elements that stand for a property: several only for a tuple without an element of its own. */
+export function elementsOf(slot: Slot, { index }: ModuleContext): readonly ElementSlot[] {
+  const { xml, type } = slot.property;
+  if (xml.kind === "element") return [{ ...slot, element: xml.name }];
+  if (xml.kind !== "list") return [];
+  if (xml.wrapper !== undefined) return [{ ...slot, element: xml.wrapper }];
+  const list = index.resolveNullable(type).node;
+  if (list.kind !== "tuple") return [{ ...slot, element: elementOf(xml.item) }];
+  return tupleNames(list, xml).names.map((element) => ({ ...slot, element }));
 }

@@ -6,7 +6,7 @@ import { attributeLines, restStatement, textLines } from "./content-lines.ts";
 import { expectedElement, type Twins } from "./element-view.ts";
 import { fieldText, fieldsConstant, nameText } from "./names.ts";
 import { checksAfter } from "./object-checks.ts";
-import { elementName, isUnwrapped, partOf, slotsOf, type Slot } from "./object-parts.ts";
+import { elementsOf, isUnwrapped, partOf, slotsOf, type ElementSlot } from "./object-parts.ts";
 import { resultOf } from "./object-result.ts";
 import { takesNil } from "./reader-traits.ts";
 import { localDeclaration } from "./property-local.ts";
@@ -34,9 +34,7 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
   const locals = context.scope.function(...fixedLocals);
   const part = partOf(node, locals, context);
   const slots = slotsOf(part);
-  const elements = slots.filter(
-    ({ property: { xml } }) => xml.kind === "element" || xml.kind === "list",
-  );
+  const elements = slots.flatMap((slot) => elementsOf(slot, context));
   const attributes = slots.filter(({ property }) => property.xml.kind === "attribute");
   const text = slots.find(({ property }) => property.xml.kind === "text");
   const onlyText = elements.length === 0 ? text : undefined;
@@ -65,8 +63,8 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
   return {
     start: rt.startXmlFields,
     fields: fieldsConstant(
-      elements.map(({ property }) =>
-        fieldText(elementName(property), isUnwrapped(property) || takesNil(property.type, context)),
+      elements.map(({ property, element }) =>
+        fieldText(element, isUnwrapped(property) || takesNil(property.type, context)),
       ),
       attributes.flatMap(({ property: { xml } }) =>
         xml.kind === "attribute" ? [nameText(xml.name)] : [],
@@ -92,20 +90,20 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
 }
 
 /** The properties that share the name of the one at an index. */
-function twinsOf(elements: readonly Slot[], index: number): Twins {
-  const nameAt = (i: number): string => nameText(elementName((elements[i] as Slot).property));
+function twinsOf(elements: readonly ElementSlot[], index: number): Twins {
+  const nameAt = (i: number): string => nameText((elements[i] as ElementSlot).element);
   const own = nameAt(index);
   const same = elements.flatMap((_, i) => (nameAt(i) === own ? [i] : []));
   return {
     first: same[0] ?? index,
-    earlier: same.filter((i) => i < index).map((i) => elements[i] as Slot),
+    earlier: same.filter((i) => i < index).map((i) => elements[i] as ElementSlot),
     hasLater: same.some((i) => i > index),
   };
 }
 
 /** Namespaces of elements, each once. */
-function namespacesOf(elements: readonly Slot[]): string[] {
-  const all = elements.flatMap(({ property }) => elementName(property).namespace ?? []);
+function namespacesOf(elements: readonly ElementSlot[]): string[] {
+  const all = elements.flatMap(({ element }) => element.namespace ?? []);
   return [...new Set(all)];
 }
 

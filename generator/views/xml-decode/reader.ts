@@ -1,5 +1,15 @@
-import { code, name, rt, type Name, type Printable, type Reference } from "../../code/index.ts";
-import type { ArrayNode, TupleNode, TypeNode, XmlElementUse, XmlListUse } from "../../ir/index.ts";
+import {
+  code,
+  literal,
+  literals,
+  name,
+  nothing,
+  rt,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { TupleNode, TypeNode, XmlElementUse, XmlItems, XmlListUse } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode, union } from "../types/type-code.ts";
 import { checkLines, ownLocation, rulesOf } from "./check-lines.ts";
@@ -11,8 +21,9 @@ import {
   type Reader,
 } from "./element-reader.ts";
 import { fieldsConstant, nameText, readName } from "./names.ts";
-import { enumConstant, isCollapsed } from "./parser.ts";
+import { enumConstant, isCollapsed, parseText, parserOf } from "./parser.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
+import { elementOf, tupleNames } from "./tuple-names.ts";
 import { unionReader } from "./union-reader.ts";
 
 const value = name("value");
@@ -80,7 +91,7 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
         : leaf(rt.readXmlEnum, true, enumConstant(node, context));
     case "array":
     case "tuple":
-      return listReader(node, { kind: "element", name: { local: "item" } }, context);
+      return listReader(node, { item: { kind: "element", name: { local: "item" } } }, context);
     case "map": {
       const values = readerOf(node.values, context);
       return deep(rt.readXmlMap, readFunction(values, node.values, context));
@@ -110,11 +121,7 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
 }
 
 /** Reads an array or tuple within an element of its own. */
-export function listReader(
-  node: TypeNode,
-  use: XmlElementUse | XmlListUse,
-  context: ModuleContext,
-): Reader {
+export function listReader(node: TypeNode, use: XmlItems, context: ModuleContext): Reader {
   const type = node.kind === "ref" ? context.index.resolveNullable(node).node : node;
   if (type.kind === "nullable") {
     const inner = listReader(type.inner, use, context);
@@ -127,51 +134,68 @@ export function listReader(
     return { callee: rt.readXmlNullable, deep: true, extra: [list], blank: false };
   }
   if (type.kind !== "array" && type.kind !== "tuple") return bareReader(type, context);
-  const element = use.kind === "element" ? use.name : use.wrapper;
-  const fields = fieldsConstant(
-    element === undefined ? [] : [nameText(element)],
-    [],
-    "open",
-    context,
-  );
-  const item = itemFunction(type, use, context);
-  const read: Reader = { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
-  if (type.kind === "array") return read;
+  if (type.kind === "tuple") return tupleReader(type, use, context);
+  const names = [elementOf(use.item), ...(use.aliases ?? [])].map(nameText);
+  const fields = fieldsConstant(names, [], "open", context);
+  const item = readFunction(itemReader(type.items, use.item, context), type.items, context);
+  return { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
+}
+
+/** Reads a tuple within an element of its own: each position has an element, or is text. */
+function tupleReader(type: TupleNode, use: XmlItems, context: ModuleContext): Reader {
+  const { names, positions, rest } = tupleNames(type, use);
+  const fields = fieldsConstant(names.map(nameText), [], "open", context);
+  const steps = literals(positions.map((position) => position ?? -1));
   const text = typeCode(type, context);
+  const item = tupleItemFunction(type, use, context);
+  const texts = tupleTextFunction(type, use, context);
+  const read = code`${rt.readXmlTuple}(r, at, n, key, d, ${fields}, ${steps}, ${literal(rest)}, ${item}, ${texts})`;
   const tuple = context.scope.helper("readTuple", readParameters(true), text, [
-    code`return ${readCall(read)} as ${text};`,
+    code`return ${read} as ${text};`,
   ]);
   return { callee: tuple, deep: true, extra: [], blank: false };
 }
 
-/** Function that reads one item of an array. */
-function itemFunction(
-  node: ArrayNode | TupleNode,
-  use: XmlElementUse | XmlListUse,
-  context: ModuleContext,
-): Printable {
-  if (node.kind === "array")
-    return readFunction(itemReader(node.items, use, context), node.items, context);
-  return tupleItemFunction(node, use, context);
+/** Function that parses the text at a position of a tuple, or nothing where no position is text. */
+function tupleTextFunction(type: TupleNode, use: XmlItems, context: ModuleContext): Printable {
+  const texts = type.items.flatMap((item, i) =>
+    use.positions?.[i]?.kind === "text" ? [{ i, parser: parserOf(item, context) }] : [],
+  );
+  if (texts.length === 0) return code`undefined`;
+  const statements = texts.map(({ i, parser }) => {
+    const parsed = parseText(parser, name("text"), ownLocation);
+    return code`if (r.index === ${i}) return ${parsed};`;
+  });
+  const isParsed = texts.some(({ parser }) => parser !== undefined);
+  const located = isParsed ? code`, at: number, key: string` : nothing;
+  const parameters = code`r: ${rt.XmlReader}, text: string${located}`;
+  return context.scope.helper("readText", parameters, code`unknown`, [
+    ...statements,
+    code`return text;`,
+  ]);
 }
 
 /** Function that reads one item of a tuple: its index, which the runtime counts, decides how. */
-function tupleItemFunction(
-  node: TupleNode,
-  use: XmlElementUse | XmlListUse,
-  context: ModuleContext,
-): Name {
-  const readers = node.items.map((item) => itemReader(item, use, context));
-  const rest = node.rest === false ? undefined : itemReader(node.rest, use, context);
+export function tupleItemFunction(node: TupleNode, use: XmlItems, context: ModuleContext): Name {
+  const readers = node.items.map((item, i) => {
+    const position = use.positions?.[i] ?? use.item;
+    // Text is read by a function of its own.
+    return itemReader(item, position.kind === "text" ? use.item : position, context);
+  });
+  const rest = node.rest === false ? undefined : itemReader(node.rest, use.item, context);
   const types = [...node.items, ...(node.rest === false ? [] : [node.rest])];
   const type = union([...types.map((item) => typeCode(item, context)), code`undefined`]);
-  const isAnyDeep = rest === undefined || [...readers, rest].some((reader) => reader.deep);
-  return context.scope.helper("readItem", readParameters(isAnyDeep), type, [
+  return context.scope.helper("readItem", readParameters(isAnyDeep(node, context)), type, [
     ...readers.map((reader, i) => code`if (r.index === ${i}) return ${readCall(reader)};`),
     rest === undefined
       ? code`return ${rt.readXmlNever}(r, at, n, key, d);`
       : code`return ${readCall(rest)};`,
   ]);
+}
+
+/** Whether reading an item of a tuple takes the element's depth. */
+export function isAnyDeep({ items, rest }: TupleNode, context: ModuleContext): boolean {
+  return rest === false || [...items, rest].some((item) => isDeep(item, context));
 }
 
 /** Reads one item, which is a list itself where the use says so. */
@@ -182,5 +206,5 @@ export function itemReader(
 ): Reader {
   return use.kind === "element"
     ? readerOf(item, context)
-    : checked(listReader(item, use.item, context), item, context);
+    : checked(listReader(item, use, context), item, context);
 }

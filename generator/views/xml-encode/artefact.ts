@@ -87,7 +87,7 @@ function writerViews(
   const [tag, value] = [name("tag"), name("value")];
   const statement =
     root.kind === "list"
-      ? wrappedStatement(type, root.item, tag, value, context)
+      ? wrappedStatement(type, root, tag, value, context)
       : elementStatement(type, tag, value, context);
   return [writer(own, true, [statement])];
 }

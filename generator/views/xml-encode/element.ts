@@ -9,10 +9,18 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { TupleNode, TypeNode, UnionNode, XmlElementUse, XmlListUse } from "../../ir/index.ts";
+import type {
+  TupleNode,
+  TypeNode,
+  UnionNode,
+  XmlElementUse,
+  XmlItems,
+  XmlItemUse,
+  XmlListUse,
+} from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { tagConstant, writerOf } from "./names.ts";
-import { scalarKind, scalarWriters } from "./scalar.ts";
+import { scalarArguments, scalarKind, scalarWriters } from "./scalar.ts";
 import { unionStatement } from "./union.ts";
 
 const w = name("w");
@@ -35,7 +43,7 @@ export function elementStatement(
       return code`${rt.writeXmlMap}(w, ${tag}, ${value}, ${elementWriter(node.values, context)});`;
     case "array":
     case "tuple": {
-      const use: XmlElementUse = { kind: "element", name: { local: "item" } };
+      const use: XmlItems = { item: { kind: "element", name: { local: "item" } } };
       return wrappedStatement(node, use, tag, value, context);
     }
     case "union": {
@@ -111,20 +119,14 @@ export function listStatement(
   context: ModuleContext,
 ): Code {
   if (use.wrapper !== undefined)
-    return wrappedStatement(
-      node,
-      use.item,
-      tagConstant(use.wrapper, step, context),
-      value,
-      context,
-    );
+    return wrappedStatement(node, use, tagConstant(use.wrapper, step, context), value, context);
   const type = context.index.resolve(node);
   if (type.kind === "nullable") {
     const inner = listStatement(type.inner, use, step, value, context);
     const refuse = code`${rt.refuseXmlNull}(w, ${literal(step)})`;
     return code`if (${value} === null) ${refuse}; else { ${inner} }`;
   }
-  if (type.kind === "tuple") return tupleStatement(type, use.item, literal(step), value, context);
+  if (type.kind === "tuple") return tupleStatement(type, use, literal(step), value, context);
   const tag = itemTag(use.item, context);
   const writer = itemWriter(itemsOf(type, context), use.item, context);
   return code`${rt.writeXmlList}(w, ${literal(step)}, ${tag}, ${value}, ${writer});`;
@@ -133,7 +135,7 @@ export function listStatement(
 /** Statement that writes an array within an element of its own, whose tags are `tag`. */
 export function wrappedStatement(
   node: TypeNode,
-  use: XmlElementUse | XmlListUse,
+  use: XmlItems,
   tag: Printable,
   value: Printable,
   context: ModuleContext,
@@ -145,8 +147,8 @@ export function wrappedStatement(
     const items = tupleStatement(type, use, literal(null), value, context);
     return code`${rt.openXml}(w, ${tag}, ${value}); ${items} ${rt.closeXml}(w, ${tag});`;
   }
-  const item = itemTag(use, context);
-  const writer = itemWriter(itemsOf(type, context), use, context);
+  const item = itemTag(use.item, context);
+  const writer = itemWriter(itemsOf(type, context), use.item, context);
   return code`${rt.writeXmlWrapped}(w, ${tag}, ${item}, ${value}, ${writer});`;
 }
 
@@ -173,34 +175,37 @@ function itemWriter(
   context: ModuleContext,
 ): Printable {
   if (use.kind === "element") return elementWriter(items, context);
-  return writerFunction(wrappedStatement(items, use.item, ownTag, ownValue, context));
+  return writerFunction(wrappedStatement(items, use, ownTag, ownValue, context));
 }
 
 /** Writes each item of a tuple as its type says; `step` is the list's part in paths of issues. */
 function tupleStatement(
   { items, rest }: TupleNode,
-  use: XmlElementUse | XmlListUse,
+  use: XmlItems,
   step: Printable,
   value: Printable,
   context: ModuleContext,
 ): Code {
-  const tag = itemTag(use, context);
-  const write = (type: TypeNode, index: Printable, item: Printable): Code => {
-    const at = call(rt.xmlItem, w, index, tag);
-    return use.kind === "element"
+  const write = (type: TypeNode, position: XmlItemUse, index: Printable, item: Printable): Code => {
+    if (position.kind === "text") {
+      const scalar = scalarArguments(type, null, item, context);
+      return code`${rt.xmlTextItem}(w, ${index}, ${scalar}, ${literal(position.cdata)});`;
+    }
+    const at = call(rt.xmlItem, w, index, itemTag(position, context));
+    return position.kind === "element"
       ? elementStatement(type, at, item, context)
-      : wrappedStatement(type, use.item, at, item, context);
+      : wrappedStatement(type, position, at, item, context);
   };
   const statements = items.map((type, i) => {
     const item = code`${value}[${i}]`;
-    return code`if (${item} !== undefined) { ${write(type, literal(i), item)} }`;
+    return code`if (${item} !== undefined) { ${write(type, use.positions?.[i] ?? use.item, literal(i), item)} }`;
   });
   if (rest !== false) {
     const skipped = join(
       items.map(() => code`, `),
       nothing,
     );
-    const body = write(rest, code`i + ${items.length}`, name("item"));
+    const body = write(rest, use.item, code`i + ${items.length}`, name("item"));
     statements.push(
       code`const [${skipped}...rest] = ${value}; for (const [i, item] of rest.entries()) { ${body} }`,
     );

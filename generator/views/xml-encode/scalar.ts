@@ -68,7 +68,7 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
  */
 export function scalarArguments(
   node: TypeNode,
-  step: string,
+  step: string | null,
   value: Printable,
   context: PackageContext,
 ): Code {

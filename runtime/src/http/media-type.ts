@@ -35,6 +35,27 @@ export function essenceOf(contentType: string): string {
   return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }
 
+/**
+ * Which of the documented media types a body of another type can be read as: `text/xml` and
+ * `application/xml` name the same syntax (RFC 7303, 9.1 and 9.2), and a type with the suffix `+xml` or
+ * `+json` is of that syntax (RFC 6838, 4.2.8). Two types with suffixes are not alike, and problem
+ * details are documents of their own.
+ *
+ * @param mediaTypes documented ones, in lower case without parameters
+ * @returns an index; -1 if there is none
+ */
+export function likeMediaType(mediaTypes: readonly string[], received: string): number {
+  const isSuffixed = received.includes("+");
+  return mediaTypes.findIndex(
+    (type) =>
+      type === received ||
+      (syntaxOf(type) === (syntaxOf(received) ?? "") && !(isSuffixed && type.includes("+"))),
+  );
+}
+
+const syntaxOf = (type: string): string | undefined =>
+  /^(?:application\/|text\/(?=x)|(?!.*\/problem).*\+)(xml|json)$/.exec(type)?.[1];
+
 /** Parts of a header's value; separators within quotes do not count. */
 export function splitUnquoted(text: string, separator: "," | ";"): string[] {
   if (!text.includes('"')) return text.split(separator);

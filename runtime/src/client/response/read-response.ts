@@ -24,8 +24,18 @@ export function readAnswer(
   const type = mediaTypeOf(headers);
   const ranges = [type, type.replace(/\/.*/, "/*"), "*/*"];
   // A response without a media type is read as the first one that is expected.
-  const content = contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType));
+  const content =
+    contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType)) ??
+    contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type)));
   return content !== undefined || contents?.length === 0
     ? { status, headers, body: content?.read(bytes) }
     : undefined;
 }
+
+/**
+ * The syntax of a media type, as it ends: responses of another type with the same syntax are read too,
+ * such as `text/xml` for `application/xml` and `application/vnd.api+json` for `application/json`.
+ * Problem details are documents of their own. Source: RFC 7303, 9.1 and 9.2; RFC 6838, 4.2.8.
+ */
+const syntaxOf = (type: string): string =>
+  /^(?!.*\/problem).*[/+](xml|json)$/.exec(type)?.[1] ?? "\0";

@@ -1,5 +1,5 @@
 import { BoundedCache } from "../negotiation/bounded-cache.ts";
-import { parseMediaType } from "../../http/media-type.ts";
+import { likeMediaType, parseMediaType } from "../../http/media-type.ts";
 import type { RequestBody, RequestContent } from "../operation.ts";
 
 /** How an operation reads bodies of a Content-Type. */
@@ -62,7 +62,9 @@ export class PreparedBody {
     const { type, subtype, parameters } = parsed;
     const find = (mediaType: string): RequestContent | undefined =>
       this.#contents.find((content) => content.mediaType === mediaType);
-    const content = find(`${type}/${subtype}`) ?? find(`${type}/*`) ?? find("*/*");
+    const documented = this.#contents.map(({ mediaType }) => mediaType);
+    const like = this.#contents[likeMediaType(documented, `${type}/${subtype}`)];
+    const content = find(`${type}/${subtype}`) ?? like ?? find(`${type}/*`) ?? find("*/*");
     const structured = /^(?:.*\+)?(?:json|xml)$/.test(subtype);
     const any = structured || content?.text !== true ? undefined : find("*/*");
     return {

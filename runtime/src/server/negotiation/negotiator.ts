@@ -73,10 +73,14 @@ function specificity(offer: MediaType, range: AcceptedRange): number {
   return 4 + parameters;
 }
 
-/** Whether a range names the syntax of an offer, as `application/json` does for `…+json`. */
+/**
+ * Whether a range names the syntax of an offer, as `application/json` does for `…+json`, and
+ * `text/xml` for `application/xml`. Source: RFC 7303, 9.1 and 9.2.
+ */
 function isSyntaxOf(offer: MediaType, range: AcceptedRange): boolean {
   if (offer.subtype.endsWith("+json"))
     return `${range.type}/${range.subtype}` === "application/json";
-  if (!offer.subtype.endsWith("+xml")) return false;
+  const isXml = offer.subtype === "xml" && (offer.type === "application" || offer.type === "text");
+  if (!isXml && !offer.subtype.endsWith("+xml")) return false;
   return range.subtype === "xml" && (range.type === "application" || range.type === "text");
 }

@@ -26,7 +26,7 @@ export function readXmlList<T>(
   let found = firstXmlField(r, start, depth);
   let p = r.pos;
   while (found !== xmlEnd) {
-    if (found === 0) {
+    if (found >= 0) {
       r.index = list.length;
       list.push(r.given(item(r, r.tagEnd, 0, "/", depth + 1), "/", p));
       p = r.pos;

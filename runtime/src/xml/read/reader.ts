@@ -2,6 +2,7 @@ import { latin1, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { Issue, IssueCode } from "../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "./options.ts";
+import { giveUp, type XmlAttempts } from "./attempts.ts";
 import { locateOffsets } from "../../text/location.ts";
 
 /** Issues after which a decoder gives up. */
@@ -56,6 +57,8 @@ export class XmlReader {
   elements = 0;
   /** Alternatives being tried, nested; their issues may be dropped again. */
   attempts = 0;
+  /** Attempts that were made; kept while alternatives are being tried. */
+  tried: XmlAttempts | undefined = undefined;
   /** Bytes read again while alternatives were tried. */
   reread = 0;
   /** End of the last start tag that was read with its attributes. */
@@ -152,10 +155,11 @@ export class XmlReader {
     return value === undefined ? this.missing(key, at) : value;
   }
 
-  /** Reports something about the text that does not end decoding. */
+  /** Reports something about the text that does not end decoding; it ends an attempt. */
   note(issue: PendingIssue): void {
+    if (this.attempts > 0) giveUp();
     if (this.pending.length < maxIssues) this.pending.push(issue);
-    if (this.pending.length >= maxIssues && this.attempts === 0) throw this.error();
+    if (this.pending.length >= maxIssues) throw this.error();
   }
 
   /** Ends decoding, because the rest of the text cannot be read. */

@@ -1,3 +1,4 @@
+import { failed, giveUp, isGivenUp, XmlAttempts, type Attempt } from "./attempts.ts";
 import type { ReadXml } from "./read-xml.ts";
 import { readXmlAny } from "./any.ts";
 import { xmlAttribute } from "./attribute.ts";
@@ -5,7 +6,7 @@ import { readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 import type { XmlElement } from "../tree.ts";
 
-/** How many times the document's size may be read again while alternatives are tried. */
+/** How many times the document's size may be read again while discriminators are looked for. */
 const maxRereading = 64;
 
 /**
@@ -20,20 +21,28 @@ export function readXmlUnion<T>(
   depth: number,
   members: readonly ReadXml<T | undefined>[],
 ): T | undefined {
-  const { refuse, index } = r;
+  const { refuse, index, attempts } = r;
+  r.tried ??= new XmlAttempts();
   for (const strict of refuse ? [true] : [true, false]) {
     for (const member of members) {
-      const found = attempt(r, start, n, key, depth, index, member, strict);
-      r.refuse = refuse;
-      if (found !== failed) return found as T | undefined;
+      let found = r.tried.get(start, member, strict);
+      if (found === undefined) {
+        found = attempt(r, start, n, key, depth, index, member, strict);
+        r.tried.set(start, member, strict, found);
+      }
+      if (found === failed) continue;
+      r.depth = depth - 1;
+      r.pos = found.end;
+      if (attempts === 0) r.tried = undefined;
+      return found.value as T | undefined;
     }
   }
+  if (attempts > 0) return giveUp();
+  r.tried = undefined;
   rewind(r, start, depth, index);
   readXmlAny(r, start, n, key, depth);
   return r.issue("union", key, start, "one of the alternatives of the schema", undefined);
 }
-
-const failed: unique symbol = Symbol("failed");
 
 function attempt<T>(
   r: XmlReader,
@@ -44,19 +53,22 @@ function attempt<T>(
   index: number,
   member: ReadXml<T>,
   strict: boolean,
-): T | typeof failed {
-  const issues = r.pending.length;
+): Attempt {
+  const { refuse, elements } = r;
   rewind(r, start, depth, index);
   r.refuse = strict;
   r.attempts++;
-  const value = member(r, start, n, key, depth);
-  r.attempts--;
-  const good = r.pending.length === issues;
-  r.pending.length = issues;
-  r.reread += r.pos - start;
-  if (r.reread > maxRereading * (r.end + 1024))
-    r.fail("limit", start, "alternatives were tried too often");
-  return good ? value : failed;
+  try {
+    return { value: member(r, start, n, key, depth), end: r.pos };
+  } catch (error) {
+    if (!isGivenUp(error)) throw error;
+    // What is read again as another alternative is counted once.
+    r.elements = elements;
+    return failed;
+  } finally {
+    r.attempts--;
+    r.refuse = refuse;
+  }
 }
 
 /** Returns to the end of the start tag, with its attributes as they were. */

@@ -9,13 +9,25 @@ import type { XmlWriter } from "./writer.ts";
 /** Text directly in the element that is open. */
 export function writeXmlText(
   w: XmlWriter,
-  step: string,
+  step: string | null,
   value: XmlScalar,
   kind: XmlScalarKind,
   cdata: boolean,
 ): void {
   const text = scalarText(w, step, value, kind);
   w.text(cdata ? cdataSection(text) : escapeText(text));
+}
+
+/** Text at a position of a tuple, between the elements of other positions. */
+export function xmlTextItem(
+  w: XmlWriter,
+  index: number,
+  value: XmlScalar,
+  kind: XmlScalarKind,
+  cdata: boolean,
+): void {
+  w.path[w.depth - 1] = index;
+  writeXmlText(w, null, value, kind, cdata);
 }
 
 /** An element for a scalar that may be of several types. */

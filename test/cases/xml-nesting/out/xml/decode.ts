@@ -18,6 +18,7 @@ import {
   readXmlNullable,
   readXmlNumber,
   readXmlString,
+  readXmlTuple,
   readXmlUnion,
   startXmlFields,
   xmlAttribute,
@@ -364,10 +365,18 @@ function readTuple1(
   key: string,
   d: number,
 ): [number?, string?] {
-  return readXmlList(r, at, n, key, d, fields3, readItem2) as [
-    number?,
-    string?,
-  ];
+  return readXmlTuple(
+    r,
+    at,
+    n,
+    key,
+    d,
+    fields3,
+    [0, 0],
+    -1,
+    readItem2,
+    undefined,
+  ) as [number?, string?];
 }
 
 function parse1(
