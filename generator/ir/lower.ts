@@ -13,7 +13,9 @@ import {
 import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { checkExamples } from "./lower/samples/examples.ts";
+import { ApiIndex } from "./navigate.ts";
 import { checkXml } from "./lower/xml/check.ts";
+import { settleList } from "./lower/xml/settle-list.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
 import { declareComponents } from "./lower/declarations/component-names.ts";
@@ -72,9 +74,11 @@ function lowerDocument(
   lowering.drain();
   const lowered = finishDeclarations(lowering);
   checkXml(lowering, lowered, operations);
+  const index = new ApiIndex({ declarations: lowered });
   const declarations = lowered.map((declaration) => ({
     ...declaration,
-    type: finishType(declaration.type),
+    type: finishType(declaration.type, index),
+    root: settleList(declaration.root, declaration.type, index),
   }));
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);
