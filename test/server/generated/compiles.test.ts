@@ -34,6 +34,7 @@ const body = (schema: string): string =>
   )}
 components:
   schemas:
+    Other: { type: object, properties: { h: { type: string } } }
     Never: { allOf: [{ type: string }, { type: integer }] }
     A:${schema.replaceAll("\n", "\n  ")}
 `;
@@ -69,7 +70,8 @@ const documents: Readonly<Record<string, string>> = {
       c: { items: {}, enum: [""] }
       d: { type: array, items: { type: string }, allOf: [{ type: string }] }
       e: { type: integer }
-      f: { type: boolean }`),
+      f: { type: boolean }
+      g: { anyOf: [{ type: string }, { $ref: "#/components/schemas/Never" }, { $ref: "#/components/schemas/Other" }] }`),
   "path-segment-p": withPaths(
     `/p/list: { get: { operationId: a, ${done} } }\n/p/{p}: { get: { operationId: b, parameters: [{ name: p, in: path, required: true, schema: { type: string } }], ${done} } }`,
   ),
