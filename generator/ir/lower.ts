@@ -14,8 +14,10 @@ import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { compileConditions } from "./lower/conditions/compile.ts";
 import { checkExamples } from "./lower/samples/examples.ts";
+import { ApiIndex } from "./navigate.ts";
 import { checkXml } from "./lower/xml/check.ts";
 import { settleSharedNames } from "./lower/xml/shared-names.ts";
+import { settleList } from "./lower/xml/settle-list.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
 import { declareComponents } from "./lower/declarations/component-names.ts";
@@ -76,9 +78,11 @@ function lowerDocument(
   lowering.drain();
   const lowered = finishDeclarations(lowering);
   checkXml(lowering, lowered, operations);
+  const index = new ApiIndex({ declarations: lowered });
   const declarations = lowered.map(({ site: _, type, ...declaration }) => ({
     ...declaration,
-    type: finishType(type.kind === "object" ? settleSharedNames(type) : type),
+    type: finishType(type.kind === "object" ? settleSharedNames(type) : type, index),
+    root: settleList(declaration.root, type, index),
   }));
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);

@@ -1,4 +1,5 @@
 import * as runtime from "@diptych/runtime/rules";
+import { isQuicklyTested } from "./backtracking.ts";
 import type { FormatCheck } from "./formats.ts";
 import type { Rule } from "./rule.ts";
 
@@ -64,7 +65,8 @@ function keepsText(
     case "maxLength":
       return runtime.codePointLength(value) <= rule.limit;
     case "pattern":
-      return new RegExp(rule.source, "u").test(value);
+      // A text that cannot be tested in little time counts as one that matches.
+      return !isQuicklyTested(rule.source, value) || new RegExp(rule.source, "u").test(value);
     case "format":
       return formatChecks[rule.check](value);
   }

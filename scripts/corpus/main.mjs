@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run corpus`: generates from every public document of the corpus, compiles what comes out, and
- * writes `docs/corpus.md`. Run `npm run build` before it.
+ * writes `docs/corpus.md`. Run `npm run build` before it, unless it only fetches.
  *
  *   --fetch         only fetch the documents
  *   --only TEXT     only documents whose path contains this text; prints instead of writing the page
@@ -12,7 +12,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import * as prettier from "prettier";
-import { compileAll } from "./compile-all.mjs";
 import { collection, corpusNames, fetchDocuments } from "./documents.mjs";
 import { generateAll } from "./generate-all.mjs";
 import { report } from "./report.mjs";
@@ -35,6 +34,8 @@ say(`${names.length} documents of ${collection} in ${api}`);
 if (!values.fetch) await run();
 
 async function run() {
+  // Needs the build, which fetching does not.
+  const { compileAll } = await import("./compile-all.mjs");
   const work = mkdtempSync(path.join(tmpdir(), "diptych-corpus-"));
   const folders = new Map(names.map((name, i) => [name, `d${i}`]));
   /** @param {string} name */

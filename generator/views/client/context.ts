@@ -7,6 +7,7 @@ import { operationSymbols } from "./names.ts";
 
 /** What all modules of the client share. */
 export interface ClientPackage extends PackageContext {
+  readonly operationsById: ReadonlyMap<string, OperationNode>;
   /** Names of the types of each operation. */
   readonly operationNames: ReadonlyMap<OperationNode, OperationNames>;
   /** Name of the function of each operation. */
@@ -24,6 +25,7 @@ export function clientPackage(context: PackageContext): ClientPackage {
     api,
     index,
     options,
+    operationsById: new Map(api.operations.map((operation) => [operation.id, operation])),
     operationNames: operationNames(api),
     operationSymbols: operationSymbols(api),
     beyondJson: declarationsBeyondJson(index),

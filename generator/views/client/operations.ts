@@ -163,6 +163,6 @@ export function replacement(
   { replacedBy }: OperationNode,
   context: ClientContext,
 ): string | undefined {
-  const operation = context.api.operations.find(({ id }) => id === replacedBy);
+  const operation = replacedBy === undefined ? undefined : context.operationsById.get(replacedBy);
   return operation === undefined ? undefined : symbolOf(operation, context);
 }

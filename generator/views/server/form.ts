@@ -13,6 +13,9 @@ export function isForm(type: TypeNode, { index }: PackageContext): boolean {
 
 const reader = name("reader");
 
+/** Parameter of a function that reads nothing; the compiler accepts unused ones with `_`. */
+const unusedReader = name("_reader");
+
 /**
  * A function that reads a form from a ParameterReader whose query is the body. Each property is
  * read as a parameter in style `form`, exploded; a property that is an object is read as JSON.
@@ -20,11 +23,12 @@ const reader = name("reader");
  */
 export function formReader(type: TypeNode, context: ModuleContext): Name {
   const node = context.index.resolve(type);
-  const statement =
-    node.kind === "object" && typeof node.additional === "string"
-      ? propertiesStatement(node, context)
-      : code`return ${decodeParameter(wholeParameter(type), reader, context, alone)};`;
-  const parameters = code`${reader}: ${rt.ParameterReader}`;
+  const isClosed = node.kind === "object" && typeof node.additional === "string";
+  const isUnread = isClosed && node.properties.length === 0;
+  const statement = isClosed
+    ? propertiesStatement(node, context)
+    : code`return ${decodeParameter(wholeParameter(type), reader, context, alone)};`;
+  const parameters = code`${isUnread ? unusedReader : reader}: ${rt.ParameterReader}`;
   return context.scope.helper("formReader", parameters, typeCode(type, context), [statement]);
 }
 

@@ -30,7 +30,11 @@ function mayBeMissing({ property }: Slot, context: ModuleContext): boolean {
 /** An array without an element of its own is empty where it has no items; others are missing. */
 function missingLine({ property, local, key }: Slot, { index }: ModuleContext): Code {
   if (isUnwrapped(property)) return emptyList(local, index.resolveNullable(property.type).node);
-  return code`if (${local} === undefined) ${local} = r.missing(${literal(key)}, at);`;
+  const missing = code`r.missing(${literal(key)}, at)`;
+  // A variable of type `undefined` keeps its type when `never` is assigned to it.
+  return index.resolve(property.type).kind === "never"
+    ? code`if (${local} === undefined) ${missing};`
+    : code`if (${local} === undefined) ${local} = ${missing};`;
 }
 
 /** Rules of an array as a whole. */

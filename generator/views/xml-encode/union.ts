@@ -48,8 +48,10 @@ export function memberChain(
   const counts = new Map<Shape, number>();
   for (const member of node.members)
     for (const shape of shapesOf(member, context)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  const branches = node.members.map((member) => {
+  const branches = node.members.flatMap((member) => {
     const shapes = shapesOf(member, context);
+    // No value is of a type without shapes, such as `never`.
+    if (shapes.length === 0) return [];
     const isAlone = shapes.every((shape) => counts.get(shape) === 1);
     const condition =
       !isAlone && isNamedStructure(member, context)
@@ -57,6 +59,7 @@ export function memberChain(
         : shapeTests(shapes, value, counts.has("date"));
     return code`if (${condition}) { ${write(member, narrow(member, value, context))} }`;
   });
+  if (branches.length === 0) return otherwise;
   return code`${join(branches, code` else `)} else { ${otherwise} }`;
 }
 

@@ -27,6 +27,18 @@ const query = (...parameters: readonly string[]): string =>
     `parameters: [${parameters.map((members, i) => `{ name: p${i}, in: query, ${members} }`).join()}], ${done}`,
   );
 
+/** The schema of a body in JSON and XML, beside one that allows no value. */
+const body = (schema: string): string =>
+  `${withPaths(
+    `/a: { post: { operationId: a, requestBody: { content: { application/json: { schema: &a { $ref: "#/components/schemas/A" } }, application/xml: { schema: *a } } }, ${done} } }`,
+  )}
+components:
+  schemas:
+    Other: { type: object, properties: { h: { type: string } } }
+    Never: { allOf: [{ type: string }, { type: integer }] }
+    A:${schema.replaceAll("\n", "\n  ")}
+`;
+
 /** Shapes that public documents have. */
 const documents: Readonly<Record<string, string>> = {
   "enums-of-many-values": query(
@@ -37,6 +49,7 @@ const documents: Readonly<Record<string, string>> = {
   "form-of-text": form("{ type: string, minLength: 1 }"),
   "form-of-number": form("{ type: number }"),
   "form-of-anything": form("{}"),
+  "form-of-nothing": form("{ type: object }"),
   "form-of-list": form("{ type: array, items: { type: string } }"),
   "xml-without-schema": operation(
     "get",
@@ -53,6 +66,17 @@ const documents: Readonly<Record<string, string>> = {
     "allowReserved: true, schema: { type: array, items: { type: string } }",
     "allowReserved: true, schema: { type: string }",
   ),
+  "required-never": body(`
+    type: object
+    required: [a, b, c]
+    properties:
+      a: { $ref: "#/components/schemas/Never" }
+      b: { type: array, items: { type: string }, enum: [x, y] }
+      c: { items: {}, enum: [""] }
+      d: { type: array, items: { type: string }, allOf: [{ type: string }] }
+      e: { type: integer }
+      f: { type: boolean }
+      g: { anyOf: [{ type: string }, { $ref: "#/components/schemas/Never" }, { $ref: "#/components/schemas/Other" }] }`),
   "path-segment-p": withPaths(
     `/p/list: { get: { operationId: a, ${done} } }\n/p/{p}: { get: { operationId: b, parameters: [{ name: p, in: path, required: true, schema: { type: string } }], ${done} } }`,
   ),

@@ -1,29 +1,35 @@
+import type { ApiIndex } from "../../navigate.ts";
 import type { ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
 import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
+import { settleList } from "../xml/settle-list.ts";
 
-/** The type of the IR: what lowering alone had to know is removed. */
-export function finishType(type: LoweredType): TypeNode {
+/**
+ * The type of the IR: what lowering alone had to know is removed.
+ *
+ * @param index all declarations
+ */
+export function finishType(type: LoweredType, index: ApiIndex): TypeNode {
   switch (type.kind) {
     case "array": {
-      const items = finishType(type.items);
+      const items = finishType(type.items, index);
       return items === type.items ? type : { ...type, items };
     }
     case "tuple":
       return {
         ...type,
-        items: type.items.map(finishType),
-        rest: type.rest === false ? false : finishType(type.rest),
+        items: type.items.map((item) => finishType(item, index)),
+        rest: type.rest === false ? false : finishType(type.rest, index),
       };
     case "map": {
-      const values = finishType(type.values);
+      const values = finishType(type.values, index);
       return values === type.values ? type : { ...type, values };
     }
     case "object":
-      return finishObject(type);
+      return finishObject(type, index);
     case "union":
-      return { ...type, members: type.members.map(finishType) };
+      return { ...type, members: type.members.map((member) => finishType(member, index)) };
     case "nullable": {
-      const inner = finishType(type.inner);
+      const inner = finishType(type.inner, index);
       return inner === type.inner ? type : { ...type, inner };
     }
     case "any":
@@ -39,15 +45,16 @@ export function finishType(type: LoweredType): TypeNode {
   }
 }
 
-function finishObject({ mergedFrom: _, ...object }: LoweredObject): ObjectNode {
+function finishObject({ mergedFrom: _, ...object }: LoweredObject, index: ApiIndex): ObjectNode {
   const { additional } = object;
   return {
     ...object,
-    properties: object.properties.map(finishProperty),
-    additional: typeof additional === "string" ? additional : finishType(additional),
+    properties: object.properties.map((property) => finishProperty(property, index)),
+    additional: typeof additional === "string" ? additional : finishType(additional, index),
   };
 }
 
-function finishProperty({ facts: _, ...property }: LoweredProperty): PropertyNode {
-  return { ...property, type: finishType(property.type) };
+function finishProperty({ facts: _, ...property }: LoweredProperty, index: ApiIndex): PropertyNode {
+  const type = finishType(property.type, index);
+  return { ...property, type, xml: settleList(property.xml, type, index) };
 }

@@ -112,19 +112,14 @@ function addShape(found: Found, schema: Site<JsonObject>): void {
     (name) => name !== "null",
   );
   const [first] = types;
+  const isEnum = own(schema, "enum") !== undefined || own(schema, "const") !== undefined;
   if (types.length > 1)
     found.shape = types.some((name) => name === "object" || name === "array") ? "any" : "scalar";
   else if (first === "array" || (first === undefined && hasItems(schema))) {
     found.shape = "array";
     found.array = schema;
   } else if (first === "object" || own(schema, "properties") !== undefined) found.shape = "object";
-  else if (
-    first !== undefined ||
-    own(schema, "enum") !== undefined ||
-    own(schema, "const") !== undefined
-  ) {
-    found.shape = "scalar";
-  }
+  else if (first !== undefined || isEnum) found.shape = "scalar";
 }
 
 function hasItems(schema: Site<JsonObject>): boolean {

@@ -48,8 +48,11 @@ export function writeJsonNull(w: JsonWriter, value: null): void {
   w.out += "null";
 }
 
-/** Refuses every value: the schema allows none. */
-export function writeJsonNever(w: JsonWriter, value: never): never {
+/**
+ * Refuses every value: the schema allows none. It returns `void`, because the compiler takes what
+ * follows a call that returns `never` for unreachable, and does not narrow types there.
+ */
+export function writeJsonNever(w: JsonWriter, value: never): void {
   w.fail("type", value === undefined ? "has no allowed value" : "must be absent");
 }
 

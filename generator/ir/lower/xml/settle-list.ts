@@ -1,0 +1,25 @@
+import type { ApiIndex } from "../../navigate.ts";
+import type { TypeNode } from "../../types.ts";
+import type { XmlElementUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
+
+/**
+ * A schema with `items` is written as a list, unless its type turns out not to be an array: because
+ * an `enum` lists other values, or because its parts contradict each other. Then it is one element.
+ */
+export function settleList(use: XmlUse, type: TypeNode, index: ApiIndex): XmlUse {
+  if (use.kind !== "list") return use;
+  switch (index.resolveNullable(type).node.kind) {
+    case "array":
+    case "tuple":
+    // Reported as `xml-list-choice`.
+    case "union":
+      return use;
+    default:
+      return { kind: "element", name: nameOf(use) };
+  }
+}
+
+function nameOf(use: XmlElementUse | XmlListUse): XmlName {
+  if (use.kind === "element") return use.name;
+  return use.wrapper ?? nameOf(use.item);
+}
