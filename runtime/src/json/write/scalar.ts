@@ -49,7 +49,7 @@ export function writeJsonNull(w: JsonWriter, value: null): void {
 }
 
 /** Refuses every value: the schema allows none. */
-export function writeJsonNever(w: JsonWriter, value: never): never {
+export function writeJsonNever(w: JsonWriter, value: never): void {
   w.fail("type", value === undefined ? "has no allowed value" : "must be absent");
 }
 
