@@ -30,6 +30,11 @@ export interface SpecConfig {
   readonly int64?: "number" | "bigint";
   /** How `format: date-time` is typed. Default: `string`. */
   readonly dates?: "string" | "Date";
+  /**
+   * What a schema without `type` means: values of the one type that its keywords are about
+   * (`infer`, the default), or of every type that they do not exclude, as JSON Schema says (`schema`).
+   */
+  readonly untyped?: "schema" | "infer";
   /** Which types get codecs. Default: `used`, those that bodies and parameters of operations carry. */
   readonly codecs?: "used" | "all";
   readonly client?: ClientConfig;

@@ -32,6 +32,7 @@ export interface ResolvedSpec {
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
   readonly dates: "string" | "Date";
+  readonly untyped: "schema" | "infer";
   readonly codecs: "used" | "all";
   readonly groupBy: "none" | "tag";
   /** Plugins that are still to be loaded. */
@@ -72,6 +73,7 @@ function resolveSpec(
     output: path.resolve(folder, spec.output),
     int64: spec.int64 ?? "number",
     dates: spec.dates ?? "string",
+    untyped: spec.untyped ?? "infer",
     codecs: spec.codecs ?? "used",
     groupBy: spec.client?.groupBy ?? "none",
     plugins: (spec.plugins ?? []).map((plugin, i) => ({

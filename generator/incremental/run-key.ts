@@ -14,7 +14,7 @@ import { toolDigest } from "./tool.ts";
  */
 export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
   const { name, input, output, identity, emit, templates, plugins, ...others } = spec;
-  const { int64, dates, codecs, groupBy, root, maxMegabytes, names, ...rest } = others;
+  const { int64, dates, untyped, codecs, groupBy, root, maxMegabytes, names, ...rest } = others;
   // A setting that is added has to be added here too, with the files that it names.
   rest satisfies Readonly<Record<string, never>>;
   const parts = {
@@ -27,6 +27,6 @@ export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
   if (Object.values(parts).includes(undefined)) return undefined;
   const limits = { root, maxMegabytes };
   const settings = { name, input, output, identity, emit, templates, names, limits };
-  const representation = { int64, dates, codecs, groupBy };
+  const representation = { int64, dates, untyped, codecs, groupBy };
   return digest(JSON.stringify({ ...parts, settings, representation }));
 }

@@ -58,6 +58,7 @@ describe("loadConfig", () => {
         output: path.join(folder, "out"),
         int64: "number",
         dates: "string",
+        untyped: "infer",
         codecs: "used",
         groupBy: "none",
         plugins: [],

@@ -60,7 +60,7 @@ test.each([
   [
     "two patterns",
     "A: { type: string, allOf: [{ pattern: a }, { pattern: '^b' }] }",
-    ["A: string(pattern ^b, further [{\"pattern\":\"a\"}])"],
+    ['A: string(pattern ^b, further [{"pattern":"a"}])'],
   ],
   [
     "enums",

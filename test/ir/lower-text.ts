@@ -94,7 +94,7 @@ function facts(values: object): string {
   const entries = Object.entries(values);
   return entries.length === 0
     ? ""
-    : `(${entries.map(([key, value]) => `${key} ${String(value)}`).join(", ")})`;
+    : `(${entries.map(([key, value]) => `${key} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`).join(", ")})`;
 }
 
 /** All declarations, one a line: `Name: type`. */

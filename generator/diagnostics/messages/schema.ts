@@ -48,16 +48,10 @@ export const schemaMessages = {
       "The pattern is not a valid JavaScript regular expression and checks nothing: {reason}",
     help: "Write it in the syntax of ECMA-262, as JavaScript reads it",
   }),
-  "pattern-properties": entry({
-    severity: "warning",
-    message: "'patternProperties' does not check names, and its types are merged into one",
-    help: "Use 'additionalProperties' if all other properties have the same type",
-  }),
   "enum-value": entry({
     severity: "warning",
-    message:
-      "An enum with an object or an array as a value is not supported; any value is accepted",
-    help: "List strings, numbers, booleans and null only",
+    message: "The value {value} is not {expected}, so it can never match",
+    help: "Remove the value, or correct the keyword beside 'enum' that excludes it",
   }),
   "enum-type": entry({
     severity: "warning",

@@ -68,7 +68,7 @@ export function isShared30(schema: unknown): boolean {
     if (keyword === "additionalProperties" && typeof value !== "boolean" && !isShared30(value))
       return false;
     if (keyword === "properties" && !Object.values(value as Json).every(isShared30)) return false;
-    if (/Of$/.test(keyword) && Array.isArray(value) && !value.every(isShared30)) return false;
+    if (keyword.endsWith("Of") && Array.isArray(value) && !value.every(isShared30)) return false;
   }
   return true;
 }
@@ -91,11 +91,13 @@ function relative(schema: unknown, name: string): unknown {
   const components = "#/components/schemas/";
   const text = JSON.stringify(schema, (key, value: unknown) =>
     // What stands in data is no reference.
-    key === "enum" ? { data: JSON.stringify(value) } : key === "$ref" && typeof value === "string"
-      ? value
-          .replace(/^#\/definitions\//, `${components}${name}.`)
-          .replace(/^#(?!\/components)/, components + name)
-      : value,
+    key === "enum"
+      ? { data: JSON.stringify(value) }
+      : key === "$ref" && typeof value === "string"
+        ? value
+            .replace(/^#\/definitions\//, `${components}${name}.`)
+            .replace(/^#(?!\/components)/, components + name)
+        : value,
   );
   return JSON.parse(text, (key, value: unknown) =>
     key === "enum" ? (JSON.parse((value as { data: string }).data) as unknown) : value,

@@ -2,8 +2,10 @@ import { suggest } from "../../../diagnostics/suggest.ts";
 import {
   at,
   isObject,
+  itemsAt,
   membersAt,
   objectAt,
+  own,
   textAt,
   type JsonObject,
   type Site,
@@ -49,9 +51,66 @@ export function lowerDiscriminator(
   for (const [member, target] of targets.entries()) {
     const name = nameOf(target);
     if (mapped.has(member) || name === undefined) continue;
+    // A member that lists its values is not chosen by its name.
+    if (tagValues(lowering, members[member], property) !== undefined) continue;
     if (!mapping.some((entry) => entry.value === name)) mapping.push({ value: name, member });
   }
-  return { property, mapping };
+  return withListedValues(lowering, members, { property, mapping });
+}
+
+/**
+ * Adds the values that members list for the property, as `enum` or `const`. Undefined where the
+ * property does not tell the members apart: a discriminator is a hint and never changes which values
+ * are valid. Source: OpenAPI 3.2, Discriminator Object.
+ */
+function withListedValues(
+  lowering: Lowering,
+  members: readonly Site[],
+  { property, mapping }: Discriminator,
+): Discriminator | undefined {
+  const all = [...mapping];
+  for (const [member, site] of members.entries()) {
+    for (const value of tagValues(lowering, site, property) ?? []) {
+      const known = all.find((entry) => entry.value === value);
+      if (known === undefined) all.push({ value, member });
+      else if (known.member !== member && !mapping.includes(known)) return undefined;
+    }
+  }
+  const isWhole = members.every((_, member) => all.some((entry) => entry.member === member));
+  return isWhole ? { property, mapping: all } : undefined;
+}
+
+/** References and parts that are looked through for the values of a member. */
+const mostSteps = 50;
+
+/** The strings that a member lists for a property; undefined where it takes any. */
+function tagValues(
+  lowering: Lowering,
+  member: Site | undefined,
+  property: string,
+): readonly string[] | undefined {
+  const pending = member === undefined ? [] : [member];
+  for (let steps = 0; steps < mostSteps; steps++) {
+    const next = pending.pop();
+    if (next === undefined) return undefined;
+    if (!isObject(next.value)) continue;
+    const schema = next as Site<JsonObject>;
+    const ref = textAt(schema, "$ref");
+    if (ref !== undefined) {
+      const { file, pointer } = at(schema, "$ref");
+      const target = lowering.document.resolve({ value: ref, file, pointer });
+      if (target !== undefined) pending.push(target);
+    }
+    const properties = objectAt(schema, "properties");
+    const tag = properties === undefined ? undefined : objectAt(properties, property);
+    if (tag !== undefined) {
+      const listed = own(tag, "enum");
+      const values = Object.hasOwn(tag.value, "const") ? [own(tag, "const")] : listed;
+      if (Array.isArray(values)) return values.filter((value) => typeof value === "string");
+    }
+    pending.push(...itemsAt(schema, "allOf"));
+  }
+  return undefined;
 }
 
 /** A mapping names a component, or is a reference. */

@@ -1,6 +1,10 @@
 import { at, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { EnumNode, Scalar } from "../../types.ts";
 import type { LoweredType } from "../lowered.ts";
+import { keeps } from "../../../rules/evaluate.ts";
+import type { Rule } from "../../../rules/rule.ts";
+import { rulesOf } from "../../rules-of.ts";
+import { lowerNumber, lowerString } from "./scalar.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { isStructured } from "../conditions/condition-keywords.ts";
 
@@ -27,12 +31,41 @@ export function lowerEnum(
     });
     return false;
   });
-  const withoutNull = scalars.filter((value) => value !== null);
-  const hasNull = withoutNull.length < scalars.length;
+  const rulesFor = rulesBeside(lowering, schema);
+  const kept = scalars.filter((value) => {
+    const broken = rulesFor(value).find((rule) => !keeps(rule, value));
+    if (broken === undefined) return true;
+    lowering.diagnostics.report("enum-value", place, {
+      value: JSON.stringify(value),
+      expected: broken.expected,
+    });
+    return false;
+  });
+  const withoutNull = kept.filter((value) => value !== null);
+  const hasNull = withoutNull.length < kept.length;
   if (withoutNull.length === 0)
     return hasNull ? { kind: "null", origin } : { kind: "never", origin };
   const type: EnumNode = { kind: "enum", origin, values: withoutNull, open: false };
   return hasNull ? { kind: "nullable", origin, inner: type } : type;
+}
+
+/** The rules of the schema's other keywords, for values of each type; found when first asked for. */
+function rulesBeside(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+): (value: Scalar) => readonly Rule[] {
+  let texts: readonly Rule[] | undefined;
+  let numbers: readonly Rule[] | undefined;
+  return (value) => {
+    if (typeof value === "string") return (texts ??= textRules(lowering, schema));
+    if (typeof value !== "number") return [];
+    return (numbers ??= rulesOf(lowerNumber(lowering, schema, "number")));
+  };
+}
+
+function textRules(lowering: Lowering, schema: Site<JsonObject>): readonly Rule[] {
+  const node = lowerString(lowering, schema);
+  return node.kind === "string" ? rulesOf(node) : [];
 }
 
 function isOfType(value: Scalar, type: string): boolean {

@@ -14,19 +14,26 @@ import { allKinds, impliedType } from "./structure.ts";
  * The kinds of values that a schema may admit by `type`, `enum` and `const`, its own and those of
  * the schemas that it combines. Nothing is lowered.
  */
-export function kindsOf(lowering: Lowering, site: Site): ReadonlySet<string> {
+export function kindsOf(lowering: Lowering, site: Site, depth = 0): ReadonlySet<string> {
   if (site.value === false) return new Set();
-  if (!isObject(site.value)) return allKinds;
+  if (!isObject(site.value) || depth > mostSteps) return allKinds;
   const known = lowering.knownKinds.get(site.value);
   if (known !== undefined) return known;
   // A schema that refers to itself restricts nothing by that.
   lowering.knownKinds.set(site.value, allKinds);
-  const kinds = findKinds(lowering, site as Site<JsonObject>);
+  const kinds = findKinds(lowering, site as Site<JsonObject>, depth + 1);
   lowering.knownKinds.set(site.value, kinds);
   return kinds;
 }
 
-function findKinds(lowering: Lowering, schema: Site<JsonObject>): ReadonlySet<string> {
+/** References and parts are followed this far: a schema behind them is taken to admit everything. */
+const mostSteps = 50;
+
+function findKinds(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  depth: number,
+): ReadonlySet<string> {
   let kinds = ownKinds(schema);
   const restrict = (other: ReadonlySet<string>): void => {
     kinds = new Set([...kinds].filter((kind) => other.has(kind)));
@@ -35,13 +42,13 @@ function findKinds(lowering: Lowering, schema: Site<JsonObject>): ReadonlySet<st
   if (ref !== undefined) {
     const { file, pointer } = at(schema, "$ref");
     const target = lowering.document.resolve({ value: ref, file, pointer });
-    if (target !== undefined) restrict(kindsOf(lowering, target));
+    if (target !== undefined) restrict(kindsOf(lowering, target, depth));
   }
-  for (const part of itemsAt(schema, "allOf")) restrict(kindsOf(lowering, part));
+  for (const part of itemsAt(schema, "allOf")) restrict(kindsOf(lowering, part, depth));
   for (const keyword of ["oneOf", "anyOf"]) {
     const members = itemsAt(schema, keyword);
     if (members.length === 0) continue;
-    restrict(new Set(members.flatMap((member) => [...kindsOf(lowering, member)])));
+    restrict(new Set(members.flatMap((member) => [...kindsOf(lowering, member, depth)])));
   }
   if (own(schema, "nullable") === true) return new Set([...kinds, "null"]);
   return kinds;
@@ -72,10 +79,10 @@ export function kindsWithin(
   schema: Site<JsonObject>,
 ): ReadonlySet<string> | undefined {
   const around = lowering.kinds;
-  const type = own(schema, "type");
-  if (typeof type === "string") return new Set([type === "integer" ? "number" : type]);
-  const stated = kindsOf(lowering, schema);
-  const kinds = new Set([...stated].filter((kind) => around?.has(kind) ?? true));
+  const stated = own(schema, "type");
+  if (typeof stated === "string") return new Set([stated === "integer" ? "number" : stated]);
+  const possible = kindsOf(lowering, schema);
+  const kinds = new Set([...possible].filter((kind) => around?.has(kind) ?? true));
   // A part takes part in what is concluded for the whole schema.
   if (kinds.size <= 1 || around !== undefined || lowering.options.untyped === "schema")
     return kinds;

@@ -20,8 +20,13 @@ export function lowerObject(
     lowerProperty(lowering, member, member.key, required.has(member.key), hint),
   );
   const declared = new Set(properties.map((property) => property.name));
-  for (const name of required) if (!declared.has(name)) properties.push(requiredOnly(schema, name));
   const additional = lowerAdditional(lowering, schema, hint);
+  // Which pattern a name matches is checked with the schema.
+  const hasPatterns = own(schema, "patternProperties") !== undefined;
+  for (const name of required) {
+    if (declared.has(name)) continue;
+    properties.push(requiredOnly(schema, name, hasPatterns ? "open" : additional));
+  }
   if (properties.length === 0 && additional !== "closed") {
     const values: LoweredType = additional === "open" ? { kind: "any", origin } : additional;
     return { kind: "map", origin, values, ...counts };
@@ -67,11 +72,22 @@ function accessOf(schema: Site<JsonObject> | undefined): Pick<LoweredProperty, "
   return { access: read ? "readOnly" : "writeOnly" };
 }
 
-function requiredOnly(schema: Site<JsonObject>, name: string): LoweredProperty {
+/** A name that is only required has the type of the properties that are not declared. */
+function requiredOnly(
+  schema: Site<JsonObject>,
+  name: string,
+  additional: LoweredObject["additional"],
+): LoweredProperty {
   const origin = originOf(at(schema, "required"));
+  const type: LoweredType =
+    additional === "open"
+      ? { kind: "any", origin }
+      : additional === "closed"
+        ? { kind: "never", origin }
+        : additional;
   return {
     name,
-    type: { kind: "any", origin },
+    type,
     required: true,
     xml: { kind: "element", name: { local: name } },
     doc: { deprecated: false, sources: [], gaps: [] },

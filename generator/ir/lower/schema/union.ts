@@ -2,6 +2,7 @@ import { itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.
 import type { Origin } from "../../origin.ts";
 import { typeText, type LoweredType } from "../lowered.ts";
 import { lowerDiscriminator } from "./discriminator.ts";
+import { kindsOf } from "./kinds.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 
 /**
@@ -34,6 +35,13 @@ export function lowerUnion(
     if (type.kind === "nullable") nullable = true;
     members.push(type.kind === "nullable" ? type.inner : type);
     sites.push(site);
+  }
+  // Null is lifted out of the union, so that the union cannot count the members which admit it.
+  if (keyword === "oneOf" && nullable) {
+    const admitting = itemsAt(schema, keyword).filter((site) =>
+      kindsOf(lowering, site).has("null"),
+    );
+    if (admitting.length > 1) lowering.noteInexact();
   }
   const discriminator =
     own(schema, "discriminator") === undefined

@@ -26,8 +26,8 @@ export interface JsonLimits {
    */
   readonly maxDepth: number;
   /**
-   * How many times the size of the text may be read again in total, to find the member of a union
-   * that has no discriminator: 100.
+   * Has no effect: members of unions that have no discriminator are tried in time that the size of
+   * the text bounds.
    */
   readonly maxRereading: number;
 }

@@ -3,6 +3,7 @@ import { latin1, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
 import { defaultJsonLimits, type JsonDecodeOptions, type JsonLimits } from "./options.ts";
+import type { Attempts } from "./attempts.ts";
 import { locateIssues, type PendingIssue } from "../locate.ts";
 import {
   carriageReturn,
@@ -51,8 +52,8 @@ export class JsonReader {
   outOfOrder: Set<object> | undefined = undefined;
   /** Attempts to read a member of a union, nested. */
   attempts = 0;
-  /** Bytes read again by such attempts. */
-  reread = 0;
+  /** What such attempts came to, by the offset of the value. */
+  attempted: Map<number, Attempts> | undefined = undefined;
   readonly pending: PendingIssue[] = [];
 
   constructor(bytes: Uint8Array, text: string, start: number, options: JsonDecodeOptions) {

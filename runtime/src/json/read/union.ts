@@ -1,3 +1,4 @@
+import type { Attempt, Attempts } from "./attempts.ts";
 import { setJsonProperty, type ReadJson } from "./collection.ts";
 import { readJsonKey } from "./key.ts";
 import { readJsonString } from "./string.ts";
@@ -37,43 +38,61 @@ export function readJsonAnyOf<R extends ReadAny>(
   return values.reduce(merge, values[0]) as ReturnType<R>;
 }
 
-/** Results of each of the types that allow the value. */
+/**
+ * Results of each of the types that allow the value. Every function reads a value once: where
+ * unions nest, members of the outer one meet the same inner values, so that time is bounded by the
+ * size of the text and the number of members.
+ */
 function attempts(r: JsonReader, reads: readonly ReadAny[]): unknown[] {
   r.start();
   const { pos, depth } = r;
-  skipJsonValue(r);
-  const end = r.pos;
+  const known = (r.attempted ??= new Map<number, Attempts>());
+  let here = known.get(pos);
+  if (here === undefined) {
+    skipJsonValue(r);
+    known.set(pos, (here = { end: r.pos, results: new Map() }));
+  }
   const values: unknown[] = [];
   for (const read of reads) {
-    r.reread += end - pos;
-    if (r.reread > r.limits.maxRereading * r.bytes.length) {
-      r.fail("limit", pos, "takes too many attempts to find the member of a union that fits");
-    }
-    r.pos = pos;
-    r.attempts++;
-    try {
-      values.push(read(r));
-    } catch (error) {
-      if (error !== attemptFailed) throw error;
-      r.depth = depth;
-    }
-    r.attempts--;
+    if (!here.results.has(read)) here.results.set(read, attempt(r, read, pos, depth));
+    const result = here.results.get(read);
+    if (result !== undefined) values.push(result.value);
   }
-  r.pos = end;
+  r.pos = here.end;
+  // Values outside of unions are read once.
+  if (r.attempts === 0) r.attempted = undefined;
   return values;
 }
 
+function attempt(r: JsonReader, read: ReadAny, pos: number, depth: number): Attempt {
+  r.pos = pos;
+  r.attempts++;
+  try {
+    return { value: read(r) };
+  } catch (error) {
+    if (error !== attemptFailed) throw error;
+    r.depth = depth;
+    return undefined;
+  } finally {
+    r.attempts--;
+  }
+}
+
+/** The members of both values; what was read may be part of other values, and stays as it is. */
 function merge(a: unknown, b: unknown): unknown {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a;
+  if (a instanceof Date || b instanceof Date) return a;
   if (Array.isArray(a) && Array.isArray(b)) return a.map((item: unknown, i) => merge(item, b[i]));
-  for (const [name, member] of Object.entries(b)) {
-    setJsonProperty(
-      a,
-      name,
-      Object.hasOwn(a, name) ? merge((a as Record<string, unknown>)[name], member) : member,
-    );
+  const merged = {};
+  for (const [name, member] of Object.entries(a)) {
+    const both = Object.hasOwn(b, name)
+      ? merge(member, (b as Record<string, unknown>)[name])
+      : (member as unknown);
+    setJsonProperty(merged, name, both);
   }
-  return a;
+  for (const [name, member] of Object.entries(b))
+    if (!Object.hasOwn(a, name)) setJsonProperty(merged, name, member);
+  return merged;
 }
 
 /**
