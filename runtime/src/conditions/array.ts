@@ -1,12 +1,12 @@
 import { hasUniqueItems } from "../check/has-unique-items.ts";
 import type { Findings } from "../validate/findings.ts";
 import type { Evaluated } from "./evaluated.ts";
-import type { Evaluation } from "./evaluation.ts";
+import type { PartChecker } from "./parts.ts";
 import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
 
 /** Keywords of arrays. Source: JSON Schema 2020-12 Core, 10.3.1 and 11.2; Validation, 6.4. */
 export function checkArray(
-  evaluation: Evaluation,
+  evaluation: PartChecker,
   schema: ConditionKeywords,
   value: readonly unknown[],
   found: Findings,
@@ -32,7 +32,7 @@ export function checkArray(
 }
 
 function checkContains(
-  evaluation: Evaluation,
+  evaluation: PartChecker,
   { contains, minContains = 1, maxContains = Infinity }: ConditionKeywords,
   value: readonly unknown[],
   found: Findings,

@@ -1,9 +1,10 @@
 import type { Findings } from "../validate/findings.ts";
 import { Evaluation } from "./evaluation.ts";
+import type { ConditionSet } from "./parts.ts";
 import type { ConditionResource, ConditionSchema } from "./schema.ts";
 
 /** Schemas that values are checked against after their types, by the names of their entries. */
-export class Conditions {
+export class Conditions implements ConditionSet {
   readonly schemas: Readonly<Record<string, ConditionSchema>>;
   /** Functions of the formats that count. */
   readonly formats: Readonly<Record<string, (text: string) => boolean>>;

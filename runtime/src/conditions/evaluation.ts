@@ -1,9 +1,9 @@
 import { isArray, isObject } from "../check/objects.ts";
 import { Findings } from "../validate/findings.ts";
 import { checkArray } from "./array.ts";
-import type { Conditions } from "./conditions.ts";
 import { Evaluated } from "./evaluated.ts";
 import { checkObject } from "./object.ts";
+import type { ConditionSet, PartChecker } from "./parts.ts";
 import { checkScalar } from "./scalar.ts";
 import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
 
@@ -11,13 +11,13 @@ import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
 const maxDepth = 2000;
 
 /** The check of one value: the schemas that have been entered on the way to where it is. */
-export class Evaluation {
-  readonly conditions: Conditions;
+export class Evaluation implements PartChecker {
+  readonly conditions: ConditionSet;
   /** Entries whose resources are the dynamic scope, outermost first. */
   readonly #scope: string[] = [];
   #depth = 0;
 
-  constructor(conditions: Conditions) {
+  constructor(conditions: ConditionSet) {
     this.conditions = conditions;
   }
 

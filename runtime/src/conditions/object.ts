@@ -1,7 +1,7 @@
 import { countProperties } from "../check/objects.ts";
 import type { Findings } from "../validate/findings.ts";
 import type { Evaluated } from "./evaluated.ts";
-import type { Evaluation } from "./evaluation.ts";
+import type { PartChecker } from "./parts.ts";
 import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
 
 type Value = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Value = Readonly<Record<string, unknown>>;
  * 10.2.2.4, 10.3.2 and 11.3; Validation, 6.5.
  */
 export function checkObject(
-  evaluation: Evaluation,
+  evaluation: PartChecker,
   schema: ConditionKeywords,
   value: Value,
   found: Findings,

@@ -2,13 +2,13 @@ import { codePointLength } from "../check/code-point-length.ts";
 import { isMultipleOf } from "../check/is-multiple-of.ts";
 import { isArray, isObject } from "../check/objects.ts";
 import type { Findings } from "../validate/findings.ts";
-import type { Conditions } from "./conditions.ts";
+import type { ConditionSet } from "./parts.ts";
 import { isEqual } from "./is-equal.ts";
 import type { ConditionKeywords } from "./schema.ts";
 
 /** Keywords of any value, of numbers and of strings. */
 export function checkScalar(
-  conditions: Conditions,
+  conditions: ConditionSet,
   schema: ConditionKeywords,
   value: unknown,
   found: Findings,
@@ -61,7 +61,7 @@ function checkNumber(schema: ConditionKeywords, value: number | bigint, found: F
 }
 
 function checkText(
-  conditions: Conditions,
+  conditions: ConditionSet,
   schema: ConditionKeywords,
   value: string,
   found: Findings,

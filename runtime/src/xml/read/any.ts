@@ -1,6 +1,6 @@
 import { runEnd } from "./content.ts";
 import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
-import { readRun } from "./run.ts";
+import { readRun } from "./lexical/run.ts";
 import { proceed } from "./scalar.ts";
 import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";

@@ -1,7 +1,7 @@
-import { isSpace, special, textClass } from "./classes.ts";
+import { isSpace, special, textClass } from "./lexical/classes.ts";
 import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
 import { isOwnAttribute } from "./namespace.ts";
-import { readRun } from "./run.ts";
+import { readRun } from "./lexical/run.ts";
 import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 

@@ -1,5 +1,5 @@
-import { isSpace } from "./classes.ts";
-import { readRaw } from "./run.ts";
+import { isSpace } from "./lexical/classes.ts";
+import { readRaw } from "./lexical/run.ts";
 import { readName } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 import { exclamationMark, greaterThan, questionMark } from "../../text/byte.ts";

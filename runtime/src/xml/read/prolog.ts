@@ -1,4 +1,4 @@
-import { isSpace } from "./classes.ts";
+import { isSpace } from "./lexical/classes.ts";
 import { miscAt, skipComment, skipInstruction } from "./misc.ts";
 import type { XmlReader } from "./reader.ts";
 import { lessThan } from "../../text/byte.ts";

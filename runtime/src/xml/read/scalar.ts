@@ -1,5 +1,5 @@
 import { skipSpace } from "./content.ts";
-import { high, isSpace, textClass } from "./classes.ts";
+import { high, isSpace, textClass } from "./lexical/classes.ts";
 import { readText } from "./content.ts";
 import type { XmlReader } from "./reader.ts";
 

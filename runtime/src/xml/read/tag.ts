@@ -1,7 +1,7 @@
-import { fullName, isSpace, nameClass } from "./classes.ts";
+import { fullName, isSpace, nameClass } from "./lexical/classes.ts";
 import { xsiNamespace } from "../namespaces.ts";
 import { bindNamespaces, dropBindings, namespaceOf } from "./namespace.ts";
-import { readAttributeValue } from "./run.ts";
+import { readAttributeValue } from "./lexical/run.ts";
 import type { XmlReader } from "./reader.ts";
 
 /** Reads a qualified name at `at` and returns where it ends. Source: Namespaces in XML 1.0, 4. */

@@ -3,7 +3,7 @@ import type { ReadXml } from "./read-xml.ts";
 import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
 import { startXmlFields, type XmlFields } from "./object.ts";
 import type { XmlReader } from "./reader.ts";
-import { readRun } from "./run.ts";
+import { readRun } from "./lexical/run.ts";
 import { proceed } from "./scalar.ts";
 import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
 import { slash } from "../../text/byte.ts";

@@ -1,6 +1,6 @@
 import { special, textClass } from "./classes.ts";
 import { readReference } from "./reference.ts";
-import type { XmlReader } from "./reader.ts";
+import type { XmlReader } from "../reader.ts";
 import {
   ampersand,
   carriageReturn,
@@ -11,7 +11,7 @@ import {
   lineFeed,
   space,
   tab,
-} from "../../text/byte.ts";
+} from "../../../text/byte.ts";
 
 /**
  * Characters of a run of text without markup: references resolved, line ends made line feeds,

@@ -1,5 +1,5 @@
-import type { XmlReader } from "./reader.ts";
-import { carriageReturn, lineFeed, semicolon, space, tab } from "../../text/byte.ts";
+import type { XmlReader } from "../reader.ts";
+import { carriageReturn, lineFeed, semicolon, space, tab } from "../../../text/byte.ts";
 
 const entities: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["lt", "<"],
