@@ -93,6 +93,17 @@ test("roots and their aliases", async () => {
   ).toEqual(["tag B see", "Plain", "labels/tag*", "B see", "see"]);
 });
 
+test("a decoder takes the names of the components that are other names of its own", async () => {
+  const { api } = await lowerSchemas(
+    "Base: { type: object, properties: { t: {} } }\nSame: { allOf: [{ $ref: '#/components/schemas/Base' }] }\nAgain: { $ref: '#/components/schemas/Same' }",
+  );
+  expect(api?.declarations.map((d) => d.rootAliases.map(name))).toEqual([
+    ["Same", "Again"],
+    [],
+    [],
+  ]);
+});
+
 test.each([
   [
     "p: { type: array, items: {}, xml: { attribute: true } }",

@@ -95,7 +95,7 @@ describe("problem details as XML", () => {
       ],
     };
     expect(writeProblemXml(details)).toBe(
-      '<?xml version="1.0" encoding="UTF-8"?><problem xmlns="urn:ietf:rfc:7807">' +
+      '<problem xmlns="urn:ietf:rfc:7807">' +
         "<type>about:blank</type><title>Bad Request</title><status>400</status><detail>d</detail>" +
         "<instance>/1</instance><errors>" +
         "<i><pointer>/role/id</pointer><detail>expected an integer</detail></i>" +

@@ -120,6 +120,10 @@ describe("input", () => {
       ]);
     expect(decode(latin("ISO-8859-1", 0xe9))).toEqual({ a: "é" });
     expect(decode(latin("windows-1252", 0x80))).toEqual({ a: "€" });
+    expect(decode(latin("cp1252", 0x80))).toEqual({ a: "€" });
+    expect(decode(latin("ISO_8859-1", 0xa4))).toEqual({ a: "¤" });
+    expect(decode(latin("iso-8859-15", 0xa4))).toEqual({ a: "€" });
+    expect(decode(latin("ISO-8859-15", 0xe9))).toEqual({ a: "é" });
     expect(decode(latin("us-ascii", 0x41))).toEqual({ a: "A" });
     expect(() => decode(latin("us-ascii", 0xe9))).toThrow(/not ASCII/);
     expect(() => decode(latin("windows-1252", 0x81))).toThrow(/not assigned/);

@@ -7,7 +7,7 @@ const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/gu;
 
 /** Problem details as XML. Source: RFC 9457, appendix B. */
 export function writeProblemXml(details: ProblemDetails): string {
-  let text = '<?xml version="1.0" encoding="UTF-8"?><problem xmlns="urn:ietf:rfc:7807">';
+  let text = '<problem xmlns="urn:ietf:rfc:7807">';
   text += element("type", details.type);
   text += element("title", details.title);
   text += element("status", details.status);

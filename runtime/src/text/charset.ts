@@ -5,19 +5,28 @@ export interface DecodedText {
 }
 
 /** A charset of one byte for each character that is decoded. */
-export type SingleByteCharset = "iso-8859-1" | "us-ascii" | "windows-1252";
+export type SingleByteCharset = "iso-8859-1" | "iso-8859-15" | "us-ascii" | "windows-1252";
 
 /** The charset of a name in lower case; `undefined` for one that is not known. */
 export function singleByteCharset(name: string): SingleByteCharset | undefined {
   switch (name) {
     case "iso-8859-1":
+    case "iso_8859-1":
+    case "iso8859-1":
     case "latin1":
+    case "l1":
       return "iso-8859-1";
+    case "iso-8859-15":
+    case "iso_8859-15":
+    case "latin-9":
+    case "latin9":
+      return "iso-8859-15";
     case "us-ascii":
     case "ascii":
       return "us-ascii";
     case "windows-1252":
-      return name;
+    case "cp1252":
+      return "windows-1252";
     default:
       return undefined;
   }
@@ -37,18 +46,28 @@ export function decodeSingleByte(bytes: Uint8Array, charset: SingleByteCharset):
     if (wrong >= 0)
       return { refused: `the byte at offset ${wrong} is not assigned in windows-1252` };
   }
-  return { text: bytesToText(bytes, charset === "windows-1252") };
+  const text = textOfUnits(bytes.length, (at) => bytes[at] ?? 0);
+  if (charset === "iso-8859-15")
+    return { text: text.replace(/[\u00a4-\u00be]/g, (char) => latin9.get(char) ?? char) };
+  if (charset === "iso-8859-1") return { text };
+  const ofWindows = (char: string): string => windows1252[char.charCodeAt(0) - 0x80] ?? char;
+  return { text: text.replace(/[\u0080-\u009f]/g, ofWindows) };
 }
 
 /** Characters of windows-1252 from 0x80 to 0x9f, where it differs from ISO-8859-1. */
 const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-function bytesToText(bytes: Uint8Array, windows: boolean): string {
-  const text = textOfUnits(bytes.length, (at) => bytes[at] ?? 0);
-  return windows
-    ? text.replace(/[\u0080-\u009f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char)
-    : text;
-}
+/** Characters in which ISO-8859-15 differs from ISO-8859-1. Source: ISO/IEC 8859-15:1999. */
+const latin9: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["\u00a4", "€"],
+  ["\u00a6", "Š"],
+  ["\u00a8", "š"],
+  ["\u00b4", "Ž"],
+  ["\u00b8", "ž"],
+  ["\u00bc", "Œ"],
+  ["\u00bd", "œ"],
+  ["\u00be", "Ÿ"],
+]);
 
 /** Decodes UTF-16 from `start` on, after a byte order mark. */
 export function decodeUtf16(bytes: Uint8Array, start: number, littleEndian: boolean): DecodedText {

@@ -1,15 +1,15 @@
 import type { Declaration } from "../../api.ts";
-import type { RefNode } from "../../types.ts";
 import type { XmlName } from "../../xml.ts";
 
 /** Adds to each declaration the root names of those that extend it, directly or further down. */
 export function rootAliases<D extends Declaration>(declarations: readonly D[]): readonly D[] {
   const children = new Map<string, Declaration[]>();
+  const ends = endsOfAliases(declarations);
   for (const declaration of declarations) {
-    for (const base of basesOf(declaration)) {
-      const list = children.get(base.target) ?? [];
+    for (const target of basesOf(declaration, ends)) {
+      const list = children.get(target) ?? [];
       list.push(declaration);
-      children.set(base.target, list);
+      children.set(target, list);
     }
   }
   return declarations.map((declaration) => {
@@ -31,10 +31,35 @@ export function rootAliases<D extends Declaration>(declarations: readonly D[]): 
   });
 }
 
-/** What a declaration extends, or is another name of. */
-function basesOf({ type }: Declaration): readonly RefNode[] {
-  if (type.kind === "object") return type.bases;
-  return type.kind === "ref" ? [type] : [];
+/** Ids of what a declaration extends, or of the declaration that it is another name of. */
+function basesOf({ id, type }: Declaration, ends: ReadonlyMap<string, string>): readonly string[] {
+  if (type.kind === "object") return type.bases.map(({ target }) => target);
+  const end = ends.get(id);
+  return end === undefined ? [] : [end];
+}
+
+/**
+ * For each declaration that only refers to another, the one at the end of the references. Names go
+ * to that one alone, so that a long chain of references does not give each link the names of all others.
+ */
+function endsOfAliases(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
+  const targets = new Map(
+    declarations.flatMap(({ id, type }) =>
+      type.kind === "ref" ? [[id, type.target] as const] : [],
+    ),
+  );
+  const ends = new Map<string, string>();
+  for (const [id, first] of targets) {
+    const way = new Set([id]);
+    let end = ends.get(first) ?? first;
+    while (targets.has(end) && !way.has(end)) {
+      way.add(end);
+      const next = targets.get(end) ?? end;
+      end = ends.get(next) ?? next;
+    }
+    for (const link of way) ends.set(link, end);
+  }
+  return ends;
 }
 
 function sameName(name: XmlName, declaration: Declaration): boolean {

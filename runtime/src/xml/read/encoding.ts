@@ -37,7 +37,7 @@ export function decodeDocument(bytes: Uint8Array): DecodedText {
   const charset = singleByteCharset(name);
   if (charset !== undefined) return decodeSingleByte(bytes, charset);
   return {
-    refused: `the encoding ${name} is not supported; UTF-8, UTF-16, ISO-8859-1, US-ASCII and windows-1252 are`,
+    refused: `the encoding ${name} is not supported; UTF-8, UTF-16, ISO-8859-1, ISO-8859-15, US-ASCII and windows-1252 are`,
   };
 }
 
