@@ -3,8 +3,8 @@
  * `unevaluatedItems`. Source: JSON Schema 2020-12 Core, 11.
  */
 export class Evaluated {
-  readonly properties = new Set<string>();
-  readonly items = new Set<number>();
+  readonly properties: Set<string> = new Set();
+  readonly items: Set<number> = new Set();
 
   /** Adds what a subschema that the value fits has looked at. */
   add(other: Evaluated): void {
