@@ -2,6 +2,11 @@ import { entry } from "./entry.ts";
 
 /** What can be wrong with `xml` objects. */
 export const xmlMessages = {
+  "xml-condition": entry({
+    severity: "warning",
+    message: "The XML decoder does not check all that this schema demands, only its type",
+    help: "Check the decoded value with the validator of the schema",
+  }),
   "xml-attribute-type": entry({
     severity: "warning",
     message: "{type} cannot be an XML attribute and is written as elements",

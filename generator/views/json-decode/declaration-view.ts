@@ -77,13 +77,19 @@ export function declarationView(
     recursive: declaration.recursive,
     conditions: declaration.conditions !== undefined && conditionsCheck(declaration.conditions),
     value: type.kind !== "object" && readCall(readerOf(type, context)),
-    object: type.kind === "object" && objectView(type, context.whole.has(declaration.id), context),
+    object:
+      type.kind === "object" && objectView(type, keepsOthers(declaration, type, context), context),
   };
 }
 
 function conditionsCheck(entries: readonly string[]): Code {
   const names = commas(entries.map((entry) => literal(entry)));
   return code`${rt.checkJsonConditions}(r, start, issues, value, ${conditionsSymbol}, ${names});`;
+}
+
+/** An object without properties of its own is free-form: what it holds is all that there is. */
+function keepsOthers({ id }: Declaration, type: ObjectNode, { whole }: JsonContext): boolean {
+  return type.properties.length === 0 || whole.has(id);
 }
 
 function objectView(node: ObjectNode, isWhole: boolean, context: JsonContext): ObjectReaderView {

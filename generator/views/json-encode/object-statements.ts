@@ -24,7 +24,12 @@ const value = name("value");
  */
 export function objectStatements(node: ObjectNode, context: JsonContext): readonly Code[] {
   const { properties, additional } = node;
-  const typed = typeof additional === "string" ? undefined : additional;
+  // An object without properties of its own is free-form.
+  const free: TypeNode | undefined =
+    additional === "open" && properties.length === 0
+      ? { kind: "any", origin: node.origin }
+      : undefined;
+  const typed = typeof additional === "string" ? free : additional;
   const firstRequired = properties.findIndex((property) => property.required);
   const certain = firstRequired >= 0;
   const before = certain ? firstRequired : properties.length;

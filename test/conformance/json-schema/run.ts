@@ -96,10 +96,9 @@ async function importPackage(
       return (await import(path.join(target, "src/index.ts"))) as Module;
     }
     const before = kept.filter((group) => group !== undefined).length;
-    for (const { severity, location, code } of diagnostics.all) {
+    for (const { severity, location } of diagnostics.all) {
       if (severity !== "error") continue;
       const index = /^\/components\/schemas\/Group(\d+)/.exec(location?.pointer ?? "")?.[1];
-      if (process.env["SUITE_DEBUG"]) console.log(code, location?.pointer);
       if (index !== undefined) kept[Number(index)] = undefined;
     }
     if (kept.filter((group) => group !== undefined).length === before || round > 20)

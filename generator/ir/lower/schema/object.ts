@@ -7,7 +7,7 @@ import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";
 import { propertyXml } from "../xml/use.ts";
 
-/** `type: object`: an object if it has properties or refuses others; otherwise a map. */
+/** `type: object`: an object if there is `properties`, even an empty one; otherwise a map. */
 export function lowerObject(
   lowering: Lowering,
   schema: Site<JsonObject>,
@@ -27,7 +27,8 @@ export function lowerObject(
     if (declared.has(name)) continue;
     properties.push(requiredOnly(schema, name, hasPatterns ? "open" : additional));
   }
-  if (properties.length === 0 && additional !== "closed") {
+  const isDeclared = properties.length > 0 || own(schema, "properties") !== undefined;
+  if (!isDeclared && additional !== "closed") {
     const values: LoweredType = additional === "open" ? { kind: "any", origin } : additional;
     return { kind: "map", origin, values, ...counts };
   }
