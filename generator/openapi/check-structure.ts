@@ -4,7 +4,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { accepts } from "../json-schema/accepts.ts";
 import type { OpenApiVersion } from "./document.ts";
 import { explainErrors } from "./explain-errors.ts";
-import type { JsonObject, Site } from "./site.ts";
+import { membersAt, objectAt, type JsonObject, type Site } from "./site.ts";
 
 const require = createRequire(import.meta.url);
 const validators = new Map<OpenApiVersion, ValidateFunction>();
@@ -18,6 +18,7 @@ export function checkStructure(
   root: Site<JsonObject>,
   diagnostics: Diagnostics,
 ): void {
+  if (version === "3.0") checkComponentNames(root, diagnostics);
   const metaSchema = require(`./meta-schema/${version}.json`) as JsonObject;
   // ajv says what is wrong, and takes as long to load as the rest of a small document's run.
   if (accepts(metaSchema)(root.value)) return;
@@ -25,6 +26,18 @@ export function checkStructure(
   validators.set(version, validate);
   if (validate(root.value)) return;
   explainErrors((validate.errors ?? []) as ErrorObject[], root, diagnostics);
+}
+
+/** The meta-schema of 3.0 checks components with allowed names, and lets the others pass unseen. */
+function checkComponentNames(root: Site<JsonObject>, diagnostics: Diagnostics): void {
+  const components = objectAt(root, "components");
+  if (components === undefined) return;
+  for (const kind of Object.keys(components.value)) {
+    for (const { key: name, file, pointer } of membersAt(components, kind)) {
+      if (kind.startsWith("x-") || /^[a-zA-Z0-9._-]+$/.test(name)) continue;
+      diagnostics.report("component-name", { file, pointer, part: "key" }, { name });
+    }
+  }
 }
 
 function compile(metaSchema: JsonObject): ValidateFunction {

@@ -6,7 +6,16 @@ import { valueCure } from "./value-cure.ts";
 import { isObject, type JsonObject, type Site } from "./site.ts";
 
 /** Keywords whose errors only say that a subschema failed. */
-const wrappers = new Set(["if", "oneOf", "anyOf", "allOf", "$ref", "$dynamicRef", "not"]);
+const wrappers = new Set([
+  "if",
+  "oneOf",
+  "anyOf",
+  "allOf",
+  "$ref",
+  "$dynamicRef",
+  "not",
+  "propertyNames",
+]);
 
 /** Turns the errors of the meta-schema's validator into one message for each mistake. */
 export function explainErrors(
@@ -16,7 +25,7 @@ export function explainErrors(
 ): void {
   const reported = new Set<string>();
   for (const error of relevant(errors)) {
-    const key = `${error.instancePath} ${error.keyword} ${propertyOf(error)}`;
+    const key = `${error.instancePath} ${error.keyword} ${error.propertyName ?? propertyOf(error)}`;
     if (reported.has(key)) continue;
     reported.add(key);
     explain(error, root.file, diagnostics);
@@ -103,6 +112,12 @@ function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): vo
   const property = propertyOf(error);
   const params = error.params as Readonly<Record<string, unknown>>;
   const location = { file, pointer };
+  if (error.propertyName !== undefined) {
+    const name = error.propertyName;
+    const place = { file, pointer: joinPointer(pointer, name), part: "key" } as const;
+    diagnostics.report("component-name", place, { name });
+    return;
+  }
   switch (error.keyword) {
     case "required":
       diagnostics.report("field-missing", { ...location, part: "key" }, { field: property });

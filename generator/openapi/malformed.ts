@@ -16,8 +16,9 @@ export class Malformed {
 
   /** @param found what the check against the meta-schema has reported */
   constructor(found: readonly Diagnostic[]) {
-    for (const { code, location } of found) {
-      if (location?.pointer === undefined) continue;
+    for (const { code, severity, location } of found) {
+      // What is only a warning has a meaning.
+      if (severity !== "error" || location?.pointer === undefined) continue;
       const { file, pointer } = location;
       // The location of a missing field is the object that lacks it.
       if (code !== "field-missing") this.#values.add(keyOf({ file, pointer }));

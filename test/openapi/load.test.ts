@@ -181,3 +181,16 @@ test("a document with thousands of the same mistake is reported in time linear i
   const small = await time(500);
   expect(await time(4000)).toBeLessThan(8 * small * 4);
 }, 60_000);
+
+test.each(["3.0.3", "3.1.1", "3.2.0"])(
+  "%s: a component name with characters that are not allowed is a warning",
+  async (version) => {
+    const text = `openapi: ${version}\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n    Page«Order»: { type: object, properties: { next: { $ref: '#/components/schemas/Page%C2%ABOrder%C2%BB' } } }\n    a b: { type: sting }\n`;
+    const { reported } = await lowerFiles({ "api.yaml": text });
+    expect(reported.map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual([
+      "warning component-name 6:5",
+      "warning component-name 7:5",
+      expect.stringMatching(/^error (keyword-type|field-value) 7:18$/),
+    ]);
+  },
+);

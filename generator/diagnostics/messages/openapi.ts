@@ -7,6 +7,11 @@ export const openapiMessages = {
     message: "This document is {found}",
     help: "{cure}",
   }),
+  "component-name": entry({
+    severity: "warning",
+    message: "The component name '{name}' has characters that OpenAPI does not allow in it",
+    help: "Use letters, digits, '.', '-' and '_' only; other tools refuse the document",
+  }),
   "field-missing": entry({
     severity: "error",
     message: "The field '{field}' is missing",
