@@ -139,9 +139,7 @@ export class ResolvedDocument implements OpenApiDocument {
       this.#diagnostics.report("ref-unknown", reference, {
         ref,
         suggestion:
-          this.#suggestions++ < mostSuggestions
-            ? suggestTarget(ref, fragment, root)
-            : noSuggestion,
+          this.#suggestions++ < mostSuggestions ? suggestTarget(ref, fragment, root) : noSuggestion,
       }),
     );
     return undefined;

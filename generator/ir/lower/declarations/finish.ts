@@ -31,9 +31,6 @@ function finish(
 ): LoweredDeclaration {
   const { site } = draft;
   const conditions = lowering.conditionsOf(draft);
-  // The package has XML codecs for every schema.
-  if (conditions.length > 0 && lowering.options.xml === true)
-    lowering.reportOnce("xml-condition", { ...draft.origin, part: "key" }, {});
   const rootName = draft.component ?? draft.name;
   return {
     id: draft.id,

@@ -24,7 +24,9 @@ export function checkXml(
   const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
-    const { site, type } = declaration;
+    const { site, type, conditions = [] } = declaration;
+    if (conditions.length > 0)
+      lowering.reportOnce("xml-condition", { ...declaration.origin, part: "key" }, {});
     if (site !== undefined) rootXml(lowering, site, declaration.name, lowering);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (type.kind === "object") checkObject(lowering, index, type, declaration.id);

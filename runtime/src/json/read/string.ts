@@ -6,11 +6,11 @@ import { stringClass } from "./string-class.ts";
 
 /** Reads a string. Source: RFC 8259, 7. */
 export function readJsonString(r: JsonReader): string {
-  const quote = 0x22;
+  const mark = 0x22;
   const { bytes } = r;
   let p = r.pos;
-  if (bytes[p] !== quote) {
-    if (r.start() !== quote) {
+  if (bytes[p] !== mark) {
+    if (r.start() !== mark) {
       refuseJson(r, "a string");
       return "";
     }
@@ -18,7 +18,7 @@ export function readJsonString(r: JsonReader): string {
   }
   const from = ++p;
   while (stringClass[bytes[p] as number] === 0) p++;
-  if (bytes[p] === quote) {
+  if (bytes[p] === mark) {
     r.pos = p + 1;
     return r.cut(from, p);
   }
