@@ -563,7 +563,7 @@ describe("errors about a successful response", () => {
     };
     const read = custom("GET", { responses });
     const error = (await failure(read(createTransport({ baseUrl: url }), {}))) as ApiError;
-    expect(error.message).toBe("customGET: answer 200: /name: expected a string");
+    expect(error.message).toBe("customGET: response 200: /name: expected a string");
     expect(error.issues).toMatchObject([{ code: "type", path: "/name" }]);
     expect(inspect(error, { depth: 9 })).not.toContain("very-secret-token");
   });

@@ -221,7 +221,7 @@ describe("version 2", () => {
     expect(await status(new Uint8Array(), "text/plain")).toBe(201);
   });
 
-  it.fails("actions take a body without a media type (A 4.1): the server answers 415", async () => {
+  it("actions take a body without a media type (A 4.1)", async () => {
     const sent = { method: "POST", body: new Uint8Array([0x41]) };
     const handlers = { clearAccountCache: () => ({ status: 201 }) as const };
     const response = await ask2(handlers, "/accounts/cache/action/clear", sent);

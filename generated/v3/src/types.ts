@@ -35,7 +35,7 @@ export interface SelfLink {
 /**
  * Absolute address; HTTPS only.
  *
- * Uri, matching `^https://`. Source: B 2.2; B 4.1.
+ * Matching `^https://[^\s/?#]+([/?#]\S*)?$`. Source: B 2.2; B 4.1.
  */
 export type LinkAddress = string;
 

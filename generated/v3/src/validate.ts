@@ -9,7 +9,6 @@ import {
   isDate,
   isDateTime,
   isObject,
-  isUri,
   isUriReference,
   matchOneOf,
   requirePart,
@@ -95,7 +94,7 @@ import type {
 } from "./types.js";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
-const pattern2 = /^https:\/\//u;
+const pattern2 = /^https:\/\/[^\s/?#]+([/?#]\S*)?$/u;
 const pattern3 = /^(?!NONE$)[A-Z]+(_[A-Z]+)*$/u;
 const pattern4 = /^[A-Z]+(_[A-Z]+)*$/u;
 const members1 = [
@@ -608,14 +607,16 @@ function requireChoice(value: unknown, key: string, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value, key);
 }
 
-function requireUri(value: unknown, key: string, found: Findings): void {
+function requireText(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
-  else {
-    if (!pattern2.test(value))
-      found.report("pattern", "text matching ^https://", value, key);
-    if (!isUri(value)) found.report("format", "a URI", value, key);
-  }
+  else if (!pattern2.test(value))
+    found.report(
+      "pattern",
+      "text matching ^https://[^\\s/?#]+([/?#]\\S*)?$",
+      value,
+      key,
+    );
 }
 
 function requireChoice_2(value: unknown, key: string, found: Findings): void {
@@ -638,7 +639,7 @@ function requireChoice_2(value: unknown, key: string, found: Findings): void {
 function checkLink(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["rel"], "rel", found);
-  requireUri(value["href"], "href", found);
+  requireText(value["href"], "href", found);
   requireChoice_2(value["method"], "method", found);
 }
 
@@ -655,17 +656,18 @@ function requireChoice_4(value: unknown, key: string, found: Findings): void {
 function checkSelfLink(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice_3(value["rel"], "rel", found);
-  requireUri(value["href"], "href", found);
+  requireText(value["href"], "href", found);
   requireChoice_4(value["method"], "method", found);
 }
 
 function checkLinkAddress(value: unknown, found: Findings): void {
   if (typeof value !== "string") found.report("type", "a string", value);
-  else {
-    if (!pattern2.test(value))
-      found.report("pattern", "text matching ^https://", value);
-    if (!isUri(value)) found.report("format", "a URI", value);
-  }
+  else if (!pattern2.test(value))
+    found.report(
+      "pattern",
+      "text matching ^https://[^\\s/?#]+([/?#]\\S*)?$",
+      value,
+    );
 }
 
 function checkLinkRelation(value: unknown, found: Findings): void {
@@ -1517,7 +1519,7 @@ function checkServiceRequestCollection(value: unknown, found: Findings): void {
   requirePart(value["items"], "items", found, array12);
 }
 
-function requireText(value: unknown, key: string, found: Findings): void {
+function requireText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.reportSecret("type", "a string", key);
 }
@@ -1525,17 +1527,17 @@ function requireText(value: unknown, key: string, found: Findings): void {
 function checkTokenRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["username"], "username", found);
-  requireText(value["password"], "password", found);
+  requireText_2(value["password"], "password", found);
   allowText_2(value["organization"], "organization", found);
 }
 
 function checkTokenCookieRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["username"], "username", found);
-  requireText(value["password"], "password", found);
+  requireText_2(value["password"], "password", found);
 }
 
-function requireText_2(value: unknown, key: string, found: Findings): void {
+function requireText_3(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (typeof value !== "string") found.report("type", "a string", value, key);
   else if (value === "")
@@ -1544,7 +1546,7 @@ function requireText_2(value: unknown, key: string, found: Findings): void {
 
 function checkToken(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireText_2(value["token"], "token", found);
+  requireText_3(value["token"], "token", found);
 }
 
 function allowUriReference(value: unknown, key: string, found: Findings): void {

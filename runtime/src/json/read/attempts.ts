@@ -1,10 +1,8 @@
-import type { JsonReader } from "./reader.ts";
-
 /** What an attempt to read a value by a function came to. */
 export type Attempt = { readonly value: unknown } | undefined;
 
 /** The attempts at one offset: where the value ends, and what functions made of it. */
 export interface Attempts {
   readonly end: number;
-  readonly results: Map<(r: JsonReader) => unknown, Attempt>;
+  readonly results: Map<(r: never) => unknown, Attempt>;
 }

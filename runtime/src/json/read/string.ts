@@ -1,16 +1,15 @@
 import type { JsonReader } from "./reader.ts";
 import { scanJsonString } from "./scan-string.ts";
 import { refuseJson, skipJsonValue } from "./skip.ts";
-import { quote } from "../../text/byte.ts";
 import { stringClass } from "./string-class.ts";
 
 /** Reads a string. Source: RFC 8259, 7. */
 export function readJsonString(r: JsonReader): string {
-  const mark = 0x22;
+  const quote = 0x22;
   const { bytes } = r;
   let p = r.pos;
-  if (bytes[p] !== mark) {
-    if (r.start() !== mark) {
+  if (bytes[p] !== quote) {
+    if (r.start() !== quote) {
       refuseJson(r, "a string");
       return "";
     }
@@ -18,7 +17,7 @@ export function readJsonString(r: JsonReader): string {
   }
   const from = ++p;
   while (stringClass[bytes[p] as number] === 0) p++;
-  if (bytes[p] === mark) {
+  if (bytes[p] === quote) {
     r.pos = p + 1;
     return r.cut(from, p);
   }
@@ -27,7 +26,7 @@ export function readJsonString(r: JsonReader): string {
 
 /** Reads a string that must not be shown in messages, nor what is in its place. */
 export function readJsonSecret(r: JsonReader): string {
-  if (r.start() === quote) return readJsonString(r);
+  if (r.start() === 0x22) return readJsonString(r);
   const at = r.pos;
   skipJsonValue(r);
   r.invalidSecret(at, "type", "a string");
