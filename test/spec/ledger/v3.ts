@@ -5,7 +5,7 @@ import { compileFilter } from "@diptych/runtime";
 import { expect } from "vitest";
 import { operations, v3 as document } from "../documents.ts";
 import { list, object } from "../json.ts";
-import { code, missing, type Proofs } from "./proof.ts";
+import { code, type Proofs } from "./proof.ts";
 import { cost, links, member, organization, resources, serviceRequest, user } from "./samples.ts";
 import { ask3, client3, json } from "./serve.ts";
 
