@@ -3,18 +3,10 @@ export type Proof =
   /** The generated code or the document keeps it; the function throws if not. */
   | { readonly by: "code"; readonly check: () => unknown }
   /** Only the service behind the interface can; says what it has to do. */
-  | { readonly by: "service"; readonly duty: string }
-  /** Not kept yet; the function throws until it is. */
-  | { readonly by: "nobody"; readonly why: string; readonly check: () => unknown };
+  | { readonly by: "service"; readonly duty: string };
 
 export type Proofs = Readonly<Record<string, Proof>>;
 
 export const code = (check: () => unknown): Proof => ({ by: "code", check });
 
 export const service = (duty: string): Proof => ({ by: "service", duty });
-
-export const missing = (why: string, check: () => unknown): Proof => ({
-  by: "nobody",
-  why,
-  check,
-});
