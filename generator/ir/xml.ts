@@ -39,6 +39,11 @@ export interface XmlTextUse {
 export interface XmlListUse {
   readonly kind: "list";
   readonly wrapper?: XmlName;
+  /**
+   * While lowering works on it: the name that a list without `wrapper` has of its own. It counts
+   * only where such lists need an element around them, because items of two have the same name.
+   */
+  readonly ownName?: XmlName;
   readonly item: XmlElementUse | XmlListUse;
   /** Of a tuple: how the items at its first positions are written, each with a name of its own. */
   readonly positions?: readonly XmlItemUse[];

@@ -125,6 +125,10 @@ test.each([
     "p: { type: string, xml: { namespace: 'no iri' } }",
     "warning xml-namespace 6:75 The namespace 'no iri' is not an absolute IRI",
   ],
+  [
+    "p: { type: object, properties: {}, xml: { namespace: 'http://www.w3.org/2001/XMLSchema-instance' } }",
+    "warning xml-namespace-type 6:78 An object cannot be in the namespace of XML Schema instances and is written without it",
+  ],
   ["p: { type: string, xml: { name: '1a' } }", "error xml-name 6:70 '1a' is not an XML name"],
   [
     "p: { type: string, xml: { nodeType: leaf } }",
@@ -165,7 +169,11 @@ test.each([
   ],
   [
     "p: { type: array, items: { type: string, xml: { name: i } } }, q: { type: array, items: { type: string, xml: { name: i } } }",
-    "warning xml-name-shared 6:101 'p' and 'q' are both the element 'i' in XML: arrays stand within an element with the name of their property",
+    "warning xml-name-shared 6:101 'p' and 'q' are both the element 'i' in XML: items are within 'p' and 'q'",
+  ],
+  [
+    "p: { type: array, items: { type: string, xml: { name: i } }, xml: { name: ps } }, q: { type: array, items: { type: string, xml: { name: i } } }",
+    "warning xml-name-shared 6:120 'p' and 'q' are both the element 'i' in XML: items are within 'ps' and 'q'",
   ],
   [
     "p: { type: string, xml: { attribute: true, name: q } }, q: { type: string, xml: { attribute: true } }",

@@ -37,6 +37,11 @@ export const xmlMessages = {
     message: "The namespace '{namespace}' is not an absolute IRI",
     help: "Write an IRI with its scheme, such as 'urn:example:orders'",
   }),
+  "xml-namespace-type": entry({
+    severity: "warning",
+    message: "{type} cannot be in the namespace of XML Schema instances and is written without it",
+    help: "That namespace has attributes only, such as xsi:type; remove it, or write another",
+  }),
   "xml-name": entry({
     severity: "error",
     message: "'{name}' is not an XML name",

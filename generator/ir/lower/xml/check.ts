@@ -3,8 +3,10 @@ import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { ContentNode, OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
+import type { XmlName } from "../../xml.ts";
 import { anyRoot, isXmlName } from "./name.ts";
-import { outerName, sharedNames, type SharedName } from "./shared-names.ts";
+import type { XmlReport } from "./report.ts";
+import { outerName, sharedNames, sharedWrappers, type SharedName } from "./shared-names.ts";
 import { lacksItemName, propertyXml, rootXml } from "./use.ts";
 
 /**
@@ -52,12 +54,13 @@ function checkRoot(lowering: Lowering, index: ApiIndex, { type, root, origin }: 
 }
 
 function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject, id: string): void {
+  const wrappers = sharedWrappers(object);
   for (const property of object.properties) {
     // What a base declares was checked there.
     if (property.inheritedFrom !== undefined && property.inheritedFrom !== id) continue;
     const { site } = property.facts;
     if (site === undefined) checkName(lowering, property);
-    else propertyXml(lowering, site, property.name, lowering);
+    else propertyXml(lowering, site, property.name, reportOf(lowering, property, wrappers));
     checkInline(lowering, index, property);
     checkList(lowering, index, property);
   }
@@ -65,35 +68,43 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
   checkText(lowering, object);
 }
 
-function reportShared(
+/** The name of an array is used if it names the element that the array gets. */
+function reportOf(
   lowering: Lowering,
-  { node, name, first, second, meaning }: SharedName,
-): void {
+  property: LoweredProperty,
+  wrappers: ReadonlyMap<LoweredProperty, XmlName>,
+): XmlReport {
+  const { xml } = property;
+  const wrapper = wrappers.get(property);
+  if (wrapper === undefined || xml.kind !== "list" || xml.ownName !== wrapper) return lowering;
+  return {
+    reportOnce(code, ...rest) {
+      if (code !== "xml-name-ignored") lowering.reportOnce(code, ...rest);
+    },
+  };
+}
+
+function reportShared(lowering: Lowering, shared: SharedName): void {
+  const { node, name, first, second, meaning } = shared;
   const place = { ...second.origin, part: "key" as const };
   const earlier = {
     message: `'${first.name}' is here`,
     location: { ...first.origin, part: "key" as const },
   };
   const names = { first: first.name, second: second.name, name };
-  switch (meaning) {
-    case "error":
-      lowering.diagnostics.report("xml-name-collision", place, { ...names, node }, [earlier]);
-      break;
-    case "wrapped": {
-      const meant = "arrays stand within an element with the name of their property";
-      lowering.diagnostics.report("xml-name-shared", place, { ...names, meaning: meant }, [
-        earlier,
-      ]);
-      break;
-    }
-    case "position": {
-      const meant = `'${first.name}' comes first`;
-      lowering.diagnostics.report("xml-name-shared", place, { ...names, meaning: meant }, [
-        earlier,
-      ]);
-      break;
-    }
+  if (meaning === "error") {
+    lowering.diagnostics.report("xml-name-collision", place, { ...names, node }, [earlier]);
+    return;
   }
+  const found = { ...names, meaning: inWords(shared) };
+  lowering.diagnostics.report("xml-name-shared", place, found, [earlier]);
+}
+
+/** How properties with one name are told apart, in words. */
+function inWords({ first, second, meaning }: SharedName): string {
+  if (typeof meaning === "string") return `'${first.name}' comes first`;
+  const wrappers = [first, second].flatMap((one) => meaning.get(one) ?? []);
+  return `items are within ${wrappers.map(({ local }) => `'${local}'`).join(" and ")}`;
 }
 
 /** The type of a list must be an array, not a choice, or its elements cannot be read. */

@@ -1,5 +1,5 @@
 import { at, textAt, type Site } from "../../../openapi/site.ts";
-import { isXmlName, readName, type ReadName } from "./name.ts";
+import { hasNoElements, isXmlName, readName, type ReadName } from "./name.ts";
 import type { Location } from "../../../diagnostics/diagnostic.ts";
 import type { XmlReport } from "./report.ts";
 import type { XmlFacets, XmlShape } from "./shape.ts";
@@ -36,6 +36,7 @@ export function reportContradictions(report: XmlReport, site: Site, facets: XmlF
   }
   if (nodeType === "none" && shape === "scalar")
     report.reportOnce("xml-inline-type", xml, { type });
+  if (hasNoElements(facets)) report.reportOnce("xml-namespace-type", xml, { type });
   reportNames(report, xml, facets);
   const isOwn = xml.file === site.file && xml.pointer.startsWith(site.pointer);
   const isBare = facets.wrapped !== true && nodeType !== "element";

@@ -1,10 +1,13 @@
 import type { XmlName } from "../../xml.ts";
 import type { XmlFacets } from "./shape.ts";
 
+/** A namespace that consists of attributes: `type`, `nil` and two more. Source: XML Schema 1.0, 2.6. */
+const instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+
 /** Namespaces of prefixes that need no declaration in a document that names them. */
 const knownNamespaces: ReadonlyMap<string, string> = new Map([
   ["xml", "http://www.w3.org/XML/1998/namespace"],
-  ["xsi", "http://www.w3.org/2001/XMLSchema-instance"],
+  ["xsi", instanceNamespace],
 ]);
 
 const nameStart =
@@ -18,6 +21,14 @@ const ncName = new RegExp(
 /** Whether text is a name without a colon. Source: Namespaces in XML 1.0, 4 (NCName). */
 export function isXmlName(text: string): boolean {
   return ncName.test(text);
+}
+
+/**
+ * Whether a namespace that has no elements is given to a value that needs them. It may have been
+ * declared here for the attributes inside.
+ */
+export function hasNoElements({ shape, namespace }: XmlFacets): boolean {
+  return namespace === instanceNamespace && (shape === "object" || shape === "array");
 }
 
 /** Root name of a decoder that takes every root. */
@@ -42,7 +53,7 @@ export interface ReadName {
  */
 export function readName(facets: XmlFacets, inferred: string): ReadName {
   const written = facets.name ?? inferred;
-  const { namespace, prefix } = facets;
+  const { namespace, prefix }: Partial<XmlFacets> = hasNoElements(facets) ? {} : facets;
   const declared = {
     ...(namespace === undefined ? {} : { namespace }),
     ...(prefix === undefined || prefix === "" || (namespace ?? "") === "" ? {} : { prefix }),

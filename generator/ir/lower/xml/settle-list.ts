@@ -5,15 +5,17 @@ import type { XmlElementUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
 /**
  * A schema with `items` is written as a list, unless its type turns out not to be an array: because
  * an `enum` lists other values, or because its parts contradict each other. Then it is one element.
+ * The names that lists have of their own have been read by then.
  */
 export function settleList(use: XmlUse, type: TypeNode, index: ApiIndex): XmlUse {
   if (use.kind !== "list") return use;
+  const { ownName: _, ...list } = use;
   switch (index.resolveNullable(type).node.kind) {
     case "array":
     case "tuple":
     // Reported as `xml-list-choice`.
     case "union":
-      return use;
+      return list;
     default:
       return { kind: "element", name: nameOf(use) };
   }

@@ -2,18 +2,21 @@ import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import type { XmlName, XmlUse } from "../../xml.ts";
 import { isXmlName } from "./name.ts";
 
-/**
- * Two properties whose nodes have the same name. `wrapped`: each array stands within an element with
- * the name of its property. `position`: the first element is the first property, the second the
- * second. `error`: they cannot be told apart.
- */
+/** Two properties whose nodes have the same name. */
 export interface SharedName {
   readonly node: "attribute" | "element";
   readonly name: string;
   readonly first: LoweredProperty;
   readonly second: LoweredProperty;
-  readonly meaning: "wrapped" | "position" | "error";
+  readonly meaning: SharedMeaning;
 }
+
+/**
+ * How properties whose nodes have the same name are told apart. A map: each of these arrays stands
+ * within an element, which has its own name or that of the property. `position`: the first element
+ * is the first property, the second the second. `error`: they cannot be told apart.
+ */
+type SharedMeaning = ReadonlyMap<LoweredProperty, XmlName> | "position" | "error";
 
 /** The name of the nodes that are direct children of the parent's element. */
 export function outerName(use: XmlUse): XmlName | undefined {
@@ -62,36 +65,56 @@ function meaningOf(
   group: readonly LoweredProperty[],
   taken: ReadonlySet<string>,
   key: string,
-): SharedName["meaning"] {
+): SharedMeaning {
   if (key.startsWith("attribute ")) return "error";
   const lists = group.filter(isUnwrapped);
   if (lists.length === 0) return "position";
   // One that is not an array may keep the name.
   if (group.length - lists.length > 1) return "error";
-  const isFree = lists.every(
-    ({ name }) => isXmlName(name) && (!taken.has(`element ${name} `) || `element ${name} ` === key),
+  const isFree = ({ local, namespace }: XmlName): boolean => {
+    const wrapper = `element ${local} ${namespace ?? ""}`;
+    // The items leave their name to the elements around them, unless another property keeps it.
+    if (wrapper === key) return group.length === lists.length;
+    return isXmlName(local) && !taken.has(wrapper);
+  };
+  for (const nameOf of [ownName, propertyName]) {
+    const names = lists.map(nameOf);
+    const locals = new Set(names.map(({ local }) => local));
+    if (locals.size === lists.length && names.every(isFree))
+      return new Map(lists.map((list, index) => [list, names[index] as XmlName]));
+  }
+  return "error";
+}
+
+function ownName(property: LoweredProperty): XmlName {
+  return (
+    (property.xml.kind === "list" ? property.xml.ownName : undefined) ?? propertyName(property)
   );
-  const names = new Set(lists.map(({ name }) => `element ${name} `));
-  const clashes = names.has(key) && group.length > lists.length;
-  return isFree && !clashes ? "wrapped" : "error";
+}
+
+function propertyName({ name }: LoweredProperty): XmlName {
+  return { local: name };
 }
 
 function isUnwrapped({ xml }: LoweredProperty): boolean {
   return xml.kind === "list" && xml.wrapper === undefined;
 }
 
+/** The elements that arrays of an object get because their items share a name with another property. */
+export function sharedWrappers(object: LoweredObject): ReadonlyMap<LoweredProperty, XmlName> {
+  const meanings = sharedNames(object).map(({ meaning }) => meaning);
+  return new Map(meanings.flatMap((meaning) => (typeof meaning === "string" ? [] : [...meaning])));
+}
+
 /** The object with the arrays that share the name of their items within elements of their own. */
 export function settleSharedNames(object: LoweredObject): LoweredObject {
-  const wrapped = new Set(
-    sharedNames(object).flatMap(({ meaning, first, second }) =>
-      meaning === "wrapped" ? [first, second] : [],
-    ),
-  );
-  if (wrapped.size === 0) return object;
+  const wrappers = sharedWrappers(object);
+  if (wrappers.size === 0) return object;
   const properties = object.properties.map((property): LoweredProperty => {
-    const { xml, name } = property;
-    if (!wrapped.has(property) || xml.kind !== "list" || xml.wrapper !== undefined) return property;
-    return { ...property, xml: { ...xml, wrapper: { local: name } } };
+    const { xml } = property;
+    const wrapper = wrappers.get(property);
+    if (wrapper === undefined || xml.kind !== "list") return property;
+    return { ...property, xml: { ...xml, wrapper } };
   });
   return { ...object, properties };
 }

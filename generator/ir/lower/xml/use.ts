@@ -43,8 +43,11 @@ export function propertyXml(
     if (nodeType === "text" || nodeType === "cdata" || named.node === "text")
       return { use: { kind: "text", cdata: nodeType === "cdata" }, isExplicit };
   }
-  if (shape === "array")
-    return { isExplicit, use: listUse({ lowering, report }, facets, named.name.local) };
+  if (shape === "array") {
+    const use = listUse({ lowering, report }, facets, named.name.local);
+    const hasOwnName = facets.name !== undefined && use.wrapper === undefined;
+    return { isExplicit, use: hasOwnName ? { ...use, ownName: named.name } : use };
+  }
   if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, isExplicit };
   return { use: { kind: "element", name: named.name }, isExplicit };
 }

@@ -13,7 +13,7 @@ import {
   readXmlString,
   startXmlFields,
 } from "@diptych/runtime/codegen1";
-import type { Charset, Engine } from "../types.js";
+import type { Charset, Engine, Permission, Range, Taken } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["CharacterSet"]);
 const fields2 = /* @__PURE__ */ new XmlFields([
@@ -24,6 +24,19 @@ const fields2 = /* @__PURE__ */ new XmlFields([
   "at",
 ]);
 const fields3 = /* @__PURE__ */ new XmlFields(["Name"]);
+const fields4 = /* @__PURE__ */ new XmlFields(["item"]);
+const fields5 = /* @__PURE__ */ new XmlFields([
+  "ipRanges",
+  "groups",
+  "Others",
+  "protocol",
+]);
+const fields6 = /* @__PURE__ */ new XmlFields([
+  "Ranges",
+  "Groups",
+  "item",
+  "protocol",
+]);
 
 /**
  * Reads Engine from an XML document.
@@ -47,6 +60,42 @@ export function decodeCharsetXml(
   options?: XmlDecodeOptions,
 ): Charset {
   return decodeXml(input, options, ["CharacterSet"], readCharset);
+}
+
+/**
+ * Reads Permission from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodePermissionXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Permission {
+  return decodeXml(input, options, ["Permission"], readPermission);
+}
+
+/**
+ * Reads Range from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeRangeXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Range {
+  return decodeXml(input, options, ["item"], readRange);
+}
+
+/**
+ * Reads Taken from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeTakenXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Taken {
+  return decodeXml(input, options, ["Taken"], readTaken);
 }
 
 function readEngine(
@@ -177,4 +226,151 @@ function readCharset(
     p = r.pos;
   }
   return { Name };
+}
+
+function readPermission(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Permission {
+  let Ranges: Range[] | undefined;
+  let Groups: Range[] | undefined;
+  let Others: Range[] | undefined;
+  let protocol: string | undefined;
+  startXmlFields(r, at, key, d, fields5);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <ipRanges>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x5270693c &&
+          v.getInt32(p + 4, true) === 0x65676e61 &&
+          v.getInt32(p + 6, true) === 0x3e736567
+        : j === 0
+    ) {
+      if (Ranges !== undefined) duplicateXml(r, "Ranges", p);
+      Ranges = readXmlList(r, p + 10, 8, "Ranges", d + 1, fields4, readRange);
+      p = r.pos;
+      j = -1;
+    }
+    // <groups>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f72673c &&
+          v.getInt32(p + 4, true) === 0x3e737075
+        : j === 1
+    ) {
+      if (Groups !== undefined) duplicateXml(r, "Groups", p);
+      Groups = readXmlList(r, p + 8, 6, "Groups", d + 1, fields4, readRange);
+      p = r.pos;
+      j = -1;
+    }
+    // <Others>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x68744f3c &&
+          v.getInt32(p + 4, true) === 0x3e737265
+        : j === 2
+    ) {
+      if (Others !== undefined) duplicateXml(r, "Others", p);
+      Others = readXmlList(r, p + 8, 6, "Others", d + 1, fields4, readRange);
+      p = r.pos;
+      j = -1;
+    }
+    // <protocol>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f72703c &&
+          v.getInt32(p + 4, true) === 0x6f636f74 &&
+          v.getInt32(p + 6, true) === 0x3e6c6f63
+        : j === 3
+    ) {
+      if (protocol !== undefined) duplicateXml(r, "protocol", p);
+      protocol = readXmlString(r, p + 10, 8, "protocol");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields5);
+    p = r.pos;
+  }
+  return { Ranges, Groups, Others, protocol };
+}
+
+function readRange(r: XmlReader, at: number, n: number, key: string): Range {
+  return readXmlString(r, at, n, key);
+}
+
+function readTaken(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Taken {
+  let Ranges: Range[] | undefined;
+  let Groups: Range[] | undefined;
+  let one: string | undefined;
+  let protocol: string | undefined;
+  startXmlFields(r, at, key, d, fields6);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <Ranges>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6e61523c &&
+          v.getInt32(p + 4, true) === 0x3e736567
+        : j === 0
+    ) {
+      if (Ranges !== undefined) duplicateXml(r, "Ranges", p);
+      Ranges = readXmlList(r, p + 8, 6, "Ranges", d + 1, fields4, readRange);
+      p = r.pos;
+      j = -1;
+    }
+    // <Groups>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f72473c &&
+          v.getInt32(p + 4, true) === 0x3e737075
+        : j === 1
+    ) {
+      if (Groups !== undefined) duplicateXml(r, "Groups", p);
+      Groups = readXmlList(r, p + 8, 6, "Groups", d + 1, fields4, readRange);
+      p = r.pos;
+      j = -1;
+    }
+    // <item>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6574693c &&
+          v.getInt32(p + 2, true) === 0x3e6d6574
+        : j === 2
+    ) {
+      if (one !== undefined) duplicateXml(r, "one", p);
+      one = readXmlString(r, p + 6, 4, "one");
+      p = r.pos;
+      j = -1;
+    }
+    // <protocol>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f72703c &&
+          v.getInt32(p + 4, true) === 0x6f636f74 &&
+          v.getInt32(p + 6, true) === 0x3e6c6f63
+        : j === 3
+    ) {
+      if (protocol !== undefined) duplicateXml(r, "protocol", p);
+      protocol = readXmlString(r, p + 10, 8, "protocol");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields6);
+    p = r.pos;
+  }
+  return { Ranges, Groups, one, protocol };
 }
