@@ -47,5 +47,5 @@ export function canonicalXml(text: string): CanonicalElement {
     children.splice(0, children.length, ...kept);
   });
   parser.write(text.trim()).close();
-  return root.children[0] as CanonicalElement;
+  return root.children.find((child) => typeof child === "object") as CanonicalElement;
 }
