@@ -116,7 +116,7 @@ function sampleSchema(
       typeof schema === "object" ? described(document, schema.component) : whole;
     return { allOf: [mend(properties?.[payload] as Schema)], ...name };
   }
-  return { allOf: [mend(whole)], ...(isMended("root") ? name : {}) };
+  return { allOf: [mend(whole)], ...name };
 }
 
 function described(document: Document, component: string): Schema {

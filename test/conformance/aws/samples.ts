@@ -18,6 +18,11 @@ export const differences = {
 
 export type Difference = keyof typeof differences;
 
+/** Those of a set that a correction of the document mends, one by one. */
+export function differencesOf(parts: ReadonlySet<Difference>): readonly Difference[] {
+  return [...parts].filter((part) => part !== "root" && part !== "error");
+}
+
 /** A request, a response or an error that the public documentation of a service shows. */
 export interface Sample {
   readonly service: Service;
@@ -196,7 +201,7 @@ export const samples: readonly Sample[] = [
   sns("GetTopicAttributes", "GetTopicAttributesResponse", ["envelope", "entries"]),
   sns("ListSubscriptions", "ListSubscriptionsResponse", ["envelope", "wrapped", "items"]),
   sns("CreateTopic", "CreateTopicResponse", ["envelope"]),
-  sns("PublishBatch", "PublishBatchResponse", ["envelope", "wrapped", "items"]),
+  sns("PublishBatch", "PublishBatchResponse", ["envelope", "items"]),
   error("sns", "NotFound", "ErrorResponse", "NotFoundException"),
 
   iam("ListUsers", "ListUsersResponse", ["envelope", "wrapped", "items"]),

@@ -44,7 +44,8 @@ export function propertyXml(
       return { use: { kind: "text", cdata: nodeType === "cdata" }, isExplicit };
   }
   if (shape === "array") {
-    const use = listUse({ lowering, report }, facets, named.name.local);
+    const { name: unnamed } = readName({ shape }, property);
+    const use = listUse({ lowering, report }, facets, unnamed.local);
     const hasOwnName = facets.name !== undefined && use.wrapper === undefined;
     return { isExplicit, use: hasOwnName ? { ...use, ownName: named.name } : use };
   }
@@ -147,8 +148,12 @@ function itemUse(
   // An array of itself cannot be unrolled.
   if (facets.shape !== "array" || around.has(facets.array?.value))
     return element(nameOf(facets, inferred));
-  const name = facets.name ?? inferred;
-  const inner = listUse(context, facets, name, new Set([...around, array, facets.array?.value]));
+  const inner = listUse(
+    context,
+    facets,
+    inferred,
+    new Set([...around, array, facets.array?.value]),
+  );
   if (inner.wrapper !== undefined) return inner;
   // Items that are arrays need an element that tells one from the next.
   context.report.reportOnce("xml-nested-array", items, { name: inferred });
