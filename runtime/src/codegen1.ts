@@ -316,6 +316,9 @@ export type {
   ClientOperation,
   ClientResponse,
 } from "./client/operation/operation.ts";
+export { errorsOf } from "./client/operation/status-error.ts";
+export type { IsError, StatusError } from "./client/operation/status-error.ts";
+export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export { pagedOperation } from "./client/operation/pages.ts";
 export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/operation/pages.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";

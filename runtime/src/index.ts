@@ -91,8 +91,14 @@ export type {
   CallOptions,
   ClientResponse,
   Duration,
+  OnMismatch,
   Transport,
+  Validation,
 } from "./client/operation/operation.ts";
+export { result } from "./client/operation/result.ts";
+export type { Outcome, OtherFailure } from "./client/operation/result.ts";
+export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
+export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
