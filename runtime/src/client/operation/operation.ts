@@ -50,7 +50,8 @@ export interface ClientContent {
 export type Validation = "strict" | "tolerant" | "warn" | "off";
 
 /**
- * Hears of a response that does not match the document and is let through.
+ * Hears of a response that does not match the document and is let through. An error that it throws
+ * refuses the response.
  *
  * @param issues what does not match, without the values, which may be secret
  */

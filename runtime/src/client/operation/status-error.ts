@@ -57,7 +57,7 @@ function read(
   { status, headers, bytes, options }: ReadableResponse,
 ): ClientResponse | undefined {
   try {
-    return readAnswer(responses, { status, headers, ok: status > 0 }, bytes, options);
+    return readAnswer(responses, { status, headers, ok: status >= 400 }, bytes, options);
   } catch {
     return undefined;
   }

@@ -41,7 +41,8 @@ export async function attempt<Params>(
 ): Promise<ClientResponse> {
   const { headers, bodyLimit = 2 ** 26 } = settings;
   const request = { operation: operation.id, method: operation.method, url: base };
-  const options = { ...settings, ...call, request };
+  const validation = call.validation ?? settings.validation;
+  const options = { ...settings, validation, request };
   let response: FailedResponse | undefined;
   let stage: ApiErrorKind = "encode";
   try {
