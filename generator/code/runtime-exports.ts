@@ -55,6 +55,7 @@ export const serverExports = {
     "DecodeError",
     "ReplyError",
     "badRequest",
+    "combine",
     "conflict",
     "fastifyPlugin",
     "forbidden",
@@ -76,6 +77,7 @@ export const serverExports = {
     "Authenticator",
     "BasicLogin",
     "BearerToken",
+    "CorsOptions",
     "OperationEvent",
     "ProblemDetails",
     "ProblemError",
@@ -102,6 +104,7 @@ interface RuntimeTypes {
   readonly ClientOptions: entry.ClientOptions;
   readonly ClientRequest: entry.ClientRequest;
   readonly ClientResponse: entry.ClientResponse;
+  readonly CorsOptions: entry.CorsOptions;
   readonly Duration: entry.Duration;
   readonly FailedResponse: entry.FailedResponse;
   readonly Interceptor: entry.Interceptor;

@@ -275,6 +275,7 @@ interface RuntimeTypes {
   readonly ClientResponse: entry.ClientResponse;
   readonly CollectionFilterField: entry.CollectionFilterField<never, never>;
   readonly EqualityFilterField: entry.EqualityFilterField<never, never>;
+  readonly ErrorReplyOf: entry.ErrorReplyOf<never>;
   readonly ErrorStatus: entry.ErrorStatus;
   readonly FieldSet: entry.FieldSet<never>;
   readonly Filter: entry.Filter;
@@ -300,6 +301,7 @@ interface RuntimeTypes {
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly ParameterReader: entry.ParameterReader;
   readonly Reply: entry.Reply;
+  readonly RequestOf: entry.RequestOf<never>;
   readonly ResponseShape: entry.ResponseShape;
   readonly Result: entry.Result<never>;
   readonly SchemeValue: entry.SchemeValue;
@@ -334,6 +336,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ClientResponse: true,
   CollectionFilterField: true,
   EqualityFilterField: true,
+  ErrorReplyOf: true,
   ErrorStatus: true,
   FieldSet: true,
   Filter: true,
@@ -353,6 +356,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   PagedOperation: true,
   ParameterReader: true,
   Reply: true,
+  RequestOf: true,
   ResponseShape: true,
   Result: true,
   SchemeValue: true,

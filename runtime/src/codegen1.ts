@@ -349,6 +349,7 @@ export type {
   SchemeUse,
   ServerOperation,
 } from "./server/operation.ts";
+export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
 export type { ServerOptions } from "./server/options.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type { Server, ServerRequest } from "./server/request.ts";
