@@ -58,6 +58,8 @@ export type {
   FilterOr,
   FilterValue,
 } from "./filter/filter.ts";
+export { foldFilter } from "./filter/fold-filter.ts";
+export type { FilterCases } from "./filter/fold-filter.ts";
 export { parseFilter } from "./filter/parse-filter.ts";
 export type { FilterResult } from "./filter/parse-filter.ts";
 export { printFilter } from "./filter/print-filter.ts";
