@@ -25,7 +25,7 @@ export const credentialExports = [
 
 /** What every user of a client may need. */
 export const clientExports = {
-  values: ["ApiError", "createTransport", "until"],
+  values: ["ApiError", "createTransport", "result", "until"],
   types: [
     "ApiErrorKind",
     "CallOptions",
@@ -34,12 +34,18 @@ export const clientExports = {
     "ClientRequest",
     "ClientResponse",
     "Duration",
+    "FailedResponse",
     "Interceptor",
+    "OnMismatch",
+    "OtherFailure",
+    "Outcome",
     "ProblemDetails",
     "RetryOptions",
     "SendRequest",
+    "StatusError",
     "Transport",
     "UntilOptions",
+    "Validation",
   ],
 } as const satisfies RuntimeExports;
 
@@ -49,12 +55,19 @@ export const serverExports = {
     "DecodeError",
     "ReplyError",
     "badRequest",
+    "batch",
+    "combine",
     "conflict",
+    "entityTag",
     "fastifyPlugin",
     "forbidden",
     "gone",
     "isSameSecret",
+    "mergePatch",
     "notFound",
+    "page",
+    "patched",
+    "precondition",
     "preconditionFailed",
     "problem",
     "serviceUnavailable",
@@ -70,6 +83,7 @@ export const serverExports = {
     "Authenticator",
     "BasicLogin",
     "BearerToken",
+    "CorsOptions",
     "OperationEvent",
     "ProblemDetails",
     "ProblemError",
@@ -96,9 +110,14 @@ interface RuntimeTypes {
   readonly ClientOptions: entry.ClientOptions;
   readonly ClientRequest: entry.ClientRequest;
   readonly ClientResponse: entry.ClientResponse;
+  readonly CorsOptions: entry.CorsOptions;
   readonly Duration: entry.Duration;
+  readonly FailedResponse: entry.FailedResponse;
   readonly Interceptor: entry.Interceptor;
+  readonly OnMismatch: entry.OnMismatch;
   readonly OperationEvent: entry.OperationEvent;
+  readonly OtherFailure: entry.OtherFailure;
+  readonly Outcome: entry.Outcome<never, never>;
   readonly ProblemDetails: entry.ProblemDetails;
   readonly ProblemError: entry.ProblemError;
   readonly ProblemReply: entry.ProblemReply;
@@ -110,8 +129,10 @@ interface RuntimeTypes {
   readonly Server: entry.Server;
   readonly ServerRequest: entry.ServerRequest;
   readonly ServerResponse: entry.ServerResponse;
+  readonly StatusError: entry.StatusError;
   readonly Transport: entry.Transport;
   readonly UntilOptions: entry.UntilOptions;
+  readonly Validation: entry.Validation;
 }
 
 type RuntimeType = keyof RuntimeTypes;

@@ -65,6 +65,7 @@ const values = [
   "endXmlTag",
   "enterXml",
   "enterXmlList",
+  "errorsOf",
   "explodedCookieTexts",
   "explodedHeaderTexts",
   "explodedPathTexts",
@@ -265,45 +266,53 @@ interface RuntimeTypes {
   readonly BasicLogin: entry.BasicLogin;
   readonly BearerCredentials: entry.BearerCredentials;
   readonly BearerToken: entry.BearerToken;
-  readonly BoundOperation: entry.BoundOperation<never, never, never>;
-  readonly BoundPagedOperation: entry.BoundPagedOperation<never, never, never, never>;
-  readonly BoundReadOperation: entry.BoundReadOperation<never, never, never>;
+  readonly BoundOperation: entry.BoundOperation<never, never, never, never>;
+  readonly BoundPagedOperation: entry.BoundPagedOperation<never, never, never, never, never>;
+  readonly BoundReadOperation: entry.BoundReadOperation<never, never, never, never>;
   readonly ClientAuth: entry.ClientAuth;
+  readonly ClientErrorStatus: entry.ClientErrorStatus;
   readonly ClientOptions: entry.ClientOptions;
   readonly ClientResponse: entry.ClientResponse;
   readonly CollectionFilterField: entry.CollectionFilterField<never, never>;
   readonly EqualityFilterField: entry.EqualityFilterField<never, never>;
+  readonly ErrorReplyOf: entry.ErrorReplyOf<never>;
+  readonly ErrorStatus: entry.ErrorStatus;
   readonly FieldSet: entry.FieldSet<never>;
   readonly Filter: entry.Filter;
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
+  readonly IsError: entry.IsError<never>;
   readonly JsonDecodeOptions: entry.JsonDecodeOptions;
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
-  readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never>;
+  readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never, never>;
   readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<
+    never,
     never,
     never,
     never,
     never
   >;
-  readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never>;
+  readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never, never>;
   readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
   readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly ParameterReader: entry.ParameterReader;
   readonly Reply: entry.Reply;
+  readonly RequestOf: entry.RequestOf<never>;
   readonly ResponseShape: entry.ResponseShape;
   readonly Result: entry.Result<never>;
   readonly SchemeValue: entry.SchemeValue;
   readonly Server: entry.Server;
   readonly ServerDescription: entry.ServerDescription;
+  readonly ServerErrorStatus: entry.ServerErrorStatus;
   readonly ServerOperation: entry.ServerOperation;
   readonly ServerOptions: entry.ServerOptions;
   readonly ServerRequest: entry.ServerRequest;
   readonly StandardSchemaV1: entry.StandardSchemaV1;
+  readonly StatusError: entry.StatusError;
   readonly StringFilterField: entry.StringFilterField<never>;
   readonly XmlDecodeOptions: entry.XmlDecodeOptions;
   readonly XmlEncodeOptions: entry.XmlEncodeOptions;
@@ -322,14 +331,18 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   BoundPagedOperation: true,
   BoundReadOperation: true,
   ClientAuth: true,
+  ClientErrorStatus: true,
   ClientOptions: true,
   ClientResponse: true,
   CollectionFilterField: true,
   EqualityFilterField: true,
+  ErrorReplyOf: true,
+  ErrorStatus: true,
   FieldSet: true,
   Filter: true,
   FilterInput: true,
   Findings: true,
+  IsError: true,
   JsonDecodeOptions: true,
   JsonReader: true,
   JsonWriter: true,
@@ -343,15 +356,18 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   PagedOperation: true,
   ParameterReader: true,
   Reply: true,
+  RequestOf: true,
   ResponseShape: true,
   Result: true,
   SchemeValue: true,
   Server: true,
   ServerDescription: true,
+  ServerErrorStatus: true,
   ServerOperation: true,
   ServerOptions: true,
   ServerRequest: true,
   StandardSchemaV1: true,
+  StatusError: true,
   StringFilterField: true,
   XmlDecodeOptions: true,
   XmlEncodeOptions: true,

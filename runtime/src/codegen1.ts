@@ -316,6 +316,9 @@ export type {
   ClientOperation,
   ClientResponse,
 } from "./client/operation/operation.ts";
+export { errorsOf } from "./client/operation/status-error.ts";
+export type { IsError, StatusError } from "./client/operation/status-error.ts";
+export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export { pagedOperation } from "./client/operation/pages.ts";
 export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/operation/pages.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
@@ -346,6 +349,7 @@ export type {
   SchemeUse,
   ServerOperation,
 } from "./server/operation.ts";
+export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
 export type { ServerOptions } from "./server/options.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type { Server, ServerRequest } from "./server/request.ts";

@@ -58,6 +58,8 @@ export type {
   FilterOr,
   FilterValue,
 } from "./filter/filter.ts";
+export { foldFilter } from "./filter/fold-filter.ts";
+export type { FilterCases } from "./filter/fold-filter.ts";
 export { parseFilter } from "./filter/parse-filter.ts";
 export type { FilterResult } from "./filter/parse-filter.ts";
 export { printFilter } from "./filter/print-filter.ts";
@@ -91,8 +93,14 @@ export type {
   CallOptions,
   ClientResponse,
   Duration,
+  OnMismatch,
   Transport,
+  Validation,
 } from "./client/operation/operation.ts";
+export { result } from "./client/operation/result.ts";
+export type { Outcome, OtherFailure } from "./client/operation/result.ts";
+export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
+export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
@@ -149,12 +157,18 @@ export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";
 export type { FastifyPlugin } from "./server/fastify/fastify-plugin.ts";
 export { toFetch } from "./server/fetch/to-fetch.ts";
 export type { FetchOptions, FetchRequest, ResponseClass } from "./server/fetch/to-fetch.ts";
+export { combine } from "./server/combine.ts";
+export type { CorsOptions } from "./server/cors.ts";
+export { batch, page } from "./server/handling/page.ts";
+export { mergePatch, patched } from "./server/handling/patch.ts";
+export { entityTag, precondition } from "./server/handling/precondition.ts";
 export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";
 export type { NodeListener, NodeListenerOptions } from "./server/node/to-node-listener.ts";
-export type { ServerOptions } from "./server/options.ts";
+export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
+export type { OperationRequest, ServerOptions } from "./server/options.ts";
 export { ReplyError } from "./server/reply/reply-error.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type { ReadBody, Server, ServerRequest, ServerResponse } from "./server/request.ts";

@@ -28,10 +28,8 @@ it.each(cases)(
     const contents = types.map((mediaType, i) => ({ mediaType, read: () => i }));
     const headers = new Headers({ "content-type": `${received}; charset=utf-8` });
     const response = { status: 200, ok: true, headers } as unknown as WebResponse;
-    const operation = { responses: { 200: contents } } as unknown as Parameters<
-      typeof readAnswer
-    >[0];
-    const answer = readAnswer(operation, response, new Uint8Array());
+    const request = { operation: "op", method: "GET", url: "/" };
+    const answer = readAnswer({ 200: contents }, response, new Uint8Array(), { request });
     const expected = isLiberal ? 0 : index < 0 ? undefined : index;
     expect(answer?.body).toBe(expected);
   },

@@ -79,6 +79,123 @@ import {
   getWorkflowStep,
   importForms,
   importWorkflows,
+  isApplyNetworkZoneError,
+  isClearAccountCacheError,
+  isCreateAccountError,
+  isCreateAttributeError,
+  isCreateCostModelError,
+  isCreateCustomComponentTypeError,
+  isCreateDeploymentDestinationError,
+  isCreateFormError,
+  isCreateIpPoolError,
+  isCreateManagementServerError,
+  isCreateMediaFolderError,
+  isCreateOrganizationAsyncError,
+  isCreateOrganizationError,
+  isCreatePlacementAttributeError,
+  isCreatePolicyError,
+  isCreateRoleAssignmentsError,
+  isCreateWorkflowError,
+  isDeleteAccountError,
+  isDeleteAttributeError,
+  isDeleteContextRolesError,
+  isDeleteCostModelError,
+  isDeleteCustomComponentTypeError,
+  isDeleteDeploymentDestinationError,
+  isDeleteFormError,
+  isDeleteIpPoolError,
+  isDeleteMediaFolderError,
+  isDeleteOrganizationError,
+  isDeletePlacementAttributeError,
+  isDeletePolicyError,
+  isDeleteQuotaReservationError,
+  isDeleteWorkflowError,
+  isDeriveServiceComponentError,
+  isExportFormError,
+  isExportFormsError,
+  isExportWorkflowError,
+  isExportWorkflowsError,
+  isExtractCloudTemplateParametersError,
+  isGetAccountError,
+  isGetAttributeByNameError,
+  isGetAttributeError,
+  isGetChangeRequestParametersError,
+  isGetClusterError,
+  isGetCostModelByNameError,
+  isGetCostModelError,
+  isGetCredentialError,
+  isGetCustomComponentTypeError,
+  isGetDefaultServiceComponentError,
+  isGetDeploymentDestinationError,
+  isGetEventQueueStatsError,
+  isGetFormError,
+  isGetGroupError,
+  isGetIpPoolError,
+  isGetManagementServerError,
+  isGetMediaFolderError,
+  isGetNetworkZoneByNameError,
+  isGetObservationQueueStatsError,
+  isGetOrganizationByNameError,
+  isGetOrganizationError,
+  isGetPlacementAttributeByNameError,
+  isGetPlacementAttributeError,
+  isGetPolicyError,
+  isGetQuotaStatisticsError,
+  isGetWorkflowByNameError,
+  isGetWorkflowError,
+  isGetWorkflowStepError,
+  isImportFormsError,
+  isImportWorkflowsError,
+  isLinkWorkflowError,
+  isListAccountsError,
+  isListAttributesError,
+  isListBillingRecordsError,
+  isListClustersError,
+  isListCostModelsError,
+  isListCredentialsByTypeError,
+  isListCredentialsError,
+  isListCustomComponentTypesError,
+  isListDatacentersError,
+  isListDeploymentDestinationsError,
+  isListDistributedSwitchesError,
+  isListFoldersByNameError,
+  isListFoldersError,
+  isListFormElementsError,
+  isListFormsByTypeError,
+  isListFormsError,
+  isListGroupsByTypeError,
+  isListGroupsError,
+  isListIpPoolsError,
+  isListManagedObjectsError,
+  isListManagementServersError,
+  isListMediaFoldersError,
+  isListNetworksError,
+  isListOrganizationsError,
+  isListPlacementAttributesError,
+  isListPoliciesError,
+  isListQuotaReservationsError,
+  isListStandardSwitchesError,
+  isListWorkflowStepsError,
+  isListWorkflowsByTypeError,
+  isListWorkflowsError,
+  isReloadCostModelsError,
+  isReplaceAccountError,
+  isReplaceAttributeError,
+  isReplaceDeploymentDestinationError,
+  isReplaceFormError,
+  isReplaceIpPoolError,
+  isReplaceMediaFolderError,
+  isReplaceNetworkZoneError,
+  isReplaceOrganizationAsyncError,
+  isReplaceOrganizationError,
+  isReplacePlacementAttributeError,
+  isReplaceRoleAssignmentsError,
+  isReplaceWorkflowError,
+  isSubmitChangeRequestError,
+  isSynchronizeAccountError,
+  isSynchronizeAttributesError,
+  isSynchronizeInventoryError,
+  isUpdateCostModelError,
   linkWorkflow,
   listAccounts,
   listAttributes,
@@ -131,225 +248,342 @@ import {
   updateCostModel,
 } from "./client/operations.js";
 import type {
+  ApplyNetworkZoneError,
   ApplyNetworkZoneParams,
   ApplyNetworkZoneResponse,
+  ClearAccountCacheError,
   ClearAccountCacheParams,
   ClearAccountCacheResponse,
+  CreateAccountError,
   CreateAccountParams,
   CreateAccountResponse,
+  CreateAttributeError,
   CreateAttributeParams,
   CreateAttributeResponse,
+  CreateCostModelError,
   CreateCostModelParams,
   CreateCostModelResponse,
+  CreateCustomComponentTypeError,
   CreateCustomComponentTypeParams,
   CreateCustomComponentTypeResponse,
+  CreateDeploymentDestinationError,
   CreateDeploymentDestinationParams,
   CreateDeploymentDestinationResponse,
+  CreateFormError,
   CreateFormParams,
   CreateFormResponse,
+  CreateIpPoolError,
   CreateIpPoolParams,
   CreateIpPoolResponse,
+  CreateManagementServerError,
   CreateManagementServerParams,
   CreateManagementServerResponse,
+  CreateMediaFolderError,
   CreateMediaFolderParams,
   CreateMediaFolderResponse,
+  CreateOrganizationAsyncError,
   CreateOrganizationAsyncParams,
   CreateOrganizationAsyncResponse,
+  CreateOrganizationError,
   CreateOrganizationParams,
   CreateOrganizationResponse,
+  CreatePlacementAttributeError,
   CreatePlacementAttributeParams,
   CreatePlacementAttributeResponse,
+  CreatePolicyError,
   CreatePolicyParams,
   CreatePolicyResponse,
+  CreateRoleAssignmentsError,
   CreateRoleAssignmentsParams,
   CreateRoleAssignmentsResponse,
+  CreateWorkflowError,
   CreateWorkflowParams,
   CreateWorkflowResponse,
+  DeleteAccountError,
   DeleteAccountParams,
   DeleteAccountResponse,
+  DeleteAttributeError,
   DeleteAttributeParams,
   DeleteAttributeResponse,
+  DeleteContextRolesError,
   DeleteContextRolesParams,
   DeleteContextRolesResponse,
+  DeleteCostModelError,
   DeleteCostModelParams,
   DeleteCostModelResponse,
+  DeleteCustomComponentTypeError,
   DeleteCustomComponentTypeParams,
   DeleteCustomComponentTypeResponse,
+  DeleteDeploymentDestinationError,
   DeleteDeploymentDestinationParams,
   DeleteDeploymentDestinationResponse,
+  DeleteFormError,
   DeleteFormParams,
   DeleteFormResponse,
+  DeleteIpPoolError,
   DeleteIpPoolParams,
   DeleteIpPoolResponse,
+  DeleteMediaFolderError,
   DeleteMediaFolderParams,
   DeleteMediaFolderResponse,
+  DeleteOrganizationError,
   DeleteOrganizationParams,
   DeleteOrganizationResponse,
+  DeletePlacementAttributeError,
   DeletePlacementAttributeParams,
   DeletePlacementAttributeResponse,
+  DeletePolicyError,
   DeletePolicyParams,
   DeletePolicyResponse,
+  DeleteQuotaReservationError,
   DeleteQuotaReservationParams,
   DeleteQuotaReservationResponse,
+  DeleteWorkflowError,
   DeleteWorkflowParams,
   DeleteWorkflowResponse,
+  DeriveServiceComponentError,
   DeriveServiceComponentParams,
   DeriveServiceComponentResponse,
+  ExportFormError,
   ExportFormParams,
   ExportFormResponse,
+  ExportFormsError,
   ExportFormsParams,
   ExportFormsResponse,
+  ExportWorkflowError,
   ExportWorkflowParams,
   ExportWorkflowResponse,
+  ExportWorkflowsError,
   ExportWorkflowsParams,
   ExportWorkflowsResponse,
+  ExtractCloudTemplateParametersError,
   ExtractCloudTemplateParametersParams,
   ExtractCloudTemplateParametersResponse,
+  GetAccountError,
   GetAccountParams,
   GetAccountResponse,
+  GetAttributeByNameError,
   GetAttributeByNameParams,
   GetAttributeByNameResponse,
+  GetAttributeError,
   GetAttributeParams,
   GetAttributeResponse,
+  GetChangeRequestParametersError,
   GetChangeRequestParametersParams,
   GetChangeRequestParametersResponse,
+  GetClusterError,
   GetClusterParams,
   GetClusterResponse,
+  GetCostModelByNameError,
   GetCostModelByNameParams,
   GetCostModelByNameResponse,
+  GetCostModelError,
   GetCostModelParams,
   GetCostModelResponse,
+  GetCredentialError,
   GetCredentialParams,
   GetCredentialResponse,
+  GetCustomComponentTypeError,
   GetCustomComponentTypeParams,
   GetCustomComponentTypeResponse,
+  GetDefaultServiceComponentError,
   GetDefaultServiceComponentParams,
   GetDefaultServiceComponentResponse,
+  GetDeploymentDestinationError,
   GetDeploymentDestinationParams,
   GetDeploymentDestinationResponse,
+  GetEventQueueStatsError,
   GetEventQueueStatsResponse,
+  GetFormError,
   GetFormParams,
   GetFormResponse,
+  GetGroupError,
   GetGroupParams,
   GetGroupResponse,
+  GetIpPoolError,
   GetIpPoolParams,
   GetIpPoolResponse,
+  GetManagementServerError,
   GetManagementServerParams,
   GetManagementServerResponse,
+  GetMediaFolderError,
   GetMediaFolderParams,
   GetMediaFolderResponse,
+  GetNetworkZoneByNameError,
   GetNetworkZoneByNameParams,
   GetNetworkZoneByNameResponse,
+  GetObservationQueueStatsError,
   GetObservationQueueStatsResponse,
+  GetOrganizationByNameError,
   GetOrganizationByNameParams,
   GetOrganizationByNameResponse,
+  GetOrganizationError,
   GetOrganizationParams,
   GetOrganizationResponse,
+  GetPlacementAttributeByNameError,
   GetPlacementAttributeByNameParams,
   GetPlacementAttributeByNameResponse,
+  GetPlacementAttributeError,
   GetPlacementAttributeParams,
   GetPlacementAttributeResponse,
+  GetPolicyError,
   GetPolicyParams,
   GetPolicyResponse,
+  GetQuotaStatisticsError,
   GetQuotaStatisticsParams,
   GetQuotaStatisticsResponse,
+  GetWorkflowByNameError,
   GetWorkflowByNameParams,
   GetWorkflowByNameResponse,
+  GetWorkflowError,
   GetWorkflowParams,
   GetWorkflowResponse,
+  GetWorkflowStepError,
   GetWorkflowStepParams,
   GetWorkflowStepResponse,
+  ImportFormsError,
   ImportFormsParams,
   ImportFormsResponse,
+  ImportWorkflowsError,
   ImportWorkflowsParams,
   ImportWorkflowsResponse,
+  LinkWorkflowError,
   LinkWorkflowParams,
   LinkWorkflowResponse,
+  ListAccountsError,
   ListAccountsResponse,
+  ListAttributesError,
   ListAttributesResponse,
+  ListBillingRecordsError,
   ListBillingRecordsParams,
   ListBillingRecordsResponse,
+  ListClustersError,
   ListClustersParams,
   ListClustersResponse,
+  ListCostModelsError,
   ListCostModelsResponse,
+  ListCredentialsByTypeError,
   ListCredentialsByTypeParams,
   ListCredentialsByTypeResponse,
+  ListCredentialsError,
   ListCredentialsParams,
   ListCredentialsResponse,
+  ListCustomComponentTypesError,
   ListCustomComponentTypesResponse,
+  ListDatacentersError,
   ListDatacentersParams,
   ListDatacentersResponse,
+  ListDeploymentDestinationsError,
   ListDeploymentDestinationsParams,
   ListDeploymentDestinationsResponse,
+  ListDistributedSwitchesError,
   ListDistributedSwitchesParams,
   ListDistributedSwitchesResponse,
+  ListFoldersByNameError,
   ListFoldersByNameParams,
   ListFoldersByNameResponse,
+  ListFoldersError,
   ListFoldersParams,
   ListFoldersResponse,
+  ListFormElementsError,
   ListFormElementsParams,
   ListFormElementsResponse,
+  ListFormsByTypeError,
   ListFormsByTypeParams,
   ListFormsByTypeResponse,
+  ListFormsError,
   ListFormsResponse,
+  ListGroupsByTypeError,
   ListGroupsByTypeParams,
   ListGroupsByTypeResponse,
+  ListGroupsError,
   ListGroupsResponse,
+  ListIpPoolsError,
   ListIpPoolsResponse,
+  ListManagedObjectsError,
   ListManagedObjectsParams,
   ListManagedObjectsResponse,
+  ListManagementServersError,
   ListManagementServersResponse,
+  ListMediaFoldersError,
   ListMediaFoldersParams,
   ListMediaFoldersResponse,
+  ListNetworksError,
   ListNetworksParams,
   ListNetworksResponse,
+  ListOrganizationsError,
   ListOrganizationsParams,
   ListOrganizationsResponse,
+  ListPlacementAttributesError,
   ListPlacementAttributesResponse,
+  ListPoliciesError,
   ListPoliciesParams,
   ListPoliciesResponse,
+  ListQuotaReservationsError,
   ListQuotaReservationsResponse,
+  ListStandardSwitchesError,
   ListStandardSwitchesParams,
   ListStandardSwitchesResponse,
+  ListWorkflowStepsError,
   ListWorkflowStepsParams,
   ListWorkflowStepsResponse,
+  ListWorkflowsByTypeError,
   ListWorkflowsByTypeParams,
   ListWorkflowsByTypeResponse,
+  ListWorkflowsError,
   ListWorkflowsResponse,
+  ReloadCostModelsError,
   ReloadCostModelsParams,
   ReloadCostModelsResponse,
+  ReplaceAccountError,
   ReplaceAccountParams,
   ReplaceAccountResponse,
+  ReplaceAttributeError,
   ReplaceAttributeParams,
   ReplaceAttributeResponse,
+  ReplaceDeploymentDestinationError,
   ReplaceDeploymentDestinationParams,
   ReplaceDeploymentDestinationResponse,
+  ReplaceFormError,
   ReplaceFormParams,
   ReplaceFormResponse,
+  ReplaceIpPoolError,
   ReplaceIpPoolParams,
   ReplaceIpPoolResponse,
+  ReplaceMediaFolderError,
   ReplaceMediaFolderParams,
   ReplaceMediaFolderResponse,
+  ReplaceNetworkZoneError,
   ReplaceNetworkZoneParams,
   ReplaceNetworkZoneResponse,
+  ReplaceOrganizationAsyncError,
   ReplaceOrganizationAsyncParams,
   ReplaceOrganizationAsyncResponse,
+  ReplaceOrganizationError,
   ReplaceOrganizationParams,
   ReplaceOrganizationResponse,
+  ReplacePlacementAttributeError,
   ReplacePlacementAttributeParams,
   ReplacePlacementAttributeResponse,
+  ReplaceRoleAssignmentsError,
   ReplaceRoleAssignmentsParams,
   ReplaceRoleAssignmentsResponse,
+  ReplaceWorkflowError,
   ReplaceWorkflowParams,
   ReplaceWorkflowResponse,
+  SubmitChangeRequestError,
   SubmitChangeRequestParams,
   SubmitChangeRequestResponse,
+  SynchronizeAccountError,
   SynchronizeAccountParams,
   SynchronizeAccountResponse,
+  SynchronizeAttributesError,
   SynchronizeAttributesParams,
   SynchronizeAttributesResponse,
+  SynchronizeInventoryError,
   SynchronizeInventoryParams,
   SynchronizeInventoryResponse,
+  UpdateCostModelError,
   UpdateCostModelParams,
   UpdateCostModelResponse,
 } from "./client/types.js";
@@ -411,356 +645,415 @@ export interface Client {
   readonly listAccounts: OptionalBoundReadOperation<
     object,
     AccountCollection,
-    ListAccountsResponse
+    ListAccountsResponse,
+    ListAccountsError
   >;
   /** Create an account. */
   readonly createAccount: BoundOperation<
     CreateAccountParams,
     Account,
-    CreateAccountResponse
+    CreateAccountResponse,
+    CreateAccountError
   >;
   /** Delete an account. */
   readonly deleteAccount: BoundOperation<
     DeleteAccountParams,
     undefined,
-    DeleteAccountResponse
+    DeleteAccountResponse,
+    DeleteAccountError
   >;
   /** Read an account. */
   readonly getAccount: BoundReadOperation<
     GetAccountParams,
     Account,
-    GetAccountResponse
+    GetAccountResponse,
+    GetAccountError
   >;
   /** Replace an account. */
   readonly replaceAccount: BoundOperation<
     ReplaceAccountParams,
     undefined,
-    ReplaceAccountResponse
+    ReplaceAccountResponse,
+    ReplaceAccountError
   >;
   /** Assign a role to an account. */
   readonly createRoleAssignments: BoundOperation<
     CreateRoleAssignmentsParams,
     RoleAssignments,
-    CreateRoleAssignmentsResponse
+    CreateRoleAssignmentsResponse,
+    CreateRoleAssignmentsError
   >;
   /** Replace the role assignment of an account. */
   readonly replaceRoleAssignments: BoundOperation<
     ReplaceRoleAssignmentsParams,
     undefined,
-    ReplaceRoleAssignmentsResponse
+    ReplaceRoleAssignmentsResponse,
+    ReplaceRoleAssignmentsError
   >;
   /** Remove the context roles of an account. */
   readonly deleteContextRoles: BoundOperation<
     DeleteContextRolesParams,
     undefined,
-    DeleteContextRolesResponse
+    DeleteContextRolesResponse,
+    DeleteContextRolesError
   >;
   /** Synchronize an account. */
   readonly synchronizeAccount: BoundOperation<
     SynchronizeAccountParams,
     undefined,
-    SynchronizeAccountResponse
+    SynchronizeAccountResponse,
+    SynchronizeAccountError
   >;
   /** Clear the account cache. */
   readonly clearAccountCache: OptionalBoundOperation<
     ClearAccountCacheParams,
     undefined,
-    ClearAccountCacheResponse
+    ClearAccountCacheResponse,
+    ClearAccountCacheError
   >;
   /** Create an organization. */
   readonly createOrganizationAsync: BoundOperation<
     CreateOrganizationAsyncParams,
     TaskInfo,
-    CreateOrganizationAsyncResponse
+    CreateOrganizationAsyncResponse,
+    CreateOrganizationAsyncError
   >;
   /** Replace an organization. */
   readonly replaceOrganizationAsync: BoundOperation<
     ReplaceOrganizationAsyncParams,
     undefined,
-    ReplaceOrganizationAsyncResponse
+    ReplaceOrganizationAsyncResponse,
+    ReplaceOrganizationAsyncError
   >;
   /** List custom attributes. */
   readonly listAttributes: OptionalBoundReadOperation<
     object,
     CustomAttributeCollection,
-    ListAttributesResponse
+    ListAttributesResponse,
+    ListAttributesError
   >;
   /** Create a custom attribute. */
   readonly createAttribute: BoundOperation<
     CreateAttributeParams,
     CustomAttributeBase,
-    CreateAttributeResponse
+    CreateAttributeResponse,
+    CreateAttributeError
   >;
   /** Delete a custom attribute. */
   readonly deleteAttribute: BoundOperation<
     DeleteAttributeParams,
     undefined,
-    DeleteAttributeResponse
+    DeleteAttributeResponse,
+    DeleteAttributeError
   >;
   /** Read a custom attribute. */
   readonly getAttribute: BoundReadOperation<
     GetAttributeParams,
     CustomAttributeBase,
-    GetAttributeResponse
+    GetAttributeResponse,
+    GetAttributeError
   >;
   /** Replace a custom attribute. */
   readonly replaceAttribute: BoundOperation<
     ReplaceAttributeParams,
     undefined,
-    ReplaceAttributeResponse
+    ReplaceAttributeResponse,
+    ReplaceAttributeError
   >;
   /** Read a custom attribute by name. */
   readonly getAttributeByName: BoundReadOperation<
     GetAttributeByNameParams,
     CustomAttributeBase,
-    GetAttributeByNameResponse
+    GetAttributeByNameResponse,
+    GetAttributeByNameError
   >;
   /** Write custom attributes into a managed system. */
   readonly synchronizeAttributes: BoundOperation<
     SynchronizeAttributesParams,
     TaskInfo,
-    SynchronizeAttributesResponse
+    SynchronizeAttributesResponse,
+    SynchronizeAttributesError
   >;
   /** List billing records. */
   readonly listBillingRecords: OptionalBoundReadOperation<
     ListBillingRecordsParams,
     BillingRecordCollection,
-    ListBillingRecordsResponse
+    ListBillingRecordsResponse,
+    ListBillingRecordsError
   >;
   /** List the parameters of a cloud template. */
   readonly extractCloudTemplateParameters: BoundOperation<
     ExtractCloudTemplateParametersParams,
     CloudTemplateParametersCollection,
-    ExtractCloudTemplateParametersResponse
+    ExtractCloudTemplateParametersResponse,
+    ExtractCloudTemplateParametersError
   >;
   /** Make a service component from a cloud template. */
   readonly deriveServiceComponent: BoundOperation<
     DeriveServiceComponentParams,
     PublishedServiceComponent,
-    DeriveServiceComponentResponse
+    DeriveServiceComponentResponse,
+    DeriveServiceComponentError
   >;
   /** Read the service component of an inventory item. */
   readonly getDefaultServiceComponent: OptionalBoundReadOperation<
     GetDefaultServiceComponentParams,
     PublishedServiceComponent,
-    GetDefaultServiceComponentResponse
+    GetDefaultServiceComponentResponse,
+    GetDefaultServiceComponentError
   >;
   /** List custom component types. */
   readonly listCustomComponentTypes: OptionalBoundReadOperation<
     object,
     CustomComponentTypeCollection,
-    ListCustomComponentTypesResponse
+    ListCustomComponentTypesResponse,
+    ListCustomComponentTypesError
   >;
   /** Create a custom component type. */
   readonly createCustomComponentType: BoundOperation<
     CreateCustomComponentTypeParams,
     CustomComponentType,
-    CreateCustomComponentTypeResponse
+    CreateCustomComponentTypeResponse,
+    CreateCustomComponentTypeError
   >;
   /** Delete a custom component type. */
   readonly deleteCustomComponentType: BoundOperation<
     DeleteCustomComponentTypeParams,
     undefined,
-    DeleteCustomComponentTypeResponse
+    DeleteCustomComponentTypeResponse,
+    DeleteCustomComponentTypeError
   >;
   /** Read a custom component type. */
   readonly getCustomComponentType: BoundReadOperation<
     GetCustomComponentTypeParams,
     CustomComponentType,
-    GetCustomComponentTypeResponse
+    GetCustomComponentTypeResponse,
+    GetCustomComponentTypeError
   >;
   /** List placement attributes. */
   readonly listPlacementAttributes: OptionalBoundReadOperation<
     object,
     PlacementAttributeCollection,
-    ListPlacementAttributesResponse
+    ListPlacementAttributesResponse,
+    ListPlacementAttributesError
   >;
   /** Create a placement attribute. */
   readonly createPlacementAttribute: BoundOperation<
     CreatePlacementAttributeParams,
     PlacementAttributeBase,
-    CreatePlacementAttributeResponse
+    CreatePlacementAttributeResponse,
+    CreatePlacementAttributeError
   >;
   /** Delete a placement attribute. */
   readonly deletePlacementAttribute: BoundOperation<
     DeletePlacementAttributeParams,
     undefined,
-    DeletePlacementAttributeResponse
+    DeletePlacementAttributeResponse,
+    DeletePlacementAttributeError
   >;
   /** Read a placement attribute. */
   readonly getPlacementAttribute: BoundReadOperation<
     GetPlacementAttributeParams,
     PlacementAttributeBase,
-    GetPlacementAttributeResponse
+    GetPlacementAttributeResponse,
+    GetPlacementAttributeError
   >;
   /** Replace a placement attribute. */
   readonly replacePlacementAttribute: BoundOperation<
     ReplacePlacementAttributeParams,
     undefined,
-    ReplacePlacementAttributeResponse
+    ReplacePlacementAttributeResponse,
+    ReplacePlacementAttributeError
   >;
   /** Read a placement attribute by name. */
   readonly getPlacementAttributeByName: BoundReadOperation<
     GetPlacementAttributeByNameParams,
     PlacementAttributeBase,
-    GetPlacementAttributeByNameResponse
+    GetPlacementAttributeByNameResponse,
+    GetPlacementAttributeByNameError
   >;
   /** List policies. */
   readonly listPolicies: OptionalBoundReadOperation<
     ListPoliciesParams,
     ManagedObjectReferenceCollection,
-    ListPoliciesResponse
+    ListPoliciesResponse,
+    ListPoliciesError
   >;
   /** Create a policy. */
   readonly createPolicy: BoundOperation<
     CreatePolicyParams,
     Policy,
-    CreatePolicyResponse
+    CreatePolicyResponse,
+    CreatePolicyError
   >;
   /** Delete a policy. */
   readonly deletePolicy: BoundOperation<
     DeletePolicyParams,
     undefined,
-    DeletePolicyResponse
+    DeletePolicyResponse,
+    DeletePolicyError
   >;
   /** Read a policy. */
   readonly getPolicy: BoundReadOperation<
     GetPolicyParams,
     Policy,
-    GetPolicyResponse
+    GetPolicyResponse,
+    GetPolicyError
   >;
   /** List credentials. */
   readonly listCredentials: OptionalBoundReadOperation<
     ListCredentialsParams,
     CredentialCollection,
-    ListCredentialsResponse
+    ListCredentialsResponse,
+    ListCredentialsError
   >;
   /** Read a credential by name. */
   readonly getCredential: BoundReadOperation<
     GetCredentialParams,
     Credential,
-    GetCredentialResponse
+    GetCredentialResponse,
+    GetCredentialError
   >;
   /** List credentials of a type. */
   readonly listCredentialsByType: BoundReadOperation<
     ListCredentialsByTypeParams,
     CredentialCollection,
-    ListCredentialsByTypeResponse
+    ListCredentialsByTypeResponse,
+    ListCredentialsByTypeError
   >;
   /** List groups. */
   readonly listGroups: OptionalBoundReadOperation<
     object,
     GroupCollection,
-    ListGroupsResponse
+    ListGroupsResponse,
+    ListGroupsError
   >;
   /** List groups of a type. */
   readonly listGroupsByType: BoundReadOperation<
     ListGroupsByTypeParams,
     GroupCollection,
-    ListGroupsByTypeResponse
+    ListGroupsByTypeResponse,
+    ListGroupsByTypeError
   >;
   /** Read a group by type and name. */
   readonly getGroup: BoundReadOperation<
     GetGroupParams,
     Group,
-    GetGroupResponse
+    GetGroupResponse,
+    GetGroupError
   >;
   /** List cost models. */
   readonly listCostModels: OptionalBoundReadOperation<
     object,
     CostModelCollection,
-    ListCostModelsResponse
+    ListCostModelsResponse,
+    ListCostModelsError
   >;
   /** Create a cost model. */
   readonly createCostModel: BoundOperation<
     CreateCostModelParams,
     TaskInfo,
-    CreateCostModelResponse
+    CreateCostModelResponse,
+    CreateCostModelError
   >;
   /** Update markups and discounts of a cost model. */
   readonly updateCostModel: BoundOperation<
     UpdateCostModelParams,
     undefined,
-    UpdateCostModelResponse
+    UpdateCostModelResponse,
+    UpdateCostModelError
   >;
   /** Delete a cost model. */
   readonly deleteCostModel: BoundOperation<
     DeleteCostModelParams,
     undefined,
-    DeleteCostModelResponse
+    DeleteCostModelResponse,
+    DeleteCostModelError
   >;
   /** Read a cost model. */
   readonly getCostModel: BoundReadOperation<
     GetCostModelParams,
     CostModel,
-    GetCostModelResponse
+    GetCostModelResponse,
+    GetCostModelError
   >;
   /** Reload all cost models. */
   readonly reloadCostModels: OptionalBoundOperation<
     ReloadCostModelsParams,
     TaskInfo,
-    ReloadCostModelsResponse
+    ReloadCostModelsResponse,
+    ReloadCostModelsError
   >;
   /** Read a cost model by name. */
   readonly getCostModelByName: BoundReadOperation<
     GetCostModelByNameParams,
     CostModel,
-    GetCostModelByNameResponse
+    GetCostModelByNameResponse,
+    GetCostModelByNameError
   >;
   /** List IP pools. */
   readonly listIpPools: OptionalBoundReadOperation<
     object,
     IpPoolCollection,
-    ListIpPoolsResponse
+    ListIpPoolsResponse,
+    ListIpPoolsError
   >;
   /** Create an IP pool. */
   readonly createIpPool: BoundOperation<
     CreateIpPoolParams,
     TaskInfo,
-    CreateIpPoolResponse
+    CreateIpPoolResponse,
+    CreateIpPoolError
   >;
   /** Delete an IP pool. */
   readonly deleteIpPool: BoundOperation<
     DeleteIpPoolParams,
     undefined,
-    DeleteIpPoolResponse
+    DeleteIpPoolResponse,
+    DeleteIpPoolError
   >;
   /** Read an IP pool. */
   readonly getIpPool: BoundReadOperation<
     GetIpPoolParams,
     IpPool,
-    GetIpPoolResponse
+    GetIpPoolResponse,
+    GetIpPoolError
   >;
   /** Replace an IP pool. */
   readonly replaceIpPool: BoundOperation<
     ReplaceIpPoolParams,
     undefined,
-    ReplaceIpPoolResponse
+    ReplaceIpPoolResponse,
+    ReplaceIpPoolError
   >;
   /** Replace a network zone. */
   readonly replaceNetworkZone: BoundOperation<
     ReplaceNetworkZoneParams,
     undefined,
-    ReplaceNetworkZoneResponse
+    ReplaceNetworkZoneResponse,
+    ReplaceNetworkZoneError
   >;
   /** Read a network zone by name. */
   readonly getNetworkZoneByName: BoundReadOperation<
     GetNetworkZoneByNameParams,
     NetworkZone,
-    GetNetworkZoneByNameResponse
+    GetNetworkZoneByNameResponse,
+    GetNetworkZoneByNameError
   >;
   /** Apply a network zone to a network. */
   readonly applyNetworkZone: BoundOperation<
     ApplyNetworkZoneParams,
     undefined,
-    ApplyNetworkZoneResponse
+    ApplyNetworkZoneResponse,
+    ApplyNetworkZoneError
   >;
   /** List organizations. */
   readonly listOrganizations: OptionalBoundPagedOperation<
     ListOrganizationsParams,
     OrganizationCollection,
     ListOrganizationsResponse,
-    Organization
+    Organization,
+    ListOrganizationsError
   >;
   /**
    * Create an organization at once.
@@ -770,13 +1063,15 @@ export interface Client {
   readonly createOrganization: BoundOperation<
     CreateOrganizationParams,
     Organization,
-    CreateOrganizationResponse
+    CreateOrganizationResponse,
+    CreateOrganizationError
   >;
   /** Read an organization. */
   readonly getOrganization: BoundReadOperation<
     GetOrganizationParams,
     Organization,
-    GetOrganizationResponse
+    GetOrganizationResponse,
+    GetOrganizationError
   >;
   /**
    * Replace an organization at once.
@@ -786,460 +1081,612 @@ export interface Client {
   readonly replaceOrganization: BoundOperation<
     ReplaceOrganizationParams,
     undefined,
-    ReplaceOrganizationResponse
+    ReplaceOrganizationResponse,
+    ReplaceOrganizationError
   >;
   /** Read quota statistics. */
   readonly getQuotaStatistics: BoundReadOperation<
     GetQuotaStatisticsParams,
     QuotaStatistics,
-    GetQuotaStatisticsResponse
+    GetQuotaStatisticsResponse,
+    GetQuotaStatisticsError
   >;
   /** Delete an organization by name. */
   readonly deleteOrganization: BoundOperation<
     DeleteOrganizationParams,
     undefined,
-    DeleteOrganizationResponse
+    DeleteOrganizationResponse,
+    DeleteOrganizationError
   >;
   /** Read an organization by name. */
   readonly getOrganizationByName: BoundReadOperation<
     GetOrganizationByNameParams,
     Organization,
-    GetOrganizationByNameResponse
+    GetOrganizationByNameResponse,
+    GetOrganizationByNameError
   >;
   /** List open quota reservations. */
   readonly listQuotaReservations: OptionalBoundReadOperation<
     object,
     ReservedQuotaCollection,
-    ListQuotaReservationsResponse
+    ListQuotaReservationsResponse,
+    ListQuotaReservationsError
   >;
   /** Clear a quota reservation. */
   readonly deleteQuotaReservation: BoundOperation<
     DeleteQuotaReservationParams,
     undefined,
-    DeleteQuotaReservationResponse
+    DeleteQuotaReservationResponse,
+    DeleteQuotaReservationError
   >;
   /** List workflow definitions. */
   readonly listWorkflows: OptionalBoundReadOperation<
     object,
     WorkflowDefinitionCollection,
-    ListWorkflowsResponse
+    ListWorkflowsResponse,
+    ListWorkflowsError
   >;
   /** Create a workflow definition. */
   readonly createWorkflow: BoundOperation<
     CreateWorkflowParams,
     WorkflowDefinition,
-    CreateWorkflowResponse
+    CreateWorkflowResponse,
+    CreateWorkflowError
   >;
   /** Delete a workflow definition. */
   readonly deleteWorkflow: BoundOperation<
     DeleteWorkflowParams,
     undefined,
-    DeleteWorkflowResponse
+    DeleteWorkflowResponse,
+    DeleteWorkflowError
   >;
   /** Read a workflow definition. */
   readonly getWorkflow: BoundReadOperation<
     GetWorkflowParams,
     WorkflowDefinition,
-    GetWorkflowResponse
+    GetWorkflowResponse,
+    GetWorkflowError
   >;
   /** Replace a workflow definition. */
   readonly replaceWorkflow: BoundOperation<
     ReplaceWorkflowParams,
     undefined,
-    ReplaceWorkflowResponse
+    ReplaceWorkflowResponse,
+    ReplaceWorkflowError
   >;
   /** List the steps of a workflow. */
   readonly listWorkflowSteps: BoundReadOperation<
     ListWorkflowStepsParams,
     WorkflowStepDefinitionCollection,
-    ListWorkflowStepsResponse
+    ListWorkflowStepsResponse,
+    ListWorkflowStepsError
   >;
   /** Read a step of a workflow. */
   readonly getWorkflowStep: BoundReadOperation<
     GetWorkflowStepParams,
     WorkflowStepDefinition,
-    GetWorkflowStepResponse
+    GetWorkflowStepResponse,
+    GetWorkflowStepError
   >;
   /** Export all workflow definitions. */
   readonly exportWorkflows: OptionalBoundOperation<
     ExportWorkflowsParams,
     string,
-    ExportWorkflowsResponse
+    ExportWorkflowsResponse,
+    ExportWorkflowsError
   >;
   /** Import workflow definitions. */
   readonly importWorkflows: BoundOperation<
     ImportWorkflowsParams,
     undefined,
-    ImportWorkflowsResponse
+    ImportWorkflowsResponse,
+    ImportWorkflowsError
   >;
   /** Link a completion workflow to a component. */
   readonly linkWorkflow: BoundOperation<
     LinkWorkflowParams,
     WorkflowDefinition,
-    LinkWorkflowResponse
+    LinkWorkflowResponse,
+    LinkWorkflowError
   >;
   /** List workflow definitions of a type. */
   readonly listWorkflowsByType: BoundReadOperation<
     ListWorkflowsByTypeParams,
     WorkflowDefinitionCollection,
-    ListWorkflowsByTypeResponse
+    ListWorkflowsByTypeResponse,
+    ListWorkflowsByTypeError
   >;
   /** Read a workflow definition by type and name. */
   readonly getWorkflowByName: BoundReadOperation<
     GetWorkflowByNameParams,
     WorkflowDefinition,
-    GetWorkflowByNameResponse
+    GetWorkflowByNameResponse,
+    GetWorkflowByNameError
   >;
   /** Export one workflow definition. */
   readonly exportWorkflow: BoundOperation<
     ExportWorkflowParams,
     string,
-    ExportWorkflowResponse
+    ExportWorkflowResponse,
+    ExportWorkflowError
   >;
   /** List request forms. */
   readonly listForms: OptionalBoundReadOperation<
     object,
     RequestFormCollection,
-    ListFormsResponse
+    ListFormsResponse,
+    ListFormsError
   >;
   /** Create a request form. */
   readonly createForm: BoundOperation<
     CreateFormParams,
     RequestForm,
-    CreateFormResponse
+    CreateFormResponse,
+    CreateFormError
   >;
   /** Delete a request form. */
   readonly deleteForm: BoundOperation<
     DeleteFormParams,
     undefined,
-    DeleteFormResponse
+    DeleteFormResponse,
+    DeleteFormError
   >;
   /** Replace a request form. */
   readonly replaceForm: BoundOperation<
     ReplaceFormParams,
     undefined,
-    ReplaceFormResponse
+    ReplaceFormResponse,
+    ReplaceFormError
   >;
   /** Read a request form. */
   readonly getForm: BoundReadOperation<
     GetFormParams,
     RequestForm,
-    GetFormResponse
+    GetFormResponse,
+    GetFormError
   >;
   /** List the inputs of a request form. */
   readonly listFormElements: BoundReadOperation<
     ListFormElementsParams,
     RequestFormElementCollection,
-    ListFormElementsResponse
+    ListFormElementsResponse,
+    ListFormElementsError
   >;
   /** Export all request forms. */
   readonly exportForms: OptionalBoundOperation<
     ExportFormsParams,
     string,
-    ExportFormsResponse
+    ExportFormsResponse,
+    ExportFormsError
   >;
   /** Import request forms. */
   readonly importForms: BoundOperation<
     ImportFormsParams,
     undefined,
-    ImportFormsResponse
+    ImportFormsResponse,
+    ImportFormsError
   >;
   /** Export one request form. */
   readonly exportForm: BoundOperation<
     ExportFormParams,
     string,
-    ExportFormResponse
+    ExportFormResponse,
+    ExportFormError
   >;
   /** List request forms of a type. */
   readonly listFormsByType: BoundReadOperation<
     ListFormsByTypeParams,
     RequestFormCollection,
-    ListFormsByTypeResponse
+    ListFormsByTypeResponse,
+    ListFormsByTypeError
   >;
   /** List datacenters. */
   readonly listDatacenters: OptionalBoundReadOperation<
     ListDatacentersParams,
     DatacenterCollection,
-    ListDatacentersResponse
+    ListDatacentersResponse,
+    ListDatacentersError
   >;
   /** List distributed switches. */
   readonly listDistributedSwitches: OptionalBoundReadOperation<
     ListDistributedSwitchesParams,
     ManagedObjectReferenceCollection,
-    ListDistributedSwitchesResponse
+    ListDistributedSwitchesResponse,
+    ListDistributedSwitchesError
   >;
   /** List folders. */
   readonly listFolders: OptionalBoundReadOperation<
     ListFoldersParams,
     FolderCollection,
-    ListFoldersResponse
+    ListFoldersResponse,
+    ListFoldersError
   >;
   /** List folders by name. */
   readonly listFoldersByName: BoundReadOperation<
     ListFoldersByNameParams,
     FolderCollection,
-    ListFoldersByNameResponse
+    ListFoldersByNameResponse,
+    ListFoldersByNameError
   >;
   /** List the standard switches of a host. */
   readonly listStandardSwitches: BoundReadOperation<
     ListStandardSwitchesParams,
     ManagedObjectReferenceCollection,
-    ListStandardSwitchesResponse
+    ListStandardSwitchesResponse,
+    ListStandardSwitchesError
   >;
   /** Find managed objects. */
   readonly listManagedObjects: BoundReadOperation<
     ListManagedObjectsParams,
     ManagedObjectCollection,
-    ListManagedObjectsResponse
+    ListManagedObjectsResponse,
+    ListManagedObjectsError
   >;
   /** List networks. */
   readonly listNetworks: OptionalBoundReadOperation<
     ListNetworksParams,
     ManagedObjectReferenceCollection,
-    ListNetworksResponse
+    ListNetworksResponse,
+    ListNetworksError
   >;
   /** List media folders. */
   readonly listMediaFolders: OptionalBoundReadOperation<
     ListMediaFoldersParams,
     MediaFolderCollection,
-    ListMediaFoldersResponse
+    ListMediaFoldersResponse,
+    ListMediaFoldersError
   >;
   /** Create a media folder. */
   readonly createMediaFolder: BoundOperation<
     CreateMediaFolderParams,
     TaskInfo,
-    CreateMediaFolderResponse
+    CreateMediaFolderResponse,
+    CreateMediaFolderError
   >;
   /** Delete a media folder. */
   readonly deleteMediaFolder: BoundOperation<
     DeleteMediaFolderParams,
     undefined,
-    DeleteMediaFolderResponse
+    DeleteMediaFolderResponse,
+    DeleteMediaFolderError
   >;
   /** Read a media folder. */
   readonly getMediaFolder: BoundReadOperation<
     GetMediaFolderParams,
     MediaFolder,
-    GetMediaFolderResponse
+    GetMediaFolderResponse,
+    GetMediaFolderError
   >;
   /** Replace a media folder. */
   readonly replaceMediaFolder: BoundOperation<
     ReplaceMediaFolderParams,
     undefined,
-    ReplaceMediaFolderResponse
+    ReplaceMediaFolderResponse,
+    ReplaceMediaFolderError
   >;
   /** List deployment destinations. */
   readonly listDeploymentDestinations: OptionalBoundReadOperation<
     ListDeploymentDestinationsParams,
     DeploymentDestinationCollection,
-    ListDeploymentDestinationsResponse
+    ListDeploymentDestinationsResponse,
+    ListDeploymentDestinationsError
   >;
   /** Create a deployment destination. */
   readonly createDeploymentDestination: BoundOperation<
     CreateDeploymentDestinationParams,
     DeploymentDestination,
-    CreateDeploymentDestinationResponse
+    CreateDeploymentDestinationResponse,
+    CreateDeploymentDestinationError
   >;
   /** Delete a deployment destination. */
   readonly deleteDeploymentDestination: BoundOperation<
     DeleteDeploymentDestinationParams,
     undefined,
-    DeleteDeploymentDestinationResponse
+    DeleteDeploymentDestinationResponse,
+    DeleteDeploymentDestinationError
   >;
   /** Read a deployment destination. */
   readonly getDeploymentDestination: BoundReadOperation<
     GetDeploymentDestinationParams,
     DeploymentDestination,
-    GetDeploymentDestinationResponse
+    GetDeploymentDestinationResponse,
+    GetDeploymentDestinationError
   >;
   /** Replace a deployment destination. */
   readonly replaceDeploymentDestination: BoundOperation<
     ReplaceDeploymentDestinationParams,
     DeploymentDestination,
-    ReplaceDeploymentDestinationResponse
+    ReplaceDeploymentDestinationResponse,
+    ReplaceDeploymentDestinationError
   >;
   /** List management servers. */
   readonly listManagementServers: OptionalBoundReadOperation<
     object,
     ManagementServerCollection,
-    ListManagementServersResponse
+    ListManagementServersResponse,
+    ListManagementServersError
   >;
   /** Add a management server. */
   readonly createManagementServer: BoundOperation<
     CreateManagementServerParams,
     TaskInfo,
-    CreateManagementServerResponse
+    CreateManagementServerResponse,
+    CreateManagementServerError
   >;
   /** Read a management server. */
   readonly getManagementServer: BoundReadOperation<
     GetManagementServerParams,
     ManagementServer,
-    GetManagementServerResponse
+    GetManagementServerResponse,
+    GetManagementServerError
   >;
   /** Submit a change request. */
   readonly submitChangeRequest: BoundOperation<
     SubmitChangeRequestParams,
     Request,
-    SubmitChangeRequestResponse
+    SubmitChangeRequestResponse,
+    SubmitChangeRequestError
   >;
   /** Synchronize the inventory. */
   readonly synchronizeInventory: BoundOperation<
     SynchronizeInventoryParams,
     TaskInfo,
-    SynchronizeInventoryResponse
+    SynchronizeInventoryResponse,
+    SynchronizeInventoryError
   >;
   /** List the clusters of a management server. */
   readonly listClusters: BoundReadOperation<
     ListClustersParams,
     ManagedObjectReferenceCollection,
-    ListClustersResponse
+    ListClustersResponse,
+    ListClustersError
   >;
   /** Read a cluster by name. */
   readonly getCluster: BoundReadOperation<
     GetClusterParams,
     Cluster,
-    GetClusterResponse
+    GetClusterResponse,
+    GetClusterError
   >;
   /** Read the inputs of a change request form. */
   readonly getChangeRequestParameters: BoundReadOperation<
     GetChangeRequestParametersParams,
     ChangeRequestParam,
-    GetChangeRequestParametersResponse
+    GetChangeRequestParametersResponse,
+    GetChangeRequestParametersError
   >;
   /** Read event queue statistics. */
   readonly getEventQueueStats: OptionalBoundReadOperation<
     object,
     EventQueueStats,
-    GetEventQueueStatsResponse
+    GetEventQueueStatsResponse,
+    GetEventQueueStatsError
   >;
   /** Read observation queue statistics. */
   readonly getObservationQueueStats: OptionalBoundReadOperation<
     object,
     ObservationQueueStats,
-    GetObservationQueueStatsResponse
+    GetObservationQueueStatsResponse,
+    GetObservationQueueStatsError
   >;
 }
 
 /** Makes a client for one server. */
 export function createClient(options: ClientOptions): Client {
   const operations = {
-    listAccounts,
-    createAccount,
-    deleteAccount,
-    getAccount,
-    replaceAccount,
-    createRoleAssignments,
-    replaceRoleAssignments,
-    deleteContextRoles,
-    synchronizeAccount,
-    clearAccountCache,
-    createOrganizationAsync,
-    replaceOrganizationAsync,
-    listAttributes,
-    createAttribute,
-    deleteAttribute,
-    getAttribute,
-    replaceAttribute,
-    getAttributeByName,
-    synchronizeAttributes,
-    listBillingRecords,
-    extractCloudTemplateParameters,
-    deriveServiceComponent,
-    getDefaultServiceComponent,
-    listCustomComponentTypes,
-    createCustomComponentType,
-    deleteCustomComponentType,
-    getCustomComponentType,
-    listPlacementAttributes,
-    createPlacementAttribute,
-    deletePlacementAttribute,
-    getPlacementAttribute,
-    replacePlacementAttribute,
-    getPlacementAttributeByName,
-    listPolicies,
-    createPolicy,
-    deletePolicy,
-    getPolicy,
-    listCredentials,
-    getCredential,
-    listCredentialsByType,
-    listGroups,
-    listGroupsByType,
-    getGroup,
-    listCostModels,
-    createCostModel,
-    updateCostModel,
-    deleteCostModel,
-    getCostModel,
-    reloadCostModels,
-    getCostModelByName,
-    listIpPools,
-    createIpPool,
-    deleteIpPool,
-    getIpPool,
-    replaceIpPool,
-    replaceNetworkZone,
-    getNetworkZoneByName,
-    applyNetworkZone,
-    listOrganizations,
-    createOrganization,
-    getOrganization,
-    replaceOrganization,
-    getQuotaStatistics,
-    deleteOrganization,
-    getOrganizationByName,
-    listQuotaReservations,
-    deleteQuotaReservation,
-    listWorkflows,
-    createWorkflow,
-    deleteWorkflow,
-    getWorkflow,
-    replaceWorkflow,
-    listWorkflowSteps,
-    getWorkflowStep,
-    exportWorkflows,
-    importWorkflows,
-    linkWorkflow,
-    listWorkflowsByType,
-    getWorkflowByName,
-    exportWorkflow,
-    listForms,
-    createForm,
-    deleteForm,
-    replaceForm,
-    getForm,
-    listFormElements,
-    exportForms,
-    importForms,
-    exportForm,
-    listFormsByType,
-    listDatacenters,
-    listDistributedSwitches,
-    listFolders,
-    listFoldersByName,
-    listStandardSwitches,
-    listManagedObjects,
-    listNetworks,
-    listMediaFolders,
-    createMediaFolder,
-    deleteMediaFolder,
-    getMediaFolder,
-    replaceMediaFolder,
-    listDeploymentDestinations,
-    createDeploymentDestination,
-    deleteDeploymentDestination,
-    getDeploymentDestination,
-    replaceDeploymentDestination,
-    listManagementServers,
-    createManagementServer,
-    getManagementServer,
-    submitChangeRequest,
-    synchronizeInventory,
-    listClusters,
-    getCluster,
-    getChangeRequestParameters,
-    getEventQueueStats,
-    getObservationQueueStats,
+    listAccounts: [listAccounts, isListAccountsError],
+    createAccount: [createAccount, isCreateAccountError],
+    deleteAccount: [deleteAccount, isDeleteAccountError],
+    getAccount: [getAccount, isGetAccountError],
+    replaceAccount: [replaceAccount, isReplaceAccountError],
+    createRoleAssignments: [
+      createRoleAssignments,
+      isCreateRoleAssignmentsError,
+    ],
+    replaceRoleAssignments: [
+      replaceRoleAssignments,
+      isReplaceRoleAssignmentsError,
+    ],
+    deleteContextRoles: [deleteContextRoles, isDeleteContextRolesError],
+    synchronizeAccount: [synchronizeAccount, isSynchronizeAccountError],
+    clearAccountCache: [clearAccountCache, isClearAccountCacheError],
+    createOrganizationAsync: [
+      createOrganizationAsync,
+      isCreateOrganizationAsyncError,
+    ],
+    replaceOrganizationAsync: [
+      replaceOrganizationAsync,
+      isReplaceOrganizationAsyncError,
+    ],
+    listAttributes: [listAttributes, isListAttributesError],
+    createAttribute: [createAttribute, isCreateAttributeError],
+    deleteAttribute: [deleteAttribute, isDeleteAttributeError],
+    getAttribute: [getAttribute, isGetAttributeError],
+    replaceAttribute: [replaceAttribute, isReplaceAttributeError],
+    getAttributeByName: [getAttributeByName, isGetAttributeByNameError],
+    synchronizeAttributes: [
+      synchronizeAttributes,
+      isSynchronizeAttributesError,
+    ],
+    listBillingRecords: [listBillingRecords, isListBillingRecordsError],
+    extractCloudTemplateParameters: [
+      extractCloudTemplateParameters,
+      isExtractCloudTemplateParametersError,
+    ],
+    deriveServiceComponent: [
+      deriveServiceComponent,
+      isDeriveServiceComponentError,
+    ],
+    getDefaultServiceComponent: [
+      getDefaultServiceComponent,
+      isGetDefaultServiceComponentError,
+    ],
+    listCustomComponentTypes: [
+      listCustomComponentTypes,
+      isListCustomComponentTypesError,
+    ],
+    createCustomComponentType: [
+      createCustomComponentType,
+      isCreateCustomComponentTypeError,
+    ],
+    deleteCustomComponentType: [
+      deleteCustomComponentType,
+      isDeleteCustomComponentTypeError,
+    ],
+    getCustomComponentType: [
+      getCustomComponentType,
+      isGetCustomComponentTypeError,
+    ],
+    listPlacementAttributes: [
+      listPlacementAttributes,
+      isListPlacementAttributesError,
+    ],
+    createPlacementAttribute: [
+      createPlacementAttribute,
+      isCreatePlacementAttributeError,
+    ],
+    deletePlacementAttribute: [
+      deletePlacementAttribute,
+      isDeletePlacementAttributeError,
+    ],
+    getPlacementAttribute: [
+      getPlacementAttribute,
+      isGetPlacementAttributeError,
+    ],
+    replacePlacementAttribute: [
+      replacePlacementAttribute,
+      isReplacePlacementAttributeError,
+    ],
+    getPlacementAttributeByName: [
+      getPlacementAttributeByName,
+      isGetPlacementAttributeByNameError,
+    ],
+    listPolicies: [listPolicies, isListPoliciesError],
+    createPolicy: [createPolicy, isCreatePolicyError],
+    deletePolicy: [deletePolicy, isDeletePolicyError],
+    getPolicy: [getPolicy, isGetPolicyError],
+    listCredentials: [listCredentials, isListCredentialsError],
+    getCredential: [getCredential, isGetCredentialError],
+    listCredentialsByType: [
+      listCredentialsByType,
+      isListCredentialsByTypeError,
+    ],
+    listGroups: [listGroups, isListGroupsError],
+    listGroupsByType: [listGroupsByType, isListGroupsByTypeError],
+    getGroup: [getGroup, isGetGroupError],
+    listCostModels: [listCostModels, isListCostModelsError],
+    createCostModel: [createCostModel, isCreateCostModelError],
+    updateCostModel: [updateCostModel, isUpdateCostModelError],
+    deleteCostModel: [deleteCostModel, isDeleteCostModelError],
+    getCostModel: [getCostModel, isGetCostModelError],
+    reloadCostModels: [reloadCostModels, isReloadCostModelsError],
+    getCostModelByName: [getCostModelByName, isGetCostModelByNameError],
+    listIpPools: [listIpPools, isListIpPoolsError],
+    createIpPool: [createIpPool, isCreateIpPoolError],
+    deleteIpPool: [deleteIpPool, isDeleteIpPoolError],
+    getIpPool: [getIpPool, isGetIpPoolError],
+    replaceIpPool: [replaceIpPool, isReplaceIpPoolError],
+    replaceNetworkZone: [replaceNetworkZone, isReplaceNetworkZoneError],
+    getNetworkZoneByName: [getNetworkZoneByName, isGetNetworkZoneByNameError],
+    applyNetworkZone: [applyNetworkZone, isApplyNetworkZoneError],
+    listOrganizations: [listOrganizations, isListOrganizationsError],
+    createOrganization: [createOrganization, isCreateOrganizationError],
+    getOrganization: [getOrganization, isGetOrganizationError],
+    replaceOrganization: [replaceOrganization, isReplaceOrganizationError],
+    getQuotaStatistics: [getQuotaStatistics, isGetQuotaStatisticsError],
+    deleteOrganization: [deleteOrganization, isDeleteOrganizationError],
+    getOrganizationByName: [
+      getOrganizationByName,
+      isGetOrganizationByNameError,
+    ],
+    listQuotaReservations: [
+      listQuotaReservations,
+      isListQuotaReservationsError,
+    ],
+    deleteQuotaReservation: [
+      deleteQuotaReservation,
+      isDeleteQuotaReservationError,
+    ],
+    listWorkflows: [listWorkflows, isListWorkflowsError],
+    createWorkflow: [createWorkflow, isCreateWorkflowError],
+    deleteWorkflow: [deleteWorkflow, isDeleteWorkflowError],
+    getWorkflow: [getWorkflow, isGetWorkflowError],
+    replaceWorkflow: [replaceWorkflow, isReplaceWorkflowError],
+    listWorkflowSteps: [listWorkflowSteps, isListWorkflowStepsError],
+    getWorkflowStep: [getWorkflowStep, isGetWorkflowStepError],
+    exportWorkflows: [exportWorkflows, isExportWorkflowsError],
+    importWorkflows: [importWorkflows, isImportWorkflowsError],
+    linkWorkflow: [linkWorkflow, isLinkWorkflowError],
+    listWorkflowsByType: [listWorkflowsByType, isListWorkflowsByTypeError],
+    getWorkflowByName: [getWorkflowByName, isGetWorkflowByNameError],
+    exportWorkflow: [exportWorkflow, isExportWorkflowError],
+    listForms: [listForms, isListFormsError],
+    createForm: [createForm, isCreateFormError],
+    deleteForm: [deleteForm, isDeleteFormError],
+    replaceForm: [replaceForm, isReplaceFormError],
+    getForm: [getForm, isGetFormError],
+    listFormElements: [listFormElements, isListFormElementsError],
+    exportForms: [exportForms, isExportFormsError],
+    importForms: [importForms, isImportFormsError],
+    exportForm: [exportForm, isExportFormError],
+    listFormsByType: [listFormsByType, isListFormsByTypeError],
+    listDatacenters: [listDatacenters, isListDatacentersError],
+    listDistributedSwitches: [
+      listDistributedSwitches,
+      isListDistributedSwitchesError,
+    ],
+    listFolders: [listFolders, isListFoldersError],
+    listFoldersByName: [listFoldersByName, isListFoldersByNameError],
+    listStandardSwitches: [listStandardSwitches, isListStandardSwitchesError],
+    listManagedObjects: [listManagedObjects, isListManagedObjectsError],
+    listNetworks: [listNetworks, isListNetworksError],
+    listMediaFolders: [listMediaFolders, isListMediaFoldersError],
+    createMediaFolder: [createMediaFolder, isCreateMediaFolderError],
+    deleteMediaFolder: [deleteMediaFolder, isDeleteMediaFolderError],
+    getMediaFolder: [getMediaFolder, isGetMediaFolderError],
+    replaceMediaFolder: [replaceMediaFolder, isReplaceMediaFolderError],
+    listDeploymentDestinations: [
+      listDeploymentDestinations,
+      isListDeploymentDestinationsError,
+    ],
+    createDeploymentDestination: [
+      createDeploymentDestination,
+      isCreateDeploymentDestinationError,
+    ],
+    deleteDeploymentDestination: [
+      deleteDeploymentDestination,
+      isDeleteDeploymentDestinationError,
+    ],
+    getDeploymentDestination: [
+      getDeploymentDestination,
+      isGetDeploymentDestinationError,
+    ],
+    replaceDeploymentDestination: [
+      replaceDeploymentDestination,
+      isReplaceDeploymentDestinationError,
+    ],
+    listManagementServers: [
+      listManagementServers,
+      isListManagementServersError,
+    ],
+    createManagementServer: [
+      createManagementServer,
+      isCreateManagementServerError,
+    ],
+    getManagementServer: [getManagementServer, isGetManagementServerError],
+    submitChangeRequest: [submitChangeRequest, isSubmitChangeRequestError],
+    synchronizeInventory: [synchronizeInventory, isSynchronizeInventoryError],
+    listClusters: [listClusters, isListClustersError],
+    getCluster: [getCluster, isGetClusterError],
+    getChangeRequestParameters: [
+      getChangeRequestParameters,
+      isGetChangeRequestParametersError,
+    ],
+    getEventQueueStats: [getEventQueueStats, isGetEventQueueStatsError],
+    getObservationQueueStats: [
+      getObservationQueueStats,
+      isGetObservationQueueStatsError,
+    ],
   };
   // The members of the interface have the names of the operations.
   return bindOperations(
@@ -1267,6 +1714,7 @@ export type * from "./client/types.js";
 export {
   ApiError,
   createTransport,
+  result,
   until,
   apiKey,
   basic,
@@ -1281,10 +1729,16 @@ export type {
   ClientRequest,
   ClientResponse,
   Duration,
+  FailedResponse,
   Interceptor,
+  OnMismatch,
+  OtherFailure,
+  Outcome,
   ProblemDetails,
   RetryOptions,
   SendRequest,
+  StatusError,
   Transport,
   UntilOptions,
+  Validation,
 } from "@diptych/runtime";

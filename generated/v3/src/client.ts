@@ -29,6 +29,27 @@ import {
   getRequestForm,
   getServiceRequest,
   getUser,
+  isCreateOrganizationError,
+  isCreateOrganizationMemberError,
+  isCreateServiceRequestError,
+  isCreateTokenCookieError,
+  isCreateTokenError,
+  isCreateTokensCookieError,
+  isCreateUserError,
+  isGetOrganizationError,
+  isGetOrganizationMemberError,
+  isGetRequestFormError,
+  isGetServiceRequestError,
+  isGetUserError,
+  isListOrganizationMembersError,
+  isListOrganizationsError,
+  isListServiceRequestsError,
+  isListServicesError,
+  isListUsersError,
+  isRefreshTokenCookieError,
+  isRefreshTokenError,
+  isUpdateOrganizationError,
+  isUpdateUserError,
   listOrganizationMembers,
   listOrganizations,
   listServiceRequests,
@@ -40,45 +61,66 @@ import {
   updateUser,
 } from "./client/operations.js";
 import type {
+  CreateOrganizationError,
+  CreateOrganizationMemberError,
   CreateOrganizationMemberParams,
   CreateOrganizationMemberResponse,
   CreateOrganizationParams,
   CreateOrganizationResponse,
+  CreateServiceRequestError,
   CreateServiceRequestParams,
   CreateServiceRequestResponse,
+  CreateTokenCookieError,
   CreateTokenCookieParams,
   CreateTokenCookieResponse,
+  CreateTokenError,
   CreateTokenParams,
   CreateTokenResponse,
+  CreateTokensCookieError,
   CreateTokensCookieParams,
   CreateTokensCookieResponse,
+  CreateUserError,
   CreateUserParams,
   CreateUserResponse,
+  GetOrganizationError,
+  GetOrganizationMemberError,
   GetOrganizationMemberParams,
   GetOrganizationMemberResponse,
   GetOrganizationParams,
   GetOrganizationResponse,
+  GetRequestFormError,
   GetRequestFormParams,
   GetRequestFormResponse,
+  GetServiceRequestError,
   GetServiceRequestParams,
   GetServiceRequestResponse,
+  GetUserError,
   GetUserParams,
   GetUserResponse,
+  ListOrganizationMembersError,
   ListOrganizationMembersParams,
   ListOrganizationMembersResponse,
+  ListOrganizationsError,
   ListOrganizationsParams,
   ListOrganizationsResponse,
+  ListServiceRequestsError,
   ListServiceRequestsParams,
   ListServiceRequestsResponse,
+  ListServicesError,
   ListServicesParams,
   ListServicesResponse,
+  ListUsersError,
   ListUsersParams,
   ListUsersResponse,
+  RefreshTokenCookieError,
   RefreshTokenCookieResponse,
+  RefreshTokenError,
   RefreshTokenParams,
   RefreshTokenResponse,
+  UpdateOrganizationError,
   UpdateOrganizationParams,
   UpdateOrganizationResponse,
+  UpdateUserError,
   UpdateUserParams,
   UpdateUserResponse,
 } from "./client/types.js";
@@ -111,154 +153,188 @@ export interface Client {
     ListUsersParams,
     UserCollection,
     ListUsersResponse,
-    UserItem
+    UserItem,
+    ListUsersError
   >;
   /** Create a user. */
   readonly createUser: BoundOperation<
     CreateUserParams,
     User | UserItem,
-    CreateUserResponse
+    CreateUserResponse,
+    CreateUserError
   >;
   /** Get a user. */
-  readonly getUser: BoundReadOperation<GetUserParams, User, GetUserResponse>;
+  readonly getUser: BoundReadOperation<
+    GetUserParams,
+    User,
+    GetUserResponse,
+    GetUserError
+  >;
   /** Update a user. */
   readonly updateUser: BoundOperation<
     UpdateUserParams,
     User,
-    UpdateUserResponse
+    UpdateUserResponse,
+    UpdateUserError
   >;
   /** List organizations. */
   readonly listOrganizations: OptionalBoundPagedOperation<
     ListOrganizationsParams,
     OrganizationCollection,
     ListOrganizationsResponse,
-    OrganizationItem
+    OrganizationItem,
+    ListOrganizationsError
   >;
   /** Create an organization. */
   readonly createOrganization: BoundOperation<
     CreateOrganizationParams,
     OrganizationWithoutQuota | OrganizationItem,
-    CreateOrganizationResponse
+    CreateOrganizationResponse,
+    CreateOrganizationError
   >;
   /** Get an organization. */
   readonly getOrganization: BoundReadOperation<
     GetOrganizationParams,
     Organization,
-    GetOrganizationResponse
+    GetOrganizationResponse,
+    GetOrganizationError
   >;
   /** Set the quota of an organization. */
   readonly updateOrganization: BoundOperation<
     UpdateOrganizationParams,
     Organization,
-    UpdateOrganizationResponse
+    UpdateOrganizationResponse,
+    UpdateOrganizationError
   >;
   /** List the members of an organization. */
   readonly listOrganizationMembers: BoundPagedOperation<
     ListOrganizationMembersParams,
     OrganizationMemberCollection,
     ListOrganizationMembersResponse,
-    OrganizationMemberItem
+    OrganizationMemberItem,
+    ListOrganizationMembersError
   >;
   /** Add a member to an organization. */
   readonly createOrganizationMember: BoundOperation<
     CreateOrganizationMemberParams,
     OrganizationMember | OrganizationMemberItem,
-    CreateOrganizationMemberResponse
+    CreateOrganizationMemberResponse,
+    CreateOrganizationMemberError
   >;
   /** Get a member of an organization. */
   readonly getOrganizationMember: BoundReadOperation<
     GetOrganizationMemberParams,
     OrganizationMember,
-    GetOrganizationMemberResponse
+    GetOrganizationMemberResponse,
+    GetOrganizationMemberError
   >;
   /** List the services of the catalog. */
   readonly listServices: OptionalBoundPagedOperation<
     ListServicesParams,
     ServiceDefinitionCollection,
     ListServicesResponse,
-    ServiceDefinition
+    ServiceDefinition,
+    ListServicesError
   >;
   /** Get the request form of a service. */
   readonly getRequestForm: BoundReadOperation<
     GetRequestFormParams,
     RequestForm,
-    GetRequestFormResponse
+    GetRequestFormResponse,
+    GetRequestFormError
   >;
   /** List service requests. */
   readonly listServiceRequests: OptionalBoundPagedOperation<
     ListServiceRequestsParams,
     ServiceRequestCollection,
     ListServiceRequestsResponse,
-    ServiceRequestItem
+    ServiceRequestItem,
+    ListServiceRequestsError
   >;
   /** Request a service. */
   readonly createServiceRequest: BoundOperation<
     CreateServiceRequestParams,
     ServiceRequest | ServiceRequestItem,
-    CreateServiceRequestResponse
+    CreateServiceRequestResponse,
+    CreateServiceRequestError
   >;
   /** Get a service request. */
   readonly getServiceRequest: BoundReadOperation<
     GetServiceRequestParams,
     ServiceRequest,
-    GetServiceRequestResponse
+    GetServiceRequestResponse,
+    GetServiceRequestError
   >;
   /** Create a token. */
   readonly createToken: BoundOperation<
     CreateTokenParams,
     Token,
-    CreateTokenResponse
+    CreateTokenResponse,
+    CreateTokenError
   >;
   /** Refresh a token. */
   readonly refreshToken: BoundOperation<
     RefreshTokenParams,
     Token,
-    RefreshTokenResponse
+    RefreshTokenResponse,
+    RefreshTokenError
   >;
   /** Create a token in a cookie. */
   readonly createTokenCookie: BoundOperation<
     CreateTokenCookieParams,
     undefined,
-    CreateTokenCookieResponse
+    CreateTokenCookieResponse,
+    CreateTokenCookieError
   >;
   /** Create a token in a cookie, other spelling. */
   readonly createTokensCookie: BoundOperation<
     CreateTokensCookieParams,
     undefined,
-    CreateTokensCookieResponse
+    CreateTokensCookieResponse,
+    CreateTokensCookieError
   >;
   /** Refresh the token in the cookie. */
   readonly refreshTokenCookie: OptionalBoundOperation<
     object,
     undefined,
-    RefreshTokenCookieResponse
+    RefreshTokenCookieResponse,
+    RefreshTokenCookieError
   >;
 }
 
 /** Makes a client for one server. */
 export function createClient(options: ClientOptions): Client {
   const operations = {
-    listUsers,
-    createUser,
-    getUser,
-    updateUser,
-    listOrganizations,
-    createOrganization,
-    getOrganization,
-    updateOrganization,
-    listOrganizationMembers,
-    createOrganizationMember,
-    getOrganizationMember,
-    listServices,
-    getRequestForm,
-    listServiceRequests,
-    createServiceRequest,
-    getServiceRequest,
-    createToken,
-    refreshToken,
-    createTokenCookie,
-    createTokensCookie,
-    refreshTokenCookie,
+    listUsers: [listUsers, isListUsersError],
+    createUser: [createUser, isCreateUserError],
+    getUser: [getUser, isGetUserError],
+    updateUser: [updateUser, isUpdateUserError],
+    listOrganizations: [listOrganizations, isListOrganizationsError],
+    createOrganization: [createOrganization, isCreateOrganizationError],
+    getOrganization: [getOrganization, isGetOrganizationError],
+    updateOrganization: [updateOrganization, isUpdateOrganizationError],
+    listOrganizationMembers: [
+      listOrganizationMembers,
+      isListOrganizationMembersError,
+    ],
+    createOrganizationMember: [
+      createOrganizationMember,
+      isCreateOrganizationMemberError,
+    ],
+    getOrganizationMember: [
+      getOrganizationMember,
+      isGetOrganizationMemberError,
+    ],
+    listServices: [listServices, isListServicesError],
+    getRequestForm: [getRequestForm, isGetRequestFormError],
+    listServiceRequests: [listServiceRequests, isListServiceRequestsError],
+    createServiceRequest: [createServiceRequest, isCreateServiceRequestError],
+    getServiceRequest: [getServiceRequest, isGetServiceRequestError],
+    createToken: [createToken, isCreateTokenError],
+    refreshToken: [refreshToken, isRefreshTokenError],
+    createTokenCookie: [createTokenCookie, isCreateTokenCookieError],
+    createTokensCookie: [createTokensCookie, isCreateTokensCookieError],
+    refreshTokenCookie: [refreshTokenCookie, isRefreshTokenCookieError],
   };
   // The members of the interface have the names of the operations.
   return bindOperations(
@@ -343,6 +419,7 @@ export type * from "./client/types.js";
 export {
   ApiError,
   createTransport,
+  result,
   until,
   apiKey,
   basic,
@@ -357,10 +434,16 @@ export type {
   ClientRequest,
   ClientResponse,
   Duration,
+  FailedResponse,
   Interceptor,
+  OnMismatch,
+  OtherFailure,
+  Outcome,
   ProblemDetails,
   RetryOptions,
   SendRequest,
+  StatusError,
   Transport,
   UntilOptions,
+  Validation,
 } from "@diptych/runtime";

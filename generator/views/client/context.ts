@@ -3,7 +3,7 @@ import type { OperationNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { namesOf, operationNames, type OperationNames } from "../operations/names.ts";
 import { declarationsBeyondJson } from "./json-values.ts";
-import { operationSymbols } from "./names.ts";
+import { errorSymbols, operationSymbols } from "./names.ts";
 
 /** What all modules of the client share. */
 export interface ClientPackage extends PackageContext {
@@ -12,6 +12,8 @@ export interface ClientPackage extends PackageContext {
   readonly operationNames: ReadonlyMap<OperationNode, OperationNames>;
   /** Name of the function of each operation. */
   readonly operationSymbols: ReadonlyMap<OperationNode, string>;
+  /** Name of what recognizes the errors of each operation that lists some. */
+  readonly errorSymbols: ReadonlyMap<OperationNode, string>;
   /** Ids of the declarations whose values `JSON.parse` does not give. */
   readonly beyondJson: ReadonlySet<string>;
 }
@@ -28,6 +30,7 @@ export function clientPackage(context: PackageContext): ClientPackage {
     operationsById: new Map(api.operations.map((operation) => [operation.id, operation])),
     operationNames: operationNames(api),
     operationSymbols: operationSymbols(api),
+    errorSymbols: errorSymbols(api),
     beyondJson: declarationsBeyondJson(index),
   };
 }
@@ -56,4 +59,9 @@ export function paramsReference(operation: OperationNode, context: ClientPackage
 /** Type of the responses of an operation, as `client/types` exports it. */
 export function responseReference(operation: OperationNode, context: ClientPackage): Reference {
   return exportedType("./client/types", namesOf(context.operationNames, operation).response);
+}
+
+/** Type of the errors that the document lists for an operation, as `client/types` exports it. */
+export function errorReference(operation: OperationNode, context: ClientPackage): Reference {
+  return exportedType("./client/types", namesOf(context.operationNames, operation).error);
 }

@@ -12,6 +12,16 @@ export function responseDoc(operation: OperationNode): Code {
   return sentence("Successful responses of", operation);
 }
 
+/** The comment over the type of the errors that the document lists. */
+export function errorDoc(operation: OperationNode): Code {
+  return sentence("Errors that the document lists for", operation);
+}
+
+/** The comment over what recognizes an operation's errors. */
+export function isErrorDoc(operation: OperationNode): Code {
+  return sentence("Whether an error is one that the document lists for", operation);
+}
+
 function sentence(start: string, { name, doc }: OperationNode): Code {
   return docSentence(`${start} \`${name}\`.`, deprecation(doc.deprecated));
 }

@@ -4,6 +4,7 @@ import {
   commas,
   commentWords,
   docComment,
+  exportedValue,
   importSpecifier,
   key,
   literal,
@@ -20,6 +21,7 @@ import type { OperationNode } from "../../ir/index.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { authViews, type AuthView } from "./auth.ts";
 import {
+  errorReference,
   inClientModule,
   operationFunction,
   type ClientContext,
@@ -99,7 +101,11 @@ export function entryModule(shared: ClientPackage): ModuleView {
   const method = (operation: OperationNode): MethodView => methodView(operation, context);
   // A type of an operation takes precedence over one of the runtime.
   const own = new Set(
-    [...operationNames.values()].flatMap(({ params, response }) => [params, response]),
+    [...operationNames.values()].flatMap(({ params, response, error }) => [
+      params,
+      response,
+      error,
+    ]),
   );
   const view: ClientView = {
     title: commentWords(api.title),
@@ -127,13 +133,23 @@ function methodView(operation: OperationNode, context: ClientContext): MethodVie
   const isPaged = pagingOf(operation, context) !== undefined;
   const isRead = operation.method === "get" || operation.method === "head";
   const kind = isPaged ? "paged" : isRead ? "read" : "other";
+  const hasErrors = context.errorSymbols.has(operation);
+  const errors = hasErrors ? [errorReference(operation, context)] : [];
   const type: Printable = boundTypes[kind][optionality(operation)];
   return {
     doc: methodDoc(operation, replacement(operation, context)),
     key: key(operation.name),
-    type: code`${type}<${commas(operationTypes(operation, context))}>`,
-    member: property(operation.name, operationFunction(operation, context)),
+    type: code`${type}<${commas([...operationTypes(operation, context), ...errors])}>`,
+    member: boundMember(operation, context),
   };
+}
+
+/** An operation with errors stands in a list with what recognizes them. */
+function boundMember(operation: OperationNode, context: ClientContext): Code {
+  const call = operationFunction(operation, context);
+  const symbol = context.errorSymbols.get(operation);
+  if (symbol === undefined) return property(operation.name, call);
+  return code`${key(operation.name)}: [${call}, ${exportedValue("./client/operations", symbol)}]`;
 }
 
 const boundTypes = {

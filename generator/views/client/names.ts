@@ -2,6 +2,8 @@ import { clientExports, credentialExports } from "../../code/runtime-exports.ts"
 import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { camelCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
+import { namesOf, operationNames } from "../operations/names.ts";
+import { errorsOf } from "./listed-responses.ts";
 
 /** Names that the client's entry declares itself or exports from the runtime. */
 const entryNames: readonly string[] = ["createClient", ...clientExports.values];
@@ -18,11 +20,28 @@ export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
   );
 }
 
+/** Names of the functions that recognize the errors of operations. */
+export function errorSymbols(api: Api): ReadonlyMap<OperationNode, string> {
+  const names = new UniqueNames([
+    ...entryNames,
+    ...credentialExports,
+    ...tokenSymbols(api).values(),
+  ]);
+  for (const symbol of operationSymbols(api).values()) names.unique(symbol);
+  const stems = operationNames(api);
+  return new Map(
+    api.operations
+      .filter((operation) => errorsOf(operation).length > 0)
+      .map((operation) => [operation, names.unique(`is${namesOf(stems, operation).error}`)]),
+  );
+}
+
 /** Names of values that the client's entry exports besides the addresses of servers. */
 export function exportedNames(api: Api): readonly string[] {
   const tokens = tokenSymbols(api).values();
   const operations = operationSymbols(api).values();
-  return [...entryNames, ...credentialExports, ...tokens, ...operations];
+  const errors = errorSymbols(api).values();
+  return [...entryNames, ...credentialExports, ...tokens, ...operations, ...errors];
 }
 
 /** Names of the functions that fetch tokens, one per security scheme with `x-token`. */

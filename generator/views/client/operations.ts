@@ -16,6 +16,7 @@ import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import {
+  errorReference,
   inClientModule,
   paramsReference,
   responseReference,
@@ -23,11 +24,13 @@ import {
   type ClientContext,
   type ClientPackage,
 } from "./context.ts";
-import { operationDoc } from "./docs.ts";
+import { isErrorDoc, operationDoc } from "./docs.ts";
+import { errorReaders } from "./errors.ts";
+import { errorsOf, successesOf } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
-import { acceptHeader, bodyType, responseReaders, successesOf } from "./responses.ts";
+import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
 
 /** View of `client/operations`. */
 export interface ClientOperationsView {
@@ -65,13 +68,29 @@ export interface OperationView {
   readonly problem: Reference | false;
   /** Object literal that describes the pages of a paged operation; false for others. */
   readonly paging: Code | false;
+  /** What recognizes the operation's errors; false if the document lists none. */
+  readonly error: ErrorView | false;
+}
+
+/** What recognizes the errors that the document lists for an operation. */
+export interface ErrorView {
+  /** Comment over the constant. */
+  readonly doc: Code;
+  /** Name of the exported constant. */
+  readonly name: Name;
+  /** TypeScript type of the constant. */
+  readonly type: Code;
+  /** Function of the runtime that makes it. */
+  readonly factory: Reference;
+  /** Object literal: for each status the media types and what reads them. */
+  readonly responses: Code;
 }
 
 /** One free function per operation, so that bundlers keep only those that are used. */
 export function operationsModule(shared: ClientPackage): ModuleView {
-  const { api, operationSymbols } = shared;
+  const { api, operationSymbols, errorSymbols } = shared;
   const scope = new ModuleScope("./client/operations", {
-    declares: operationSymbols.values(),
+    declares: [...operationSymbols.values(), ...errorSymbols.values()],
     globals: [...parameterGlobals, "Boolean", "FormData", "Uint8Array"],
     locals: [...parameterLocals, "p", "bytes"],
   });
@@ -105,7 +124,21 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     responses: responseReaders(successes, context),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     paging: paging?.description ?? false,
+    error: errorView(operation, context),
   };
+}
+
+function errorView(operation: OperationNode, context: ClientContext): ErrorView | false {
+  const symbol = context.errorSymbols.get(operation);
+  return (
+    symbol !== undefined && {
+      doc: isErrorDoc(operation),
+      name: name(symbol),
+      type: code`${rt.IsError}<${errorReference(operation, context)}>`,
+      factory: rt.errorsOf,
+      responses: errorReaders(errorsOf(operation), context),
+    }
+  );
 }
 
 const types = {

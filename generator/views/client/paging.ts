@@ -3,7 +3,7 @@ import type { ApiIndex, ObjectNode, OperationNode, Pagination, TypeNode } from "
 import { typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
 import { clientParams } from "./params.ts";
-import { successesOf } from "./responses.ts";
+import { successesOf } from "./listed-responses.ts";
 
 /** What the runtime needs to know about the pages of a paged operation. */
 export interface Paging {

@@ -16,10 +16,12 @@ import { namesOf } from "../operations/names.ts";
 import { isUnknown, orUndefined } from "../types/type-code.ts";
 import { bodyForms, type BodyForm } from "./body.ts";
 import { inClientModule, type ClientContext, type ClientPackage } from "./context.ts";
-import { bodyDoc, paramDoc, paramsDoc, responseDoc } from "./docs.ts";
+import { bodyDoc, errorDoc, paramDoc, paramsDoc, responseDoc } from "./docs.ts";
 import { clientParams, hasParams } from "./params.ts";
 import { paramType } from "./request.ts";
-import { bodyType, statusType, successesOf } from "./responses.ts";
+import { errorTypes } from "./errors.ts";
+import { errorsOf, successesOf } from "./listed-responses.ts";
+import { bodyType, statusType } from "./responses.ts";
 
 /** View of `client/types`. */
 export interface ClientTypesView {
@@ -33,6 +35,8 @@ export interface OperationTypesView {
   readonly params: ParamsView | false;
   /** What the operation's method `response` gives. */
   readonly response: ResponseView;
+  /** Errors that the document lists; false if there are none. */
+  readonly error: ResponseView | false;
 }
 
 /** What an operation is called with. */
@@ -63,20 +67,24 @@ export interface MemberView {
   readonly type: Printable;
 }
 
-/** The successful responses of an operation, distinguished by status. */
+/** Responses of an operation, distinguished by status. */
 export interface ResponseView {
   /** Name of the exported type. */
   readonly name: Name;
   /** Comment over the type. */
   readonly doc: Code;
-  /** One member of the union per successful response. */
+  /** Members of the union. */
   readonly members: readonly Code[];
 }
 
 export function typesModule(shared: ClientPackage): ModuleView {
   const { api, operationNames } = shared;
   const scope = new ModuleScope("./client/types", {
-    declares: [...operationNames.values()].flatMap(({ params, response }) => [params, response]),
+    declares: [...operationNames.values()].flatMap(({ params, response, error }) => [
+      params,
+      response,
+      error,
+    ]),
     globals: ["Date", "FormData", "Uint8Array"],
   });
   const context = inClientModule(shared, scope);
@@ -84,6 +92,7 @@ export function typesModule(shared: ClientPackage): ModuleView {
     operations: lazyList(api.operations, (operation) => ({
       params: hasParams(operation) && paramsView(operation, context),
       response: responseView(operation, context),
+      error: errorView(operation, context),
     })),
   };
   const summary = `Parameters and responses of the client of ${api.title}.`;
@@ -139,4 +148,15 @@ function responseView(operation: OperationNode, context: ClientContext): Respons
         code`${rt.ClientResponse}<${statusType(success)}, ${bodyType([success], context)}>`,
     ),
   };
+}
+
+function errorView(operation: OperationNode, context: ClientContext): ResponseView | false {
+  const errors = errorsOf(operation);
+  return (
+    errors.length > 0 && {
+      name: name(namesOf(context.operationNames, operation).error),
+      doc: errorDoc(operation),
+      members: errorTypes(errors, context),
+    }
+  );
 }

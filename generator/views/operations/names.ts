@@ -14,10 +14,12 @@ export interface OperationNames {
   readonly params: string;
   /** What a client gets, a union by status. */
   readonly response: string;
+  /** What a client throws for the errors that the document lists, a union by status. */
+  readonly error: string;
 }
 
-/** `ServerRequest`, `ProblemReply` and `ClientResponse` are types of the runtime. */
-const reserved: readonly string[] = ["Server", "Client", "Problem"];
+/** `ServerRequest`, `ProblemReply`, `ClientResponse` and `ApiError` are names of the runtime. */
+const reserved: readonly string[] = ["Server", "Client", "Problem", "Api"];
 
 /** Two operation names may be the same in PascalCase; the later one then gets a number. */
 export function operationNames(api: Api): ReadonlyMap<OperationNode, OperationNames> {
@@ -47,5 +49,6 @@ function namesFrom(stem: string): OperationNames {
     reply: `${stem}Reply`,
     params: `${stem}Params`,
     response: `${stem}Response`,
+    error: `${stem}Error`,
   };
 }

@@ -51,6 +51,10 @@ export interface ServerTypesView {
   readonly generics: Code;
   /** The runtime's type of the options of a server. */
   readonly RuntimeOptions: Reference;
+  /** The runtime's type of what the handlers get, by operation. */
+  readonly RequestOf: Reference;
+  /** The runtime's type of what the handlers give for errors. */
+  readonly ErrorReplyOf: Reference;
 }
 
 /** `server/types`: what handlers get and return, and the options of the server. */
@@ -92,6 +96,8 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
     schemes: isSecured ? usedSchemes(api).map(hookView) : [],
     generics: isSecured ? code`<Session>` : nothing,
     RuntimeOptions: rt.ServerOptions,
+    RequestOf: rt.RequestOf,
+    ErrorReplyOf: rt.ErrorReplyOf,
   };
   return moduleView(scope, "server/types", view, `Types of the server of ${api.title}.`);
 }

@@ -18,11 +18,16 @@ export interface FailedRequest {
   readonly url: string;
 }
 
-/** The response of a failed call. */
+/**
+ * The response of a failed call. The body is whole, but it is neither printed nor written as JSON
+ * with the error, because it may hold secrets.
+ */
 export interface FailedResponse {
   readonly status: number;
   readonly headers: WebHeaders;
-  /** Beginning of the body, at most 1,000 characters; empty for 2xx, whose data may be secret. */
+  /** The body as it came; empty if it was too large. */
+  readonly bytes: Uint8Array;
+  /** The body as text in UTF-8. */
   readonly text: string;
 }
 
@@ -63,6 +68,19 @@ export class ApiError extends Error {
       status: response?.status,
       issues,
     });
+  }
+
+  /**
+   * The body of the response: a JSON value if it is JSON, else text. The operation's `isError` checks
+   * and decodes what the document lists, and says its type. It is not printed with the error.
+   */
+  get body(): unknown {
+    const text = this.response?.text;
+    try {
+      return JSON.parse(text as string);
+    } catch {
+      return text;
+    }
   }
 }
 

@@ -35,6 +35,10 @@ const checks: Checks<ClientOptions> = {
       ? value.flatMap((item) => checkFunction(item, name))
       : checkThat("an array of functions", () => false)(value, name),
   bodyLimit: checkCount,
+  validation: checkThat("strict, tolerant, warn or off", (value) =>
+    ["strict", "tolerant", "warn", "off"].includes(value as string),
+  ),
+  onMismatch: checkFunction,
 };
 
 /**

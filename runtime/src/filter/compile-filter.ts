@@ -19,7 +19,16 @@ export type FilterPredicate<Item> = (item: Item) => boolean;
  * @param read gives the field of an item; by default its own property of that name
  * @throws {RangeError} the filter names a field that the set lacks
  */
-export function compileFilter<Fields, Item extends object = object>(
+export function compileFilter<Fields>(
+  filter: Filter<keyof Fields & string>,
+  fields: FieldSet<Fields>,
+): FilterPredicate<{ readonly [Name in keyof Fields]?: unknown }>;
+export function compileFilter<Fields, Item extends object>(
+  filter: Filter<keyof Fields & string>,
+  fields: FieldSet<Fields>,
+  read: ReadField<Item, keyof Fields & string>,
+): FilterPredicate<Item>;
+export function compileFilter<Fields, Item extends object>(
   filter: Filter<keyof Fields & string>,
   fields: FieldSet<Fields>,
   read: ReadField<Item, keyof Fields & string> = ownProperty,

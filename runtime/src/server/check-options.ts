@@ -1,4 +1,5 @@
 import type { ServerDescription } from "./description.ts";
+import { checkCors } from "./check-cors.ts";
 import type { ServerOptions } from "./options.ts";
 import {
   checkThat,
@@ -20,6 +21,10 @@ const checkBasePath = checkThat(
 
 const options: Checks<ServerOptions> = {
   authenticate: checkThat("an object of hooks", isRecord),
+  authorize: checkFunction,
+  around: checkFunction,
+  shapeError: checkFunction,
+  cors: checkCors,
   basePath: (value, name) => {
     const paths: readonly unknown[] = Array.isArray(value) ? value : [value];
     return paths.flatMap((path) => checkBasePath(path, name));

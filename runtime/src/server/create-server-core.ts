@@ -4,14 +4,15 @@ import type { ProblemError } from "../problem/problem-details.ts";
 import { type Authentication, authenticate } from "./authentication/authenticate.ts";
 import { BodyError } from "./body/body-error.ts";
 import { checkServerOptions } from "./check-options.ts";
+import { preflightHeaders } from "./cors.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
 import { HandlerTimeoutError } from "./handler-timeout-error.ts";
 import { tell } from "./hooks.ts";
 import { messageMistake } from "./message-mistake.ts";
 import type { RequestParameters } from "./operation.ts";
-import type { ServerOptions } from "./options.ts";
-import type { PreparedOperation } from "./prepared-operation.ts";
+import type { OperationRequest, ServerOptions } from "./options.ts";
+import type { HandlerRequest, PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
 import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
@@ -75,6 +76,9 @@ function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   const item = server.paths[server.description.route(below, exchange.captures)];
   if (item === undefined || exchange.captures.some(isUnsafeSegment))
     return exchange.write(problem(404));
+  const preflight = server.cors && preflightHeaders(server.cors, request, item.allow);
+  if (preflight !== undefined)
+    return { status: 204, headers: ["Allow", item.allow, ...preflight], body: undefined };
   const found =
     item.operations.get(method) ?? (method === "HEAD" ? item.operations.get("GET") : undefined);
   if (found === undefined) {
@@ -92,6 +96,7 @@ function allowed(allow: string): ServerResponse {
 
 /** One async function instead of several: each costs as much as reading a small body. */
 async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<ServerResponse> {
+  let isHandling = false;
   try {
     const { handler, operation, secured, responses } = prepared;
     if (handler === undefined) {
@@ -156,7 +161,16 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       session: exchange.session,
       request,
     };
-    let reply = handler(given);
+    const { authorize, around } = server;
+    if (authorize !== undefined) {
+      const refusal = await authorize(operationRequest(exchange, operation.name, given));
+      if (refusal !== undefined) return exchange.refuse(checkRefusal(refusal, "authorize"));
+    }
+    isHandling = true;
+    let reply =
+      around === undefined
+        ? handler(given)
+        : around(operationRequest(exchange, operation.name, given), async () => handler(given));
     if (isThenable(reply)) {
       reply = await (server.handlerTimeout > 0 ? inTime(exchange, operation.name, reply) : reply);
       if (reply === late)
@@ -167,8 +181,46 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     exchange.step("encode");
     return exchange.finish(response);
   } catch (error) {
+    if (!isProblem(error)) return exchange.fail(error);
+    return isHandling ? thrownReply(exchange, prepared, error) : thrownRefusal(exchange, error);
+  }
+}
+
+/** What a handler gets, with its operation. */
+function operationRequest(
+  { server }: Exchange,
+  operation: string,
+  given: HandlerRequest,
+): OperationRequest {
+  return { operation, document: server.description.title, ...given };
+}
+
+/** A problem that a handler throws is its reply, if the document lists it. */
+function thrownReply(
+  exchange: Exchange,
+  prepared: PreparedOperation,
+  thrown: ProblemReply,
+): ServerResponse {
+  try {
+    return exchange.finish(writeReply(exchange, prepared, thrown));
+  } catch (error) {
     return exchange.fail(error);
   }
+}
+
+/** A problem that `authenticate` or `authorize` throws refuses the request, as one that they give. */
+function thrownRefusal(exchange: Exchange, thrown: ProblemReply): ServerResponse {
+  try {
+    return exchange.refuse(checkRefusal(thrown, "a hook"));
+  } catch (error) {
+    return exchange.fail(error);
+  }
+}
+
+/** A hook refuses with an error, and with nothing else. */
+function checkRefusal(refusal: ProblemReply, hook: string): ProblemReply {
+  if (isProblem(refusal) && refusal.status >= 400 && refusal.status < 600) return refusal;
+  throw new TypeError(`${hook} gave what is no problem of status 400 or more`);
 }
 
 /** What a handler gave that was not ready in time. */
@@ -210,9 +262,7 @@ function admit(
   if (refusal === undefined) {
     return problem(401, { detail: "The credentials are missing or wrong." }, headers);
   }
-  if (!(refusal.status >= 400 && refusal.status < 600)) {
-    throw new TypeError(`a hook of authenticate gave a problem of the status ${refusal.status}`);
-  }
+  checkRefusal(refusal, "a hook of authenticate");
   if (refusal.status !== 401) return refusal;
   return { ...refusal, extraHeaders: { ...headers, ...refusal.extraHeaders } };
 }

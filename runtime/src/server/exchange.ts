@@ -1,7 +1,10 @@
 import { byteLength } from "#platform";
 import type { ParameterIssue } from "../parameters/read/parameter-reader.ts";
-import { problem, type ProblemReply } from "../problem/problem.ts";
+import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
+import { corsHeaders } from "./cors.ts";
+import { writeShaped } from "./reply/write-shaped.ts";
+import { mergeHeaders } from "./reply/merge-headers.ts";
 import { appendHeaders } from "./reply/extra-headers.ts";
 import { headerOf } from "../http/request-headers.ts";
 import { type Durations, type OperationEvent, tell } from "./hooks.ts";
@@ -64,8 +67,20 @@ export class Exchange {
     return this.finish(this.write(reply));
   }
 
-  /** Writes a problem in a media type that the operation allows. */
+  /** Writes a problem as the option `shapeError` has it, or in a media type that the operation allows. */
   write(reply: ProblemReply): ServerResponse {
+    const { shapeError, hooks } = this.server;
+    if (shapeError === undefined) return this.#writeProblem(reply);
+    try {
+      const shaped = shapeError(reply, this.event());
+      return isProblem(shaped) ? this.#writeProblem(shaped) : writeShaped(this, reply, shaped);
+    } catch (error) {
+      tell(hooks.onError, error, this.event());
+      return this.#writeProblem(reply);
+    }
+  }
+
+  #writeProblem(reply: ProblemReply): ServerResponse {
     const { problems } = this.prepared ?? this.server;
     const [contentType, body] = problems.write(reply.body, this.accept);
     const headers = ["Content-Type", contentType, "Content-Length", String(byteLength(body))];
@@ -76,9 +91,10 @@ export class Exchange {
 
   /** The response as it is sent: HEAD has no body. Reports it to the hook. */
   finish(response: ServerResponse): ServerResponse {
-    const { responseHeaders, hooks } = this.server;
+    const { responseHeaders, cors, hooks } = this.server;
     let { headers, body } = response;
     if (responseHeaders.length > 0) headers = [...headers, ...responseHeaders];
+    if (cors !== undefined) headers = mergeHeaders(headers, corsHeaders(cors, this.request));
     if (this.request.method === "HEAD") body = undefined;
     if (this.#durations !== undefined) {
       this.#durations.total = performance.now() - this.#started;

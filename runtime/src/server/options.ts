@@ -1,16 +1,51 @@
 import type { Authenticators } from "./authentication/authenticator.ts";
-import type { ServerHooks } from "./hooks.ts";
+import type { ProblemReply } from "../problem/problem.ts";
+import type { CorsOptions } from "./cors.ts";
+import type { OperationEvent, ServerHooks } from "./hooks.ts";
+import type { Reply } from "./reply/reply.ts";
 
-/** Options of a server. `Hooks` names the schemes of the document, each with its hook. */
+/** What a handler gets, with its operation. Generated types narrow it. */
+export interface OperationRequest {
+  /** Name of the operation, as among the handlers. */
+  readonly operation: string;
+  /** Title of the document that the operation is of. */
+  readonly document: string;
+}
+
+/**
+ * Options of a server. `Hooks` names the schemes of the document, each with its hook; `Request` is
+ * what the handlers get, and `ErrorReply` what they give for errors.
+ */
 export interface ServerOptions<
   Session = unknown,
   Hooks extends object = Authenticators<Session>,
+  Request = OperationRequest,
+  ErrorReply = Reply,
 > extends ServerHooks {
   /**
    * Hooks that check credentials, by name of security scheme. Alternatives with a scheme that has no
    * hook can never be satisfied, and are not offered to clients.
    */
   readonly authenticate?: Hooks | undefined;
+  /**
+   * Decides whether a request may be handled, once its parameters and its body are decoded. It gives
+   * a problem such as `forbidden()`, which is the response, or nothing. It may throw the problem.
+   */
+  authorize?(request: Request): ProblemReply | undefined | Promise<ProblemReply | undefined>;
+  /**
+   * Called in place of a handler, which `next` calls: for transactions, audit, limits. It gives what
+   * `next` gives, or another reply.
+   */
+  around?(request: Request, next: () => Promise<Reply>): Promise<Reply>;
+  /**
+   * Gives the body that a problem of the server itself has in the document, such as a 404 of a
+   * path that it does not know or a 400 of a body that does not match; or the problem as it is.
+   * A reply that the document does not allow is not sent: `onError` gets a `ReplyError`, and the client the
+   * problem.
+   */
+  shapeError?(problem: ProblemReply, event: OperationEvent): ErrorReply | ProblemReply;
+  /** Which pages of other origins may call the server; none by default. */
+  readonly cors?: CorsOptions | undefined;
   /**
    * Where the paths of the document begin, such as `/rest/v3`, instead of its servers; empty if a
    * proxy has removed that prefix.

@@ -1,3 +1,4 @@
+import type { CorsOptions } from "./cors.ts";
 import type { ServerDescription } from "./description.ts";
 import { challengeOf } from "./authentication/challenge.ts";
 import { appendHeaders } from "./reply/extra-headers.ts";
@@ -31,6 +32,10 @@ export interface PreparedServer {
   readonly checkReplies: boolean;
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
+  readonly authorize: ServerOptions["authorize"];
+  readonly around: ServerOptions["around"];
+  readonly shapeError: ServerOptions["shapeError"];
+  readonly cors: CorsOptions | undefined;
   readonly hooks: ServerHooks & { readonly onError: NonNullable<ServerHooks["onError"]> };
 }
 
@@ -66,6 +71,11 @@ export function prepareServer(
     handlerTimeout: options.handlerTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
     responseHeaders,
+    // Called as methods of the options, which may be an instance of a class.
+    authorize: options.authorize?.bind(options) as ServerOptions["authorize"],
+    around: options.around?.bind(options) as ServerOptions["around"],
+    shapeError: options.shapeError?.bind(options) as ServerOptions["shapeError"],
+    cors: options.cors,
     hooks: {
       onRequest: options.onRequest,
       onResponse: options.onResponse,

@@ -74,7 +74,7 @@ responses:
 
 const usage = `
 import {
-  createServer, notFound, problem, unauthorized,
+  createServer, forbidden, notFound, problem, unauthorized,
   type AttachRequest, type GetThingReply, type GetThingRequest, type Handlers, type PutThingReply,
   type PutThingRequest, type AttachReply, type Server,
 } from "./server.js";
@@ -112,6 +112,35 @@ export const handlers: Handlers<User> = {
 
 export const server: Server = createServer<User>(handlers, {
   authenticate: { basic: ({ username, password }) => (password === "" ? undefined : { name: username }) },
+});
+
+createServer<User>(handlers, {
+  authenticate: {},
+  authorize: ({ operation, path, ...rest }) => {
+    if (operation === "attach") return undefined;
+    const id: number = path.id;
+    // @ts-expect-error there is no such operation
+    if (operation === "getThings") return undefined;
+    return id === 1 && rest.document === "T" ? forbidden() : undefined;
+  },
+  around: async (given, next) => {
+    if (given.operation === "getThing") {
+      const name: string = given.session.name;
+      const size: number = given.query.size;
+      console.log(name, size, given.request.method);
+    }
+    return next();
+  },
+  shapeError: (own) => {
+    if (own.status === 401) return { status: 401, body: { title: "own" }, headers: { "WWW-Authenticate": "Basic" } } as const;
+    return own.status === 404 ? { status: 404, body: { title: "own" } } : own;
+  },
+  cors: { origins: ["https://app.example"] },
+});
+createServer<User>(handlers, {
+  authenticate: {},
+  // @ts-expect-error a success is no error
+  shapeError: () => ({ status: 200, body: thing, headers: { ETag: "1" } }),
 });
 
 // @ts-expect-error the document asks for credentials, so there is no server without the option

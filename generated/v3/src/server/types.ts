@@ -4,7 +4,9 @@ import type {
   Authenticator,
   BasicLogin,
   BearerToken,
+  ErrorReplyOf,
   Reply,
+  RequestOf,
   SchemeValue,
   ServerOptions as ServerOptions_2,
   ServerRequest,
@@ -1293,7 +1295,9 @@ export interface Authenticate<Session> {
 /** Options of the server. */
 export interface ServerOptions<Session> extends ServerOptions_2<
   Session,
-  Authenticate<Session>
+  Authenticate<Session>,
+  RequestOf<Handlers<Session>>,
+  ErrorReplyOf<Handlers<Session>>
 > {
   readonly authenticate: Authenticate<Session>;
 }

@@ -1,3 +1,5 @@
+import type { Issue } from "../../issue/issue.ts";
+import type { FailedRequest } from "../api-error.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
 import type { WebAbortSignal, WebFormData, WebHeaders } from "../../http/web-types.ts";
 
@@ -20,7 +22,7 @@ export interface ClientOperation<Params> {
    * Responses that are not errors by status, by range such as `2XX`, and `default`, which covers
    * 2xx only; an empty list if there is no body, as with 204 and for HEAD.
    */
-  readonly responses: Readonly<Record<string, readonly ClientContent[]>>;
+  readonly responses: ClientContents;
   /** Reads problem details in XML; absent if errors are in JSON. */
   readonly problem?: ((bytes: Uint8Array) => ProblemDetails) | undefined;
 }
@@ -35,8 +37,38 @@ export interface ClientBody {
 export interface ClientContent {
   /** Media type or range, in lower case, without parameters. */
   readonly mediaType: string;
-  readonly read: (bytes: Uint8Array) => unknown;
+  readonly read: (bytes: Uint8Array, options: ReadOptions) => unknown;
 }
+
+/**
+ * How strictly the JSON of a response is checked. `tolerant`, the default: values that an enum does not
+ * list, and properties that the document does not declare, are let through; `strict`: only
+ * undeclared properties are, where the schema allows them; `warn`: everything is let through, and
+ * `onMismatch` hears of it; `off`: nothing is checked. Bodies that a codec has to decode, which are
+ * XML and values with `bigint` or `Date`, must match in every case.
+ */
+export type Validation = "strict" | "tolerant" | "warn" | "off";
+
+/**
+ * Hears of a response that does not match the document and is let through. An error that it throws
+ * refuses the response.
+ *
+ * @param issues what does not match, without the values, which may be secret
+ */
+export type OnMismatch = (issues: readonly Issue[], request: FailedRequest) => void;
+
+/** How a call reads bodies. */
+export interface ReadOptions {
+  readonly validation?: Validation | undefined;
+  readonly onMismatch?: OnMismatch | undefined;
+  /** The request that is responded to. */
+  readonly request: FailedRequest;
+  /** As in the options of codecs, which get the options of a call. */
+  readonly detach?: boolean | undefined;
+}
+
+/** Bodies of responses by status, by range such as `4XX`, and `default`. */
+export type ClientContents = Readonly<Record<string, readonly ClientContent[]>>;
 
 /** Settings of one call; they override those of the client. */
 export interface CallOptions {
@@ -45,6 +77,8 @@ export interface CallOptions {
   /** For each attempt: milliseconds, or a text such as `30s` or `10m`; 0 for none. */
   readonly timeout?: Duration | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How strictly the response is checked. */
+  readonly validation?: Validation | undefined;
   /** Whether browsers send and keep cookies; the browser's own default if absent. */
   readonly credentials?: "include" | "omit" | "same-origin" | undefined;
 }

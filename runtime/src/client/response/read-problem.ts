@@ -1,8 +1,8 @@
 import { isObject } from "../../check/objects.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
+import type { FailedResponse } from "../api-error.ts";
 import { mediaTypeOf } from "./read-response.ts";
 import type { ClientOperation } from "../operation/operation.ts";
-import type { WebHeaders } from "../../http/web-types.ts";
 
 const kinds = {
   type: String,
@@ -19,9 +19,7 @@ const kinds = {
  */
 export function readProblem(
   operation: ClientOperation<never>,
-  headers: WebHeaders,
-  bytes: Uint8Array,
-  text: string,
+  { headers, bytes, text }: FailedResponse,
 ): ProblemDetails | undefined {
   const type = mediaTypeOf(headers);
   try {

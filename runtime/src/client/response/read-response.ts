@@ -1,4 +1,4 @@
-import type { ClientOperation, ClientResponse } from "../operation/operation.ts";
+import type { ClientContents, ClientResponse, ReadOptions } from "../operation/operation.ts";
 import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
 
 /** Media type of a response in lower case, without parameters; empty if there is none. */
@@ -7,15 +7,17 @@ export function mediaTypeOf(headers: WebHeaders): string {
 }
 
 /**
- * Reads a response that is not an error.
+ * Reads a response that the document lists.
  *
+ * @param responses readers of bodies by status, by range and `default`, which covers `ok`
  * @returns undefined if the document does not list such a response
  * @throws whatever the reader of the body throws
  */
 export function readAnswer(
-  { responses }: ClientOperation<never>,
-  { status, headers, ok }: WebResponse,
+  responses: ClientContents,
+  { status, headers, ok }: Pick<WebResponse, "status" | "headers" | "ok">,
   bytes: Uint8Array,
+  options: ReadOptions,
 ): ClientResponse | undefined {
   const contents =
     responses[status] ??
@@ -28,7 +30,7 @@ export function readAnswer(
     contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType)) ??
     contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type)));
   return content !== undefined || contents?.length === 0
-    ? { status, headers, body: content?.read(bytes) }
+    ? { status, headers, body: content?.read(bytes, options) }
     : undefined;
 }
 

@@ -1,10 +1,17 @@
+import { withoutValue } from "../../issue/without-value.ts";
 import { readAnswer } from "../response/read-response.ts";
 import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
-import type { CallOptions, ClientOperation, ClientResponse } from "../operation/operation.ts";
+import { failedResponse } from "../response/failed-response.ts";
+import type {
+  CallOptions,
+  ClientOperation,
+  ClientResponse,
+  OnMismatch,
+  Validation,
+} from "../operation/operation.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
 import { prepareRequest } from "./prepare-request.ts";
-import { textBody } from "../response/read-body.ts";
 import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "./request.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
@@ -13,6 +20,8 @@ import type { WebAbortSignal } from "../../http/web-types.ts";
 export interface AttemptSettings {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly bodyLimit?: number | undefined;
+  readonly validation?: Validation | undefined;
+  readonly onMismatch?: OnMismatch | undefined;
 }
 
 /**
@@ -23,15 +32,18 @@ export interface AttemptSettings {
  */
 export async function attempt<Params>(
   base: string,
-  { headers, bodyLimit = 2 ** 26 }: AttemptSettings,
+  settings: AttemptSettings,
   operation: ClientOperation<Params>,
   params: Params,
   call: CallOptions,
   signal: WebAbortSignal,
   send: SendRequest,
 ): Promise<ClientResponse> {
+  const { headers, bodyLimit = 2 ** 26 } = settings;
   const request = { operation: operation.id, method: operation.method, url: base };
-  let response: (FailedResponse & { text: string }) | undefined;
+  const validation = call.validation ?? settings.validation;
+  const options = { ...settings, validation, request };
+  let response: FailedResponse | undefined;
   let stage: ApiErrorKind = "encode";
   try {
     request.url += operation.url(params);
@@ -44,14 +56,12 @@ export async function attempt<Params>(
     const [answer, bytes] = await Promise.race([received, aborted]);
     stage = "decode";
     const { status, headers: answered } = answer;
-    response = { status, headers: answered, text: "" };
+    response = failedResponse(status, answered, bytes, options);
     if (bytes === undefined) throw new Error(`more than ${bodyLimit} bytes`);
-    const result = status < 400 && readAnswer(operation, answer, bytes);
+    const result = status < 400 && readAnswer(operation.responses, answer, bytes, options);
     if (result) return result;
     if (answer.ok) throw new Error(`${answered.get("content-type") ?? "this"} is not expected`);
-    const text = textBody(bytes);
-    response.text = text.slice(0, 1_000);
-    const problem = readProblem(operation, answered, bytes, text);
+    const problem = readProblem(operation, response);
     // Browsers hide the status of redirects.
     let detail = `${status || "redirect"} ${problem?.title || answer.statusText}`.trim();
     if (problem?.detail !== undefined) detail += `: ${problem.detail}`;
@@ -62,12 +72,7 @@ export async function attempt<Params>(
     let where = "";
     if (response) {
       where = `response ${response.status}: `;
-      // Data of a response may be secret: what was found is left out.
-      const issues = (Object(thrown) as Partial<DecodeError>).issues?.map((issue) => ({
-        ...issue,
-        message: issue.message.split(", got ")[0] as string,
-        received: "",
-      }));
+      const issues = (Object(thrown) as Partial<DecodeError>).issues?.map(withoutValue);
       if (issues?.[0])
         cause = Object.assign(new Error(`${issues[0].path || "/"}: ${issues[0].message}`), {
           issues,

@@ -1,7 +1,7 @@
 import type { ApiError } from "../api-error.ts";
 import { attempt } from "./attempt.ts";
 import { milliseconds } from "./duration.ts";
-import type { Duration, Transport } from "../operation/operation.ts";
+import type { Duration, OnMismatch, Transport, Validation } from "../operation/operation.ts";
 import type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
@@ -24,6 +24,10 @@ export interface ClientOptions {
   readonly interceptors?: readonly Interceptor[] | undefined;
   /** Most bytes of a response; 64 MiB by default. */
   readonly bodyLimit?: number | undefined;
+  /** How strictly responses are checked; `tolerant` by default. */
+  readonly validation?: Validation | undefined;
+  /** Hears of a response that does not match the document and is let through. */
+  readonly onMismatch?: OnMismatch | undefined;
 }
 
 /**

@@ -1,0 +1,72 @@
+import type { ContentNode, OperationNode, ResponseNode } from "../../ir/index.ts";
+
+/** Statuses of success that are registered. Source: RFC 9110, 15.3; IANA HTTP Status Codes. */
+const successful: readonly number[] = [200, 201, 202, 203, 204, 205, 206, 207, 208, 226];
+
+/** The bodies of a response, one for each media type; none if it has no body. */
+export interface Contents {
+  readonly contents: readonly ContentNode[];
+}
+
+/** A successful response of the document. */
+export interface Success extends Contents {
+  /** Key among the operation's responses: a status, or `2XX`. */
+  readonly key: number | "2XX";
+  /** Statuses that it can have. */
+  readonly statuses: readonly number[];
+}
+
+/**
+ * Successful responses of an operation. Where the document names none they are its redirects, and
+ * where it names none either `default`. A document without any of these expects a response without
+ * a body.
+ */
+export function successesOf(operation: OperationNode): readonly Success[] {
+  const listed = listedSuccesses(operation);
+  if (listed.length === 0) return [{ key: "2XX", statuses: successful, contents: [] }];
+  const own = new Set(listed.map(statusOf));
+  const others = successful.filter((status) => !own.has(status));
+  return listed.map((response) => {
+    const status = statusOf(response);
+    return {
+      key: status ?? "2XX",
+      statuses: status === undefined ? others : [status],
+      contents: hasBody(operation, status) ? response.contents : [],
+    };
+  });
+}
+
+function listedSuccesses({ responses }: OperationNode): readonly ResponseNode[] {
+  const successes = responses.filter(({ status }) => status.startsWith("2"));
+  if (successes.length > 0) return successes;
+  const redirects = responses.filter(({ status }) => /^3\d\d$/.test(status));
+  return redirects.length > 0 ? redirects : responses.filter(({ status }) => status === "default");
+}
+
+/** The one status of a response; undefined for a range and for `default`. */
+function statusOf({ status }: ResponseNode): number | undefined {
+  return /^\d+$/.test(status) ? Number(status) : undefined;
+}
+
+/** Source: RFC 9110, 9.3.2, 15.3.5, 15.3.6 and 15.4.5. */
+function hasBody({ method }: OperationNode, status: number | undefined): boolean {
+  return method !== "head" && status !== 204 && status !== 205 && status !== 304;
+}
+
+/** An error response of the document. */
+export interface Failure extends Contents {
+  /** Key among the operation's responses: a status, a range such as `4XX`, or `default`. */
+  readonly key: string;
+}
+
+/** Responses that fail a call: those that are no success. `default` covers errors in any case. */
+export function errorsOf(operation: OperationNode): readonly Failure[] {
+  const successes = new Set(listedSuccesses(operation));
+  return operation.responses
+    .filter((response) => response.status === "default" || !successes.has(response))
+    .filter(({ status }) => !/^[12]/.test(status))
+    .map(({ status, contents }) => ({
+      key: status,
+      contents: hasBody(operation, Number(status)) ? contents : [],
+    }));
+}

@@ -1,0 +1,57 @@
+import { splitTarget } from "./routing/target.ts";
+import type { Server, ServerRequest, ServerResponse } from "./request.ts";
+
+/**
+ * One server of several documents, for one port. A request is for the first server below whose base
+ * paths its path is; the last server responds to what is for none, unless the request comes from
+ * an adapter that passes it on. `OPTIONS *` names the methods of all.
+ *
+ * @throws {TypeError} there is no server
+ */
+export function combine(...servers: readonly Server[]): Server {
+  const last = servers.at(-1);
+  if (last === undefined) throw new TypeError("combine needs servers");
+  const others = servers.slice(0, -1);
+  return async (request) => {
+    if (request.method === "OPTIONS" && splitTarget(request.url).path === "*")
+      return allowOfAll(await Promise.all(servers.map((server) => server(request))));
+    for (const server of others) {
+      const response = await server(sharedRequest(request));
+      if (response.outside !== true) return response;
+    }
+    return last(request);
+  };
+}
+
+/** A request that others may handle. Its body is read only once the path is known. */
+function sharedRequest(request: ServerRequest): ServerRequest {
+  const { body } = request;
+  return {
+    method: request.method,
+    url: request.url,
+    originalUrl: request.originalUrl,
+    headers: request.headers,
+    rawHeaders: request.rawHeaders,
+    shared: true,
+    // Called as methods of the request, which adapters may rely on; a signal may be made when asked for.
+    body: typeof body === "function" ? (limit) => body.call(request, limit) : body,
+    get signal() {
+      return request.signal;
+    },
+    abort: (reason) => request.abort?.(reason),
+    raw: request.raw,
+  };
+}
+
+/** Methods of all servers, each once. */
+function allowOfAll(responses: readonly ServerResponse[]): ServerResponse {
+  const methods = responses.flatMap(({ headers }) => {
+    const at = headers.indexOf("Allow");
+    return at < 0 ? [] : (headers[at + 1] ?? "").split(", ");
+  });
+  const [first] = responses as readonly [ServerResponse];
+  const headers = [...first.headers];
+  const at = headers.indexOf("Allow");
+  if (at >= 0) headers[at + 1] = [...new Set(methods)].join(", ");
+  return { ...first, headers };
+}
