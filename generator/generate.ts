@@ -5,7 +5,7 @@ import { render, type PrintedFile } from "./emit/render.ts";
 import { loadTemplates } from "./emit/templates.ts";
 import { builtInTemplates } from "./emit/built-in-templates.ts";
 import { ApiIndex, type Api } from "./ir/index.ts";
-import type { GivenNames } from "./ir/options.ts";
+import type { GivenNames, MediaKind, OperationSelection } from "./ir/options.ts";
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
@@ -23,6 +23,10 @@ export interface GenerateSpec {
   readonly root?: string;
   /** Names of types and functions that the configuration decides. */
   readonly names?: GivenNames;
+  /** Which operations there are. Default: all. */
+  readonly operations?: OperationSelection;
+  /** Of bodies that several media types have, those of these kinds. Default: all. */
+  readonly media?: readonly MediaKind[];
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
@@ -52,9 +56,15 @@ export interface Analysis {
   readonly api?: Api;
 }
 
+/** What of a spec the IR depends on. */
+export type AnalyseSpec = Pick<
+  GenerateSpec,
+  "input" | "int64" | "dates" | "untyped" | "emit" | "root" | "names" | "operations" | "media"
+>;
+
 /** Reads, checks and lowers a document: what linting and generating have in common. */
 export async function analyse(
-  spec: Pick<GenerateSpec, "input" | "int64" | "dates" | "untyped" | "emit" | "root" | "names">,
+  spec: AnalyseSpec,
   host: SourceHost,
   diagnostics: Diagnostics,
   onStage: OnStage = () => undefined,
@@ -65,8 +75,12 @@ export async function analyse(
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
   onStage("lower");
-  const { int64, dates = "string", untyped = "infer", names } = spec;
-  const given = names === undefined ? {} : { names };
+  const { int64, dates = "string", untyped = "infer", names, operations, media } = spec;
+  const given = {
+    ...(names === undefined ? {} : { names }),
+    ...(operations === undefined ? {} : { operations }),
+    ...(media === undefined ? {} : { media }),
+  };
   const options = { int64, dates, untyped, xml: xmlScope(spec.emit), ...given };
   const api = lower(document, options, diagnostics);
   return diagnostics.hasErrors ? { sources } : { sources, api };

@@ -22,6 +22,10 @@ export interface SpecConfig {
   /** The most megabytes that the files of the document may have together. Default: 48. */
   readonly maxMegabytes?: number;
   readonly names?: NamesConfig;
+  /** Which operations there are, with the types that they carry. Default: all. */
+  readonly operations?: OperationsConfig;
+  /** Of bodies that several media types have, those of these kinds. Default: all. */
+  readonly media?: readonly ("json" | "xml" | "form" | "multipart" | "text" | "binary")[];
   /** Name and version of the generated package; without it no manifest and no README are written. */
   readonly package?: PackageConfig;
   /** What to emit. Default: types, validators, codecs of the media types, and stubs for what operations there are. */
@@ -49,6 +53,18 @@ export interface NamesConfig {
   /** Names of functions, by operationId. */
   readonly operations?: Readonly<Record<string, string>>;
 }
+
+/** Operations that are chosen. What both lists name is excluded. */
+export interface OperationsConfig {
+  readonly include?: readonly OperationsConfigItem[];
+  readonly exclude?: readonly OperationsConfigItem[];
+}
+
+/** Operations with a tag, an operationId or a path; `*` stands for any text. */
+export type OperationsConfigItem =
+  | { readonly tag: string }
+  | { readonly id: string }
+  | { readonly path: string };
 
 export interface PluginConfig {
   /** Name of a package, or a path that begins with `./`, relative to the configuration. */

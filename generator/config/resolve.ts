@@ -6,7 +6,7 @@ import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
 import { isRemote } from "../source/reference-path.ts";
-import type { Config, NamesConfig, PluginConfig, SpecConfig } from "./config.ts";
+import type { Config, NamesConfig, OperationsConfig, PluginConfig, SpecConfig } from "./config.ts";
 
 /** A configuration with its defaults; `output` and `templates` are absolute. */
 export interface ResolvedConfig {
@@ -28,6 +28,8 @@ export interface ResolvedSpec {
   readonly root?: string;
   readonly maxMegabytes?: number;
   readonly names?: NamesConfig;
+  readonly operations?: OperationsConfig;
+  readonly media?: NonNullable<SpecConfig["media"]>;
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
   readonly int64: "number" | "bigint";
@@ -87,6 +89,8 @@ function resolveSpec(
     ...(spec.root === undefined ? {} : { root: relative(spec.root) }),
     ...(spec.maxMegabytes === undefined ? {} : { maxMegabytes: spec.maxMegabytes }),
     ...(spec.names === undefined ? {} : { names: spec.names }),
+    ...(spec.operations === undefined ? {} : { operations: spec.operations }),
+    ...(spec.media === undefined ? {} : { media: spec.media }),
     ...(templates === undefined ? {} : { templates: path.resolve(folder, templates) }),
   };
 }

@@ -14,7 +14,8 @@ import { toolDigest } from "./tool.ts";
  */
 export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
   const { name, input, output, identity, emit, templates, plugins, ...others } = spec;
-  const { int64, dates, untyped, codecs, groupBy, root, maxMegabytes, names, ...rest } = others;
+  const { int64, dates, untyped, codecs, groupBy, root, maxMegabytes, ...choices } = others;
+  const { names, operations, media, ...rest } = choices;
   // A setting that is added has to be added here too, with the files that it names.
   rest satisfies Readonly<Record<string, never>>;
   const parts = {
@@ -26,7 +27,18 @@ export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
   };
   if (Object.values(parts).includes(undefined)) return undefined;
   const limits = { root, maxMegabytes };
-  const settings = { name, input, output, identity, emit, templates, names, limits };
+  const settings = {
+    name,
+    input,
+    output,
+    identity,
+    emit,
+    templates,
+    names,
+    operations,
+    media,
+    limits,
+  };
   const representation = { int64, dates, untyped, codecs, groupBy };
   return digest(JSON.stringify({ ...parts, settings, representation }));
 }

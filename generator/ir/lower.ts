@@ -88,7 +88,7 @@ function lowerDocument(
   checkParameters(lowering, declarations, operations);
   checkExamples(lowering);
   const info = objectAt(document.root, "info");
-  const split = splitDirections(declarations, operations);
+  const split = chosen(lowering, splitDirections(declarations, operations));
   return {
     title: info === undefined ? "" : (textAt(info, "title") ?? ""),
     version: info === undefined ? "" : (textAt(info, "version") ?? ""),
@@ -101,6 +101,23 @@ function lowerDocument(
     pathPlus: info === undefined ? "literal" : lowerPathPlus(lowering, info),
     gaps: lowerGaps(lowering),
   };
+}
+
+/** Where the configuration chooses operations, the types that these carry are left. */
+function chosen<Split extends Pick<Api, "declarations" | "operations">>(
+  { selection }: Lowering,
+  split: Split,
+): Split {
+  if (!selection.isPartial) return split;
+  const index = new ApiIndex(split);
+  const carried = split.operations.flatMap(({ parameters, body, responses, filter }) => [
+    ...[...parameters, ...filter, ...(body?.contents ?? [])].map(({ type }) => type),
+    ...responses.flatMap(({ headers, contents }) =>
+      [...headers, ...contents].map(({ type }) => type),
+    ),
+  ]);
+  const reached = index.reachable(carried, "types");
+  return { ...split, declarations: split.declarations.filter(({ id }) => reached.has(id)) };
 }
 
 function lowerTags(document: OpenApiDocument): readonly TagNode[] {

@@ -12,7 +12,26 @@ export interface LowerOptions {
   /** Which schemas will have XML codecs: all, those of XML bodies (the default), or none. */
   readonly xml?: "all" | "used" | "none";
   readonly names?: GivenNames;
+  /** Which operations there are; all by default. */
+  readonly operations?: OperationSelection;
+  /** Of bodies that several media types have, those of these kinds; all by default. */
+  readonly media?: readonly MediaKind[];
 }
+
+/** Kinds of media types that a configuration can choose. */
+export type MediaKind = "json" | "xml" | "form" | "multipart" | "text" | "binary";
+
+/** Operations that the configuration chooses. What both lists name is excluded. */
+export interface OperationSelection {
+  readonly include?: readonly OperationSelector[];
+  readonly exclude?: readonly OperationSelector[];
+}
+
+/** Operations with a tag, an operationId or a path; `*` stands for any text. */
+export type OperationSelector =
+  | { readonly tag: string }
+  | { readonly id: string }
+  | { readonly path: string };
 
 /** Names that the configuration decides, by what the document calls things. */
 export interface GivenNames {

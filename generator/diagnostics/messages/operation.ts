@@ -90,6 +90,17 @@ export const operationMessages = {
     message: "'{extension}' is not understood: {reason}",
     help: "See the page on spec conventions for what '{extension}' holds",
   }),
+  "operation-selection": entry({
+    severity: "warning",
+    message: "No operation matches {selector}",
+    help: "Write a tag, an operationId or a path of the document; '*' stands for any text",
+  }),
+  "token-excluded": entry({
+    severity: "warning",
+    message:
+      "Clients do not fetch the token of '{scheme}', because the operation '{operation}' is left out",
+    help: "Include the operation, or give clients a token from elsewhere",
+  }),
   "replaced-by-unknown": entry({
     severity: "error",
     message: "'x-replaced-by' names '{name}', which is not an operationId",

@@ -14,6 +14,7 @@ import { hasConditions } from "./conditions/condition-keywords.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
 import { Merges } from "./merge/merges.ts";
+import { Selection } from "./operations/selection.ts";
 import type { Sample } from "./samples/sample.ts";
 import type { XmlFacets, XmlShape } from "./xml/shape.ts";
 
@@ -75,6 +76,8 @@ export class Lowering {
   /** Ids of declarations that are the root of an XML body without a name. */
   readonly unnamedRoots = new Set<string>();
   readonly merges: Merges;
+  /** Which operations the configuration chooses. */
+  readonly selection: Selection;
   readonly dynamic: DynamicSchemas;
   /** Locations of operations with a parameter that is malformed: nothing is concluded from them. */
   readonly incomplete = new Set<string>();
@@ -105,6 +108,7 @@ export class Lowering {
     this.options = options;
     this.diagnostics = diagnostics;
     this.visit = visit;
+    this.selection = new Selection(options.operations);
     this.dynamic = new DynamicSchemas(document);
     this.merges = new Merges({
       directBases: (id) => directBases(this, id),

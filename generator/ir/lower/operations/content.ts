@@ -25,7 +25,7 @@ export function lowerContents(
   name: string,
 ): readonly ContentNode[] {
   const made: Made[] = [];
-  return membersAt(holder, "content").flatMap((member) => {
+  return chosenMembers(lowering, holder).flatMap((member) => {
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
@@ -58,6 +58,20 @@ export function lowerContents(
     ];
   });
 }
+
+/**
+ * The media types that the configuration chooses, of those that a body has. A body that has none of
+ * these keeps all.
+ */
+function chosenMembers(lowering: Lowering, holder: Site<JsonObject>): readonly Member[] {
+  const members = membersAt(holder, "content");
+  const { media } = lowering.options;
+  if (media === undefined) return members;
+  const chosen = members.filter(({ key }) => media.includes(contentKind(key)));
+  return chosen.length > 0 ? chosen : members;
+}
+
+type Member = ReturnType<typeof membersAt>[number];
 
 /** A schema of this body or response, and its type. */
 interface Made {

@@ -18,7 +18,10 @@ export function nameOperations(
 ): readonly OperationNode[] {
   const given = lowering.options.names?.operations ?? {};
   const ids = operations.map((operation) => operation.id);
-  reportUnknownNames(lowering, "operations", Object.keys(given), ids);
+  reportUnknownNames(lowering, "operations", Object.keys(given), [
+    ...ids,
+    ...lowering.selection.excluded,
+  ]);
   const assigned = assignNames(
     operations.map((operation) => {
       const { id } = operation;

@@ -19,6 +19,7 @@ import { lowerParameters } from "./parameters.ts";
 import { checkPathDuplicates } from "../check/path-duplicates.ts";
 import { checkPathTemplate } from "../check/path-template.ts";
 import { lowerResponses } from "./responses.ts";
+import type { Selectable } from "./selection.ts";
 import { lowerSecurity } from "../security/security.ts";
 import { lowerTogether } from "./together.ts";
 import { reportUnsupported } from "../unsupported.ts";
@@ -54,13 +55,24 @@ export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
       if (!methods.includes(method as HttpMethod)) continue;
       const site = objectAt(item, method);
       if (site === undefined) continue;
+      if (!lowering.selection.has(selectable(site, member.key, method))) continue;
       const operation = lowerOperation(lowering, site, member.key, method as HttpMethod, item);
       if (textAt(site, "operationId") === undefined) unnamed.add(operation);
       operations.push(operation);
     }
   }
+  lowering.selection.report(lowering.diagnostics, root.file);
   checkReplacements(lowering, operations);
   return nameOperations(lowering, operations, unnamed);
+}
+
+/** The operationId, or one made from method and path. */
+function idOf(site: Site<JsonObject>, path: string, method: string): string {
+  return textAt(site, "operationId") ?? camelCase(`${method} ${path.replace(/\{/g, " by ")}`);
+}
+
+function selectable(site: Site<JsonObject>, path: string, method: string): Selectable {
+  return { id: idOf(site, path, method), path, tags: textList(site, "tags") };
 }
 
 function lowerOperation(
@@ -70,9 +82,8 @@ function lowerOperation(
   method: HttpMethod,
   item: Site<JsonObject>,
 ): OperationNode {
-  const given = textAt(site, "operationId");
-  const id = given ?? camelCase(`${method} ${path.replace(/\{/g, " by ")}`);
-  if (given === undefined) {
+  const id = idOf(site, path, method);
+  if (textAt(site, "operationId") === undefined) {
     lowering.diagnostics.report(
       "operation-id-missing",
       { ...originOf(site), part: "key" },
@@ -110,7 +121,7 @@ function lowerOperation(
 }
 
 function checkReplacements(lowering: Lowering, operations: readonly OperationNode[]): void {
-  const ids = new Set(operations.map((operation) => operation.id));
+  const ids = new Set([...operations.map(({ id }) => id), ...lowering.selection.excluded]);
   for (const { replacedBy, origin } of operations) {
     if (replacedBy === undefined || ids.has(replacedBy)) continue;
     const suggestion = suggest(

@@ -45,7 +45,7 @@ export function checkTokens(
   schemes: readonly SecuritySchemeNode[],
   operations: readonly OperationNode[],
 ): readonly SecuritySchemeNode[] {
-  const ids = new Set(operations.map(({ id }) => id));
+  const ids = new Set([...operations.map(({ id }) => id), ...lowering.selection.excluded]);
   for (const { token, origin } of schemes) {
     for (const key of ["create", "refresh"] as const) {
       const id = token?.[key];
@@ -58,5 +58,19 @@ export function checkTokens(
       );
     }
   }
-  return schemes;
+  return schemes.map((scheme) => withoutExcluded(lowering, scheme));
+}
+
+/** A client cannot fetch a token with operations that the configuration leaves out. */
+function withoutExcluded(
+  { selection, diagnostics }: Lowering,
+  scheme: SecuritySchemeNode,
+): SecuritySchemeNode {
+  const { token, ...rest } = scheme;
+  const missing = [token?.create, token?.refresh].find(
+    (id) => id !== undefined && selection.excluded.has(id),
+  );
+  if (missing === undefined) return scheme;
+  diagnostics.report("token-excluded", scheme.origin, { scheme: scheme.name, operation: missing });
+  return rest as SecuritySchemeNode;
 }

@@ -1,0 +1,88 @@
+import type { Diagnostics } from "../../../diagnostics/diagnostics.ts";
+import type { OperationSelection, OperationSelector } from "../../options.ts";
+
+/** What an operation can be chosen by. */
+export interface Selectable {
+  readonly id: string;
+  readonly path: string;
+  readonly tags: readonly string[];
+}
+
+/** Decides which operations there are, by the configuration. */
+export class Selection {
+  readonly #include: readonly Selector[] | undefined;
+  readonly #exclude: readonly Selector[];
+  /** Ids of operations that are left out. */
+  readonly excluded = new Set<string>();
+
+  constructor({ include, exclude = [] }: OperationSelection = {}) {
+    this.#include = include?.map((selector) => new Selector("include", selector));
+    this.#exclude = exclude.map((selector) => new Selector("exclude", selector));
+  }
+
+  /** Whether the configuration chooses anything. */
+  get isPartial(): boolean {
+    return this.#include !== undefined || this.#exclude.length > 0;
+  }
+
+  has(operation: Selectable): boolean {
+    const isIncluded = this.#include === undefined || matches(this.#include, operation);
+    const isChosen = !matches(this.#exclude, operation) && isIncluded;
+    if (!isChosen) this.excluded.add(operation.id);
+    return isChosen;
+  }
+
+  /** Reports selectors that no operation matches. */
+  report(diagnostics: Diagnostics, file: string): void {
+    for (const selector of [...(this.#include ?? []), ...this.#exclude]) {
+      if (!selector.isUsed)
+        diagnostics.report("operation-selection", { file }, { selector: selector.words });
+    }
+  }
+}
+
+/** Every selector is asked, so that each knows whether it is of use. */
+function matches(selectors: readonly Selector[], operation: Selectable): boolean {
+  return selectors.filter((selector) => selector.matches(operation)).length > 0;
+}
+
+type By = "tag" | "id" | "path";
+
+class Selector {
+  readonly words: string;
+  isUsed = false;
+  readonly #by: By;
+  readonly #matches: (text: string) => boolean;
+
+  constructor(list: string, selector: OperationSelector) {
+    const [member] = Object.entries(selector) as [By, string][];
+    const [by, text] = member ?? (["id", ""] as const);
+    this.words = `operations.${list}: ${by} '${text}'`;
+    this.#by = by;
+    this.#matches = wildcard(text);
+  }
+
+  matches({ id, path, tags }: Selectable): boolean {
+    const values = { tag: tags, id: [id], path: [path] }[this.#by];
+    const found = values.some((value) => this.#matches(value));
+    this.isUsed ||= found;
+    return found;
+  }
+}
+
+/** Whether a text is like a pattern in which `*` stands for any text; in time linear in both. */
+function wildcard(pattern: string): (text: string) => boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  const last = rest.pop();
+  if (last === undefined) return (text) => text === first;
+  return (text) => {
+    if (!text.startsWith(first)) return false;
+    let at = first.length;
+    for (const part of rest) {
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return text.length - last.length >= at && text.endsWith(last);
+  };
+}
