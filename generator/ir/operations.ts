@@ -130,6 +130,20 @@ export type Pagination =
       readonly items: string;
       /** Value of `limit` that asks for everything at once. */
       readonly unlimited?: number;
+    }
+  | {
+      readonly style: "cursor";
+      readonly cursor: string;
+      /** Names on the way to the next cursor in the body. */
+      readonly next: readonly string[];
+      readonly items: string;
+    }
+  | {
+      readonly style: "link";
+      /** Names on the way to the next address in the body; absent for the header `Link`. */
+      readonly next?: readonly string[];
+      /** Absent if the body is the list. */
+      readonly items?: string;
     };
 
 export interface FilterField {

@@ -16,7 +16,7 @@ export const paginationUnknown: Rule = {
       if (!isObject(pagination)) continue;
       const parameters = queryParameters(operation, document);
       const properties = responseProperties(operation, document);
-      for (const key of ["number", "size", "offset", "limit", "items"]) {
+      for (const key of ["number", "size", "offset", "limit", "cursor", "items"]) {
         const name = pagination[key];
         const [what, known] =
           key === "items"

@@ -1,4 +1,12 @@
-import { code, commas, literal, property, type Code, type Printable } from "../../code/index.ts";
+import {
+  code,
+  commas,
+  literal,
+  literals,
+  property,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
 import type { ApiIndex, ObjectNode, OperationNode, Pagination, TypeNode } from "../../ir/index.ts";
 import { typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
@@ -28,19 +36,37 @@ function members(operation: OperationNode, pagination: Pagination): readonly Cod
     params.find(({ parameter }) => parameter.in === "query" && parameter.name === name);
   const param = (name: string): Code => literal(inQuery(name)?.name ?? name);
   const style = property("style", literal(pagination.style));
-  const items = property("items", literal(pagination.items));
-  if (pagination.style === "page")
-    return [style, property("number", param(pagination.number)), items];
-  const { offset, limit, unlimited } = pagination;
-  const size = inQuery(limit)?.parameter.default;
-  return [
-    style,
-    property("offset", param(offset)),
-    property("limit", param(limit)),
-    ...(typeof size === "number" ? [property("size", literal(size))] : []),
-    ...(unlimited === undefined ? [] : [property("unlimited", literal(unlimited))]),
-    items,
-  ];
+  const items =
+    pagination.items === undefined ? [] : [property("items", literal(pagination.items))];
+  switch (pagination.style) {
+    case "page":
+      return [style, property("number", param(pagination.number)), ...items];
+    case "cursor":
+      return [
+        style,
+        property("cursor", param(pagination.cursor)),
+        property("next", literals(pagination.next)),
+        ...items,
+      ];
+    case "link":
+      return [
+        style,
+        ...(pagination.next === undefined ? [] : [property("next", literals(pagination.next))]),
+        ...items,
+      ];
+    case "offset": {
+      const { offset, limit, unlimited } = pagination;
+      const size = inQuery(limit)?.parameter.default;
+      return [
+        style,
+        property("offset", param(offset)),
+        property("limit", param(limit)),
+        ...(typeof size === "number" ? [property("size", literal(size))] : []),
+        ...(unlimited === undefined ? [] : [property("unlimited", literal(unlimited))]),
+        ...items,
+      ];
+    }
+  }
 }
 
 function itemType(
@@ -49,10 +75,13 @@ function itemType(
   context: ClientContext,
 ): Printable | undefined {
   const { index } = context;
-  const content = successesOf(operation)[0]?.contents[0];
-  const list = objectBehind(content?.type, index)?.properties.find(({ name }) => name === items);
+  const type = successesOf(operation)[0]?.contents[0]?.type;
+  const list =
+    items === undefined
+      ? type
+      : objectBehind(type, index)?.properties.find(({ name }) => name === items)?.type;
   if (list === undefined) return undefined;
-  const { node } = index.resolveNullable(list.type);
+  const { node } = index.resolveNullable(list);
   return node.kind === "array" ? typeCode(node.items, context) : undefined;
 }
 

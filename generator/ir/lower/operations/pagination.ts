@@ -1,5 +1,6 @@
 import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Pagination, ParameterNode } from "../../operations.ts";
+import { splitPointer } from "../../../source/pointer.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** `x-pagination`: the query parameters that choose a page, and where its items are. */
@@ -18,9 +19,8 @@ export function lowerPagination(
   if (!isObject(value)) return fail("it must be an object");
   const site = place as Site<JsonObject>;
   const style = textAt(site, "style");
-  if (style !== "page" && style !== "offset") return fail("its 'style' must be page or offset");
-  const keys = style === "page" ? ["number", "size"] : ["offset", "limit"];
-  for (const key of keys) {
+  if (!isStyle(style)) return fail("its 'style' must be page, offset, cursor or link");
+  for (const key of parameterKeys[style]) {
     const name = textAt(site, key);
     if (name === undefined)
       return fail(`the style ${style} needs '${key}', the name of a query parameter`);
@@ -30,14 +30,47 @@ export function lowerPagination(
   }
   const text = (key: string): string => textAt(site, key) ?? "";
   const items = textAt(site, "items");
+  const next = wayTo(textAt(site, "next"));
+  if (style === "link")
+    return {
+      style,
+      ...(next === undefined ? {} : { next }),
+      ...(items === undefined ? {} : { items }),
+    };
   if (items === undefined) return fail("it needs 'items', the name of the property with the items");
-  if (style === "page") return { style, number: text("number"), size: text("size"), items };
-  const unlimited = own(site, "unlimited");
-  return {
-    style,
-    offset: text("offset"),
-    limit: text("limit"),
-    items,
-    ...(typeof unlimited === "number" ? { unlimited } : {}),
-  };
+  switch (style) {
+    case "page":
+      return { style, number: text("number"), size: text("size"), items };
+    case "cursor":
+      if (next === undefined) return fail("it needs 'next', where the body has the next cursor");
+      return { style, cursor: text("cursor"), next, items };
+    case "offset": {
+      const unlimited = own(site, "unlimited");
+      return {
+        style,
+        offset: text("offset"),
+        limit: text("limit"),
+        items,
+        ...(typeof unlimited === "number" ? { unlimited } : {}),
+      };
+    }
+  }
+}
+
+/** Members of each style that name query parameters. */
+const parameterKeys = {
+  page: ["number", "size"],
+  offset: ["offset", "limit"],
+  cursor: ["cursor"],
+  link: [],
+} as const;
+
+function isStyle(text: string | undefined): text is keyof typeof parameterKeys {
+  return text !== undefined && Object.hasOwn(parameterKeys, text);
+}
+
+/** A property, or a JSON Pointer to one. */
+function wayTo(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  return text.startsWith("/") ? splitPointer(text) : [text];
 }

@@ -1,26 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import { operation, type Operation, type OptionalOperation } from "./callable.ts";
 import type { CallOptions, ClientOperation, Transport } from "./operation.ts";
-
-/** How an operation pages a collection. Names are those of its parameters and its body. */
-export type Paging =
-  /** Pages are counted from 1; one without items is the end. */
-  | {
-      readonly style: "page";
-      readonly number: string;
-      readonly items: string;
-    }
-  /** Items are counted from 0; a page of fewer than `limit` items is the last. */
-  | {
-      readonly style: "offset";
-      readonly offset: string;
-      readonly limit: string;
-      readonly items: string;
-      /** How many to request if the caller does not say; 100 by default. */
-      readonly size?: number | undefined;
-      /** Value of `limit` that requests everything at once. */
-      readonly unlimited?: number | undefined;
-    };
+import { firstPage, nextPage, type PageRequest, type Paging } from "./paging.ts";
 
 /** Pages of a collection, each requested when a loop reaches it. */
 export interface PagedOperation<Params, Body, Response, Item> extends Operation<
@@ -67,33 +48,36 @@ export function pagedOperation<Callable>(
   description: ClientOperation<never>,
   paging: Paging,
 ): Callable {
-  const call = operation<OptionalOperation<Values, Values | undefined, unknown>>(description);
+  const call = operation<OptionalOperation<Values, unknown, unknown>>(description);
 
   async function* pages(
     transport: Transport,
     params: Values = {},
     options?: CallOptions,
-  ): AsyncGenerator<Values> {
-    const isPage = paging.style === "page";
-    const key = isPage ? paging.number : paging.offset;
-    let position = Number(params[key] ?? (isPage ? 1 : 0));
-    const limit = isPage ? undefined : (params[paging.limit] ?? paging.size ?? 100);
-    const rest = isPage ? params : { ...params, [paging.limit]: limit };
+  ): AsyncGenerator<unknown> {
+    // A number says nothing of the end, and a server may ignore it; a cursor that comes again is a loop.
+    const isNumbered = paging.style === "page" || paging.style === "offset";
+    const positions = new Set<string>();
     let before: readonly unknown[] = [];
-    for (;;) {
-      const values = { ...rest, [key]: position };
-      const page = await call(transport, values, options);
-      const found = itemsOf(page, paging);
-      if (found.length === 0) return;
-      if (isSame(found, before)) throw repeated(description as never, values, key);
-      yield page as Values;
+    let request: PageRequest | undefined = firstPage(paging, params);
+    while (request !== undefined) {
+      const { body, headers } = await transport.send(at(request), request.values, options);
+      const found = itemsOf(body, paging);
+      if (found.length === 0 && isNumbered) return;
+      if (isNumbered ? isSame(found, before) : positions.has(request.position))
+        throw repeated(described, request);
+      positions.add(request.position);
+      if (found.length > 0) yield body;
       before = found;
-      position += isPage ? 1 : found.length;
-      // A limit may be a bigint.
-      const most = Number(limit);
-      if (!isPage && (most === paging.unlimited || found.length < most)) return;
+      request = nextPage(paging, request, body, found, headers.get("link"));
     }
   }
+
+  const described: ClientOperation<Values> = description as never;
+  const at = ({ values, address }: PageRequest): ClientOperation<Values> =>
+    address === undefined
+      ? described
+      : { ...described, url: () => sameResource(described, values, address) };
 
   async function* items(
     transport: Transport,
@@ -106,9 +90,33 @@ export function pagedOperation<Callable>(
   return Object.assign(call, { pages, items }) as Callable;
 }
 
+/**
+ * Path and query of the next page. Only the query may differ, so that a response cannot lead credentials
+ * to another resource.
+ */
+function sameResource(
+  { id, method, url }: ClientOperation<Values>,
+  values: Values,
+  address: string,
+): string {
+  const own = url(values).replace(/\?.*/, "");
+  try {
+    const { pathname, search } = new URL(address, `http://host${own}`);
+    if (pathname.endsWith(own)) return own + search;
+  } catch {
+    // Neither is an address that cannot be read.
+  }
+  throw new ApiError(
+    "decode",
+    { operation: id, method, url: own },
+    "the address of the next page is one of another resource",
+  );
+}
+
 /** A page without its list, or a response without a body, has no items. */
-function itemsOf(page: Values | undefined, paging: Paging): readonly unknown[] {
-  return (page?.[paging.items] as readonly unknown[] | null | undefined) ?? [];
+function itemsOf(page: unknown, { items }: Paging): readonly unknown[] {
+  const list = items === undefined ? page : (page as Values | null | undefined)?.[items];
+  return (list as readonly unknown[] | null | undefined) ?? [];
 }
 
 /** Whether two pages have equal items. Most often the first item shows that they do not. */
@@ -121,12 +129,11 @@ function isSame(items: readonly unknown[], before: readonly unknown[]): boolean 
 /** A server that ignores the position would be called without end. */
 function repeated(
   { id, method, url }: ClientOperation<Values>,
-  values: Values,
-  key: string,
+  { values, position }: PageRequest,
 ): ApiError {
   return new ApiError(
     "decode",
     { operation: id, method, url: url(values) },
-    `the response for ${key} ${String(values[key])} repeats the one before`,
+    `the response for ${position} repeats the one before`,
   );
 }
