@@ -14,6 +14,7 @@ test("functions come after those that they call, cycles are cut", () => {
 
 test.each([
   ["objects", (i: number) => `{ type: object, properties: { next: ${ref(i + 1)} } }`],
+  ["references", (i: number) => ref(i + 1)],
   [
     "objects in a circle",
     (i: number) => `{ type: object, properties: { next: ${ref(i + 1)}, first: ${ref(0)} } }`,

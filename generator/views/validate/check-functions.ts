@@ -89,7 +89,9 @@ export class CheckFunctions {
       if (node.kind !== "ref") childrenOf(node).forEach(visit);
       else if (!isInline(this.resolve(node))) targets.push(node.target);
     };
-    visit(this.context.index.declaration(id).type);
+    const { type } = this.context.index.declaration(id);
+    if (type.kind === "ref") return [type.target];
+    visit(type);
     return targets;
   }
 
