@@ -16,7 +16,14 @@ export {
 
 // The document
 export type * from "./ir/index.ts";
-export { ApiIndex, childrenOf, mismatchOf, referencesOf, rulesOf } from "./ir/index.ts";
+export {
+  ApiIndex,
+  calleesFirst,
+  childrenOf,
+  mismatchOf,
+  referencesOf,
+  rulesOf,
+} from "./ir/index.ts";
 
 // Fragments and scopes
 export * from "./code/index.ts";

@@ -1,4 +1,5 @@
 export type * from "./api.ts";
+export { calleesFirst } from "./callees-first.ts";
 export type * from "./conditions.ts";
 export type * from "./doc.ts";
 export type { Mismatch } from "./lower/check/mismatch.ts";

@@ -140,7 +140,10 @@ export class ResolvedDocument implements OpenApiDocument {
         ? base + fragment
         : this.#resources(file)?.at(base).anchors.get(fragment);
     const value = pointer === undefined ? undefined : getByPointer(root, pointer);
-    if (pointer !== undefined && value !== undefined) return { value, file, pointer };
+    if (pointer !== undefined && value !== undefined) {
+      this.#checkTarget(reference, ref, { value, file, pointer });
+      return { value, file, pointer };
+    }
     this.#once(reference, () =>
       this.#diagnostics.report("ref-unknown", reference, {
         ref,
@@ -149,6 +152,21 @@ export class ResolvedDocument implements OpenApiDocument {
       }),
     );
     return undefined;
+  }
+
+  /** What is referred to is an object, or a schema that is `true` or `false`. */
+  #checkTarget(reference: Site<string>, ref: string, target: Site): void {
+    const { value, pointer } = target;
+    if (isObject(value) || typeof value === "boolean" || this.malformed.covers(target)) return;
+    // An empty file was reported when it was read.
+    if (value === null && pointer === "") return;
+    const found = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
+    this.#once(reference, () =>
+      this.#diagnostics.report("ref-invalid", reference, {
+        ref,
+        reason: `it points to ${found}, not to an object`,
+      }),
+    );
   }
 
   follow(site: Site): Site<JsonObject> | undefined {

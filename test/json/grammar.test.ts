@@ -196,6 +196,12 @@ describe("stated limits", () => {
     expect(outcome(() => decode(level.repeat(100_000)))).toEqual({ codes: ["depth"] });
   });
 
+  it("refuses what nests deeper than the stack, however high the limit", () => {
+    const limits = { maxDepth: 1_000_000 };
+    for (const text of [nested(100_000), `{"next":`.repeat(100_000)])
+      expect(outcome(() => decode(text, { limits }))).toEqual({ codes: ["depth"] });
+  });
+
   it("lets the depth be set", () => {
     expect(decode(nested(500))).toEqual(JSON.parse(nested(500)));
     expect(outcome(() => decode(nested(501)))).toEqual({ codes: ["depth"] });

@@ -70,6 +70,18 @@ test.each([
     ],
   ],
   [
+    "$ref: '#/info/title'",
+    [
+      "error ref-invalid 6:13 '#/info/title' is not a valid reference: it points to a string, not to an object",
+    ],
+  ],
+  [
+    "type: object\n      required: [a]\n      properties: { a: { $ref: '#/components/schemas/A/required' } }",
+    [
+      "error ref-invalid 8:32 '#/components/schemas/A/required' is not a valid reference: it points to an array, not to an object",
+    ],
+  ],
+  [
     "minLength: -1\n      type: string",
     ["error keyword-type 6:18 'minLength' must be a whole number from 0, not -1"],
   ],

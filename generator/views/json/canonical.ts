@@ -1,4 +1,11 @@
-import { ApiIndex, typeWords, type Declaration, type TypeNode } from "../../plugin.ts";
+import {
+  ApiIndex,
+  calleesFirst,
+  referencesOf,
+  typeWords,
+  type Declaration,
+  type TypeNode,
+} from "../../plugin.ts";
 
 /**
  * Maps each declaration to a canonical one with the same values in JSON and TypeScript. Documents
@@ -34,6 +41,13 @@ export function canonicalDeclarations(
     byShape.set(shape, group);
     return group;
   };
+
+  // Those that a declaration refers to come first, so that no chain of them is a chain of calls.
+  const targets = (id: string): readonly string[] => {
+    const declaration = index.declaration(id);
+    return isAlone(declaration) ? [] : referencesOf(declaration.type, "values");
+  };
+  for (const id of calleesFirst(index.declarations.keys(), targets).order) groupOf(id);
 
   const canonical = new Map<number, Declaration>();
   for (const declaration of declarations) {

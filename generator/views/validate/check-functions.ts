@@ -1,9 +1,12 @@
 import { commas, literal, name, rt, viewIdentity, type Name } from "../../code/index.ts";
-import { childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
+import { calleesFirst, childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { noForm } from "./no-form.ts";
 import type { FunctionView } from "./views.ts";
+
+/** Functions are made where they are called, down to this depth: the module then reads from the top. */
+const deepestRecursion = 200;
 
 /** Makes the view of the function that checks a type; handed in, as types hold types. */
 type ViewOf = (node: TypeNode, recursive: boolean, functions: CheckFunctions) => FunctionView;
@@ -28,8 +31,18 @@ export class CheckFunctions {
     this.#view = view;
     const { declarations } = context.api;
     // Components first, so that what they share with inline types has the component's name.
-    for (const d of declarations) if (d.component !== undefined) this.check(d.id);
-    for (const d of declarations) this.check(d.id);
+    const roots = [
+      ...declarations.filter(({ component }) => component !== undefined),
+      ...declarations,
+    ].map(({ id }) => id);
+    const { order, depth } = calleesFirst(roots, (id) => this.#callees(id));
+    if (depth <= deepestRecursion) {
+      for (const id of roots) this.check(id);
+      return;
+    }
+    // Recursive functions are never shared, so their names are known before they are made.
+    for (const d of declarations) if (d.recursive) this.#checks.set(d.id, name(checkName(d)));
+    for (const id of order) this.#make(id);
   }
 
   /** Views of the functions, by name, in the order in which they were made. */
@@ -50,8 +63,10 @@ export class CheckFunctions {
 
   /** The function that checks a declaration. */
   check(id: string): Name {
-    const known = this.#checks.get(id);
-    if (known !== undefined) return known;
+    return this.#checks.get(id) ?? this.#make(id);
+  }
+
+  #make(id: string): Name {
     const declaration = this.context.index.declaration(id);
     const { type, recursive } = declaration;
     const own = name(checkName(declaration));
@@ -65,6 +80,19 @@ export class CheckFunctions {
           : this.#share(this.#view(type, recursive, this), recursive, () => own);
     this.#checks.set(id, check);
     return check;
+  }
+
+  /** Declarations whose functions the function of a declaration calls. */
+  #callees(id: string): readonly string[] {
+    const targets: string[] = [];
+    const visit = (node: TypeNode): void => {
+      if (node.kind !== "ref") childrenOf(node).forEach(visit);
+      else if (!isInline(this.resolve(node))) targets.push(node.target);
+    };
+    const { type } = this.context.index.declaration(id);
+    if (type.kind === "ref") return [type.target];
+    visit(type);
+    return targets;
   }
 
   /** The function that checks a declaration's type by another function, then its conditions. */

@@ -100,7 +100,8 @@ function requiredOnly(
 
 /**
  * The type of other properties, including those of `patternProperties`. An explicit
- * `additionalProperties: true` gives the type an index signature, and codecs carry what it allows.
+ * `additionalProperties: true` gives the type an index signature, and codecs carry what it allows;
+ * so do patterns and `unevaluatedProperties`, whose properties the schema describes without a name.
  */
 function lowerAdditional(
   lowering: Lowering,
@@ -111,12 +112,14 @@ function lowerAdditional(
   const patterns = membersAt(schema, "patternProperties");
   const inner = { ...hint, part: `${hint.part} Value`.trim() };
   const others = value === undefined ? "open" : value === false ? "closed" : undefined;
+  const any = { kind: "any", origin: originOf(schema) } as const;
+  if (others === "open" && (own(schema, "unevaluatedProperties") ?? false) !== false) return any;
   if (patterns.length === 0) {
     return others ?? lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner);
   }
   const all = patterns.map((member) => lowering.visit.schema(lowering, member, inner));
   // Which pattern a name matches is checked with the schema.
-  if (others === "open") return "open";
+  if (others === "open") return any;
   if (others === undefined)
     all.push(lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner));
   return unionOf(all, false, originOf(schema));

@@ -1,3 +1,4 @@
+import { isStackOverflow } from "../../check/stack-overflow.ts";
 import { isUtf8, latin1, toUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import { defaultJsonLimits, type JsonDecodeOptions } from "./options.ts";
@@ -20,11 +21,21 @@ export function decodeJson(
   options: JsonDecodeOptions = noOptions,
 ): unknown {
   const r = typeof input === "string" ? openText(input, options) : openBytes(input, options);
-  const value = read(r);
+  const value = readWithinStack(r, read);
   const end = r.space(r.pos);
   if (end < r.bytes.length) r.unexpected(end, "the end of the text");
   if (r.pending.length > 0) throw r.error();
   return value;
+}
+
+/** A raised `maxDepth` may be more than the stack holds. */
+function readWithinStack(r: JsonReader, read: ReadJson<unknown>): unknown {
+  try {
+    return read(r);
+  } catch (error) {
+    if (!isStackOverflow(error)) throw error;
+    return r.fail("depth", r.pos, "values nest deeper than the stack of this process allows");
+  }
 }
 
 function openBytes(bytes: Uint8Array, options: JsonDecodeOptions): JsonReader {
