@@ -41,6 +41,7 @@ export {
 export { isPlainJson, type Options } from "./views/options.ts";
 
 // What Diptych generates
+export { clientCalls, type ClientCall } from "./views/client/calls.ts";
 export { codecDeclarations } from "./views/codec-declarations.ts";
 export { namesOf, operationNames, type OperationNames } from "./views/operations/names.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";
