@@ -39,6 +39,8 @@ export class ResolvedDocument implements OpenApiDocument {
   readonly malformed: Malformed;
   readonly hasDynamicRefs: boolean;
   readonly #sources: SourceSet;
+  /** Files whose schemas may have addresses or anchors; most documents have none. */
+  readonly #addressed: ReadonlySet<string>;
   readonly #diagnostics: Diagnostics;
   readonly #reported = new Set<string>();
   #suggestions = 0;
@@ -56,6 +58,12 @@ export class ResolvedDocument implements OpenApiDocument {
     this.#sources = sources;
     this.hasDynamicRefs = [...sources.files.values()].some(({ text }) =>
       text.includes("$dynamicRef"),
+    );
+    // Every reference asks for this, so each text is searched once.
+    this.#addressed = new Set(
+      [...sources.files]
+        .filter(([, { text }]) => /\$(?:id|anchor|dynamicAnchor)\b/.test(text))
+        .map(([file]) => file),
     );
     this.#diagnostics = diagnostics;
   }
@@ -110,10 +118,8 @@ export class ResolvedDocument implements OpenApiDocument {
   }
 
   #resources(file: string): ReturnType<typeof resourcesOf> | undefined {
-    const source = this.#sources.files.get(file);
-    if (source === undefined || !/\$(?:id|anchor|dynamicAnchor)\b/.test(source.text))
-      return undefined;
-    return resourcesOf(file, source.value);
+    if (!this.#addressed.has(file)) return undefined;
+    return resourcesOf(file, this.#sources.files.get(file)?.value);
   }
 
   resource({ file, pointer }: Omit<Site, "value">): Resource | undefined {

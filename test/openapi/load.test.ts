@@ -3,6 +3,7 @@ import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { lower } from "../../generator/ir/lower.ts";
 import { loadDocument } from "../../generator/openapi/load.ts";
 import { readSources } from "../../generator/source/read.ts";
+import type { SourceFile } from "../../generator/source/source-file.ts";
 import { lowerFiles } from "../ir/lower-text.ts";
 import { memoryHost } from "../source/memory-host.ts";
 
@@ -194,3 +195,24 @@ test.each(["3.0.3", "3.1.1", "3.2.0"])(
     ]);
   },
 );
+
+test("references do not search the text of their file again", async () => {
+  const texts = {
+    "api.yaml": `${head}paths: {}\ncomponents: { schemas: { A: { type: string } } }\n`,
+  };
+  const sources = await readSources("api.yaml", memoryHost(texts));
+  let reads = 0;
+  const counted = (file: SourceFile): SourceFile =>
+    Object.create(file, {
+      text: { get: () => (reads++, file.text) },
+      value: { value: file.value },
+    }) as SourceFile;
+  const files = new Map([...sources.files].map(([name, file]) => [name, counted(file)]));
+  const document = loadDocument({ ...sources, files }, new Diagnostics());
+  const before = reads;
+  for (let i = 0; i < 100; i++) {
+    const reference = { value: "#/components/schemas/A", file: "api.yaml", pointer: `/x/${i}` };
+    expect(document?.resolve(reference)?.value).toEqual({ type: "string" });
+  }
+  expect(reads).toBe(before);
+});
