@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { SourceSet } from "../source/read.ts";
+import { relocated } from "../source/relocation.ts";
 import { LintDocument } from "./document.ts";
 import { ruleNames, rules } from "./registry.ts";
 import type { LintSettings } from "./settings.ts";
@@ -16,6 +17,8 @@ export function lint(
 ): readonly Diagnostic[] {
   const document = new LintDocument(sources);
   const found = new Diagnostics();
+  const { relocation } = sources;
+  if (relocation !== undefined) found.relocate((location) => relocated(location, relocation));
   const conventions = document.gaps !== undefined;
   for (const rule of rules) {
     const applies = rule.applies === "always" || conventions || rule.name in settings.rules;
