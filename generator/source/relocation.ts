@@ -17,8 +17,6 @@ export interface Relocation {
   readonly written: Place & { readonly value: unknown };
   /** Where a converted value is written. */
   original(place: Place): Place;
-  /** The same, or the value around it where nothing of the kind is written. */
-  nearest(place: Place): Place;
   /** Where a written value is after the conversion. */
   converted(place: Place): Place;
 }
@@ -28,7 +26,7 @@ export function relocated(location: Location, relocation: Relocation): Location 
   const { file, pointer } = location;
   return pointer === undefined
     ? location
-    : { ...location, ...relocation.nearest({ file, pointer }) };
+    : { ...location, ...relocation.original({ file, pointer }) };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { getByPointer } from "../../source/pointer.ts";
 import type { Place, Relocation } from "../../source/relocation.ts";
 import type { JsonObject, Site } from "../site.ts";
 
@@ -42,16 +41,6 @@ export class Places implements Relocation {
       if (found !== undefined) return { file: place.file, pointer: found + rest };
     }
     return place;
-  }
-
-  /** The original of a place, or the value around it where the original has no such member. */
-  nearest(place: Place): Place {
-    const { file, pointer } = this.original(place);
-    if (file !== this.written.file) return { file, pointer };
-    for (const [head] of splits(pointer)) {
-      if (getByPointer(this.written.value, head) !== undefined) return { file, pointer: head };
-    }
-    return { file, pointer: "" };
   }
 }
 

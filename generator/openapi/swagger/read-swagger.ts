@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../diagnostics/diagnostics.ts";
 import { relocated } from "../../source/relocation.ts";
 import type { SourceFile } from "../../source/source-file.ts";
@@ -22,25 +23,34 @@ export function readSwagger(
   before: number,
 ): ResolvedDocument {
   const places = new Places(root);
+  const misfits = new Malformed(diagnostics.all.slice(before));
+  const found = new Diagnostics();
   // Lowering resolves the same references, and reports those that lead nowhere.
   const unreported = new Diagnostics();
   const checked = new Set<string>();
   const value = convertSwagger({
     document: new ResolvedDocument("2.0", root, sources, unreported, new Malformed([])),
-    diagnostics,
+    diagnostics: found,
     places,
     check(kind, site) {
       const key = `${kind} ${site.file}#${site.pointer}`;
       if (checked.has(key)) return;
       checked.add(key);
-      checkFragment("2.0", kind, site, diagnostics);
+      checkFragment("2.0", kind, site, found);
     },
     reported: new Set(),
   });
+  // What does not fit the meta-schema has been reported.
+  diagnostics.include({ all: found.all.filter((one) => !isCovered(one, misfits)) });
   const file = sources.files.get(root.file) as SourceFile;
   const files = new Map(sources.files).set(root.file, file.withValue(value));
   const malformed = new Malformed(diagnostics.all.slice(before), places);
   diagnostics.relocate((location) => relocated(location, places));
   const converted = { ...sources, files, relocation: places };
   return new ResolvedDocument("2.0", { ...root, value }, converted, diagnostics, malformed);
+}
+
+function isCovered({ location }: Diagnostic, misfits: Malformed): boolean {
+  const { file, pointer } = location ?? {};
+  return file !== undefined && pointer !== undefined && misfits.covers({ file, pointer });
 }

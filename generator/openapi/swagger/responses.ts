@@ -99,7 +99,7 @@ function contentOfResponse(
           conversion.places.note(`${inner}/schema`, at(site, "schema"));
           if (example !== undefined) conversion.places.note(`${inner}/example`, example);
           return {
-            schema: schemaOf(site),
+            schema: schemaOf(site, name),
             ...(example === undefined ? {} : { example: example.value }),
           };
         });
@@ -126,10 +126,19 @@ function typesOf(
     : orAssumed(conversion, "produces", types, site);
 }
 
-/** A file is the bytes of the body. Source: OpenAPI 2.0, Response Object, `schema`. */
-function schemaOf(site: Site<JsonObject>): unknown {
+/**
+ * A file is the bytes of the body, or its text if the media type is one whose values would be decoded
+ * otherwise. Source: OpenAPI 2.0, Response Object, `schema`.
+ */
+function schemaOf(site: Site<JsonObject>, mediaType: string): unknown {
   const schema = own(site, "schema");
-  return isFile(site) ? { ...(schema as JsonObject), type: "string", format: "binary" } : schema;
+  if (!isFile(site)) return schema;
+  const isDecoded = /[/+](?:json|xml)\s*(?:;|$)/i.test(mediaType);
+  return {
+    ...(schema as JsonObject),
+    type: "string",
+    ...(isDecoded ? { contentMediaType: mediaType } : { format: "binary" }),
+  };
 }
 
 function isFile(site: Site<JsonObject>): boolean {
