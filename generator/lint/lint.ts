@@ -15,6 +15,10 @@ export function lint(
   settings: LintSettings,
   earlier: readonly Diagnostic[] = [],
 ): readonly Diagnostic[] {
+  // Rules walk the document as a tree that ends.
+  if (earlier.some(({ code }) => endless.has(code))) {
+    return earlier.flatMap((diagnostic) => levelled(diagnostic, settings));
+  }
   const document = new LintDocument(sources);
   const found = new Diagnostics();
   const { relocation } = sources;
@@ -28,6 +32,8 @@ export function lint(
     levelled(diagnostic, settings),
   );
 }
+
+const endless: ReadonlySet<string> = new Set(["alias-loop", "nesting-too-deep"]);
 
 const adjustable = new Set(ruleNames());
 

@@ -42,8 +42,11 @@ function mapped(node: LintNode, document: LintDocument): string[] {
 function within(value: unknown, node: LintNode, document: LintDocument): string[] {
   const places: string[] = [];
   const pending = [value];
+  // Aliases of YAML share values.
+  const seen = new Set<unknown>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== "object" || next === null) continue;
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
     for (const [key, member] of Object.entries(next)) {
       if (key === "$ref" && typeof member === "string") {
         places.push(...referred(member, node, document));
