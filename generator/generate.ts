@@ -83,7 +83,8 @@ export async function analyse(
   };
   const options = { int64, dates, untyped, xml: xmlScope(spec.emit), ...given };
   const api = lower(document, options, diagnostics);
-  return diagnostics.hasErrors ? { sources } : { sources, api };
+  // The values of a document that was converted are not those that were read.
+  return { sources: document.sources, ...(diagnostics.hasErrors ? {} : { api }) };
 }
 
 /** Which schemas have XML codecs: servers and clients bring in those of XML bodies. */

@@ -25,7 +25,9 @@ export interface InitFlags {
 
 /** Usual locations of a document. */
 const usualInputs = ["", "spec/", "api/", "docs/"].flatMap((folder) =>
-  ["openapi.yaml", "openapi.yml", "openapi.json"].map((name) => folder + name),
+  ["openapi", "swagger"].flatMap((name) =>
+    ["yaml", "yml", "json"].map((extension) => `${folder}${name}.${extension}`),
+  ),
 );
 
 /** Writes a configuration and a package.json script into the working folder. Returns the exit code. */

@@ -7,6 +7,7 @@ import { pluginMessages } from "./messages/plugin.ts";
 import { scaffoldMessages } from "./messages/scaffold.ts";
 import { schemaMessages } from "./messages/schema.ts";
 import { sourceMessages } from "./messages/source.ts";
+import { swaggerMessages } from "./messages/swagger.ts";
 import { templateMessages } from "./messages/template.ts";
 import { xmlMessages } from "./messages/xml.ts";
 
@@ -17,6 +18,7 @@ import { xmlMessages } from "./messages/xml.ts";
 export const catalogue = {
   ...sourceMessages,
   ...openapiMessages,
+  ...swaggerMessages,
   ...schemaMessages,
   ...xmlMessages,
   ...operationMessages,

@@ -8,10 +8,21 @@ export type SeverityOverrides = { readonly [C in DiagnosticCode]?: Severity };
 export class Diagnostics {
   readonly #list: Diagnostic[] = [];
   readonly #severities: SeverityOverrides;
+  #relocated: { readonly original: Relocate; readonly seen: Set<string> } | undefined;
 
   /** @param severities severities other than those of the catalogue */
   constructor(severities: SeverityOverrides = {}) {
     this.#severities = severities;
+  }
+
+  /**
+   * Locations of what is reported from now on are those of a converted document. A part of the user's
+   * document may have become several parts, and what all of them have is reported once.
+   *
+   * @param original where a location is in the user's document
+   */
+  relocate(original: Relocate): void {
+    this.#relocated = { original, seen: new Set(this.#list.map(identityOf)) };
   }
 
   report<C extends DiagnosticCode>(
@@ -21,7 +32,7 @@ export class Diagnostics {
     related: Diagnostic["related"] = [],
   ): void {
     const { severity, message, help } = catalogue[code] as (typeof catalogue)[DiagnosticCode];
-    this.#list.push({
+    this.#add({
       code,
       severity: this.#severities[code] ?? severity,
       message: fill(message, args),
@@ -35,8 +46,26 @@ export class Diagnostics {
   include(other: Pick<Diagnostics, "all">): void {
     for (const diagnostic of other.all) {
       const severity = this.#severities[diagnostic.code] ?? diagnostic.severity;
-      this.#list.push({ ...diagnostic, severity });
+      this.#add({ ...diagnostic, severity });
     }
+  }
+
+  #add(diagnostic: Diagnostic): void {
+    if (this.#relocated === undefined) {
+      this.#list.push(diagnostic);
+      return;
+    }
+    const { original, seen } = this.#relocated;
+    const { location } = diagnostic;
+    const relocated = {
+      ...diagnostic,
+      ...(location === undefined ? {} : { location: original(location) }),
+      related: diagnostic.related.map((one) => ({ ...one, location: original(one.location) })),
+    };
+    const identity = identityOf(relocated);
+    if (seen.has(identity)) return;
+    seen.add(identity);
+    this.#list.push(relocated);
   }
 
   get all(): readonly Diagnostic[] {
@@ -47,6 +76,11 @@ export class Diagnostics {
     return this.#list.some((diagnostic) => diagnostic.severity === "error");
   }
 }
+
+type Relocate = (location: Location) => Location;
+
+const identityOf = ({ code, message, location }: Diagnostic): string =>
+  JSON.stringify([code, message, location?.file, location?.pointer, location?.part]);
 
 /** Replaces the names in braces of a catalogue text by the arguments. */
 function fill(text: string, args: Readonly<Record<string, string | number>>): string {

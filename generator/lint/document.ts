@@ -1,5 +1,6 @@
 import { isObject, own, textAt, type JsonObject } from "../openapi/site.ts";
 import { joinPointer } from "../source/pointer.ts";
+import type { Relocation } from "../source/relocation.ts";
 import type { SourceSet } from "../source/read.ts";
 import type { NodeKind } from "./structure.ts";
 import { placeOf, walk, type LintNode } from "./walk.ts";
@@ -10,7 +11,11 @@ export class LintDocument {
   /** The root of the entry document. */
   readonly root: LintNode | undefined;
 
+  /** How the document was converted, if it was. */
+  readonly relocation: Relocation | undefined;
+
   constructor(sources: SourceSet) {
+    this.relocation = sources.relocation;
     this.#nodes = walk(sources);
     this.root = this.#nodes.get(placeOf({ file: sources.entry, pointer: "" }));
   }

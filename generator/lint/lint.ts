@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { SourceSet } from "../source/read.ts";
+import { relocated } from "../source/relocation.ts";
 import { LintDocument } from "./document.ts";
 import { ruleNames, rules } from "./registry.ts";
 import type { LintSettings } from "./settings.ts";
@@ -14,8 +15,14 @@ export function lint(
   settings: LintSettings,
   earlier: readonly Diagnostic[] = [],
 ): readonly Diagnostic[] {
+  // Rules walk the document as a tree that ends.
+  if (earlier.some(({ code }) => endless.has(code))) {
+    return earlier.flatMap((diagnostic) => levelled(diagnostic, settings));
+  }
   const document = new LintDocument(sources);
   const found = new Diagnostics();
+  const { relocation } = sources;
+  if (relocation !== undefined) found.relocate((location) => relocated(location, relocation));
   const conventions = document.gaps !== undefined;
   for (const rule of rules) {
     const applies = rule.applies === "always" || conventions || rule.name in settings.rules;
@@ -25,6 +32,8 @@ export function lint(
     levelled(diagnostic, settings),
   );
 }
+
+const endless: ReadonlySet<string> = new Set(["alias-loop", "nesting-too-deep"]);
 
 const adjustable = new Set(ruleNames());
 

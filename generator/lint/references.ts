@@ -1,6 +1,6 @@
 import { isObject, own } from "../openapi/site.ts";
 import { joinPointer } from "../source/pointer.ts";
-import { splitReference } from "../source/reference-path.ts";
+import { targetPlace } from "../source/relocation.ts";
 import type { LintDocument } from "./document.ts";
 import { placeOf, type LintNode } from "./walk.ts";
 
@@ -10,9 +10,9 @@ import { placeOf, type LintNode } from "./walk.ts";
  */
 export function references(node: LintNode, document: LintDocument): string[] {
   const places = node.target === undefined ? [] : [node.target];
-  if (node.kind === "schema") places.push(...mapped(node));
+  if (node.kind === "schema") places.push(...mapped(node, document));
   for (const [key, value] of Object.entries(node.value)) {
-    if (key.startsWith("x-")) places.push(...within(value, node.file));
+    if (key.startsWith("x-")) places.push(...within(value, node, document));
   }
   if (node.kind === "document" || node.kind === "operation") {
     const file = document.root?.file ?? node.file;
@@ -24,7 +24,7 @@ export function references(node: LintNode, document: LintDocument): string[] {
 }
 
 /** A mapping names a schema by reference or by component name. */
-function mapped(node: LintNode): string[] {
+function mapped(node: LintNode, document: LintDocument): string[] {
   const discriminator = own(node, "discriminator");
   const mapping = isObject(discriminator) ? discriminator["mapping"] : undefined;
   if (!isObject(mapping)) return [];
@@ -34,27 +34,31 @@ function mapped(node: LintNode): string[] {
       const pointer = joinPointer("/components/schemas", value);
       return [placeOf({ file: node.file, pointer })];
     }
-    return referred(value, node.file);
+    return referred(value, node, document);
   });
 }
 
 /** Every `$ref` within a value. */
-function within(value: unknown, file: string): string[] {
+function within(value: unknown, node: LintNode, document: LintDocument): string[] {
   const places: string[] = [];
   const pending = [value];
+  // Aliases of YAML share values.
+  const seen = new Set<unknown>();
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next !== "object" || next === null) continue;
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
     for (const [key, member] of Object.entries(next)) {
-      if (key === "$ref" && typeof member === "string") places.push(...referred(member, file));
-      else if (typeof member === "object" && member !== null) pending.push(member);
+      if (key === "$ref" && typeof member === "string") {
+        places.push(...referred(member, node, document));
+      } else if (typeof member === "object" && member !== null) pending.push(member);
     }
   }
   return places;
 }
 
-function referred(ref: string, from: string): string[] {
-  const split = splitReference(ref, from);
-  return split === undefined ? [] : [placeOf({ file: split.file, pointer: split.fragment })];
+function referred(ref: string, from: LintNode, { relocation }: LintDocument): string[] {
+  const place = targetPlace(ref, from, relocation);
+  return place === undefined ? [] : [placeOf(place)];
 }
 
 function schemes(security: unknown): string[] {

@@ -1,7 +1,7 @@
 import { at, isObject, textAt, type JsonObject, type Site } from "../openapi/site.ts";
 import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
-import { splitReference } from "../source/reference-path.ts";
+import { targetPlace, type Relocation } from "../source/relocation.ts";
 import { structure, type NodeKind } from "./structure.ts";
 
 /** An object of the document, with its kind and its parent. */
@@ -36,18 +36,18 @@ export function walk(sources: SourceSet): ReadonlyMap<string, LintNode> {
     if (node === undefined) return nodes;
     if (nodes.has(placeOf(node))) continue;
     nodes.set(placeOf(node), node);
-    pending.push(...childrenOf(node).reverse());
+    pending.push(...childrenOf(node, sources).reverse());
     const target = targetOf(node, sources);
     if (target !== undefined) referred.push(target);
   }
 }
 
-function childrenOf(node: LintNode): LintNode[] {
+function childrenOf(node: LintNode, { relocation }: SourceSet): LintNode[] {
   const children: LintNode[] = [];
   const add = (site: Site, key: string, kind: NodeKind): void => {
     if (!isObject(site.value) || key.startsWith("x-")) return;
     const { value, file, pointer } = site;
-    const target = reference(site as Site<JsonObject>);
+    const target = reference(site as Site<JsonObject>, relocation);
     children.push({ kind, key, value, file, pointer, parent: node, ...target });
   };
   if (node.kind === "callback") {
@@ -60,7 +60,7 @@ function childrenOf(node: LintNode): LintNode[] {
     if (typeof member.value !== "object" || member.value === null) continue;
     if (holds === "one") {
       if (isObject(member.value)) {
-        const target = reference(member as Site<JsonObject>);
+        const target = reference(member as Site<JsonObject>, relocation);
         const { value, file, pointer } = member as Site<JsonObject>;
         children.push({ kind, key, value, file, pointer, parent: node, ...target });
       }
@@ -72,13 +72,13 @@ function childrenOf(node: LintNode): LintNode[] {
   return children;
 }
 
-function reference(site: Site<JsonObject>): { readonly target?: string } {
+function reference(
+  site: Site<JsonObject>,
+  relocation: Relocation | undefined,
+): { readonly target?: string } {
   const ref = textAt(site, "$ref");
-  if (ref === undefined) return {};
-  const split = splitReference(ref, site.file);
-  return split === undefined
-    ? {}
-    : { target: placeOf({ file: split.file, pointer: split.fragment }) };
+  const place = ref === undefined ? undefined : targetPlace(ref, site, relocation);
+  return place === undefined ? {} : { target: placeOf(place) };
 }
 
 /** The target of a reference; its kind is that of the object that refers to it. */
@@ -90,5 +90,12 @@ function targetOf(node: LintNode, sources: SourceSet): LintNode | undefined {
   const value = getByPointer(sources.files.get(file)?.value, pointer);
   if (!isObject(value)) return undefined;
   const key = pointer.slice(pointer.lastIndexOf("/") + 1);
-  return { kind: node.kind, key, value, file, pointer, ...reference({ value, file, pointer }) };
+  return {
+    kind: node.kind,
+    key,
+    value,
+    file,
+    pointer,
+    ...reference({ value, file, pointer }, sources.relocation),
+  };
 }

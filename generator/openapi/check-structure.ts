@@ -25,7 +25,22 @@ export function checkStructure(
   const validate = validators.get(version) ?? compile(metaSchema);
   validators.set(version, validate);
   if (validate(root.value)) return;
-  explainErrors((validate.errors ?? []) as ErrorObject[], root, diagnostics);
+  explainErrors(version, (validate.errors ?? []) as ErrorObject[], root, diagnostics);
+}
+
+/** Checks a part of another file against the definition of the meta-schema that it has to fit. */
+export function checkFragment(
+  version: OpenApiVersion,
+  definition: string,
+  site: Site<JsonObject>,
+  diagnostics: Diagnostics,
+): void {
+  const metaSchema = require(`./meta-schema/${version}.json`) as JsonObject;
+  const schema = { $ref: `#/$defs/${definition}`, $defs: metaSchema["$defs"] };
+  if (accepts(schema)(site.value)) return;
+  const validate = compile(schema);
+  if (validate(site.value)) return;
+  explainErrors(version, (validate.errors ?? []) as ErrorObject[], site, diagnostics);
 }
 
 /** The meta-schema of 3.0 checks components with allowed names, and lets the others pass unseen. */

@@ -2,6 +2,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
 import { getByPointer } from "../source/pointer.ts";
 import type { SourceSet } from "../source/read.ts";
+import type { Place } from "../source/relocation.ts";
 import {
   resolveAddress,
   resourcesOf,
@@ -12,15 +13,17 @@ import { isRemote, splitReference } from "../source/reference-path.ts";
 import type { Malformed } from "./malformed.ts";
 import { isObject, textAt, type JsonObject, type Site } from "./site.ts";
 
-export type OpenApiVersion = "3.0" | "3.1" | "3.2";
+export type OpenApiVersion = "2.0" | "3.0" | "3.1" | "3.2";
 
 /**
- * A document with its files, whose structure was checked. Lowering upgrades schemas to the form of
- * 3.1 when it reads them, see `upgradeSchema`.
+ * A document with its files, whose structure was checked. A document of 2.0 has the structure of 3.0
+ * by now. Lowering upgrades schemas to the form of 3.1 when it reads them, see `upgradeSchema`.
  */
 export interface OpenApiDocument {
   readonly version: OpenApiVersion;
   readonly root: Site<JsonObject>;
+  /** The files that it was read from; their values are those that locations name. */
+  readonly sources: SourceSet;
   /** Locations that do not fit the meta-schema. */
   readonly malformed: Malformed;
   /** The target of a reference; undefined, and reported once, if there is none. */
@@ -68,12 +71,16 @@ export class ResolvedDocument implements OpenApiDocument {
     this.#diagnostics = diagnostics;
   }
 
+  get sources(): SourceSet {
+    return this.#sources;
+  }
+
   resolve(reference: Site<string>): Site | undefined {
     const ref = reference.value;
     const embedded = this.#embedded(reference);
     if (embedded !== undefined) return this.#target(reference, ref, ...embedded);
     if (isRemote(ref)) return undefined;
-    const split = splitReference(ref, reference.file);
+    const split = splitReference(ref, this.#written(reference).file);
     if (split === undefined) {
       this.#once(reference, () =>
         this.#diagnostics.report("ref-invalid", reference, {
@@ -98,7 +105,8 @@ export class ResolvedDocument implements OpenApiDocument {
     reference: Site<string>,
   ): readonly [file: string, pointer: string, fragment: string] | undefined {
     const from = this.#resources(reference.file);
-    if (from === undefined) return undefined;
+    // OpenAPI 2.0 has no addresses.
+    if (from === undefined || this.version === "2.0") return undefined;
     const base = from.at(reference.pointer);
     if (base.pointer === "" && !from.hasOwn && !isRemote(reference.value)) return undefined;
     const address = resolveAddress(reference.value, base.address);
@@ -126,6 +134,11 @@ export class ResolvedDocument implements OpenApiDocument {
     return this.#resources(file)?.at(pointer);
   }
 
+  /** Where a reference is written. */
+  #written({ file, pointer }: Site): Place {
+    return this.#sources.relocation?.original({ file, pointer }) ?? { file, pointer };
+  }
+
   /** What a fragment names in a resource; reported once if there is nothing. */
   #target(
     reference: Site<string>,
@@ -134,16 +147,24 @@ export class ResolvedDocument implements OpenApiDocument {
     base: string,
     fragment: string,
   ): Site | undefined {
-    const root = this.#sources.files.get(file)?.value;
-    const pointer =
+    const written =
       fragment === "" || fragment.startsWith("/")
         ? base + fragment
         : this.#resources(file)?.at(base).anchors.get(fragment);
-    const value = pointer === undefined ? undefined : getByPointer(root, pointer);
-    if (pointer !== undefined && value !== undefined) {
-      this.#checkTarget(reference, ref, { value, file, pointer });
-      return { value, file, pointer };
+    if (written !== undefined) {
+      const place = { file, pointer: written };
+      const target = this.#sources.relocation?.converted(place) ?? place;
+      const value = getByPointer(this.#sources.files.get(target.file)?.value, target.pointer);
+      if (value !== undefined) {
+        this.#checkTarget(reference, ref, { value, ...target });
+        return { value, ...target };
+      }
     }
+    const { relocation } = this.#sources;
+    const root =
+      relocation?.written.file === file
+        ? relocation.written.value
+        : this.#sources.files.get(file)?.value;
     this.#once(reference, () =>
       this.#diagnostics.report("ref-unknown", reference, {
         ref,

@@ -2,6 +2,7 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
+import type { OpenApiVersion } from "./document.ts";
 import { valueCure } from "./value-cure.ts";
 import { isObject, type JsonObject, type Site } from "./site.ts";
 
@@ -17,18 +18,23 @@ const wrappers = new Set([
   "propertyNames",
 ]);
 
-/** Turns the errors of the meta-schema's validator into one message for each mistake. */
+/**
+ * Turns the errors of the meta-schema's validator into one message for each mistake.
+ *
+ * @param root the value that was checked
+ */
 export function explainErrors(
+  version: OpenApiVersion,
   errors: readonly ErrorObject[],
   root: Site<JsonObject>,
   diagnostics: Diagnostics,
 ): void {
   const reported = new Set<string>();
-  for (const error of relevant(errors)) {
+  for (const error of relevant(errors, version === "2.0")) {
     const key = `${error.instancePath} ${error.keyword} ${error.propertyName ?? propertyOf(error)}`;
     if (reported.has(key)) continue;
     reported.add(key);
-    explain(error, root.file, diagnostics);
+    explain(error, root, diagnostics);
   }
 }
 
@@ -36,7 +42,7 @@ export function explainErrors(
  * Leaves out what follows from other errors: the branches of a choice that was not meant, the
  * choice itself if a branch says more, and unevaluated fields next to fields that failed.
  */
-function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
+function relevant(errors: readonly ErrorObject[], is20: boolean): ErrorObject[] {
   const choices = mergeChoices(errors);
   const inner = choices.filter((error) => !wrappers.has(error.keyword) && !isOtherBranch(error));
   const failed = new Set<string>();
@@ -45,7 +51,7 @@ function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
     const segments = splitPointer(error.instancePath);
     for (let i = 0; i <= segments.length; i++) failed.add(joinPointer("", ...segments.slice(0, i)));
   }
-  const kept = inner.filter((error) => !isUnknownField(error) || !hidesBehind(error, failed));
+  const kept = inner.filter((error) => !isUnknownField(error) || !hidesBehind(error, failed, is20));
   if (kept.length > 0) return kept;
   return inner.length > 0 ? inner.slice(0, 1) : errors.slice(0, 1);
 }
@@ -89,11 +95,16 @@ function isUnknownField(error: ErrorObject): boolean {
 const conditionalFields =
   /^(style|explode|allow.*|in|name|scheme|bearerFormat|flows|openIdConnectUrl|x-.*)$/;
 
-function hidesBehind(error: ErrorObject, failed: ReadonlySet<string>): boolean {
+/** The same of 2.0, where parameters have keywords of schemas. */
+const conditionalFields20 =
+  /^(type|format|items|collectionFormat|schema|default|enum|pattern|allowEmptyValue|multipleOf|uniqueItems|(min|max|exclusiveM).*|in|name|flow|scopes|authorizationUrl|tokenUrl|x-.*)$/;
+
+function hidesBehind(error: ErrorObject, failed: ReadonlySet<string>, is20: boolean): boolean {
   if (error.keyword === "additionalProperties") return false;
   const known = (error.parentSchema as { properties?: JsonObject } | undefined)?.properties ?? {};
   const field = propertyOf(error);
-  return failed.has(error.instancePath) && (field in known || conditionalFields.test(field));
+  const conditional = is20 ? conditionalFields20 : conditionalFields;
+  return failed.has(error.instancePath) && (field in known || conditional.test(field));
 }
 
 function propertyOf(error: ErrorObject): string {
@@ -106,8 +117,9 @@ function propertyOf(error: ErrorObject): string {
   );
 }
 
-function explain(error: ErrorObject, file: string, diagnostics: Diagnostics): void {
-  const pointer = error.instancePath;
+function explain(error: ErrorObject, root: Site, diagnostics: Diagnostics): void {
+  const { file } = root;
+  const pointer = root.pointer + error.instancePath;
   const field = splitPointer(pointer).at(-1) ?? "the document";
   const property = propertyOf(error);
   const params = error.params as Readonly<Record<string, unknown>>;

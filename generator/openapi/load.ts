@@ -5,6 +5,7 @@ import { ResolvedDocument, type OpenApiDocument } from "./document.ts";
 import { Malformed } from "./malformed.ts";
 import { checkNesting } from "./nesting.ts";
 import { isObject } from "./site.ts";
+import { readSwagger } from "./swagger/read-swagger.ts";
 import { readVersion } from "./version.ts";
 
 export type { OpenApiDocument } from "./document.ts";
@@ -13,7 +14,8 @@ export type { OpenApiDocument } from "./document.ts";
  * Checks the entry document against the meta-schema of its version and makes its references
  * resolvable. Undefined if it could not be read or is not a document at all; the diagnostics say
  * why. A document that does not fit the meta-schema knows where, so that later stages skip those
- * locations.
+ * locations. A document of 2.0 is converted, and what is reported later is reported where it stands
+ * in the user's document.
  */
 export function loadDocument(
   sources: SourceSet,
@@ -34,6 +36,7 @@ export function loadDocument(
   if (version === undefined) return undefined;
   const before = diagnostics.all.length;
   checkStructure(version, root, diagnostics);
+  if (version === "2.0") return readSwagger(root, sources, diagnostics, before);
   const malformed = new Malformed(diagnostics.all.slice(before));
   return new ResolvedDocument(version, root, sources, diagnostics, malformed);
 }

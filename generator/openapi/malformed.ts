@@ -1,9 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-
-interface Location {
-  readonly file: string;
-  readonly pointer: string;
-}
+import type { Place, Relocation } from "../source/relocation.ts";
 
 /**
  * Where a document does not fit its meta-schema. Lowering goes on beside such locations, so that one
@@ -13,9 +9,14 @@ export class Malformed {
   /** Malformed values, and the objects and arrays that they are in. */
   readonly #values = new Set<string>();
   readonly #around = new Set<string>();
+  readonly #relocation: Relocation | undefined;
 
-  /** @param found what the check against the meta-schema has reported */
-  constructor(found: readonly Diagnostic[]) {
+  /**
+   * @param found what the check against the meta-schema has reported
+   * @param relocation where what is asked about is written, if the document was converted
+   */
+  constructor(found: readonly Diagnostic[], relocation?: Relocation) {
+    this.#relocation = relocation;
     for (const { code, severity, location } of found) {
       // What is only a warning has a meaning.
       if (severity !== "error" || location?.pointer === undefined) continue;
@@ -31,8 +32,9 @@ export class Malformed {
   }
 
   /** Whether a location is a malformed value, or within one. */
-  covers({ file, pointer }: Location): boolean {
+  covers(place: Place): boolean {
     if (this.#values.size === 0) return false;
+    const { file, pointer } = this.#written(place);
     for (const outer of outwards(pointer)) {
       if (this.#values.has(keyOf({ file, pointer: outer }))) return true;
     }
@@ -40,12 +42,16 @@ export class Malformed {
   }
 
   /** Whether something at a location, or within it, is malformed. */
-  isIn(location: Location): boolean {
-    return this.#around.has(keyOf(location));
+  isIn(place: Place): boolean {
+    return this.#around.has(keyOf(this.#written(place)));
+  }
+
+  #written(place: Place): Place {
+    return this.#relocation?.original(place) ?? place;
   }
 }
 
-const keyOf = ({ file, pointer }: Location): string => `${file}#${pointer}`;
+const keyOf = ({ file, pointer }: Place): string => `${file}#${pointer}`;
 
 /** A pointer, and those of everything around it. */
 function* outwards(pointer: string): Generator<string> {

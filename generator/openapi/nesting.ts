@@ -1,9 +1,7 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { mostLevels } from "../source/parsed.ts";
 import { joinPointer } from "../source/pointer.ts";
 import type { SourceFile } from "../source/source-file.ts";
-
-/** Levels of values within values; documents that people write have fewer than 50. */
-const mostLevels = 500;
 
 /**
  * Whether a file's values nest within the limit, so that later stages may walk them recursively.

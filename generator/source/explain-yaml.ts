@@ -15,8 +15,9 @@ interface Line {
 export function explainYaml(error: YAMLParseError, text: string): ParseProblem {
   const [start, end] = error.pos;
   switch (error.code) {
-    case "DUPLICATE_KEY":
-      return duplicateKey(text, start);
+    case "RESOURCE_EXHAUSTION":
+      // The parser calls itself for what is nested, and gives up behind the limit.
+      return { code: "nesting-too-deep", text: "", start, end };
     case "MULTIPLE_DOCS":
       return { code: "yaml-documents", text: "", start, end: start + 3 };
     case "BAD_INDENT": {
@@ -49,15 +50,6 @@ export function explainYaml(error: YAMLParseError, text: string): ParseProblem {
     default:
   }
   return { code: "yaml-syntax", text: error.message.replace(/\.$/, ""), start, end };
-}
-
-function duplicateKey(text: string, start: number): ParseProblem {
-  const line = text.slice(start, text.indexOf(":", start) + 1 || undefined);
-  const key = line
-    .replace(/:$/, "")
-    .trim()
-    .replace(/^(["'])(.*)\1$/, "$2");
-  return { code: "duplicate-key", text: key, start, end: start + Math.max(key.length, 1) };
 }
 
 /** The last line is indented unlike those before it that are its neighbours. */

@@ -1,7 +1,19 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, type Document, type Node, type Pair } from "yaml";
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Alias,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from "yaml";
 import type { MemberSpan, Span } from "./locate-json.ts";
 import { parseYamlDocument } from "./parse-yaml.ts";
 import { splitPointer } from "./pointer.ts";
+import { aliasTargets } from "./yaml-aliases.ts";
+import { isMergeKey } from "./yaml-value.ts";
 
 interface Member {
   readonly key?: Node | null;
@@ -21,10 +33,12 @@ export function locateYaml(text: string, pointers: readonly string[]): readonly 
 /** A parsed document; each mapping's members are listed when the first of them is asked for. */
 class YamlIndex {
   readonly #document: Document;
-  readonly #members = new Map<Node, ReadonlyMap<string, Member>>();
+  readonly #targets: ReadonlyMap<Alias, Node>;
+  readonly #members = new Map<YAMLMap, ReadonlyMap<string, Member>>();
 
   constructor(document: Document) {
     this.#document = document;
+    this.#targets = aliasTargets(document);
   }
 
   locate(pointer: string): MemberSpan {
@@ -47,45 +61,64 @@ class YamlIndex {
       const item = node.items[Number(segment)] as Node | undefined;
       return item === undefined ? undefined : { value: item };
     }
-    return isMap(node) ? this.#membersOf(node, new Set()).get(segment) : undefined;
+    return isMap(node) ? this.#membersOf(node).get(segment) : undefined;
   }
 
-  /** `open` holds the mappings that are being listed: one may merge itself by an alias. */
-  #membersOf(node: Node | null, open: Set<Node>): ReadonlyMap<string, Member> {
-    const members = new Map<string, Member>();
-    if (!isMap(node) || open.has(node)) return members;
-    const known = this.#members.get(node);
+  /** Members of a mapping. Those that it merges are listed first, however long the chain of them is. */
+  #membersOf(mapping: YAMLMap): ReadonlyMap<string, Member> {
+    const known = this.#members.get(mapping);
     if (known !== undefined) return known;
-    open.add(node);
-    const merged: (Node | null)[] = [];
-    for (const { key, value } of node.items as Pair<Node | null, Node | null>[]) {
-      if (!isScalar(key)) continue;
-      // The value of a merge key is a symbol, its source is the text.
-      if (key.source === "<<") merged.push(...this.#mergedNodes(value));
-      else members.set(String(key.value), { key, value });
+    const open = new Set<YAMLMap>();
+    const pending = [mapping];
+    for (let node = pending.at(-1); node !== undefined; node = pending.at(-1)) {
+      // A mapping may merge itself by an alias; that adds nothing.
+      const missing = open.has(node)
+        ? []
+        : this.#mergedBy(node).filter((one) => !this.#members.has(one) && !open.has(one));
+      open.add(node);
+      if (missing.length > 0) {
+        pending.push(...missing);
+        continue;
+      }
+      pending.pop();
+      if (!this.#members.has(node)) this.#members.set(node, this.#list(node));
     }
-    for (const source of merged) {
-      for (const [name, member] of this.#membersOf(source, open)) {
+    return this.#members.get(mapping) ?? new Map<string, Member>();
+  }
+
+  #list(node: YAMLMap): ReadonlyMap<string, Member> {
+    const members = new Map<string, Member>();
+    for (const { key, value } of node.items as Pair<Node | null, Node | null>[]) {
+      if (!isMergeKey(key)) members.set(this.#nameOf(key), { key, value });
+    }
+    for (const source of this.#mergedBy(node)) {
+      for (const [name, member] of this.#members.get(source) ?? []) {
         if (!members.has(name)) members.set(name, member);
       }
     }
-    open.delete(node);
-    this.#members.set(node, members);
     return members;
   }
 
-  /** What a merge key merges: one mapping, or a list of them. */
-  #mergedNodes(value: Node | null): readonly (Node | null)[] {
-    const source = this.#resolveAlias(value);
-    if (!isSeq(source)) return [source];
-    return source.items.flatMap((item) =>
-      isPair(item) ? [] : [this.#resolveAlias(item as Node | null)],
-    );
+  #nameOf(key: Node | null): string {
+    const node = this.#resolveAlias(key);
+    return isScalar(node) && node.value !== null ? String(node.value) : "";
+  }
+
+  /** The mappings that a mapping merges, earlier ones first. */
+  #mergedBy(node: YAMLMap): readonly YAMLMap[] {
+    return (node.items as Pair<Node | null, Node | null>[]).flatMap(({ key, value }) => {
+      if (!isMergeKey(key)) return [];
+      const source = this.#resolveAlias(value);
+      const list = isSeq(source) ? source.items : [source];
+      return list
+        .map((item) => this.#resolveAlias(item as Node | null))
+        .filter((item) => isMap(item));
+    });
   }
 
   #resolveAlias(node: Node | null | undefined): Node | null {
     if (node === undefined) return null;
-    return isAlias(node) ? (node.resolve(this.#document) ?? null) : node;
+    return isAlias(node) ? (this.#targets.get(node) ?? null) : node;
   }
 }
 

@@ -1,3 +1,6 @@
+/** Levels of values within values; documents that people write have fewer than 50. */
+export const mostLevels = 500;
+
 /** What is wrong with a text, with its offsets. */
 export interface ParseProblem {
   readonly code:
@@ -6,6 +9,7 @@ export interface ParseProblem {
     | "yaml-indentation"
     | "yaml-documents"
     | "duplicate-key"
+    | "nesting-too-deep"
     | "yaml-alias-limit";
   /** The reason, the duplicate key, or the indentation. */
   readonly text: string;

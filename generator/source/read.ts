@@ -1,9 +1,11 @@
 import { posix } from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
+import type { Dialect } from "./reference-walk.ts";
 import { outwardReferences } from "./references.ts";
 import { isBelow, isRemote, splitReference } from "./reference-path.ts";
 import { RefusedFile, type Refusal } from "./refused-file.ts";
+import type { Relocation } from "./relocation.ts";
 import { reportProblem } from "./report-problem.ts";
 import { parseSource, type SourceFile } from "./source-file.ts";
 
@@ -20,6 +22,8 @@ export interface SourceSet {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Errors in the files; loading adds them to its own list. */
   readonly diagnostics: Diagnostics;
+  /** Present where the entry document was converted after reading. */
+  readonly relocation?: Relocation;
 }
 
 /**
@@ -38,11 +42,14 @@ export async function readSources(
   const folder = root ?? posix.dirname(path);
   const wanted: { readonly path: string; readonly from?: Location }[] = [{ path }];
   const asked = new Set([path]);
+  let dialect: Dialect = "3";
   for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
     const file = await readOne(next.path, next.from, host, diagnostics);
     if (file === undefined) continue;
+    // The entry says how the parts in other files are written.
+    if (files.size === 0 && isSwagger(file.value)) dialect = "2.0";
     files.set(next.path, file);
-    for (const { ref, pointer } of outwardReferences(file.path, file.text, file.value)) {
+    for (const { ref, pointer } of outwardReferences(file.path, file.text, file.value, dialect)) {
       const from = { file: file.path, pointer };
       if (isRemote(ref)) {
         diagnostics.report("ref-remote", from, { ref });
@@ -59,6 +66,10 @@ export async function readSources(
     }
   }
   return { entry: path, files, diagnostics };
+}
+
+function isSwagger(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "swagger" in value && !("openapi" in value);
 }
 
 async function readOne(

@@ -45,12 +45,19 @@ const data: ReadonlySet<string> = new Set([
   "required",
 ]);
 
+/** How a document is written; fields of the same name hold different things. */
+export type Dialect = "2.0" | "3";
+
 /**
  * Calls `visit` for every object of a document in which a keyword such as `$ref` or `$id` can
  * stand. Data of examples, defaults, enums and extensions is not entered, and a property that is
  * called like a keyword is no keyword.
  */
-export function walkHolders(root: unknown, visit: (holder: Holder) => void): void {
+export function walkHolders(
+  root: unknown,
+  visit: (holder: Holder) => void,
+  dialect: Dialect = "3",
+): void {
   const stack: { readonly value: unknown; readonly pointer: string; readonly isMap: boolean }[] = [
     { value: root, pointer: "", isMap: false },
   ];
@@ -68,8 +75,9 @@ export function walkHolders(root: unknown, visit: (holder: Holder) => void): voi
       const inner = { value: member as unknown, pointer: joinPointer(pointer, key) };
       if (isMap || isList) stack.push({ ...inner, isMap: false });
       else if (maps.has(key)) {
-        // `examples` of a schema is a list of data, and `parameters` of an operation a list of objects.
-        if (!(key === "examples" && Array.isArray(member)))
+        // `examples` of a schema is a list of data, and of a response of 2.0 an object of data;
+        // `parameters` of an operation is a list of objects.
+        if (!(key === "examples" && (dialect === "2.0" || Array.isArray(member))))
           stack.push({ ...inner, isMap: !Array.isArray(member) });
       } else if (!data.has(key) && !key.startsWith("x-")) stack.push({ ...inner, isMap: false });
     }

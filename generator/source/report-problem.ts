@@ -1,4 +1,5 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { mostLevels } from "./parsed.ts";
 import type { SourceProblem } from "./source-file.ts";
 
 /** Reports why a file's text could not be read. */
@@ -15,6 +16,8 @@ export function reportProblem(
   switch (code) {
     case "duplicate-key":
       return diagnostics.report(code, location, { key: text });
+    case "nesting-too-deep":
+      return diagnostics.report(code, location, { limit: mostLevels });
     case "yaml-alias-limit":
     case "yaml-documents":
       return diagnostics.report(code, location, {});

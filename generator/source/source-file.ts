@@ -17,6 +17,8 @@ export interface SourceFile extends LocatedText {
   locate(pointer: string, part?: "key" | "value"): Range;
   /** The same text without the value, which takes much more memory. */
   withoutValue(): LocatedText;
+  /** The same text with a value that was made from its own. */
+  withValue(value: unknown): SourceFile;
 }
 
 /** What is wrong with a file's text, and where. */
@@ -87,7 +89,11 @@ class ParsedFile implements SourceFile {
   }
 
   withoutValue(): LocatedText {
-    return new ParsedFile(this.path, this.text, undefined, this.#locate);
+    return this.withValue(undefined);
+  }
+
+  withValue(value: unknown): SourceFile {
+    return new ParsedFile(this.path, this.text, value, this.#locate);
   }
 
   slice(line: number, column: number, length: number): string {

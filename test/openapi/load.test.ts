@@ -11,8 +11,8 @@ const head = 'openapi: 3.1.1\ninfo: { title: T, version: "1" }\n';
 
 test.each([
   [
-    "swagger: '2.0'\n",
-    ["error openapi-version 1:10 This document is in the format of Swagger 2.0"],
+    "swagger: '1.2'\n",
+    ["error openapi-version 1:10 This document is in the format of Swagger 1.2"],
   ],
   [
     "openapi: 4.0.0\n",

@@ -38,6 +38,6 @@ it("a version that YAML reads as a number is to be put in quotes", async () => {
   expect(await helps(text)).toEqual(["Did you mean 'version: \"1.5\"', in quotes?"]);
 });
 
-it("Swagger 2.0 is told how to be converted", async () => {
-  expect((await helps("swagger: '2.0'\n")).join()).toContain("npx swagger2openapi");
+it("Swagger 1.2 is told how to be converted", async () => {
+  expect((await helps("swagger: '1.2'\n")).join()).toContain("Convert it to OpenAPI 3.0");
 });

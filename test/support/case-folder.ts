@@ -59,7 +59,7 @@ function readCase(name: string): CaseFolder {
     throw new Error(`the case ${name} has both modules in out/ and diagnostics.txt`);
   return {
     name,
-    document: /^openapi:/m.test(text) ? text : withSchemas(text),
+    document: /^(?:openapi|swagger):/m.test(text) ? text : withSchemas(text),
     options: readOptions(name, files),
     modules,
     isWrong,

@@ -64,7 +64,7 @@ export const openapiMessages = {
   }),
   "ref-siblings": entry({
     severity: "warning",
-    message: "'{keyword}' beside $ref has no effect in OpenAPI 3.0",
+    message: "'{keyword}' beside $ref has no effect before OpenAPI 3.1",
     help: "Write 'allOf: [$ref]' and keep '{keyword}' beside it, or move the document to 3.1",
   }),
 } as const;

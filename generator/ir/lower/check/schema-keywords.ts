@@ -6,9 +6,10 @@ import {
   silentKeywords,
   unsupportedKeywords,
 } from "../../../openapi/schema-keywords.ts";
-import type { OpenApiDocument } from "../../../openapi/document.ts";
+import type { OpenApiDocument, OpenApiVersion } from "../../../openapi/document.ts";
 import { at, type Site } from "../../../openapi/site.ts";
 import { printed, valueCure } from "../../../openapi/value-cure.ts";
+import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
 import { visitSchemas } from "./reachable-schemas.ts";
 
@@ -28,25 +29,27 @@ const harmlessSiblings = new Set([
  */
 export function checkSchemaKeywords(document: OpenApiDocument, diagnostics: Diagnostics): void {
   visitSchemas(document, (schema, site) =>
-    checkKeywords(document.version === "3.0", schema as Mutable, site, diagnostics),
+    checkKeywords(document.version, schema as Mutable, site, diagnostics),
   );
 }
 
 type Mutable = Record<string, unknown>;
 
 function checkKeywords(
-  is30: boolean,
+  version: OpenApiVersion,
   schema: Mutable,
   site: () => Site,
   diagnostics: Diagnostics,
 ): void {
-  if (is30) {
+  const isOld = version === "3.0" || version === "2.0";
+  if (isOld) {
     if (typeof schema["$ref"] === "string") dropSiblings(schema, site, diagnostics);
+    if (version === "2.0") upgradeSwaggerSchema(schema);
     upgradeSchema(schema);
   }
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword];
-    if (keyword === "nullable" && !is30) {
+    if (keyword === "nullable" && !isOld) {
       diagnostics.report("nullable-ignored", key(site(), keyword), {});
       delete schema[keyword];
     } else if (schemaKeywords.has(keyword)) {

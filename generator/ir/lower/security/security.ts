@@ -115,6 +115,8 @@ function reportUnknown(
   name: string,
   known: Iterable<string>,
 ): void {
-  const suggestion = suggest(name, known, "Declare it under components.securitySchemes");
+  const section =
+    lowering.document.version === "2.0" ? "securityDefinitions" : "components.securitySchemes";
+  const suggestion = suggest(name, known, `Declare it under ${section}`);
   lowering.reportOnce("security-unknown", { file, pointer, part: "key" }, { name, suggestion });
 }
