@@ -198,6 +198,7 @@ const values = [
   "refuseNull",
   "refuseXmlNull",
   "refuseXmlUnion",
+  "repeatedPathParameter",
   "requiredParameter",
   "requireTogether",
   "requirePart",

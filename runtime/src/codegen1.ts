@@ -251,6 +251,7 @@ export {
   pathText,
   pathTexts,
   prefixedPathText,
+  repeatedPathParameter,
 } from "./parameters/read/path.ts";
 export {
   deepQueryTexts,

@@ -132,7 +132,7 @@ test.each([
     "/users/{ident}:",
     ["path-parameter", "path-parameter", "path-parameter", "path-parameter"],
   ],
-  ["/users/{id}:", "/users/{id}/{id}:", ["path-parameter", "path-parameter"]],
+  ["/users/{id}:", "/users/{id}/{id}:", ["path-parameter-repeated", "path-parameter-repeated"]],
   ["[{ basic: [], key: [] }, {}]", "[{ basik: [] }]", ["security-unknown"]],
   ["x-replaced-by: list", "x-replaced-by: lists", ["replaced-by-unknown"]],
   ["limit: max", "limit: maximum", ["extension-invalid"]],

@@ -125,7 +125,7 @@ test.each([
     "p: { type: string, xml: { namespace: 'no iri' } }",
     "warning xml-namespace 6:75 The namespace 'no iri' is not an absolute IRI",
   ],
-  ["p: { type: string, xml: { name: '1a' } }", "error xml-name 6:70 '1a' is not an XML name"],
+  ["p: { type: string, xml: { name: '1a' } }", "warning xml-name-read 6:70 '1a' is not an XML name; it is read and written as the element '_x0031_a'"],
   [
     "p: { type: string, xml: { nodeType: leaf } }",
     "error field-value 6:74 'leaf' is not a valid value for 'nodeType'",
@@ -154,7 +154,7 @@ test.each([
     "p: { type: array, items: {}, xml: { name: ps } }",
     "warning xml-name-ignored 6:80 The name 'ps' of an array that is not wrapped is not used",
   ],
-  ["'+1': { type: string }", "error xml-name 6:38 '+1' is not an XML name"],
+  ["'+1': { type: string }", "warning xml-name-read 6:38 '+1' is not an XML name; it is read and written as the element '_x002B_1'"],
   [
     "p: { type: array, items: { type: array, items: {} } }",
     "warning xml-nested-array 6:63 The items are arrays without an element of their own: each is written within an element 'p'",
@@ -177,7 +177,23 @@ test.each([
   ],
   [
     "p: { type: string, xml: { namespace: 'urn:a', prefix: xmlns } }",
-    "error xml-prefix-reserved 6:62 The prefix 'xmlns' cannot stand for the namespace 'urn:a'",
+    "warning xml-prefix-reserved 6:92 XML keeps the prefix 'xmlns' for itself: it is not written",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'http://www.w3.org/XML/1998/namespace', prefix: a } }",
+    "warning xml-prefix-reserved 6:123 XML keeps the namespace 'http://www.w3.org/XML/1998/namespace' for itself: 'xml' is its prefix",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'http://www.w3.org/2000/xmlns/', prefix: a } }",
+    "warning xml-prefix-reserved 6:62 XML keeps the namespace 'http://www.w3.org/2000/xmlns/' for itself: it is not used",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'urn:a', prefix: a b } }",
+    "warning xml-prefix-name 6:92 The prefix 'a b' is not an XML name and is not written",
+  ],
+  [
+    "p: { type: string, xml: { name: '' } }",
+    "warning xml-name-read 6:70 '' is not an XML name; it is read and written as the element '_'",
   ],
   [
     "'p ': { type: string }",

@@ -28,19 +28,19 @@ export const xmlMessages = {
     help: "Add 'namespace' beside it; a prefix is bound to one wherever it is written",
   }),
   "xml-prefix-reserved": entry({
-    severity: "error",
-    message: "The prefix '{prefix}' cannot stand for the namespace '{namespace}'",
+    severity: "warning",
+    message: "XML keeps {kept} for itself: {meaning}",
     help: "'xml' stands for 'http://www.w3.org/XML/1998/namespace' and nothing else does; choose another prefix",
+  }),
+  "xml-prefix-name": entry({
+    severity: "warning",
+    message: "The prefix '{prefix}' is not an XML name and is not written",
+    help: "Names start with a letter or '_' and hold letters, digits, '-', '_' and '.'",
   }),
   "xml-namespace": entry({
     severity: "warning",
     message: "The namespace '{namespace}' is not an absolute IRI",
     help: "Write an IRI with its scheme, such as 'urn:example:orders'",
-  }),
-  "xml-name": entry({
-    severity: "error",
-    message: "'{name}' is not an XML name",
-    help: "Set xml.name; names start with a letter or '_' and hold letters, digits, '-', '_' and '.'",
   }),
   "xml-name-read": entry({
     severity: "warning",

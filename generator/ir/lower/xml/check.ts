@@ -3,7 +3,8 @@ import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { ContentNode, OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
-import { anyRoot, isXmlName } from "./name.ts";
+import { anyRoot, readElementName } from "./name.ts";
+import { reportName } from "./contradictions.ts";
 import { outerName, sharedNames, type SharedName } from "./shared-names.ts";
 import { lacksItemName, propertyXml, rootXml } from "./use.ts";
 
@@ -24,10 +25,10 @@ export function checkXml(
   const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
-    const { site, type, conditions = [] } = declaration;
+    const { site, type, conditions = [], component = declaration.name } = declaration;
     if (conditions.length > 0)
       lowering.reportOnce("xml-condition", { ...declaration.origin, part: "key" }, {});
-    if (site !== undefined) rootXml(lowering, site, declaration.name, lowering);
+    if (site !== undefined) rootXml(lowering, site, component, lowering);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (type.kind === "object") checkObject(lowering, index, type, declaration.id);
   }
@@ -121,8 +122,7 @@ function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredPrope
 
 /** A property that only `required` names. */
 function checkName(lowering: Lowering, { name, origin }: LoweredProperty): void {
-  if (isXmlName(name)) return;
-  lowering.reportOnce("xml-name", { ...origin, part: "key" }, { name });
+  reportName(lowering, { ...origin, part: "key" }, name, readElementName(name));
 }
 
 /** Text content excludes elements: white space between them would be ambiguous. */

@@ -1,6 +1,6 @@
 import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import type { XmlName, XmlUse } from "../../xml.ts";
-import { isXmlName } from "./name.ts";
+import { readElementName } from "./name.ts";
 
 /**
  * Two properties whose nodes have the same name. `wrapped`: each array stands within an element with
@@ -53,27 +53,30 @@ export function sharedNames({ properties }: LoweredObject): readonly SharedName[
     if (first === undefined || others.length === 0) return [];
     const node = first.xml.kind === "attribute" ? ("attribute" as const) : ("element" as const);
     const name = outerName(first.xml)?.local ?? "";
-    const meaning = meaningOf([first, ...others], new Set(groups.keys()), key);
-    return others.map((second) => ({ node, name, first, second, meaning }));
+    const group = [first, ...others];
+    const isTold = key.startsWith("element ") && canWrap(group, new Set(groups.keys()), key);
+    const single = group.find((property) => !isUnwrapped(property));
+    return others.map((second): SharedName => {
+      if (!isTold) return { node, name, first, second, meaning: "error" };
+      // Singles are told apart among themselves; the first of them shares its name with arrays only.
+      return single === undefined || single === second || isUnwrapped(second)
+        ? { node, name, first, second, meaning: "wrapped" }
+        : { node, name, first: single, second, meaning: "position" };
+    });
   });
 }
 
-function meaningOf(
+/** Whether the arrays of a group can stand within elements that have the names of their properties. */
+function canWrap(
   group: readonly LoweredProperty[],
   taken: ReadonlySet<string>,
   key: string,
-): SharedName["meaning"] {
-  if (key.startsWith("attribute ")) return "error";
+): boolean {
   const lists = group.filter(isUnwrapped);
-  if (lists.length === 0) return "position";
-  // One that is not an array may keep the name.
-  if (group.length - lists.length > 1) return "error";
-  const isFree = lists.every(
-    ({ name }) => isXmlName(name) && (!taken.has(`element ${name} `) || `element ${name} ` === key),
-  );
-  const names = new Set(lists.map(({ name }) => `element ${name} `));
-  const clashes = names.has(key) && group.length > lists.length;
-  return isFree && !clashes ? "wrapped" : "error";
+  const names = lists.map(({ name }) => `element ${readElementName(name).name.local} `);
+  const isFree = names.every((name) => !taken.has(name) || name === key);
+  const clashes = names.includes(key) && group.length > lists.length;
+  return isFree && !clashes && new Set(names).size === names.length;
 }
 
 function isUnwrapped({ xml }: LoweredProperty): boolean {
@@ -84,14 +87,14 @@ function isUnwrapped({ xml }: LoweredProperty): boolean {
 export function settleSharedNames(object: LoweredObject): LoweredObject {
   const wrapped = new Set(
     sharedNames(object).flatMap(({ meaning, first, second }) =>
-      meaning === "wrapped" ? [first, second] : [],
+      meaning === "error" ? [] : [first, second],
     ),
   );
   if (wrapped.size === 0) return object;
   const properties = object.properties.map((property): LoweredProperty => {
     const { xml, name } = property;
     if (!wrapped.has(property) || xml.kind !== "list" || xml.wrapper !== undefined) return property;
-    return { ...property, xml: { ...xml, wrapper: { local: name } } };
+    return { ...property, xml: { ...xml, wrapper: readElementName(name).name } };
   });
   return { ...object, properties };
 }

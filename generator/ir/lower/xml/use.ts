@@ -58,7 +58,9 @@ export function rootXml(
 ): XmlUse {
   const facets = xmlFacets(lowering, site);
   if (facets.shape !== "array") reportContradictions(report, site, facets);
-  const root = nameOf(facets, name);
+  const named = readName(facets, name);
+  if (facets.name === undefined) reportName(report, { ...site, part: "key" }, name, named);
+  const root = named.name;
   if (facets.shape !== "array") return { kind: "element", name: root };
   const use = listUse({ lowering, report }, facets, root.local);
   const alias = componentOfItems(lowering, facets);

@@ -13,7 +13,7 @@ import {
   readXmlString,
   startXmlFields,
 } from "@diptych/runtime/codegen1";
-import type { Charset, Engine } from "../types.js";
+import type { Account, Charset, Engine } from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["CharacterSet"]);
 const fields2 = /* @__PURE__ */ new XmlFields([
@@ -24,6 +24,8 @@ const fields2 = /* @__PURE__ */ new XmlFields([
   "at",
 ]);
 const fields3 = /* @__PURE__ */ new XmlFields(["Name"]);
+const fields4 = /* @__PURE__ */ new XmlFields(["name"]);
+const fields5 = /* @__PURE__ */ new XmlFields(["phones", "name", "name"]);
 
 /**
  * Reads Engine from an XML document.
@@ -47,6 +49,18 @@ export function decodeCharsetXml(
   options?: XmlDecodeOptions,
 ): Charset {
   return decodeXml(input, options, ["CharacterSet"], readCharset);
+}
+
+/**
+ * Reads Account from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeAccountXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Account {
+  return decodeXml(input, options, ["Account"], readAccount);
 }
 
 function readEngine(
@@ -177,4 +191,71 @@ function readCharset(
     p = r.pos;
   }
   return { Name };
+}
+
+function readAccount(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Account {
+  let phones: string[] | undefined;
+  let name: string | undefined;
+  let title: string | undefined;
+  startXmlFields(r, at, key, d, fields5);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <phones>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f68703c &&
+          v.getInt32(p + 4, true) === 0x3e73656e
+        : j === 0
+    ) {
+      if (phones !== undefined) duplicateXml(r, "phones", p);
+      phones = readXmlList(
+        r,
+        p + 8,
+        6,
+        "phones",
+        d + 1,
+        fields4,
+        readXmlString,
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      name === undefined &&
+      (j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1)
+    ) {
+      if (name !== undefined) duplicateXml(r, "name", p);
+      name = readXmlString(r, p + 6, 4, "name");
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      name !== undefined &&
+      (j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1)
+    ) {
+      if (title !== undefined) duplicateXml(r, "title", p);
+      title = readXmlString(r, p + 6, 4, "title");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields5);
+    p = r.pos;
+  }
+  return { phones, name, title };
 }
