@@ -180,6 +180,7 @@ const values = [
   "readXmlDate",
   "readXmlEntry",
   "readXmlEnum",
+  "readXmlHinted",
   "readXmlInteger",
   "readXmlList",
   "readXmlMap",

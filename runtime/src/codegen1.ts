@@ -146,6 +146,7 @@ export {
 } from "./xml/read/object.ts";
 export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
 export { readXmlTuple } from "./xml/read/tuple.ts";
+export { readXmlHinted } from "./xml/read/hinted.ts";
 export { readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
 export type { XmlReader } from "./xml/read/reader.ts";
 

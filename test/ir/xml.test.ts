@@ -125,7 +125,10 @@ test.each([
     "p: { type: string, xml: { namespace: 'no iri' } }",
     "warning xml-namespace 6:75 The namespace 'no iri' is not an absolute IRI",
   ],
-  ["p: { type: string, xml: { name: '1a' } }", "warning xml-name-read 6:70 '1a' is not an XML name; it is read and written as the element '_x0031_a'"],
+  [
+    "p: { type: string, xml: { name: '1a' } }",
+    "warning xml-name-read 6:70 '1a' is not an XML name; it is read and written as the element '_x0031_a'",
+  ],
   [
     "p: { type: string, xml: { nodeType: leaf } }",
     "error field-value 6:74 'leaf' is not a valid value for 'nodeType'",
@@ -154,7 +157,10 @@ test.each([
     "p: { type: array, items: {}, xml: { name: ps } }",
     "warning xml-name-ignored 6:80 The name 'ps' of an array that is not wrapped is not used",
   ],
-  ["'+1': { type: string }", "warning xml-name-read 6:38 '+1' is not an XML name; it is read and written as the element '_x002B_1'"],
+  [
+    "'+1': { type: string }",
+    "warning xml-name-read 6:38 '+1' is not an XML name; it is read and written as the element '_x002B_1'",
+  ],
   [
     "p: { type: array, items: { type: array, items: {} } }",
     "warning xml-nested-array 6:63 The items are arrays without an element of their own: each is written within an element 'p'",

@@ -3,6 +3,7 @@ import type { TypeNode, UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import type { Reader } from "./element-reader.ts";
+import { nameText } from "./names.ts";
 
 /** Reads a union: by its discriminator, or by trying one member after the other. */
 export function unionReader(
@@ -46,7 +47,7 @@ function xmlNameOf(node: UnionNode, property: string, context: ModuleContext): s
     if (type.kind !== "object") continue;
     const found = type.properties.find(({ name }) => name === property);
     if (found?.xml.kind === "element" || found?.xml.kind === "attribute")
-      return found.xml.name.local;
+      return nameText(found.xml.name);
   }
   return property;
 }

@@ -14,6 +14,7 @@ import {
   nextXmlField,
   readXmlAny,
   readXmlBoolean,
+  readXmlHinted,
   readXmlInteger,
   readXmlList,
   readXmlNumber,
@@ -285,6 +286,10 @@ const fields24 = /* @__PURE__ */ new XmlFields([
 const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
+const hints1 = {
+  CloudTemplateByUrl: readCloudTemplateByUrl,
+  CloudTemplateByBody: readCloudTemplateByBody,
+} as const;
 const fields26 = /* @__PURE__ */ new XmlFields(
   ["cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   ["xsitype"],
@@ -426,6 +431,10 @@ const fields47 = /* @__PURE__ */ new XmlFields([
   "targets?",
   "costAttributes?",
 ]);
+const hints2 = {
+  CostModelById: readCostModelById,
+  CostModelByName: readCostModelByName,
+} as const;
 const fields48 = /* @__PURE__ */ new XmlFields(["costModels?"]);
 const fields49 = /* @__PURE__ */ new XmlFields([
   "subnetMask",
@@ -4872,13 +4881,15 @@ function readCloudTemplateDescriptor(
   key: string,
   d: number,
 ): CloudTemplateDescriptor | undefined {
-  return readXmlUnion<CloudTemplateByUrl | CloudTemplateByBody>(
+  return readXmlHinted<CloudTemplateByUrl | CloudTemplateByBody>(
     r,
     at,
     n,
     key,
     d,
-    [readCloudTemplateByUrl, readCloudTemplateByBody],
+    undefined,
+    hints1,
+    readItem1,
   );
 }
 
@@ -7389,10 +7400,16 @@ function readCostModelUpdate(
   key: string,
   d: number,
 ): CostModelUpdate | undefined {
-  return readXmlUnion<CostModelById | CostModelByName>(r, at, n, key, d, [
-    readCostModelById,
-    readCostModelByName,
-  ]);
+  return readXmlHinted<CostModelById | CostModelByName>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    undefined,
+    hints2,
+    readItem2,
+  );
 }
 
 function readCostModelById(
@@ -13925,6 +13942,36 @@ function readChecked3(
       String(value),
     );
   return value;
+}
+
+function readItem1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CloudTemplateByUrl | CloudTemplateByBody | undefined {
+  return readXmlUnion<CloudTemplateByUrl | CloudTemplateByBody>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    [readCloudTemplateByUrl, readCloudTemplateByBody],
+  );
+}
+
+function readItem2(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CostModelById | CostModelByName | undefined {
+  return readXmlUnion<CostModelById | CostModelByName>(r, at, n, key, d, [
+    readCostModelById,
+    readCostModelByName,
+  ]);
 }
 
 function readChecked4(

@@ -5,6 +5,7 @@ import type { ContentNode, OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
 import { anyRoot, readElementName } from "./name.ts";
 import { reportName } from "./contradictions.ts";
+import { clashingMembers } from "./settle-members.ts";
 import { outerName, sharedNames, type SharedName } from "./shared-names.ts";
 import { lacksItemName, propertyXml, rootXml } from "./use.ts";
 
@@ -63,6 +64,11 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
     checkList(lowering, index, property);
   }
   for (const shared of sharedNames(object)) reportShared(lowering, shared);
+  for (const [second, { name, other }] of clashingMembers(object.properties, index)) {
+    const meaning = `alternatives of '${second.name}' are in the element of the property`;
+    const names = { first: other.name, second: second.name, name: name.local, meaning };
+    lowering.reportOnce("xml-name-shared", { ...second.origin, part: "key" }, names);
+  }
   checkText(lowering, object);
 }
 

@@ -30,7 +30,7 @@ export function decodeShapeXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): Shape {
-  return decodeXml(input, options, ["Shape"], readShape);
+  return decodeXml(input, options, ["Shape", "Circle", "Square"], readShape);
 }
 
 /**
