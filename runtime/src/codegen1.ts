@@ -121,7 +121,15 @@ export { decodeXml } from "./xml/read/decode-xml.ts";
 export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
 export { parseXmlBoolean, readXmlBoolean } from "./xml/read/boolean.ts";
-export { parseXmlDate, readXmlDate } from "./xml/read/date.ts";
+export {
+  isXmlDateTime,
+  parseXmlDate,
+  parseXmlDateTime,
+  parseXmlTime,
+  readXmlDate,
+  readXmlDateTime,
+  readXmlTime,
+} from "./xml/read/date.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
 export type { ReadXml } from "./xml/read/read-xml.ts";

@@ -83,6 +83,8 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
         case "Date":
           return leaf(rt.readXmlDate, true);
         case "string":
+          if (node.format === "date-time") return leaf(rt.readXmlDateTime, true);
+          if (node.format === "time") return leaf(rt.readXmlTime, true);
           return isCollapsed(node.format)
             ? leaf(rt.readXmlToken, true)
             : leaf(rt.readXmlString, false);

@@ -52,7 +52,7 @@ function lookOf(node: TypeNode): Code | undefined {
     case "enum":
       return code`${literals(node.values.map(String))}.includes(text.trim())`;
     case "string":
-      return { string: undefined, Date: code`${rt.isDateTime}(text.trim())` }[node.held];
+      return { string: undefined, Date: code`${rt.isXmlDateTime}(r, text.trim())` }[node.held];
     case "any":
     case "never":
     case "null":

@@ -1,5 +1,6 @@
 import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../options/checks.ts";
 import type { Check, Checks } from "../options/checks.ts";
+import { checkXmlOptions } from "../xml/read/body-options.ts";
 import { milliseconds } from "./transport/duration.ts";
 import type { RetryOptions } from "./transport/retry.ts";
 import type { ClientOptions } from "./transport/transport.ts";
@@ -35,6 +36,7 @@ const checks: Checks<ClientOptions> = {
       ? value.flatMap((item) => checkFunction(item, name))
       : checkThat("an array of functions", () => false)(value, name),
   bodyLimit: checkCount,
+  xml: checkXmlOptions,
 };
 
 /**

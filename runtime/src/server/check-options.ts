@@ -1,5 +1,6 @@
 import type { ServerDescription } from "./description.ts";
 import type { ServerOptions } from "./options.ts";
+import { checkXmlOptions } from "../xml/read/body-options.ts";
 import {
   checkThat,
   checkFunction,
@@ -30,6 +31,7 @@ const options: Checks<ServerOptions> = {
   checkReplies: checkThat('true, false or "development"', (value) => {
     return typeof value === "boolean" || value === "development";
   }),
+  xml: checkXmlOptions,
   responseHeaders: checkThat("an object of texts", isRecord),
   onRequest: checkFunction,
   onResponse: checkFunction,

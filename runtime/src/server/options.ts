@@ -1,4 +1,5 @@
 import type { Authenticators } from "./authentication/authenticator.ts";
+import type { XmlBodyOptions } from "../xml/read/body-options.ts";
 import type { ServerHooks } from "./hooks.ts";
 
 /** Options of a server. `Hooks` names the schemes of the document, each with its hook. */
@@ -31,6 +32,11 @@ export interface ServerOptions<
    * NODE_ENV of the environment is `production`.
    */
   readonly checkReplies?: boolean | "development" | undefined;
+  /**
+   * How bodies in XML are read, such as `{ nil: "refuse" }`, or `{ timeOffset: "Z" }` for clients that
+   * send times without an offset.
+   */
+  readonly xml?: XmlBodyOptions | undefined;
   /** Headers of every response, such as `X-Content-Type-Options`. */
   readonly responseHeaders?: Readonly<Record<string, string>> | undefined;
 }

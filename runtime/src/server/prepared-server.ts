@@ -29,6 +29,7 @@ export interface PreparedServer {
   /** Milliseconds; 0 for none. */
   readonly handlerTimeout: number;
   readonly checkReplies: boolean;
+  readonly xml: ServerOptions["xml"];
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
   readonly hooks: ServerHooks & { readonly onError: NonNullable<ServerHooks["onError"]> };
@@ -65,6 +66,7 @@ export function prepareServer(
     bodyLimit,
     handlerTimeout: options.handlerTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
+    xml: options.xml,
     responseHeaders,
     hooks: {
       onRequest: options.onRequest,

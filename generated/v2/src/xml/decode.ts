@@ -9,11 +9,11 @@ import {
   endXmlTag,
   firstXmlField,
   isAbsentXml,
-  isDateTime,
   isUriReference,
   nextXmlField,
   readXmlAny,
   readXmlBoolean,
+  readXmlDateTime,
   readXmlHinted,
   readXmlInteger,
   readXmlList,
@@ -4586,7 +4586,7 @@ function readBillingRecord(
         : j === 9
     ) {
       if (timestamp !== undefined) duplicateXml(r, "timestamp", p);
-      timestamp = readChecked2(r, p + 11, 9, "timestamp");
+      timestamp = readXmlDateTime(r, p + 11, 9, "timestamp");
       p = r.pos;
       j = -1;
     }
@@ -4871,7 +4871,7 @@ function readBillingDay(
   n: number,
   key: string,
 ): BillingDay {
-  return readChecked3(r, at, n, key);
+  return readChecked2(r, at, n, key);
 }
 
 function readCloudTemplateDescriptor(
@@ -11588,7 +11588,7 @@ function readManagementServer(
         : j === 8
     ) {
       if (createdDate !== undefined) duplicateXml(r, "createdDate", p);
-      createdDate = readChecked2(r, p + 13, 11, "createdDate");
+      createdDate = readXmlDateTime(r, p + 13, 11, "createdDate");
       p = r.pos;
       j = -1;
     }
@@ -12662,7 +12662,7 @@ function readRequest(
         : j === 4
     ) {
       if (requestDate !== undefined) duplicateXml(r, "requestDate", p);
-      requestDate = readChecked2(r, p + 13, 11, "requestDate");
+      requestDate = readXmlDateTime(r, p + 13, 11, "requestDate");
       p = r.pos;
       j = -1;
     }
@@ -12676,7 +12676,7 @@ function readRequest(
         : j === 5
     ) {
       if (fulfillDate !== undefined) duplicateXml(r, "fulfillDate", p);
-      fulfillDate = readChecked2(r, p + 13, 11, "fulfillDate");
+      fulfillDate = readXmlDateTime(r, p + 13, 11, "fulfillDate");
       p = r.pos;
       j = -1;
     }
@@ -12943,7 +12943,12 @@ function readMediaFolder(
     ) {
       if (lastSizeRefreshDate !== undefined)
         duplicateXml(r, "lastSizeRefreshDate", p);
-      lastSizeRefreshDate = readChecked2(r, p + 21, 19, "lastSizeRefreshDate");
+      lastSizeRefreshDate = readXmlDateTime(
+        r,
+        p + 21,
+        19,
+        "lastSizeRefreshDate",
+      );
       p = r.pos;
       j = -1;
     }
@@ -13471,7 +13476,7 @@ function readTaskInfo(
         : j === 3
     ) {
       if (timeSubmitted !== undefined) duplicateXml(r, "timeSubmitted", p);
-      timeSubmitted = readChecked2(r, p + 15, 13, "timeSubmitted");
+      timeSubmitted = readXmlDateTime(r, p + 15, 13, "timeSubmitted");
       p = r.pos;
       j = -1;
     }
@@ -13485,7 +13490,7 @@ function readTaskInfo(
         : j === 4
     ) {
       if (timeStarted !== undefined) duplicateXml(r, "timeStarted", p);
-      timeStarted = readChecked2(r, p + 13, 11, "timeStarted");
+      timeStarted = readXmlDateTime(r, p + 13, 11, "timeStarted");
       p = r.pos;
       j = -1;
     }
@@ -13499,7 +13504,7 @@ function readTaskInfo(
         : j === 5
     ) {
       if (timeCompleted !== undefined) duplicateXml(r, "timeCompleted", p);
-      timeCompleted = readChecked2(r, p + 15, 13, "timeCompleted");
+      timeCompleted = readXmlDateTime(r, p + 15, 13, "timeCompleted");
       p = r.pos;
       j = -1;
     }
@@ -13759,7 +13764,7 @@ function readProblem(
         : j === 0
     ) {
       if (type !== undefined) duplicateXml(r, "type", p);
-      type = readChecked4(r, p + 6, 4, "type");
+      type = readChecked3(r, p + 6, 4, "type");
       p = r.pos;
       j = -1;
     }
@@ -13808,7 +13813,7 @@ function readProblem(
         : j === 4
     ) {
       if (instance !== undefined) duplicateXml(r, "instance", p);
-      instance = readChecked4(r, p + 10, 8, "instance");
+      instance = readChecked3(r, p + 10, 8, "instance");
       p = r.pos;
       j = -1;
     }
@@ -13918,19 +13923,6 @@ function readChecked2(
   at: number,
   n: number,
   key: string,
-): string | undefined {
-  const value = readXmlToken(r, at, n, key);
-  if (value === undefined) return value;
-  if (!isDateTime(value))
-    r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
-  return value;
-}
-
-function readChecked3(
-  r: XmlReader,
-  at: number,
-  n: number,
-  key: string,
 ): string {
   const value = readXmlString(r, at, n, key);
   if (!pattern1.test(value))
@@ -13974,7 +13966,7 @@ function readItem2(
   ]);
 }
 
-function readChecked4(
+function readChecked3(
   r: XmlReader,
   at: number,
   n: number,

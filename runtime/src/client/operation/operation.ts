@@ -1,4 +1,5 @@
 import type { ProblemDetails } from "../../problem/problem-details.ts";
+import type { XmlDecodeOptions } from "../../xml/read/options.ts";
 import type { WebAbortSignal, WebFormData, WebHeaders } from "../../http/web-types.ts";
 
 /** The generated description of one operation, from which the transport calls it. */
@@ -22,7 +23,9 @@ export interface ClientOperation<Params> {
    */
   readonly responses: Readonly<Record<string, readonly ClientContent[]>>;
   /** Reads problem details in XML; absent if errors are in JSON. */
-  readonly problem?: ((bytes: Uint8Array) => ProblemDetails) | undefined;
+  readonly problem?:
+    | ((bytes: Uint8Array, options?: XmlDecodeOptions) => ProblemDetails)
+    | undefined;
 }
 
 export interface ClientBody {
@@ -35,7 +38,8 @@ export interface ClientBody {
 export interface ClientContent {
   /** Media type or range, in lower case, without parameters. */
   readonly mediaType: string;
-  readonly read: (bytes: Uint8Array) => unknown;
+  /** @param options `XmlDecodeOptions` for XML; the readers of other media types get none */
+  readonly read: (bytes: Uint8Array, options?: never) => unknown;
 }
 
 /** Settings of one call; they override those of the client. */

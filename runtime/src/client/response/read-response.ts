@@ -1,4 +1,5 @@
-import type { ClientOperation, ClientResponse } from "../operation/operation.ts";
+import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import type { ClientContent, ClientOperation, ClientResponse } from "../operation/operation.ts";
 import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
 
 /** Media type of a response in lower case, without parameters; empty if there is none. */
@@ -16,6 +17,7 @@ export function readAnswer(
   { responses }: ClientOperation<never>,
   { status, headers, ok }: WebResponse,
   bytes: Uint8Array,
+  xml?: XmlDecodeOptions,
 ): ClientResponse | undefined {
   const contents =
     responses[status] ??
@@ -28,9 +30,19 @@ export function readAnswer(
     contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType)) ??
     contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type)));
   return content !== undefined || contents?.length === 0
-    ? { status, headers, body: content?.read(bytes) }
+    ? { status, headers, body: content?.read(bytes, xmlOptions(content, headers, xml) as never) }
     : undefined;
 }
+
+/** Options of the reader of XML, with the charset that the headers say; none for other readers. */
+const xmlOptions = (
+  { mediaType }: ClientContent,
+  headers: WebHeaders,
+  xml: XmlDecodeOptions | undefined,
+): XmlDecodeOptions | undefined =>
+  mediaType.endsWith("xml")
+    ? { ...xml, contentType: headers.get("content-type") ?? "" }
+    : undefined;
 
 /**
  * The syntax of a media type, as it ends: responses of another type with the same syntax are read too,

@@ -3,6 +3,7 @@ import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
 import type { CallOptions, ClientOperation, ClientResponse } from "../operation/operation.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
+import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { textBody } from "../response/read-body.ts";
 import { readProblem } from "../response/read-problem.ts";
@@ -13,6 +14,7 @@ import type { WebAbortSignal } from "../../http/web-types.ts";
 export interface AttemptSettings {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly bodyLimit?: number | undefined;
+  readonly xml?: XmlBodyOptions | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface AttemptSettings {
  */
 export async function attempt<Params>(
   base: string,
-  { headers, bodyLimit = 2 ** 26 }: AttemptSettings,
+  { headers, bodyLimit = 2 ** 26, xml }: AttemptSettings,
   operation: ClientOperation<Params>,
   params: Params,
   call: CallOptions,
@@ -46,7 +48,7 @@ export async function attempt<Params>(
     const { status, headers: answered } = answer;
     response = { status, headers: answered, text: "" };
     if (bytes === undefined) throw new Error(`more than ${bodyLimit} bytes`);
-    const result = status < 400 && readAnswer(operation, answer, bytes);
+    const result = status < 400 && readAnswer(operation, answer, bytes, xml);
     if (result) return result;
     if (answer.ok) throw new Error(`${answered.get("content-type") ?? "this"} is not expected`);
     const text = textBody(bytes);

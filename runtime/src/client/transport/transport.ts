@@ -5,6 +5,7 @@ import type { Duration, Transport } from "../operation/operation.ts";
 import type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
+import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
 /** Settings of a client. */
@@ -24,6 +25,11 @@ export interface ClientOptions {
   readonly interceptors?: readonly Interceptor[] | undefined;
   /** Most bytes of a response; 64 MiB by default. */
   readonly bodyLimit?: number | undefined;
+  /**
+   * How responses in XML are read, such as `{ timeOffset: "Z" }` for servers that send times without
+   * an offset.
+   */
+  readonly xml?: XmlBodyOptions | undefined;
 }
 
 /**
