@@ -68,9 +68,7 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
       }
     case "enum":
       if (node.open) return undefined;
-      return checked(
-        code`const value = ${enumConstant(node, context)}.parse(r, text.trim(), at, key);`,
-      );
+      return checked(code`const value = ${enumConstant(node, context)}.parse(r, text, at, key);`);
     case "nullable":
       return parserOf(node.inner, context);
     case "ref":

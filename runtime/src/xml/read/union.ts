@@ -112,6 +112,7 @@ export function tryXmlMember<T>(
  * The alternative that the value of a property names.
  *
  * @param property its attribute or element: `{namespace}local`, or `local`
+ * @param keepsSpace whether white space around its text belongs to its value
  */
 export function readXmlVariant<T>(
   r: XmlReader,
@@ -121,6 +122,7 @@ export function readXmlVariant<T>(
   depth: number,
   property: string,
   variants: { readonly [value: string]: ReadXml<T | undefined> },
+  keepsSpace = false,
 ): T | undefined {
   const { index, pending } = r;
   const brace = property.lastIndexOf("}");
@@ -138,6 +140,7 @@ export function readXmlVariant<T>(
     pending.length = issues;
     rewind(r, start, depth, index);
   }
+  if (!keepsSpace) value = value?.trim();
   const member =
     value !== undefined && Object.hasOwn(variants, value) ? variants[value] : undefined;
   if (member !== undefined) return member(r, start, n, key, depth);
@@ -167,10 +170,7 @@ function childText(tree: XmlElement, property: string): string | undefined {
   for (const child of tree.children) {
     if (typeof child === "string" || child.name.slice(child.name.indexOf(":") + 1) !== property)
       continue;
-    return child.children
-      .filter((node) => typeof node === "string")
-      .join("")
-      .trim();
+    return child.children.filter((node) => typeof node === "string").join("");
   }
   return undefined;
 }

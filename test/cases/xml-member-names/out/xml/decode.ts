@@ -672,11 +672,11 @@ function readItem5(
 }
 
 function parse1(r: XmlReader, text: string, at: number, key: string): "title" {
-  const value = choices1.parse(r, text.trim(), at, key);
+  const value = choices1.parse(r, text, at, key);
   return value;
 }
 
 function parse2(r: XmlReader, text: string, at: number, key: string): "break" {
-  const value = choices2.parse(r, text.trim(), at, key);
+  const value = choices2.parse(r, text, at, key);
   return value;
 }

@@ -76,7 +76,16 @@ function readShape(
   key: string,
   d: number,
 ): Shape | undefined {
-  return readXmlVariant<Circle | Square>(r, at, n, key, d, "kind", variants1);
+  return readXmlVariant<Circle | Square>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    "kind",
+    variants1,
+    true,
+  );
 }
 
 function readCircle(
