@@ -2,7 +2,7 @@ import { failed, giveUp, isGivenUp, XmlAttempts, type Attempt } from "./attempts
 import type { ReadXml } from "./read-xml.ts";
 import { readXmlAny } from "./any.ts";
 import { xmlAttribute } from "./attribute.ts";
-import { readStartTag } from "./tag.ts";
+import { countElement, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
 import type { XmlElement } from "../tree.ts";
 
@@ -22,6 +22,7 @@ export function readXmlUnion<T>(
   members: readonly ReadXml<T | undefined>[],
 ): T | undefined {
   const { refuse, index, attempts } = r;
+  countOnce(r, start);
   r.tried ??= new XmlAttempts();
   for (const strict of refuse ? [true] : [true, false]) {
     for (const member of members) {
@@ -71,6 +72,11 @@ function attempt<T>(
   }
 }
 
+/** Counts the element against the limit, unless its tag was read in full and has been counted. */
+function countOnce(r: XmlReader, start: number): void {
+  if (r.tagEnd !== start) countElement(r, start);
+}
+
 /** Returns to the end of the start tag, with its attributes as they were. */
 function rewind(r: XmlReader, start: number, depth: number, index: number): void {
   r.depth = depth - 1;
@@ -91,6 +97,7 @@ export function tryXmlMember<T>(
   strict: boolean,
 ): Attempt {
   const { index, attempts } = r;
+  countOnce(r, start);
   r.tried ??= new XmlAttempts();
   let found = r.tried.get(start, member, strict);
   if (found === undefined) {
@@ -125,6 +132,7 @@ export function readXmlVariant<T>(
   keepsSpace = false,
 ): T | undefined {
   const { index, pending } = r;
+  countOnce(r, start);
   const brace = property.lastIndexOf("}");
   const local = property.slice(brace + 1);
   const namespace = brace < 0 ? undefined : property.slice(1, brace);
