@@ -198,6 +198,14 @@ test.each([
     "warning xml-prefix-name 6:92 The prefix 'a b' is not an XML name and is not written",
   ],
   [
+    "p: { oneOf: [{ type: integer, xml: { attribute: true } }, { type: string }] }",
+    "warning xml-member-node 6:73 nodeType 'attribute' of one of several alternatives is not used: it is an element",
+  ],
+  [
+    "p: { type: array, items: { anyOf: [{ type: integer }, { type: string, xml: { nodeType: text } }] } }",
+    "warning xml-member-node 6:113 nodeType 'text' of one of several alternatives is not used: it is an element",
+  ],
+  [
     "p: { type: string, xml: { name: '' } }",
     "warning xml-name-read 6:70 '' is not an XML name; it is read and written as the element '_'",
   ],

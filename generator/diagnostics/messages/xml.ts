@@ -88,6 +88,11 @@ export const xmlMessages = {
     message: "The value is one of several arrays, which XML cannot tell apart",
     help: "Make it one array, its items a choice, or an object with a property for each array",
   }),
+  "xml-member-node": entry({
+    severity: "warning",
+    message: "nodeType '{node}' of one of several alternatives is not used: it is an element",
+    help: "Put the xml object beside 'oneOf' or 'anyOf', where it counts for all alternatives",
+  }),
   "xml-node-type": entry({
     severity: "warning",
     message: "'nodeType' cannot be combined with '{keyword}', which is not used",

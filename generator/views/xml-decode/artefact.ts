@@ -86,5 +86,5 @@ function componentNames(type: TypeNode, index: ApiIndex): readonly XmlName[] {
 }
 
 function distinct(names: readonly XmlName[]): readonly XmlName[] {
-  return [...new Map(names.map((name) => [nameText(name), name])).values()];
+  return [...new Map(names.map((one) => [nameText(one), one])).values()];
 }

@@ -104,9 +104,9 @@ function memberStatement(
   if (type.kind !== "union" || around.includes(type))
     return elementStatement(node, tag, value, context);
   const write = (member: TypeNode, narrowed: Printable, index: number): Code | undefined => {
-    const name = type.elementNames?.[index];
-    if (name !== undefined)
-      return elementStatement(member, tagConstant(name, step, context), narrowed, context);
+    const own = type.elementNames?.[index];
+    if (own !== undefined)
+      return elementStatement(member, tagConstant(own, step, context), narrowed, context);
     const inner = memberElementNames(member, context.index).length > 0;
     return inner || node.kind !== "ref"
       ? memberStatement(member, tag, step, code`(${narrowed})`, context, [...around, type])

@@ -77,8 +77,8 @@ export function unionOf(
     });
     if (kept.length === 1) return first;
     const different = kept.map((i) => members[i] as LoweredType);
-    const own = kept.map((i) => names[i]);
-    return { kind: "union", origin, members: different, exclusive, ...elementNames(own) };
+    const keptNames = kept.map((i) => names[i]);
+    return { kind: "union", origin, members: different, exclusive, ...elementNames(keptNames) };
   }
   return {
     kind: "union",

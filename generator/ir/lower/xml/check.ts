@@ -3,6 +3,8 @@ import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { ContentNode, OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
+import type { Site } from "../../../openapi/site.ts";
+import { reportMemberNodes } from "./member-nodes.ts";
 import { anyRoot, readElementName } from "./name.ts";
 import { reportName } from "./contradictions.ts";
 import { clashingMembers } from "./settle-members.ts";
@@ -29,11 +31,16 @@ export function checkXml(
     const { site, type, conditions = [], component = declaration.name } = declaration;
     if (conditions.length > 0)
       lowering.reportOnce("xml-condition", { ...declaration.origin, part: "key" }, {});
-    if (site !== undefined) rootXml(lowering, site, component, lowering);
+    if (site !== undefined) checkRootSite(lowering, site, component);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (type.kind === "object") checkObject(lowering, index, type, declaration.id);
   }
   for (const content of contents) checkRoot(lowering, index, content);
+}
+
+function checkRootSite(lowering: Lowering, site: Site, component: string): void {
+  rootXml(lowering, site, component, lowering);
+  reportMemberNodes(lowering, site);
 }
 
 function contentsOf({ body, responses }: OperationNode): readonly ContentNode[] {
@@ -59,7 +66,10 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
     if (property.inheritedFrom !== undefined && property.inheritedFrom !== id) continue;
     const { site } = property.facts;
     if (site === undefined) checkName(lowering, property);
-    else propertyXml(lowering, site, property.name, lowering);
+    else {
+      propertyXml(lowering, site, property.name, lowering);
+      reportMemberNodes(lowering, site);
+    }
     checkInline(lowering, index, property);
     checkList(lowering, index, property);
   }
