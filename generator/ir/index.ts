@@ -4,6 +4,7 @@ export type * from "./conditions.ts";
 export type * from "./doc.ts";
 export type { Mismatch } from "./lower/check/mismatch.ts";
 export { mismatchOf } from "./mismatch-of.ts";
+export { memberElementNames, membersByElement } from "./element-names.ts";
 export {
   ApiIndex,
   childrenOf,

@@ -18,6 +18,7 @@ import { ApiIndex } from "./navigate.ts";
 import { checkXml } from "./lower/xml/check.ts";
 import { settleSharedNames } from "./lower/xml/shared-names.ts";
 import { settleList } from "./lower/xml/settle-list.ts";
+import { settleMembers } from "./lower/xml/settle-members.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
 import { checkSchemaKeywords } from "./lower/check/schema-keywords.ts";
 import { declareComponents } from "./lower/declarations/component-names.ts";
@@ -82,7 +83,7 @@ function lowerDocument(
   const declarations = lowered.map(({ site: _, type, ...declaration }) => ({
     ...declaration,
     type: finishType(type.kind === "object" ? settleSharedNames(type) : type, index),
-    root: settleList(declaration.root, type, index),
+    root: settleMembers(settleList(declaration.root, type, index), type, index),
   }));
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);

@@ -6,7 +6,7 @@ import type {
   StringConstraints,
 } from "../rules/constraints.ts";
 import type { Origin } from "./origin.ts";
-import type { XmlUse } from "./xml.ts";
+import type { XmlName, XmlUse } from "./xml.ts";
 
 export type { NumericConstraints, StringConstraints } from "../rules/constraints.ts";
 
@@ -131,6 +131,11 @@ export interface UnionNode extends Node<"union"> {
   readonly members: readonly TypeNode[];
   readonly exclusive: boolean;
   readonly discriminator?: Discriminator;
+  /**
+   * Names of XML elements that members have by an `xml.name` of their own, parallel to `members`;
+   * absent if none has one.
+   */
+  readonly elementNames?: readonly (XmlName | undefined)[];
 }
 
 /** Source: OpenAPI 3.1, Discriminator Object. */

@@ -21,6 +21,11 @@ export type XmlUse = XmlElementUse | XmlAttributeUse | XmlTextUse | XmlListUse |
 export interface XmlElementUse {
   readonly kind: "element";
   readonly name: XmlName;
+  /**
+   * Whether a value of a union stands in the element of its member, where that has a name: see
+   * `UnionNode.elementNames`. `name` is that of the others.
+   */
+  readonly byMember?: true;
 }
 
 /** An attribute of the parent's element. */

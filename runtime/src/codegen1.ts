@@ -121,7 +121,15 @@ export { decodeXml } from "./xml/read/decode-xml.ts";
 export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
 export { parseXmlBoolean, readXmlBoolean } from "./xml/read/boolean.ts";
-export { parseXmlDate, readXmlDate } from "./xml/read/date.ts";
+export {
+  isXmlDateTime,
+  parseXmlDate,
+  parseXmlDateTime,
+  parseXmlTime,
+  readXmlDate,
+  readXmlDateTime,
+  readXmlTime,
+} from "./xml/read/date.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
 export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
 export type { ReadXml } from "./xml/read/read-xml.ts";
@@ -146,6 +154,7 @@ export {
 } from "./xml/read/object.ts";
 export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
 export { readXmlTuple } from "./xml/read/tuple.ts";
+export { readXmlHinted } from "./xml/read/hinted.ts";
 export { readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
 export type { XmlReader } from "./xml/read/reader.ts";
 
@@ -251,6 +260,7 @@ export {
   pathText,
   pathTexts,
   prefixedPathText,
+  repeatedPathParameter,
 } from "./parameters/read/path.ts";
 export {
   deepQueryTexts,

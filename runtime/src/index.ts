@@ -25,6 +25,7 @@ export type {
 export type { JsonDecodeOptions, JsonLimits } from "./json/read/options.ts";
 
 // XML readers
+export type { XmlBodyOptions } from "./xml/read/body-options.ts";
 export type { XmlDecodeOptions, XmlLimits } from "./xml/read/options.ts";
 export type { XmlElement, XmlNode } from "./xml/tree.ts";
 

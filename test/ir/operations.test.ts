@@ -132,7 +132,6 @@ test.each([
     "/users/{ident}:",
     ["path-parameter", "path-parameter", "path-parameter", "path-parameter"],
   ],
-  ["/users/{id}:", "/users/{id}/{id}:", ["path-parameter", "path-parameter"]],
   ["[{ basic: [], key: [] }, {}]", "[{ basik: [] }]", ["security-unknown"]],
   ["x-replaced-by: list", "x-replaced-by: lists", ["replaced-by-unknown"]],
   ["limit: max", "limit: maximum", ["extension-invalid"]],
@@ -156,4 +155,13 @@ test.each([
     .filter((line) => line.startsWith("error"))
     .map((line) => line.split(" ")[1]);
   expect(errors.sort()).toEqual([...codes].sort());
+});
+
+test("a name that stands in a path twice is a warning", async () => {
+  const repeated = text.replace("/users/{id}:", "/users/{id}/{id}/{id}:");
+  const { reported } = await lowerFiles({ "api.yaml": repeated });
+  expect(reported.filter((line) => line.includes("path-parameter"))).toEqual([
+    expect.stringMatching(/^warning path-parameter-repeated .*\{id\}/),
+    expect.stringMatching(/^warning path-parameter-repeated .*\{id\}/),
+  ]);
 });

@@ -129,7 +129,10 @@ test.each([
     "p: { type: object, properties: {}, xml: { namespace: 'http://www.w3.org/2001/XMLSchema-instance' } }",
     "warning xml-namespace-type 6:78 An object cannot be in the namespace of XML Schema instances and is written without it",
   ],
-  ["p: { type: string, xml: { name: '1a' } }", "error xml-name 6:70 '1a' is not an XML name"],
+  [
+    "p: { type: string, xml: { name: '1a' } }",
+    "warning xml-name-read 6:70 '1a' is not an XML name; it is read and written as the element '_x0031_a'",
+  ],
   [
     "p: { type: string, xml: { nodeType: leaf } }",
     "error field-value 6:74 'leaf' is not a valid value for 'nodeType'",
@@ -158,7 +161,10 @@ test.each([
     "p: { type: array, items: {}, xml: { name: ps } }",
     "warning xml-name-ignored 6:80 The name 'ps' of an array that is not wrapped is not used",
   ],
-  ["'+1': { type: string }", "error xml-name 6:38 '+1' is not an XML name"],
+  [
+    "'+1': { type: string }",
+    "warning xml-name-read 6:38 '+1' is not an XML name; it is read and written as the element '_x002B_1'",
+  ],
   [
     "p: { type: array, items: { type: array, items: {} } }",
     "warning xml-nested-array 6:63 The items are arrays without an element of their own: each is written within an element 'p'",
@@ -185,7 +191,31 @@ test.each([
   ],
   [
     "p: { type: string, xml: { namespace: 'urn:a', prefix: xmlns } }",
-    "error xml-prefix-reserved 6:62 The prefix 'xmlns' cannot stand for the namespace 'urn:a'",
+    "warning xml-prefix-reserved 6:92 XML keeps the prefix 'xmlns' for itself: it is not written",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'http://www.w3.org/XML/1998/namespace', prefix: a } }",
+    "warning xml-prefix-reserved 6:123 XML keeps the namespace 'http://www.w3.org/XML/1998/namespace' for itself: 'xml' is its prefix",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'http://www.w3.org/2000/xmlns/', prefix: a } }",
+    "warning xml-prefix-reserved 6:62 XML keeps the namespace 'http://www.w3.org/2000/xmlns/' for itself: it is not used",
+  ],
+  [
+    "p: { type: string, xml: { namespace: 'urn:a', prefix: a b } }",
+    "warning xml-prefix-name 6:92 The prefix 'a b' is not an XML name and is not written",
+  ],
+  [
+    "p: { oneOf: [{ type: integer, xml: { attribute: true } }, { type: string }] }",
+    "warning xml-member-node 6:73 nodeType 'attribute' of one of several alternatives is not used: it is an element",
+  ],
+  [
+    "p: { type: array, items: { anyOf: [{ type: integer }, { type: string, xml: { nodeType: text } }] } }",
+    "warning xml-member-node 6:113 nodeType 'text' of one of several alternatives is not used: it is an element",
+  ],
+  [
+    "p: { type: string, xml: { name: '' } }",
+    "warning xml-name-read 6:70 '' is not an XML name; it is read and written as the element '_'",
   ],
   [
     "'p ': { type: string }",

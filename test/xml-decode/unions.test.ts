@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import type { DecodeError } from "@diptych/runtime";
 import { generateFrom, withSchemas } from "../support/generate.ts";
 
@@ -10,6 +10,17 @@ const flat = 300;
 beforeAll(async () => {
   generated = await generateFrom(
     withSchemas(`
+Mixed:
+  type: object
+  properties:
+    i: { type: array, items: { oneOf: [{ $ref: "#/components/schemas/Open" }, { $ref: "#/components/schemas/End" }] } }
+    v: { type: array, items: { $ref: "#/components/schemas/Variant" } }
+Open: { type: object, properties: { a: { type: string, xml: { attribute: true } } } }
+Variant:
+  oneOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }]
+  discriminator: { propertyName: k }
+A: { type: object, required: [k], properties: { k: { type: string } } }
+B: { type: object, required: [k], properties: { k: { type: string } } }
 Flat:
   oneOf: [${Array.from({ length: flat }, (_, i) => `{ $ref: "#/components/schemas/M${i}" }`).join(", ")}]
 ${Array.from(
@@ -65,4 +76,23 @@ describe("unions are decided in linear time", () => {
     }
     expect((error as DecodeError).issues.map(({ code }) => code)).toEqual(["union"]);
   });
+});
+
+test("maxElements counts each member of a union once", () => {
+  const text = (item: string): string => `<Mixed>${item.repeat(100)}</Mixed>`;
+  for (const item of [
+    "<i></i>",
+    "<i/>",
+    '<i a="1"></i>',
+    "<i></i >",
+    "<v><k>A</k></v>",
+    "<v><k>B</k></v>",
+  ]) {
+    const least = (limit: number): unknown =>
+      decode("Mixed", text(item), { limits: { maxElements: limit } });
+    // The root, the items, and the elements that the schema bounds within them.
+    const count = 101;
+    expect(() => least(count - 1), item).toThrow("maxElements");
+    if (!item.startsWith("<v>")) expect(least(count), item).toBeDefined();
+  }
 });

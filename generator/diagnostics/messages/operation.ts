@@ -7,6 +7,11 @@ export const operationMessages = {
     message: "The path '{path}' {problem} '{name}'",
     help: "Every name in braces needs one parameter with 'in: path', and every such parameter its braces",
   }),
+  "path-parameter-repeated": entry({
+    severity: "warning",
+    message: "The path '{path}' has '{name}' more than once: one value is meant for all places",
+    help: "Give each place a name and a parameter of its own if their values may differ",
+  }),
   "text-surrogate": entry({
     severity: "error",
     message: "{what} contains half of a character, a lone surrogate, which no URL can hold",

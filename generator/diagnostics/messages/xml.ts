@@ -28,9 +28,14 @@ export const xmlMessages = {
     help: "Add 'namespace' beside it; a prefix is bound to one wherever it is written",
   }),
   "xml-prefix-reserved": entry({
-    severity: "error",
-    message: "The prefix '{prefix}' cannot stand for the namespace '{namespace}'",
+    severity: "warning",
+    message: "XML keeps {kept} for itself: {meaning}",
     help: "'xml' stands for 'http://www.w3.org/XML/1998/namespace' and nothing else does; choose another prefix",
+  }),
+  "xml-prefix-name": entry({
+    severity: "warning",
+    message: "The prefix '{prefix}' is not an XML name and is not written",
+    help: "Names start with a letter or '_' and hold letters, digits, '-', '_' and '.'",
   }),
   "xml-namespace": entry({
     severity: "warning",
@@ -41,11 +46,6 @@ export const xmlMessages = {
     severity: "warning",
     message: "{type} cannot be in the namespace of XML Schema instances and is written without it",
     help: "That namespace has attributes only, such as xsi:type; remove it, or write another",
-  }),
-  "xml-name": entry({
-    severity: "error",
-    message: "'{name}' is not an XML name",
-    help: "Set xml.name; names start with a letter or '_' and hold letters, digits, '-', '_' and '.'",
   }),
   "xml-name-read": entry({
     severity: "warning",
@@ -92,6 +92,11 @@ export const xmlMessages = {
     severity: "error",
     message: "The value is one of several arrays, which XML cannot tell apart",
     help: "Make it one array, its items a choice, or an object with a property for each array",
+  }),
+  "xml-member-node": entry({
+    severity: "warning",
+    message: "nodeType '{node}' of one of several alternatives is not used: it is an element",
+    help: "Put the xml object beside 'oneOf' or 'anyOf', where it counts for all alternatives",
   }),
   "xml-node-type": entry({
     severity: "warning",

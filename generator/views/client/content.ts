@@ -90,7 +90,7 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
       // Any value may also be no value, which is not an XML document.
       const isAny = context.index.resolve(content.type).kind === "any";
       return isAny
-        ? code`(bytes) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`)})`
+        ? code`(bytes, options) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`, code`options`)})`
         : decode;
     }
     case "text":

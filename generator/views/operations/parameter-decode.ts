@@ -1,4 +1,4 @@
-import { call, code, literal, literals, rt, type Printable } from "../../code/index.ts";
+import { call, code, commas, literal, literals, rt, type Printable } from "../../code/index.ts";
 import type { HeaderNode, OperationNode, ParameterNode } from "../../ir/index.ts";
 import { parameterShape, type ParameterShape } from "../../ir/parameter-shape.ts";
 import type { ModuleContext } from "../context.ts";
@@ -93,11 +93,18 @@ function source(
     parameter.required ? code`${texts} ?? []` : texts;
   switch (parameter.in) {
     case "path": {
-      const index = literal(captures(operation.path).indexOf(name));
-      if (isOne && style === "simple") return call(rt.pathText, reader, index, own);
-      if (isOne) return call(rt.prefixedPathText, reader, index, own, literal(style));
-      if (isExploded) return call(rt.explodedPathTexts, reader, index, own, literal(style));
-      return call(rt.pathTexts, reader, index, own, literal(style), literal(explode));
+      const places = [...captures(operation.path).entries()].flatMap(([place, captured]) =>
+        captured === name ? [place] : [],
+      );
+      const index = literal(places[0] ?? -1);
+      const checked =
+        places.length > 1
+          ? call(rt.repeatedPathParameter, reader, own, code`[${commas(places.map(literal))}]`)
+          : reader;
+      if (isOne && style === "simple") return call(rt.pathText, checked, index, own);
+      if (isOne) return call(rt.prefixedPathText, checked, index, own, literal(style));
+      if (isExploded) return call(rt.explodedPathTexts, checked, index, own, literal(style));
+      return call(rt.pathTexts, checked, index, own, literal(style), literal(explode));
     }
     case "query":
       if (isOne) return call(rt.queryText, reader, own);

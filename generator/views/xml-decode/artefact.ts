@@ -1,5 +1,5 @@
 import { ModuleScope, code, commas, literal, name, rt } from "../../code/index.ts";
-import type { Declaration, XmlName } from "../../ir/index.ts";
+import type { ApiIndex, Declaration, TypeNode, XmlName } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
@@ -7,6 +7,7 @@ import { moduleView, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { readCall, readParameters, resultType } from "./element-reader.ts";
 import { nameText, readName } from "./names.ts";
+import { elementNames } from "./object-parts.ts";
 import { objectView } from "./object-view.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { listReader, readerOf } from "./reader.ts";
@@ -41,10 +42,10 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
 }
 
 function declarationView(declaration: Declaration, context: ModuleContext): DeclarationView {
-  const { type, root, rootAliases } = declaration;
+  const { type, root } = declaration;
   const own = symbols.type(declaration);
   const reader = root.kind === "list" ? listReader(type, root, context) : undefined;
-  const roots = [rootName(declaration), ...rootAliases];
+  const roots = rootNames(declaration, context);
   return {
     name: name(declaration.name),
     type: own,
@@ -58,8 +59,32 @@ function declarationView(declaration: Declaration, context: ModuleContext): Decl
   };
 }
 
-/** Name of the root element that a document has for the declaration. */
-function rootName({ root, name: own }: Declaration): XmlName {
-  if (root.kind === "element") return root.name;
-  return (root.kind === "list" ? root.wrapper : undefined) ?? { local: own };
+/** Names that the root element of a document may have for the declaration, its own first. */
+function rootNames(
+  { root, name: own, rootAliases, type }: Declaration,
+  { index }: ModuleContext,
+): readonly XmlName[] {
+  if (root.kind !== "element") {
+    const wrapper = root.kind === "list" ? root.wrapper : undefined;
+    return [wrapper ?? { local: own }, ...rootAliases];
+  }
+  return distinct([
+    ...elementNames(root, type, index),
+    ...componentNames(type, index),
+    ...rootAliases,
+  ]);
+}
+
+/** Root names of components that a union has as members. */
+function componentNames(type: TypeNode, index: ApiIndex): readonly XmlName[] {
+  const ids = [...index.reachable([type], "alternatives")];
+  if (index.resolveNullable(type).node.kind !== "union") return [];
+  return ids.flatMap((id) => {
+    const { component, root } = index.declaration(id);
+    return component === undefined || root.kind !== "element" ? [] : [root.name];
+  });
+}
+
+function distinct(names: readonly XmlName[]): readonly XmlName[] {
+  return [...new Map(names.map((one) => [nameText(one), one])).values()];
 }

@@ -4,8 +4,8 @@ import { checksOf, type Check } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
 
 /**
- * Checks that the reader does not make itself; it already enforces closed enums and the range of
- * int64.
+ * Checks that the reader does not make itself; it already enforces closed enums, the range of int64,
+ * and date-times and times, which options may give an offset.
  */
 export function rulesOf(
   node: TypeNode,
@@ -14,7 +14,9 @@ export function rulesOf(
 ): readonly Check[] {
   if (node.kind === "enum" && !node.open) return [];
   const checks = checksOf(node, scope, value);
-  if (node.kind !== "integer" || node.format !== "int64") return checks;
+  const isInt64 = node.kind === "integer" && node.format === "int64";
+  const isTime = node.kind === "string" && /^(?:date-)?time$/.test(node.format ?? "");
+  if (!isInt64 && !isTime) return checks;
   return checks.filter((check) => check.code !== "format");
 }
 

@@ -1,7 +1,15 @@
 import type { FunctionScope, Name } from "../../code/index.ts";
-import type { ObjectNode, PropertyNode, XmlName } from "../../ir/index.ts";
+import {
+  memberElementNames,
+  type ApiIndex,
+  type ObjectNode,
+  type PropertyNode,
+  type TypeNode,
+  type XmlElementUse,
+  type XmlName,
+} from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
-import { segment } from "./names.ts";
+import { nameText, segment } from "./names.ts";
 import { elementOf, tupleNames } from "./tuple-names.ts";
 
 /** A property with the variable that holds its value while the element is read. */
@@ -68,13 +76,31 @@ export interface ElementSlot extends Slot {
   readonly element: XmlName;
 }
 
-/** The elements that stand for a property: several only for a tuple without an element of its own. */
+/**
+ * The elements that stand for a property: several for a tuple without an element of its own, and for
+ * a union whose members have names.
+ */
 export function elementsOf(slot: Slot, { index }: ModuleContext): readonly ElementSlot[] {
   const { xml, type } = slot.property;
-  if (xml.kind === "element") return [{ ...slot, element: xml.name }];
+  const slots = (names: readonly XmlName[]): ElementSlot[] =>
+    names.map((element) => ({ ...slot, element }));
+  if (xml.kind === "element") return slots(elementNames(xml, type, index));
   if (xml.kind !== "list") return [];
-  if (xml.wrapper !== undefined) return [{ ...slot, element: xml.wrapper }];
+  if (xml.wrapper !== undefined) return slots([xml.wrapper]);
   const list = index.resolveNullable(type).node;
-  if (list.kind !== "tuple") return [{ ...slot, element: elementOf(xml.item) }];
-  return tupleNames(list, xml).names.map((element) => ({ ...slot, element }));
+  if (list.kind === "tuple") return slots(tupleNames(list, xml).names);
+  if (list.kind === "array" && xml.item.kind === "element")
+    return slots(elementNames(xml.item, list.items, index));
+  return slots([elementOf(xml.item)]);
+}
+
+/** Names that the element of a value may have: its own, and those of the members of a union. */
+export function elementNames(
+  { name, byMember }: XmlElementUse,
+  type: TypeNode,
+  index: ApiIndex,
+): readonly XmlName[] {
+  if (byMember !== true) return [name];
+  const others = memberElementNames(type, index);
+  return [name, ...others.filter((other) => nameText(other) !== nameText(name))];
 }

@@ -59,6 +59,8 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
         case "Date":
           return trimmed(rt.parseXmlDate);
         case "string":
+          if (node.format === "date-time") return trimmed(rt.parseXmlDateTime);
+          if (node.format === "time") return trimmed(rt.parseXmlTime);
           if (rulesOf(node, value, context).length === 0) return undefined;
           return checked(
             isCollapsed(node.format) ? code`const value = text.trim();` : code`const value = text;`,
@@ -66,9 +68,7 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
       }
     case "enum":
       if (node.open) return undefined;
-      return checked(
-        code`const value = ${enumConstant(node, context)}.parse(r, text.trim(), at, key);`,
-      );
+      return checked(code`const value = ${enumConstant(node, context)}.parse(r, text, at, key);`);
     case "nullable":
       return parserOf(node.inner, context);
     case "ref":

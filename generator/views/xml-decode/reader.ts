@@ -24,6 +24,8 @@ import { fieldsConstant, nameText, readName } from "./names.ts";
 import { enumConstant, isCollapsed, parseText, parserOf } from "./parser.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { elementOf, tupleNames } from "./tuple-names.ts";
+import { hintedReader } from "./hinted-reader.ts";
+import { elementNames } from "./object-parts.ts";
 import { unionReader } from "./union-reader.ts";
 
 const value = name("value");
@@ -81,6 +83,8 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
         case "Date":
           return leaf(rt.readXmlDate, true);
         case "string":
+          if (node.format === "date-time") return leaf(rt.readXmlDateTime, true);
+          if (node.format === "time") return leaf(rt.readXmlTime, true);
           return isCollapsed(node.format)
             ? leaf(rt.readXmlToken, true)
             : leaf(rt.readXmlString, false);
@@ -101,10 +105,11 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
       const reader = deep(rt.readXmlNullable, readFunction(inner, node.inner, context));
       return { ...reader, blank: inner.blank };
     }
-    case "union":
-      return unionReader(node, context, (member) =>
-        readFunction(readerOf(member, context), member, context),
-      );
+    case "union": {
+      const functionOf = (member: TypeNode): Printable =>
+        readFunction(readerOf(member, context), member, context);
+      return hintedReader(node, unionReader(node, context, functionOf), context, functionOf);
+    }
     case "ref": {
       const declaration = context.index.declaration(node.target);
       const { type } = declaration;
@@ -135,7 +140,11 @@ export function listReader(node: TypeNode, use: XmlItems, context: ModuleContext
   }
   if (type.kind !== "array" && type.kind !== "tuple") return bareReader(type, context);
   if (type.kind === "tuple") return tupleReader(type, use, context);
-  const names = [elementOf(use.item), ...(use.aliases ?? [])].map(nameText);
+  const own =
+    use.item.kind === "element"
+      ? elementNames(use.item, type.items, context.index)
+      : [elementOf(use.item)];
+  const names = [...own, ...(use.aliases ?? [])].map(nameText);
   const fields = fieldsConstant(names, [], "open", context);
   const item = readFunction(itemReader(type.items, use.item, context), type.items, context);
   return { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };

@@ -3,6 +3,8 @@ import type { TypeNode, UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import type { Reader } from "./element-reader.ts";
+import { isCollapsed } from "./parser.ts";
+import { nameText } from "./names.ts";
 
 /** Reads a union: by its discriminator, or by trying one member after the other. */
 export function unionReader(
@@ -27,7 +29,23 @@ export function unionReader(
   const made = code`{ ${commas(entries)} } as const`;
   const variants = context.scope.constant("variants", made);
   const callee = code`${rt.readXmlVariant}<${type}>`;
-  return { callee, deep: true, extra: [literal(property), variants], blank: true };
+  const space = keepsSpace(node, discriminator.property, context) ? [literal(true)] : [];
+  return { callee, deep: true, extra: [literal(property), variants, ...space], blank: true };
+}
+
+/** Whether white space belongs to the value of the discriminating property in any member. */
+function keepsSpace(node: UnionNode, property: string, context: ModuleContext): boolean {
+  return node.members.some((member) => {
+    const type = context.index.resolveNullable(member).node;
+    if (type.kind !== "object") return false;
+    const found = type.properties.find(({ name }) => name === property);
+    if (found === undefined) return false;
+    const { node: value } = context.index.resolveNullable(found.type);
+    return (
+      (value.kind === "string" && !isCollapsed(value.format)) ||
+      (value.kind === "enum" && value.open)
+    );
+  });
 }
 
 /** Order in which members are tried: every scalar is text in XML, so plain strings come late. */
@@ -46,7 +64,7 @@ function xmlNameOf(node: UnionNode, property: string, context: ModuleContext): s
     if (type.kind !== "object") continue;
     const found = type.properties.find(({ name }) => name === property);
     if (found?.xml.kind === "element" || found?.xml.kind === "attribute")
-      return found.xml.name.local;
+      return nameText(found.xml.name);
   }
   return property;
 }

@@ -49,10 +49,17 @@ function lookOf(node: TypeNode): Code | undefined {
       return code`/^[+-]?\\d+$/.test(text.trim())`;
     case "number":
       return code`/^[+-]?[\\d.]+(?:[eE][+-]?\\d+)?$/.test(text.trim())`;
-    case "enum":
-      return code`${literals(node.values.map(String))}.includes(text.trim())`;
+    case "enum": {
+      const values = node.values.map(String);
+      const trimmed = code`${literals(values)}.includes(text.trim())`;
+      // White space may belong to a value.
+      const spaced = values.filter((value) => value !== value.trim());
+      return spaced.length === 0
+        ? trimmed
+        : code`(${literals(spaced)}.includes(text) || ${trimmed})`;
+    }
     case "string":
-      return { string: undefined, Date: code`${rt.isDateTime}(text.trim())` }[node.held];
+      return { string: undefined, Date: code`${rt.isXmlDateTime}(r, text.trim())` }[node.held];
     case "any":
     case "never":
     case "null":

@@ -1,12 +1,12 @@
-import { ModuleScope, code, lines, name, rt, type Code } from "../../code/index.ts";
-import type { Declaration, ObjectNode } from "../../ir/index.ts";
+import { ModuleScope, code, lines, name, rt, type Code, type Printable } from "../../code/index.ts";
+import type { Declaration, ObjectNode, RefNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { symbols } from "../symbols.ts";
 import { hasAttributes, hasNamespacedAttributes } from "./attributes.ts";
-import { elementStatement, wrappedStatement } from "./element.ts";
+import { elementStatement, namedWriterFunction, wrappedStatement } from "./element.ts";
 import { inlinedDeclarations } from "./inline.ts";
 import { attributesWriterOf, contentWriterOf, tagConstant, writerOf } from "./names.ts";
 import { attributeStatements, contentStatements } from "./object.ts";
@@ -60,8 +60,17 @@ function encoderView(declaration: Declaration, context: ModuleContext): EncoderV
     stringName: symbols.encodeXmlString(declaration),
     type: symbols.type(declaration),
     tag: tagConstant(rootName ?? { local: own }, null, context),
-    writer: name(writerOf(declaration)),
+    writer: rootWriter(declaration, context),
   };
+}
+
+/** The function that writes a value as the root: in the element of its member where that has a name. */
+function rootWriter(declaration: Declaration, context: ModuleContext): Printable {
+  const { root, id, origin } = declaration;
+  const writer = name(writerOf(declaration));
+  if (root.kind !== "element" || root.byMember !== true) return writer;
+  const type: RefNode = { kind: "ref", target: id, origin };
+  return namedWriterFunction(type, root, context);
 }
 
 function writerViews(

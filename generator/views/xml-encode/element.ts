@@ -9,16 +9,18 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type {
-  TupleNode,
-  TypeNode,
-  UnionNode,
-  XmlElementUse,
-  XmlItems,
-  XmlItemUse,
-  XmlListUse,
+import {
+  memberElementNames,
+  type TupleNode,
+  type TypeNode,
+  type UnionNode,
+  type XmlElementUse,
+  type XmlItems,
+  type XmlItemUse,
+  type XmlListUse,
 } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
+import { typeCode } from "../types/type-code.ts";
 import { tagConstant, writerOf } from "./names.ts";
 import { scalarArguments, scalarKind, scalarWriters } from "./scalar.ts";
 import { unionStatement } from "./union.ts";
@@ -65,11 +67,73 @@ export function elementStatement(
   }
 }
 
+/**
+ * Statement that writes a value as one element with the tags of `tag`, or where it is a member of a
+ * union with an element name of its own, with that name.
+ *
+ * @param step the element's part in the paths of issues, `null` for an element without one
+ */
+export function namedStatement(
+  node: TypeNode,
+  use: XmlElementUse,
+  tag: Printable,
+  step: string | null,
+  value: Printable,
+  context: ModuleContext,
+): Code {
+  if (use.byMember !== true) return elementStatement(node, tag, value, context);
+  return memberStatement(node, tag, step, value, context, []);
+}
+
+/** @param around unions around this one: one that holds itself is written with the tags of `tag` */
+function memberStatement(
+  node: TypeNode,
+  tag: Printable,
+  step: string | null,
+  value: Printable,
+  context: ModuleContext,
+  around: readonly UnionNode[],
+): Code {
+  const type = context.index.resolve(node);
+  const isNamed = memberElementNames(type, context.index).length > 0;
+  if (!isNamed) return elementStatement(node, tag, value, context);
+  if (type.kind === "nullable") {
+    const inner = memberStatement(type.inner, tag, step, value, context, around);
+    return code`if (${value} === null) ${rt.writeXmlNil}(w, ${tag}); else { ${inner} }`;
+  }
+  if (type.kind !== "union" || around.includes(type))
+    return elementStatement(node, tag, value, context);
+  const write = (member: TypeNode, narrowed: Printable, index: number): Code | undefined => {
+    const own = type.elementNames?.[index];
+    if (own !== undefined)
+      return elementStatement(member, tagConstant(own, step, context), narrowed, context);
+    const inner = memberElementNames(member, context.index).length > 0;
+    return inner || node.kind !== "ref"
+      ? memberStatement(member, tag, step, code`(${narrowed})`, context, [...around, type])
+      : undefined;
+  };
+  // A declaration's own function writes members without a name, and refuses what is no member.
+  const otherwise = node.kind === "ref" ? elementStatement(node, tag, value, context) : undefined;
+  return unionStatement(type, tag, value, write, context, otherwise);
+}
+
 /** Expression of a function that writes a value as one element. */
 export function elementWriter(node: TypeNode, context: ModuleContext): Printable {
   return (
     namedWriter(node, context) ?? writerFunction(elementStatement(node, ownTag, ownValue, context))
   );
+}
+
+/** A function that writes a value as one element, with the name of its member where that has one. */
+export function namedWriterFunction(
+  node: TypeNode,
+  use: XmlElementUse,
+  context: ModuleContext,
+): Printable {
+  const parameters = code`w: ${rt.XmlWriter}, tag: ${rt.XmlTag}, value: ${typeCode(node, context)}`;
+  return context.scope.helper("writeMember", parameters, code`void`, [
+    namedStatement(node, use, ownTag, null, ownValue, context),
+  ]);
 }
 
 function writerFunction(statement: Code): Code {
@@ -174,7 +238,10 @@ function itemWriter(
   use: XmlElementUse | XmlListUse,
   context: ModuleContext,
 ): Printable {
-  if (use.kind === "element") return elementWriter(items, context);
+  if (use.kind === "element")
+    return use.byMember === true
+      ? namedWriterFunction(items, use, context)
+      : elementWriter(items, context);
   return writerFunction(wrappedStatement(items, use, ownTag, ownValue, context));
 }
 

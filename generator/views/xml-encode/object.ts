@@ -11,7 +11,7 @@ import {
 import type { ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { hasAttributes } from "./attributes.ts";
-import { elementStatement, elementWriter, listStatement } from "./element.ts";
+import { elementWriter, listStatement, namedStatement } from "./element.ts";
 import { inlineStatement } from "./inline.ts";
 import { attributeConstant, tagConstant } from "./names.ts";
 import { scalarArguments } from "./scalar.ts";
@@ -68,7 +68,7 @@ function contentStatement(
 ): Code {
   switch (xml.kind) {
     case "element":
-      return elementStatement(type, tagConstant(xml.name, own, context), value, context);
+      return namedStatement(type, xml, tagConstant(xml.name, own, context), own, value, context);
     case "list":
       return listStatement(type, xml, own, value, context);
     case "text": {

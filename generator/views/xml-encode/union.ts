@@ -13,28 +13,36 @@ import { symbols } from "../symbols.ts";
 import { scalarKind } from "./scalar.ts";
 import { shapesOf, shapeTests, type Shape } from "./shapes.ts";
 
-/** Makes the statement that writes a value as one member of a union. */
-type MemberStatement = (member: TypeNode, value: Printable) => Code;
+/**
+ * Makes the statement that writes a value as one member of a union; none for a member that is left to
+ * the statement for other values.
+ */
+type MemberStatement = (member: TypeNode, value: Printable, index: number) => Code | undefined;
 
-/** Statement that writes a union's value as one element with the tags of `tag`. */
+/**
+ * Statement that writes a union's value as one element with the tags of `tag`.
+ *
+ * @param otherwise what is done with a value that is no member
+ */
 export function unionStatement(
   node: UnionNode,
   tag: Printable,
   value: Printable,
   write: MemberStatement,
   context: ModuleContext,
+  otherwise: Code = code`${rt.refuseXmlUnion}(w, ${tag});`,
 ): Code {
   const { discriminator } = node;
-  const refuse = code`${rt.refuseXmlUnion}(w, ${tag});`;
-  if (discriminator === undefined) return memberChain(node, value, refuse, write, context);
-  const cases = discriminator.mapping.map(({ value: named, member }) => {
+  if (discriminator === undefined) return memberChain(node, value, otherwise, write, context);
+  const cases = discriminator.mapping.flatMap(({ value: named, member }) => {
     const type = node.members[member];
     if (type === undefined) throw new Error("a discriminator that points past the union's members");
-    return code`case ${literal(named)}: ${write(type, narrow(type, value, context))} break;`;
+    const statement = write(type, narrow(type, value, context), member);
+    return statement === undefined ? [] : [code`case ${literal(named)}: ${statement} break;`];
   });
   const property = literal(discriminator.property);
   const kind = code`${rt.xmlDiscriminator}(w, ${tag}, ${value}, ${property})`;
-  return code`switch (${kind}) { ${join(cases, code` `)} default: ${refuse} }`;
+  return code`switch (${kind}) { ${join(cases, code` `)} default: ${otherwise} }`;
 }
 
 /** Tries the members in order; the value is written as the first that it can be. */
@@ -48,7 +56,7 @@ export function memberChain(
   const counts = new Map<Shape, number>();
   for (const member of node.members)
     for (const shape of shapesOf(member, context)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  const branches = node.members.flatMap((member) => {
+  const branches = node.members.flatMap((member, index) => {
     const shapes = shapesOf(member, context);
     // No value is of a type without shapes, such as `never`.
     if (shapes.length === 0) return [];
@@ -57,10 +65,14 @@ export function memberChain(
       !isAlone && isNamedStructure(member, context)
         ? code`${validatorOf(member, context)}(${value}).issues === undefined`
         : shapeTests(shapes, value, counts.has("date"));
-    return code`if (${condition}) { ${write(member, narrow(member, value, context))} }`;
+    return [{ condition, statement: write(member, narrow(member, value, context), index) }];
   });
+  while (branches.length > 0 && branches.at(-1)?.statement === undefined) branches.pop();
   if (branches.length === 0) return otherwise;
-  return code`${join(branches, code` else `)} else { ${otherwise} }`;
+  const printed = branches.map(
+    ({ condition, statement = otherwise }) => code`if (${condition}) { ${statement} }`,
+  );
+  return code`${join(printed, code` else `)} else { ${otherwise} }`;
 }
 
 /** The value with the member's type, which neither a validator nor a discriminator tells the compiler. */

@@ -1,4 +1,4 @@
-import type { Code, Name, Reference } from "../../code/index.ts";
+import type { Code, Name, Printable, Reference } from "../../code/index.ts";
 
 /** View of `xml/encode`. */
 export interface XmlEncodeView {
@@ -29,7 +29,7 @@ export interface EncoderView {
   /** Constant with the tags of the root element. */
   readonly tag: Name;
   /** Function that writes the value as an element. */
-  readonly writer: Name;
+  readonly writer: Printable;
 }
 
 /** A function that writes one declaration: its element, or a part of its content. */

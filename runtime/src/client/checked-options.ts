@@ -1,5 +1,6 @@
 import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../options/checks.ts";
 import type { Check, Checks } from "../options/checks.ts";
+import { checkXmlOptions } from "../xml/read/body-options.ts";
 import { milliseconds } from "./transport/duration.ts";
 import type { RetryOptions } from "./transport/retry.ts";
 import type { ClientOptions } from "./transport/transport.ts";
@@ -39,6 +40,7 @@ const checks: Checks<ClientOptions> = {
     ["strict", "tolerant", "warn", "off"].includes(value as string),
   ),
   onMismatch: checkFunction,
+  xml: checkXmlOptions,
 };
 
 /**

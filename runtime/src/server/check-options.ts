@@ -1,6 +1,7 @@
 import type { ServerDescription } from "./description.ts";
 import { checkCors } from "./check-cors.ts";
 import type { ServerOptions } from "./options.ts";
+import { checkXmlOptions } from "../xml/read/body-options.ts";
 import {
   checkThat,
   checkFunction,
@@ -35,6 +36,7 @@ const options: Checks<ServerOptions> = {
   checkReplies: checkThat('true, false or "development"', (value) => {
     return typeof value === "boolean" || value === "development";
   }),
+  xml: checkXmlOptions,
   responseHeaders: checkThat("an object of texts", isRecord),
   onRequest: checkFunction,
   onResponse: checkFunction,

@@ -135,7 +135,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       if (isProblem(received)) return exchange.refuse(received);
       if (received !== undefined) {
         contentType = received.mediaType;
-        body = decodeBody(received.bytes, received.content, mistakes);
+        body = decodeBody(received.bytes, received.content, exchange, mistakes);
       }
     }
     const { server, request, captures, query } = exchange;

@@ -43,8 +43,11 @@ export interface RequestContent {
   readonly mediaType: string;
   /** Whether the bytes are text, so that a charset other than UTF-8 is refused. */
   readonly text: boolean;
-  /** @throws {DecodeError} the bytes are not of the documented type */
-  readonly decode: (bytes: Uint8Array) => unknown;
+  /**
+   * @param options `XmlDecodeOptions` for XML; the decoders of other media types get none
+   * @throws {DecodeError} the bytes are not of the documented type
+   */
+  readonly decode: (bytes: Uint8Array, options?: never) => unknown;
 }
 
 export interface ResponseShape {

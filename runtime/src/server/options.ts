@@ -1,5 +1,6 @@
 import type { Authenticators } from "./authentication/authenticator.ts";
 import type { ProblemReply } from "../problem/problem.ts";
+import type { XmlBodyOptions } from "../xml/read/body-options.ts";
 import type { CorsOptions } from "./cors.ts";
 import type { OperationEvent, ServerHooks } from "./hooks.ts";
 import type { Reply } from "./reply/reply.ts";
@@ -66,6 +67,11 @@ export interface ServerOptions<
    * NODE_ENV of the environment is `production`.
    */
   readonly checkReplies?: boolean | "development" | undefined;
+  /**
+   * How bodies in XML are read, such as `{ nil: "refuse" }`, or `{ timeOffset: "Z" }` for clients that
+   * send times without an offset.
+   */
+  readonly xml?: XmlBodyOptions | undefined;
   /** Headers of every response, such as `X-Content-Type-Options`. */
   readonly responseHeaders?: Readonly<Record<string, string>> | undefined;
 }

@@ -30,6 +30,7 @@ export interface PreparedServer {
   /** Milliseconds; 0 for none. */
   readonly handlerTimeout: number;
   readonly checkReplies: boolean;
+  readonly xml: ServerOptions["xml"];
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
   readonly authorize: ServerOptions["authorize"];
@@ -70,6 +71,7 @@ export function prepareServer(
     bodyLimit,
     handlerTimeout: options.handlerTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
+    xml: options.xml,
     responseHeaders,
     // Called as methods of the options, which may be an instance of a class.
     authorize: options.authorize?.bind(options) as ServerOptions["authorize"],

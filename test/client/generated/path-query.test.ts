@@ -14,6 +14,28 @@ const document = withPaths(`/plain#one:${operation("a")}
 "/list?acl":${operation("b")}
 "/list?acl&x=1#two":${operation("c")}`);
 
+it("a parameter that stands in the path twice is written twice", async () => {
+  const text = withPaths(`/System.{place}/at/{place}:
+  get:
+    operationId: a
+    parameters: [{ name: place, in: path, required: true, schema: { type: string } }]
+    responses: { "204": { description: Done } }`);
+  const target = await writePackage(await generateFiles(text, { emit: ["client"] }));
+  const { createClient } = (await import(path.join(target, "src/client.ts"))) as {
+    createClient: (options: object) => Readonly<Record<string, (params: object) => unknown>>;
+  };
+  let seen = "";
+  const api = createClient({
+    baseUrl: "http://h",
+    fetch: (url: string) => {
+      seen = url;
+      return Promise.resolve(new Response(undefined, { status: 204 }));
+    },
+  });
+  await api["a"]?.({ place: "a b" });
+  expect(seen).toBe("http://h/System.a%20b/at/a%20b");
+});
+
 type Call = (params: { q?: string }) => Promise<string>;
 
 it("a query of a path is sent, a fragment is not, and the server finds the path", async () => {

@@ -9,11 +9,12 @@ import {
   endXmlTag,
   firstXmlField,
   isAbsentXml,
-  isDateTime,
   isUriReference,
   nextXmlField,
   readXmlAny,
   readXmlBoolean,
+  readXmlDateTime,
+  readXmlHinted,
   readXmlInteger,
   readXmlList,
   readXmlNumber,
@@ -285,6 +286,10 @@ const fields24 = /* @__PURE__ */ new XmlFields([
 const fields25 = /* @__PURE__ */ new XmlFields(["BillingRecords?"]);
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
+const hints1 = {
+  CloudTemplateByUrl: readCloudTemplateByUrl,
+  CloudTemplateByBody: readCloudTemplateByBody,
+} as const;
 const fields26 = /* @__PURE__ */ new XmlFields(
   ["cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   ["xsitype"],
@@ -426,6 +431,10 @@ const fields47 = /* @__PURE__ */ new XmlFields([
   "targets?",
   "costAttributes?",
 ]);
+const hints2 = {
+  CostModelById: readCostModelById,
+  CostModelByName: readCostModelByName,
+} as const;
 const fields48 = /* @__PURE__ */ new XmlFields(["costModels?"]);
 const fields49 = /* @__PURE__ */ new XmlFields([
   "subnetMask",
@@ -4577,7 +4586,7 @@ function readBillingRecord(
         : j === 9
     ) {
       if (timestamp !== undefined) duplicateXml(r, "timestamp", p);
-      timestamp = readChecked2(r, p + 11, 9, "timestamp");
+      timestamp = readXmlDateTime(r, p + 11, 9, "timestamp");
       p = r.pos;
       j = -1;
     }
@@ -4862,7 +4871,7 @@ function readBillingDay(
   n: number,
   key: string,
 ): BillingDay {
-  return readChecked3(r, at, n, key);
+  return readChecked2(r, at, n, key);
 }
 
 function readCloudTemplateDescriptor(
@@ -4872,13 +4881,15 @@ function readCloudTemplateDescriptor(
   key: string,
   d: number,
 ): CloudTemplateDescriptor | undefined {
-  return readXmlUnion<CloudTemplateByUrl | CloudTemplateByBody>(
+  return readXmlHinted<CloudTemplateByUrl | CloudTemplateByBody>(
     r,
     at,
     n,
     key,
     d,
-    [readCloudTemplateByUrl, readCloudTemplateByBody],
+    undefined,
+    hints1,
+    readItem1,
   );
 }
 
@@ -7389,10 +7400,16 @@ function readCostModelUpdate(
   key: string,
   d: number,
 ): CostModelUpdate | undefined {
-  return readXmlUnion<CostModelById | CostModelByName>(r, at, n, key, d, [
-    readCostModelById,
-    readCostModelByName,
-  ]);
+  return readXmlHinted<CostModelById | CostModelByName>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    undefined,
+    hints2,
+    readItem2,
+  );
 }
 
 function readCostModelById(
@@ -11571,7 +11588,7 @@ function readManagementServer(
         : j === 8
     ) {
       if (createdDate !== undefined) duplicateXml(r, "createdDate", p);
-      createdDate = readChecked2(r, p + 13, 11, "createdDate");
+      createdDate = readXmlDateTime(r, p + 13, 11, "createdDate");
       p = r.pos;
       j = -1;
     }
@@ -12645,7 +12662,7 @@ function readRequest(
         : j === 4
     ) {
       if (requestDate !== undefined) duplicateXml(r, "requestDate", p);
-      requestDate = readChecked2(r, p + 13, 11, "requestDate");
+      requestDate = readXmlDateTime(r, p + 13, 11, "requestDate");
       p = r.pos;
       j = -1;
     }
@@ -12659,7 +12676,7 @@ function readRequest(
         : j === 5
     ) {
       if (fulfillDate !== undefined) duplicateXml(r, "fulfillDate", p);
-      fulfillDate = readChecked2(r, p + 13, 11, "fulfillDate");
+      fulfillDate = readXmlDateTime(r, p + 13, 11, "fulfillDate");
       p = r.pos;
       j = -1;
     }
@@ -12926,7 +12943,12 @@ function readMediaFolder(
     ) {
       if (lastSizeRefreshDate !== undefined)
         duplicateXml(r, "lastSizeRefreshDate", p);
-      lastSizeRefreshDate = readChecked2(r, p + 21, 19, "lastSizeRefreshDate");
+      lastSizeRefreshDate = readXmlDateTime(
+        r,
+        p + 21,
+        19,
+        "lastSizeRefreshDate",
+      );
       p = r.pos;
       j = -1;
     }
@@ -13454,7 +13476,7 @@ function readTaskInfo(
         : j === 3
     ) {
       if (timeSubmitted !== undefined) duplicateXml(r, "timeSubmitted", p);
-      timeSubmitted = readChecked2(r, p + 15, 13, "timeSubmitted");
+      timeSubmitted = readXmlDateTime(r, p + 15, 13, "timeSubmitted");
       p = r.pos;
       j = -1;
     }
@@ -13468,7 +13490,7 @@ function readTaskInfo(
         : j === 4
     ) {
       if (timeStarted !== undefined) duplicateXml(r, "timeStarted", p);
-      timeStarted = readChecked2(r, p + 13, 11, "timeStarted");
+      timeStarted = readXmlDateTime(r, p + 13, 11, "timeStarted");
       p = r.pos;
       j = -1;
     }
@@ -13482,7 +13504,7 @@ function readTaskInfo(
         : j === 5
     ) {
       if (timeCompleted !== undefined) duplicateXml(r, "timeCompleted", p);
-      timeCompleted = readChecked2(r, p + 15, 13, "timeCompleted");
+      timeCompleted = readXmlDateTime(r, p + 15, 13, "timeCompleted");
       p = r.pos;
       j = -1;
     }
@@ -13742,7 +13764,7 @@ function readProblem(
         : j === 0
     ) {
       if (type !== undefined) duplicateXml(r, "type", p);
-      type = readChecked4(r, p + 6, 4, "type");
+      type = readChecked3(r, p + 6, 4, "type");
       p = r.pos;
       j = -1;
     }
@@ -13791,7 +13813,7 @@ function readProblem(
         : j === 4
     ) {
       if (instance !== undefined) duplicateXml(r, "instance", p);
-      instance = readChecked4(r, p + 10, 8, "instance");
+      instance = readChecked3(r, p + 10, 8, "instance");
       p = r.pos;
       j = -1;
     }
@@ -13901,19 +13923,6 @@ function readChecked2(
   at: number,
   n: number,
   key: string,
-): string | undefined {
-  const value = readXmlToken(r, at, n, key);
-  if (value === undefined) return value;
-  if (!isDateTime(value))
-    r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
-  return value;
-}
-
-function readChecked3(
-  r: XmlReader,
-  at: number,
-  n: number,
-  key: string,
 ): string {
   const value = readXmlString(r, at, n, key);
   if (!pattern1.test(value))
@@ -13927,7 +13936,37 @@ function readChecked3(
   return value;
 }
 
-function readChecked4(
+function readItem1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CloudTemplateByUrl | CloudTemplateByBody | undefined {
+  return readXmlUnion<CloudTemplateByUrl | CloudTemplateByBody>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    [readCloudTemplateByUrl, readCloudTemplateByBody],
+  );
+}
+
+function readItem2(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): CostModelById | CostModelByName | undefined {
+  return readXmlUnion<CostModelById | CostModelByName>(r, at, n, key, d, [
+    readCostModelById,
+    readCostModelByName,
+  ]);
+}
+
+function readChecked3(
   r: XmlReader,
   at: number,
   n: number,

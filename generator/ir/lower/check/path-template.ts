@@ -26,12 +26,13 @@ export function checkPathTemplate(
     );
   }
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) === index) continue;
-    const problem = "has more than once";
+    // Reported once, at its second occurrence.
+    const occurrence = names.slice(0, index).filter((earlier) => earlier === name).length;
+    if (occurrence !== 1) continue;
     lowering.diagnostics.report(
-      "path-parameter",
+      "path-parameter-repeated",
       { ...originOf(operation), part: "key" },
-      { path, problem, name },
+      { path, name },
     );
   }
   for (const { name, origin } of described) {

@@ -2,6 +2,7 @@ import type { ApiIndex } from "../../navigate.ts";
 import type { ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
 import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
 import { settleList } from "../xml/settle-list.ts";
+import { clashingMembers, settleMembers, withoutMembers } from "../xml/settle-members.ts";
 
 /**
  * The type of the IR: what lowering alone had to know is removed.
@@ -47,14 +48,22 @@ export function finishType(type: LoweredType, index: ApiIndex): TypeNode {
 
 function finishObject({ mergedFrom: _, ...object }: LoweredObject, index: ApiIndex): ObjectNode {
   const { additional } = object;
+  const properties = object.properties.map((property) => finishProperty(property, index));
+  const clashing = clashingMembers(properties, index);
   return {
     ...object,
-    properties: object.properties.map((property) => finishProperty(property, index)),
+    properties:
+      clashing.size === 0
+        ? properties
+        : properties.map((property) =>
+            clashing.has(property) ? withoutMembers(property) : property,
+          ),
     additional: typeof additional === "string" ? additional : finishType(additional, index),
   };
 }
 
 function finishProperty({ facts: _, ...property }: LoweredProperty, index: ApiIndex): PropertyNode {
   const type = finishType(property.type, index);
-  return { ...property, type, xml: settleList(property.xml, type, index) };
+  const xml = settleMembers(settleList(property.xml, type, index), type, index);
+  return { ...property, type, xml };
 }

@@ -30,12 +30,14 @@ export function distribute(
   }
   if (countMembers(members) > mostMembers) return tooLarge(lowering, union);
   if (members.length === 0) return { kind: "never", origin: union.origin };
-  const { discriminator } = union;
-  if (discriminator === undefined) return unionOf(members, union.exclusive, union.origin);
+  const { discriminator, elementNames = [] } = union;
+  const names = kept.map((index) => elementNames[index]);
+  if (discriminator === undefined)
+    return unionOf(members, union.exclusive, union.origin, undefined, names);
   const mapping = discriminator.mapping
     .map(({ value, member }) => ({ value, member: kept.indexOf(member) }))
     .filter(({ member }) => member !== -1);
-  return unionOf(members, union.exclusive, union.origin, { ...discriminator, mapping });
+  return unionOf(members, union.exclusive, union.origin, { ...discriminator, mapping }, names);
 }
 
 function tooLarge(lowering: Lowering, { origin }: LoweredUnion): LoweredType {

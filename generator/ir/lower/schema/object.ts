@@ -5,6 +5,7 @@ import { schemaExamples } from "../samples/examples.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";
+import { readElementName } from "../xml/name.ts";
 import { propertyXml } from "../xml/use.ts";
 
 /** `type: object`: an object if there is `properties`, even an empty one; otherwise a map. */
@@ -90,7 +91,7 @@ function requiredOnly(
     name,
     type,
     required: true,
-    xml: { kind: "element", name: { local: name } },
+    xml: { kind: "element", name: readElementName(name).name },
     doc: { deprecated: false, sources: [], gaps: [] },
     examples: [],
     origin,

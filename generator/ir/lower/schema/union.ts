@@ -1,9 +1,11 @@
 import { itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Origin } from "../../origin.ts";
-import { typeText, type LoweredType } from "../lowered.ts";
+import type { XmlName } from "../../xml.ts";
+import { typeText, type LoweredType, type LoweredUnion } from "../lowered.ts";
 import { lowerDiscriminator } from "./discriminator.ts";
 import { kindsOf } from "./kinds.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import { ownElementName } from "../xml/use.ts";
 
 /**
  * `oneOf` or `anyOf`. Null among the members is lifted out. Where the union is merged with other
@@ -47,28 +49,36 @@ export function lowerUnion(
     own(schema, "discriminator") === undefined
       ? undefined
       : lowerDiscriminator(lowering, schema, sites);
-  const union = unionOf(members, keyword === "oneOf", origin, discriminator);
+  const names = sites.map((site) => ownElementName(lowering, site));
+  const union = unionOf(members, keyword === "oneOf", origin, discriminator, names);
   return nullable ? joinNullable(union, origin) : union;
 }
 
-/** A union, or its only member; equal members of a union that is not exclusive are joined. */
+/**
+ * A union, or its only member; equal members of a union that is not exclusive are joined.
+ *
+ * @param names elements of the members in XML, as far as they have names of their own
+ */
 export function unionOf(
   members: readonly LoweredType[],
   exclusive: boolean,
   origin: Origin,
-  discriminator?: Extract<LoweredType, { kind: "union" }>["discriminator"],
+  discriminator?: LoweredUnion["discriminator"],
+  names: readonly (XmlName | undefined)[] = [],
 ): LoweredType {
   const [first] = members;
   if (first === undefined) return { kind: "never", origin };
   if (members.length === 1 && discriminator === undefined) return first;
   if (!exclusive && discriminator === undefined) {
     const known = new Set<string>();
-    const different = members.filter((member) => {
-      const text = typeText(member);
+    const kept = [...members.keys()].filter((i) => {
+      const text = `${typeText(members[i] as LoweredType)} ${JSON.stringify(names[i])}`;
       return known.size < known.add(text).size;
     });
-    if (different.length === 1) return first;
-    return { kind: "union", origin, members: different, exclusive };
+    if (kept.length === 1) return first;
+    const different = kept.map((i) => members[i] as LoweredType);
+    const keptNames = kept.map((i) => names[i]);
+    return { kind: "union", origin, members: different, exclusive, ...elementNames(keptNames) };
   }
   return {
     kind: "union",
@@ -76,7 +86,12 @@ export function unionOf(
     members,
     exclusive,
     ...(discriminator === undefined ? {} : { discriminator }),
+    ...elementNames(names),
   };
+}
+
+function elementNames(names: readonly (XmlName | undefined)[]): Pick<LoweredUnion, "elementNames"> {
+  return names.every((name) => name === undefined) ? {} : { elementNames: names };
 }
 
 /** Makes a type nullable, once. */

@@ -3,9 +3,13 @@ import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import { ApiIndex } from "../../navigate.ts";
 import type { ContentNode, OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
+import type { Site } from "../../../openapi/site.ts";
 import type { XmlName } from "../../xml.ts";
-import { anyRoot, isXmlName } from "./name.ts";
+import { reportMemberNodes } from "./member-nodes.ts";
+import { anyRoot, readElementName } from "./name.ts";
+import { reportName } from "./contradictions.ts";
 import type { XmlReport } from "./report.ts";
+import { clashingMembers } from "./settle-members.ts";
 import { outerName, sharedNames, sharedWrappers, type SharedName } from "./shared-names.ts";
 import { lacksItemName, propertyXml, rootXml } from "./use.ts";
 
@@ -26,14 +30,19 @@ export function checkXml(
   const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
-    const { site, type, conditions = [] } = declaration;
+    const { site, type, conditions = [], component = declaration.name } = declaration;
     if (conditions.length > 0)
       lowering.reportOnce("xml-condition", { ...declaration.origin, part: "key" }, {});
-    if (site !== undefined) rootXml(lowering, site, declaration.name, lowering);
+    if (site !== undefined) checkRootSite(lowering, site, component);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (type.kind === "object") checkObject(lowering, index, type, declaration.id);
   }
   for (const content of contents) checkRoot(lowering, index, content);
+}
+
+function checkRootSite(lowering: Lowering, site: Site, component: string): void {
+  rootXml(lowering, site, component, lowering);
+  reportMemberNodes(lowering, site);
 }
 
 function contentsOf({ body, responses }: OperationNode): readonly ContentNode[] {
@@ -60,11 +69,19 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
     if (property.inheritedFrom !== undefined && property.inheritedFrom !== id) continue;
     const { site } = property.facts;
     if (site === undefined) checkName(lowering, property);
-    else propertyXml(lowering, site, property.name, reportOf(lowering, property, wrappers));
+    else {
+      propertyXml(lowering, site, property.name, reportOf(lowering, property, wrappers));
+      reportMemberNodes(lowering, site);
+    }
     checkInline(lowering, index, property);
     checkList(lowering, index, property);
   }
   for (const shared of sharedNames(object)) reportShared(lowering, shared);
+  for (const [second, { name, other }] of clashingMembers(object.properties, index)) {
+    const meaning = `alternatives of '${second.name}' are in the element of the property`;
+    const names = { first: other.name, second: second.name, name: name.local, meaning };
+    lowering.reportOnce("xml-name-shared", { ...second.origin, part: "key" }, names);
+  }
   checkText(lowering, object);
 }
 
@@ -132,8 +149,7 @@ function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredPrope
 
 /** A property that only `required` names. */
 function checkName(lowering: Lowering, { name, origin }: LoweredProperty): void {
-  if (isXmlName(name)) return;
-  lowering.reportOnce("xml-name", { ...origin, part: "key" }, { name });
+  reportName(lowering, { ...origin, part: "key" }, name, readElementName(name));
 }
 
 /** Text content excludes elements: white space between them would be ambiguous. */

@@ -1,5 +1,12 @@
-import { at, textAt, type Site } from "../../../openapi/site.ts";
-import { hasNoElements, isXmlName, readName, type ReadName } from "./name.ts";
+import { at, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import {
+  hasNoElements,
+  isXmlName,
+  readName,
+  usedNamespace,
+  usedPrefix,
+  type ReadName,
+} from "./name.ts";
 import type { Location } from "../../../diagnostics/diagnostic.ts";
 import type { XmlReport } from "./report.ts";
 import type { XmlFacets, XmlShape } from "./shape.ts";
@@ -52,13 +59,11 @@ function reportNames(
   facets: XmlFacets,
 ): void {
   const { namespace, prefix } = facets;
-  if (isReserved(prefix, namespace)) {
-    report.reportOnce("xml-prefix-reserved", xml, {
-      prefix: prefix ?? "",
-      namespace: namespace ?? "",
-    });
-  } else if (prefix !== undefined && prefix !== "" && (namespace ?? "") === "") {
-    report.reportOnce("xml-prefix-namespace", at(xml, "prefix"), { prefix });
+  if (namespace !== undefined && usedNamespace(facets) === undefined) {
+    const kept = `the namespace '${namespace}'`;
+    report.reportOnce("xml-prefix-reserved", xml, { kept, meaning: "it is not used" });
+  } else if (prefix !== undefined && prefix !== "" && prefix !== usedPrefix(facets)) {
+    reportPrefix(report, xml, namespace ?? "", prefix);
   }
   if (namespace !== undefined && namespace !== "" && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(namespace)) {
     report.reportOnce("xml-namespace", at(xml, "namespace"), { namespace });
@@ -66,20 +71,24 @@ function reportNames(
   const name = textAt(xml, "name");
   if (name !== undefined)
     reportName(report, at(xml, "name"), name, readName({ ...facets, name }, name));
-  if (prefix !== undefined && prefix !== "" && !isXmlName(prefix))
-    report.reportOnce("xml-name", at(xml, "prefix"), { name: prefix });
 }
 
-const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
-const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
-
-/**
- * Whether a prefix or a namespace is kept for XML itself: `xml` stands for its namespace and only
- * for that, `xmlns` for nothing. Source: Namespaces in XML 1.0, 3.
- */
-function isReserved(prefix: string | undefined, namespace: string | undefined): boolean {
-  if (prefix === "xmlns" || namespace === xmlnsNamespace) return true;
-  return (prefix === "xml") !== (namespace === xmlNamespace);
+/** Says why a prefix is not written, or another one in its place. */
+function reportPrefix(
+  report: XmlReport,
+  xml: Site<JsonObject>,
+  namespace: string,
+  prefix: string,
+): void {
+  const place = at(xml, "prefix");
+  if (namespace === "") report.reportOnce("xml-prefix-namespace", place, { prefix });
+  else if (!isXmlName(prefix)) report.reportOnce("xml-prefix-name", place, { prefix });
+  else {
+    const used = usedPrefix({ namespace, prefix });
+    const kept = used === undefined ? `the prefix '${prefix}'` : `the namespace '${namespace}'`;
+    const meaning = used === undefined ? "it is not written" : `'${used}' is its prefix`;
+    report.reportOnce("xml-prefix-reserved", place, { kept, meaning });
+  }
 }
 
 /** Reports a text that is not a name in XML: what it stands for, if it can be told. */
@@ -92,9 +101,7 @@ export function reportName(
   if (isExact && isXmlName(name.local)) return;
   const used =
     node === "text" ? "the text of its parent" : `the ${node ?? "element"} '${name.local}'`;
-  if (node === "text" || isXmlName(name.local))
-    report.reportOnce("xml-name-read", place, { name: written, used });
-  else report.reportOnce("xml-name", place, { name: name.local });
+  report.reportOnce("xml-name-read", place, { name: written, used });
 }
 
 function describe(shape: XmlShape): string {

@@ -3,10 +3,12 @@ import type { XmlFacets } from "./shape.ts";
 
 /** A namespace that consists of attributes: `type`, `nil` and two more. Source: XML Schema 1.0, 2.6. */
 const instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
+const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 /** Namespaces of prefixes that need no declaration in a document that names them. */
 const knownNamespaces: ReadonlyMap<string, string> = new Map([
-  ["xml", "http://www.w3.org/XML/1998/namespace"],
+  ["xml", xmlNamespace],
   ["xsi", instanceNamespace],
 ]);
 
@@ -17,6 +19,8 @@ const ncName = new RegExp(
   `^[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*$`,
   "u",
 );
+
+const nameStartChar = new RegExp(`^[${nameStart}]$`, "u");
 
 /** Whether text is a name without a colon. Source: Namespaces in XML 1.0, 4 (NCName). */
 export function isXmlName(text: string): boolean {
@@ -29,6 +33,21 @@ export function isXmlName(text: string): boolean {
  */
 export function hasNoElements({ shape, namespace }: XmlFacets): boolean {
   return namespace === instanceNamespace && (shape === "object" || shape === "array");
+}
+
+/**
+ * A name for text that is not one: each character that is not allowed at its place becomes its code
+ * in hexadecimal digits, as in `x5t_x0023_S256`, and the empty text an underscore.
+ * Source: ISO 9075-14, which XmlConvert.EncodeLocalName of .NET follows.
+ */
+export function escapeXmlName(text: string): string {
+  if (text === "") return "_";
+  return Array.from(text, (char, i) => {
+    if (nameStartChar.test(char) || (i > 0 && isXmlName(`_${char}`))) return char;
+    const code = char.codePointAt(0) ?? 0;
+    const digits = code.toString(16).toUpperCase();
+    return `_x${digits.padStart(code > 0xffff ? 8 : 4, "0")}_`;
+  }).join("");
 }
 
 /** Root name of a decoder that takes every root. */
@@ -49,14 +68,16 @@ export interface ReadName {
  * The name of a schema: its own, or the inferred one. `xml:lang` and `xsi:type` are in the namespaces
  * of their prefixes, and attributes: those namespaces have no elements. White space around a name is
  * not part of it. Properties that are called `@type` and `#text`, as converters from XML to JSON call
- * them, are an attribute and the text.
+ * them, are an attribute and the text. Characters that no name has are escaped.
  */
 export function readName(facets: XmlFacets, inferred: string): ReadName {
   const written = facets.name ?? inferred;
-  const { namespace, prefix }: Partial<XmlFacets> = hasNoElements(facets) ? {} : facets;
+  const used: Partial<XmlFacets> = hasNoElements(facets) ? {} : facets;
+  const namespace = usedNamespace(used);
+  const prefix = usedPrefix(used);
   const declared = {
     ...(namespace === undefined ? {} : { namespace }),
-    ...(prefix === undefined || prefix === "" || (namespace ?? "") === "" ? {} : { prefix }),
+    ...(prefix === undefined ? {} : { prefix }),
   };
   const plain = (local: string, node?: NodeOfName): ReadName => ({
     name: { local, ...declared },
@@ -71,12 +92,40 @@ export function readName(facets: XmlFacets, inferred: string): ReadName {
   const colon = trimmed.indexOf(":");
   const [outer, local] = [trimmed.slice(0, colon), trimmed.slice(colon + 1)];
   if (colon < 0 || !isXmlName(outer) || !isXmlName(local))
-    return plain(isXmlName(trimmed) ? trimmed : written);
+    return plain(isXmlName(trimmed) ? trimmed : escapeXmlName(written));
   const known = knownNamespaces.get(outer);
   const isExact = trimmed === written;
   if (known !== undefined && (namespace === undefined || namespace === known))
     return { name: { local, namespace: known, prefix: outer }, node: "attribute", isExact };
-  if (namespace !== undefined && namespace !== "")
-    return { name: { local, namespace, prefix: prefix ?? outer }, node: undefined, isExact };
+  if (namespace !== undefined && namespace !== "") {
+    const own = prefix ?? usedPrefix({ namespace, prefix: outer });
+    const name = { local, namespace, ...(own === undefined ? {} : { prefix: own }) };
+    return { name, node: undefined, isExact };
+  }
   return plain(local);
+}
+
+/** The name of an element, whatever node its text asks for. */
+export function readElementName(text: string): ReadName {
+  const { name, node, isExact } = readName({ shape: "any" }, text);
+  if (node !== "text") return { name, node: undefined, isExact };
+  return { name: { local: escapeXmlName(text) }, node: undefined, isExact: false };
+}
+
+/** The namespace that names are in. Nothing can be in that of `xmlns`, so that it does not count. */
+export function usedNamespace({ namespace }: Pick<XmlFacets, "namespace">): string | undefined {
+  return namespace === xmlnsNamespace ? undefined : namespace;
+}
+
+/**
+ * The prefix that is written: none without a namespace, or where it is not a name or is kept for XML
+ * itself; `xml` for the namespace of XML. Source: Namespaces in XML 1.0, 3.
+ */
+export function usedPrefix({
+  namespace = "",
+  prefix = "",
+}: Pick<XmlFacets, "namespace" | "prefix">): string | undefined {
+  if (namespace === xmlNamespace) return "xml";
+  if (namespace === "" || namespace === xmlnsNamespace) return undefined;
+  return isXmlName(prefix) && prefix !== "xml" && prefix !== "xmlns" ? prefix : undefined;
 }

@@ -1,6 +1,6 @@
 import type { LoweredObject, LoweredProperty } from "../lowered.ts";
 import type { XmlName, XmlUse } from "../../xml.ts";
-import { isXmlName } from "./name.ts";
+import { readElementName } from "./name.ts";
 
 /** Two properties whose nodes have the same name. */
 export interface SharedName {
@@ -56,26 +56,32 @@ export function sharedNames({ properties }: LoweredObject): readonly SharedName[
     if (first === undefined || others.length === 0) return [];
     const node = first.xml.kind === "attribute" ? ("attribute" as const) : ("element" as const);
     const name = outerName(first.xml)?.local ?? "";
-    const meaning = meaningOf([first, ...others], new Set(groups.keys()), key);
-    return others.map((second) => ({ node, name, first, second, meaning }));
+    const group = [first, ...others];
+    const wrappers = key.startsWith("element ")
+      ? wrappersOf(group, new Set(groups.keys()), key)
+      : undefined;
+    const single = group.find((property) => !isUnwrapped(property));
+    return others.map((second): SharedName => {
+      if (wrappers === undefined) return { node, name, first, second, meaning: "error" };
+      // Singles are told apart among themselves; the first of them shares its name with arrays only.
+      return single === undefined || single === second || isUnwrapped(second)
+        ? { node, name, first, second, meaning: wrappers }
+        : { node, name, first: single, second, meaning: "position" };
+    });
   });
 }
 
-function meaningOf(
+/** The elements around the arrays of a group; undefined if they have no names that are free. */
+function wrappersOf(
   group: readonly LoweredProperty[],
   taken: ReadonlySet<string>,
   key: string,
-): SharedMeaning {
-  if (key.startsWith("attribute ")) return "error";
+): ReadonlyMap<LoweredProperty, XmlName> | undefined {
   const lists = group.filter(isUnwrapped);
-  if (lists.length === 0) return "position";
-  // One that is not an array may keep the name.
-  if (group.length - lists.length > 1) return "error";
   const isFree = ({ local, namespace }: XmlName): boolean => {
     const wrapper = `element ${local} ${namespace ?? ""}`;
     // The items leave their name to the elements around them, unless another property keeps it.
-    if (wrapper === key) return group.length === lists.length;
-    return isXmlName(local) && !taken.has(wrapper);
+    return wrapper === key ? group.length === lists.length : !taken.has(wrapper);
   };
   for (const nameOf of [ownName, propertyName]) {
     const names = lists.map(nameOf);
@@ -83,7 +89,7 @@ function meaningOf(
     if (locals.size === lists.length && names.every(isFree))
       return new Map(lists.map((list, index) => [list, names[index] as XmlName]));
   }
-  return "error";
+  return undefined;
 }
 
 function ownName(property: LoweredProperty): XmlName {
@@ -93,7 +99,7 @@ function ownName(property: LoweredProperty): XmlName {
 }
 
 function propertyName({ name }: LoweredProperty): XmlName {
-  return { local: name };
+  return readElementName(name).name;
 }
 
 function isUnwrapped({ xml }: LoweredProperty): boolean {

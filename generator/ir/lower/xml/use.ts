@@ -50,7 +50,23 @@ export function propertyXml(
     return { isExplicit, use: hasOwnName ? { ...use, ownName: named.name } : use };
   }
   if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, isExplicit };
-  return { use: { kind: "element", name: named.name }, isExplicit };
+  return { use: elementUse(facets, named.name), isExplicit };
+}
+
+/** An element; where the schema itself has no name, members of a union may have names of their own. */
+function elementUse(facets: XmlFacets, name: XmlName): XmlElementUse {
+  const { shape } = facets;
+  if (facets.name !== undefined || shape === "array") return element(name);
+  return { kind: "element", name, byMember: true };
+}
+
+/** The element that a member of a union has by an `xml.name` of its own. */
+export function ownElementName(lowering: Lowering, member: Site): XmlName | undefined {
+  const facets = xmlFacets(lowering, member);
+  const { name, nodeType, attribute, shape } = facets;
+  const isElement = nodeType === undefined || nodeType === "element";
+  if (name === undefined || shape === "array" || !isElement || attribute === true) return undefined;
+  return nameOf(facets, name);
 }
 
 /** How a value is written as the root of a document: one element, also around the items of an array. */
@@ -62,8 +78,10 @@ export function rootXml(
 ): XmlUse {
   const facets = xmlFacets(lowering, site);
   if (facets.shape !== "array") reportContradictions(report, site, facets);
-  const root = nameOf(facets, name);
-  if (facets.shape !== "array") return { kind: "element", name: root };
+  const named = readName(facets, name);
+  if (facets.name === undefined) reportName(report, { ...site, part: "key" }, name, named);
+  const root = named.name;
+  if (facets.shape !== "array") return elementUse(facets, root);
   const use = listUse({ lowering, report }, facets, root.local);
   const alias = componentOfItems(lowering, facets);
   const isInferred = use.item.kind === "element" && use.item.name.local === root.local;
@@ -133,7 +151,9 @@ function positionUse(
   const isText = nodeType === "text" || nodeType === "cdata";
   if (isText && shape !== "array" && shape !== "object")
     return { kind: "text", cdata: nodeType === "cdata" };
-  return itemUse(context, array, site, inferred, around);
+  const use = itemUse(context, array, site, inferred, around);
+  // Elements at positions are told by their order, each with one name.
+  return use.kind === "element" ? element(use.name) : use;
 }
 
 function itemUse(
@@ -147,7 +167,7 @@ function itemUse(
   reportContradictions(context.report, items, facets);
   // An array of itself cannot be unrolled.
   if (facets.shape !== "array" || around.has(facets.array?.value))
-    return element(nameOf(facets, inferred));
+    return elementUse(facets, nameOf(facets, inferred));
   const inner = listUse(
     context,
     facets,

@@ -1,6 +1,9 @@
 import type { Issue } from "../../issue/issue.ts";
 import type { FailedRequest } from "../api-error.ts";
 import type { ProblemDetails } from "../../problem/problem-details.ts";
+import type { JsonDecodeOptions } from "../../json/read/options.ts";
+import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
+import type { XmlDecodeOptions } from "../../xml/read/options.ts";
 import type { WebAbortSignal, WebFormData, WebHeaders } from "../../http/web-types.ts";
 
 /** The generated description of one operation, from which the transport calls it. */
@@ -24,7 +27,9 @@ export interface ClientOperation<Params> {
    */
   readonly responses: ClientContents;
   /** Reads problem details in XML; absent if errors are in JSON. */
-  readonly problem?: ((bytes: Uint8Array) => ProblemDetails) | undefined;
+  readonly problem?:
+    | ((bytes: Uint8Array, options?: XmlDecodeOptions) => ProblemDetails)
+    | undefined;
 }
 
 export interface ClientBody {
@@ -37,7 +42,7 @@ export interface ClientBody {
 export interface ClientContent {
   /** Media type or range, in lower case, without parameters. */
   readonly mediaType: string;
-  readonly read: (bytes: Uint8Array, options: ReadOptions) => unknown;
+  readonly read: (bytes: Uint8Array, options: ReadOptions & CodecOptions) => unknown;
 }
 
 /**
@@ -57,14 +62,19 @@ export type Validation = "strict" | "tolerant" | "warn" | "off";
  */
 export type OnMismatch = (issues: readonly Issue[], request: FailedRequest) => void;
 
+/** Codecs take their options from those of a call. */
+type CodecOptions = XmlDecodeOptions & JsonDecodeOptions;
+
 /** How a call reads bodies. */
 export interface ReadOptions {
   readonly validation?: Validation | undefined;
   readonly onMismatch?: OnMismatch | undefined;
   /** The request that is responded to. */
   readonly request: FailedRequest;
-  /** As in the options of codecs, which get the options of a call. */
-  readonly detach?: boolean | undefined;
+  /** How XML is read. */
+  readonly xml?: XmlBodyOptions | undefined;
+  /** Content-Type of the response, for the reader of XML. */
+  readonly contentType?: string | undefined;
 }
 
 /** Bodies of responses by status, by range such as `4XX`, and `default`. */

@@ -1,5 +1,6 @@
 import type { ProblemDetails, ProblemError } from "../../problem/problem-details.ts";
 import { decodeXml } from "../../xml/read/decode-xml.ts";
+import type { XmlDecodeOptions } from "../../xml/read/options.ts";
 import { readXmlAny } from "../../xml/read/any.ts";
 import type { XmlElement, XmlNode } from "../../xml/tree.ts";
 
@@ -8,8 +9,8 @@ import type { XmlElement, XmlNode } from "../../xml/tree.ts";
  *
  * @throws {DecodeError} the text is not such a document
  */
-export function readProblemXml(bytes: Uint8Array): ProblemDetails {
-  const root = decodeXml(bytes, {}, ["problem"], readXmlAny);
+export function readProblemXml(bytes: Uint8Array, options?: XmlDecodeOptions): ProblemDetails {
+  const root = decodeXml(bytes, options, ["problem"], readXmlAny);
   const { errors, status, ...texts } = membersOf(root);
   const problem: ProblemDetails = {};
   for (const name of ["type", "title", "detail", "instance"] as const) {

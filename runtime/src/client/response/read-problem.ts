@@ -23,7 +23,9 @@ export function readProblem(
 ): ProblemDetails | undefined {
   const type = mediaTypeOf(headers);
   try {
-    const value: unknown = type.includes("xml") ? operation.problem?.(bytes) : JSON.parse(text);
+    const value: unknown = type.includes("xml")
+      ? operation.problem?.(bytes, { contentType: headers.get("content-type") ?? "" })
+      : JSON.parse(text);
     if (!isObject(value)) return undefined;
     const problem: Record<string, unknown> = value;
     for (const [name, kind] of Object.entries(kinds))

@@ -1,4 +1,9 @@
-import type { ClientContents, ClientResponse, ReadOptions } from "../operation/operation.ts";
+import type {
+  ClientContent,
+  ClientContents,
+  ClientResponse,
+  ReadOptions,
+} from "../operation/operation.ts";
 import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
 
 /** Media type of a response in lower case, without parameters; empty if there is none. */
@@ -30,9 +35,19 @@ export function readAnswer(
     contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType)) ??
     contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type)));
   return content !== undefined || contents?.length === 0
-    ? { status, headers, body: content?.read(bytes, options) }
+    ? { status, headers, body: content?.read(bytes, optionsOf(content, headers, options)) }
     : undefined;
 }
+
+/** The reader of XML gets the options for XML, and the charset that the headers say. */
+const optionsOf = (
+  { mediaType }: ClientContent,
+  headers: WebHeaders,
+  options: ReadOptions,
+): ReadOptions =>
+  mediaType.endsWith("xml")
+    ? { ...options, ...options.xml, contentType: headers.get("content-type") ?? "" }
+    : options;
 
 /**
  * The syntax of a media type, as it ends: responses of another type with the same syntax are read too,

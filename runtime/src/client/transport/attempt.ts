@@ -11,6 +11,7 @@ import type {
   Validation,
 } from "../operation/operation.ts";
 import type { DecodeError } from "../../issue/decode-error.ts";
+import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "./request.ts";
@@ -22,6 +23,7 @@ export interface AttemptSettings {
   readonly bodyLimit?: number | undefined;
   readonly validation?: Validation | undefined;
   readonly onMismatch?: OnMismatch | undefined;
+  readonly xml?: XmlBodyOptions | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Duration, OnMismatch, Transport, Validation } from "../operation/o
 import type { ClientAuth, ClientRequest, Interceptor, SendRequest } from "./request.ts";
 import { retryDelay, type RetryOptions } from "./retry.ts";
 import { wait, within } from "./within.ts";
+import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
 import type { WebResponse } from "../../http/web-types.ts";
 
 /** Settings of a client. */
@@ -28,6 +29,11 @@ export interface ClientOptions {
   readonly validation?: Validation | undefined;
   /** Hears of a response that does not match the document and is let through. */
   readonly onMismatch?: OnMismatch | undefined;
+  /**
+   * How responses in XML are read, such as `{ timeOffset: "Z" }` for servers that send times without
+   * an offset.
+   */
+  readonly xml?: XmlBodyOptions | undefined;
 }
 
 /**

@@ -70,6 +70,25 @@ export function explodedPathTexts(
   return percentDecodeAll(r, texts, r.pathPlus === "space");
 }
 
+/**
+ * Checks that a parameter whose name stands in the path several times has one value there.
+ *
+ * @param indexes its places among the captures
+ */
+export function repeatedPathParameter(
+  r: ParameterReader,
+  name: string,
+  indexes: readonly number[],
+): ParameterReader {
+  r.begin("path", name);
+  const [first, ...others] = indexes.map((index) =>
+    percentDecode(r, r.captures[index] ?? "", r.pathPlus === "space"),
+  );
+  if (others.some((other) => other !== first))
+    r.note("duplicate", "stands in the path more than once, with different values");
+  return r;
+}
+
 function afterPrefix(
   r: ParameterReader,
   raw: string,

@@ -16,7 +16,8 @@ export function decodeText(
     throw new DecodeError([{ code: "encoding", path: "", message: "the text is not UTF-8" }]);
   }
   const text = utf8(bytes, 0, bytes.length);
-  const { issues } = validate?.(text) ?? {};
+  // Decoders of XML get options in this place; XML without a schema is read as text.
+  const { issues } = typeof validate === "function" ? validate(text) : {};
   if (issues !== undefined) throw new DecodeError(issues);
   return text;
 }

@@ -7,6 +7,7 @@ import type { BodyError } from "./body-error.ts";
 import { charsetMistake, isReadable } from "./charset.ts";
 import type { Exchange } from "../exchange.ts";
 import { headerOf } from "../../http/request-headers.ts";
+import type { XmlDecodeOptions } from "../../xml/read/options.ts";
 import type { RequestContent } from "../operation.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
@@ -44,7 +45,7 @@ export function announceBody(
     return problem(415, { detail }, { "Accept-Encoding": "identity" });
   }
   const isText = selected?.content?.text === true && selected.fallback === undefined;
-  if (isText && !isReadable(selected.charset)) {
+  if (isText && !isReadable(selected.charset, isXml(selected.content))) {
     return problem(400, {
       detail: "The charset of the body is not supported; UTF-8 is.",
       errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
@@ -79,7 +80,7 @@ export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): Receiv
     return unsupported(expected, "The body has no Content-Type");
   }
   const { fallback, mediaType } = selected;
-  if (fallback !== undefined && !(isReadable(selected.charset) && isUtf8(bytes)))
+  if (fallback !== undefined && !(isReadable(selected.charset, false) && isUtf8(bytes)))
     return { bytes, content: fallback, mediaType };
   const mistake = charsetMistake(bytes, selected.charset, selected.xml);
   if (mistake !== undefined) {
@@ -106,14 +107,23 @@ export function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
   return problem(400, { detail: "The body ended early." });
 }
 
+/** Whether the document describes a body as XML, so that its decoder takes options. */
+function isXml(content: RequestContent | undefined): boolean {
+  return content?.mediaType.endsWith("xml") === true;
+}
+
 /** Reads the bytes; the mistakes in them are pushed to `mistakes`. */
 export function decodeBody(
   bytes: Uint8Array,
   content: RequestContent,
+  { server, request }: Exchange,
   mistakes: ProblemError[],
 ): unknown {
   try {
-    return content.decode(bytes);
+    if (!isXml(content)) return content.decode(bytes);
+    const contentType = headerOf(request.headers, "content-type");
+    const options: XmlDecodeOptions = { ...server.xml, contentType };
+    return content.decode(bytes, options as never);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     for (const found of error.issues) mistakes.push(bodyMistake(found));

@@ -63,16 +63,25 @@ function readTextContent(r: XmlReader, start: number, key: string): string | und
   }
   let text = "";
   let elements = false;
+  // Where CDATA begins and ends in the text; white space before and after it is indentation.
+  let first = -1;
+  let last = -1;
+  let isBlank = true;
   let p = start;
   for (;;) {
     const end = runEnd(r, p);
-    if (end > p) text += readRun(r, p, end);
+    if (end > p) {
+      isBlank &&= isBlankRun(r, p, end);
+      text += readRun(r, p, end);
+    }
     if (end >= r.end) return r.fail("syntax", end, "the document ends within an element");
     p = end;
     if (r.bytes[p + 1] === slash) break;
     const found = miscAt(r, p);
     if (found === "cdata") {
+      if (first < 0) first = text.length;
       text += readCdata(r, p);
+      last = text.length;
       p = r.pos;
     } else if (found === "comment") {
       p = skipComment(r, p);
@@ -87,7 +96,15 @@ function readTextContent(r: XmlReader, start: number, key: string): string | und
       r.fail("limit", start, "the text is longer than limits.maxTextLength");
   }
   r.pos = readCloseTag(r, p, start);
-  return elements ? undefined : text;
+  if (elements) return undefined;
+  return isBlank && first >= 0 ? text.slice(first, last) : text;
+}
+
+/** Whether text between two offsets is nothing but white space, as it is written. */
+function isBlankRun(r: XmlReader, from: number, to: number): boolean {
+  let p = from;
+  while (p < to && isSpace(r.bytes[p])) p++;
+  return p === to;
 }
 
 /** Reports the attributes of the tag that was just read, other than those XML itself defines. */

@@ -1,4 +1,4 @@
-import { readXmlToken } from "./scalar.ts";
+import { collapse, readXmlString } from "./scalar.ts";
 import type { XmlReader } from "./reader.ts";
 
 /** Values of an enumeration by their text. */
@@ -11,9 +11,22 @@ export class XmlEnum<T extends string | number | bigint | boolean> {
     this.#expected = `one of ${values.map((value) => JSON.stringify(String(value))).join(", ")}`;
   }
 
-  /** The value of a text; anything else is reported as an issue. */
+  /**
+   * The value of a text, without white space around it unless a value has such itself; anything else is
+   * reported as an issue.
+   */
   parse(r: XmlReader, text: string, at: number, key: string): T {
-    return this.#values.get(text) ?? r.issue("enum", key, at, this.#expected, text);
+    const trimmed = collapse(text) ?? "";
+    return (
+      this.#values.get(text) ??
+      this.#values.get(trimmed) ??
+      r.issue("enum", key, at, this.#expected, trimmed)
+    );
+  }
+
+  /** The value of the whole text. */
+  get(text: string): T | undefined {
+    return this.#values.get(text);
   }
 
   /** The value of the empty text, if it has one. */
@@ -30,6 +43,8 @@ export function readXmlEnum<T extends string | number | bigint | boolean>(
   key: string,
   values: XmlEnum<T>,
 ): T | undefined {
-  const text = readXmlToken(r, start, n, key);
-  return text === undefined ? values.empty : values.parse(r, text, start, key);
+  const text = readXmlString(r, start, n, key);
+  const value = values.get(text);
+  if (value !== undefined) return value;
+  return collapse(text) === undefined ? values.empty : values.parse(r, text, start, key);
 }

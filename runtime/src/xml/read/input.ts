@@ -1,8 +1,8 @@
 import { isUtf8, latin1, toUtf8, writeUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
-import { defaultXmlLimits, type XmlDecodeOptions } from "./options.ts";
-import { decodeDocument, hasUtf8Mark } from "./encoding.ts";
+import { defaultXmlLimits, isOffset, type XmlDecodeOptions } from "./options.ts";
+import { charsetOf, decodeDocument, hasUtf8Mark } from "./encoding.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import { locateOffsets } from "../../text/location.ts";
 import { XmlReader } from "./reader.ts";
@@ -19,6 +19,8 @@ export function openXml(input: Uint8Array | string, options: XmlDecodeOptions): 
   const maxBytes = options.limits?.maxBytes ?? defaultXmlLimits.maxBytes;
   if (input.length > maxBytes)
     return refuseInput("limit", "the document is longer than limits.maxBytes");
+  if (options.timeOffset !== undefined && !isOffset(options.timeOffset))
+    throw new TypeError(`timeOffset must be "Z" or an offset such as "+02:00"`);
   return typeof input === "string" ? openText(input, options) : openBytes(input, options);
 }
 
@@ -45,10 +47,10 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
   const first = input[0];
   // Neither UTF-16 nor UTF-32 starts with a printable ASCII character and no zero after it.
   const wide = first === 0xfe || first === 0xff || first === 0 || input[1] === 0;
+  const charset = options.contentType === undefined ? undefined : charsetOf(options.contentType);
+  const isDeclared = charset !== undefined || (first === lessThan && input[1] === questionMark);
   const declared =
-    wide || hasUtf8Mark(input) || (first === lessThan && input[1] === questionMark)
-      ? decodeDocument(input)
-      : undefined;
+    wide || isDeclared || hasUtf8Mark(input) ? decodeDocument(input, charset) : undefined;
   if (declared?.refused !== undefined) return refuseInput("encoding", declared.refused, input, 0);
   if (declared?.text !== undefined) return openText(declared.text, options);
   const pooled = length <= poolSize;

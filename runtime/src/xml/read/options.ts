@@ -14,6 +14,17 @@ export interface XmlDecodeOptions {
    */
   readonly nil?: "absent" | "refuse" | undefined;
   /**
+   * Offset of dates with times, and of times, that have none, such as those of xs:dateTime from JAXB
+   * and .NET: `"Z"`, or `"+02:00"`. A string gets it appended, a `Date` is the moment that it then is.
+   * Without this option such texts are refused, as `format: date-time` needs an offset (RFC 3339).
+   */
+  readonly timeOffset?: string | undefined;
+  /**
+   * The Content-Type that came with the bytes. Its charset goes before the XML declaration, and after a
+   * byte order mark (RFC 7303, 3). Servers and clients pass it themselves.
+   */
+  readonly contentType?: string | undefined;
+  /**
    * Whether strings of the value are copies. Without it (the default) a string of 13 or more
    * characters may be a slice that keeps the text of the whole document in memory; copying costs
    * about a third of the speed and is worth it if few values outlive a large document.
@@ -50,3 +61,8 @@ export const defaultXmlLimits: XmlLimits = {
   maxNameLength: 1000,
   maxTextLength: 64 * 1024 * 1024,
 };
+
+/** Whether a text is an offset from UTC, as RFC 3339 writes it. */
+export function isOffset(text: unknown): boolean {
+  return typeof text === "string" && /^(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.test(text);
+}

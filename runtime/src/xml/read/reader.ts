@@ -42,6 +42,8 @@ export class XmlReader {
   /** Whether a property with `xsi:nil` that cannot be null is absent. */
   readonly skipsNil: boolean;
   readonly detach: boolean;
+  /** Offset of times that have none; `undefined` where they are refused. */
+  readonly timeOffset: string | undefined;
   /** Where reading continues: set by every function that reads. */
   pos = 0;
   /** Depth of the element whose children are being read. */
@@ -96,6 +98,7 @@ export class XmlReader {
     this.refuse = options.unknown === "refuse";
     this.skipsNil = options.nil !== "refuse";
     this.detach = options.detach === true;
+    this.timeOffset = options.timeOffset;
   }
 
   /** ASCII text between two offsets. */

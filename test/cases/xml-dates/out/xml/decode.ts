@@ -8,8 +8,9 @@ import {
   duplicateXml,
   firstXmlField,
   isDate,
-  isDateTime,
   nextXmlField,
+  parseXmlDateTime,
+  readXmlDateTime,
   readXmlToken,
   startXmlFields,
   xmlAttribute,
@@ -68,7 +69,7 @@ function readEvent(
     ) {
       times ??= [];
       r.index = times.length;
-      times.push(r.given(readChecked2(r, p + 7, 5, "times/"), "times/", p));
+      times.push(r.given(readXmlDateTime(r, p + 7, 5, "times/"), "times/", p));
       p = r.pos;
       j = -1;
     }
@@ -91,22 +92,7 @@ function readChecked1(
   return value;
 }
 
-function readChecked2(
-  r: XmlReader,
-  at: number,
-  n: number,
-  key: string,
-): string | undefined {
-  const value = readXmlToken(r, at, n, key);
-  if (value === undefined) return value;
-  if (!isDateTime(value))
-    r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
-  return value;
-}
-
 function parse1(r: XmlReader, text: string, at: number, key: string): string {
-  const value = text.trim();
-  if (!isDateTime(value))
-    r.issue("format", key, at, "a date and time (RFC 3339)", String(value));
+  const value = parseXmlDateTime(r, text.trim(), at, key);
   return value;
 }

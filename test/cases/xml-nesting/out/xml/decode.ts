@@ -385,6 +385,6 @@ function parse1(
   at: number,
   key: string,
 ): "S" | "M" {
-  const value = choices1.parse(r, text.trim(), at, key);
+  const value = choices1.parse(r, text, at, key);
   return value;
 }

@@ -13,7 +13,14 @@ import {
   readXmlString,
   startXmlFields,
 } from "@diptych/runtime/codegen1";
-import type { Charset, Engine, Permission, Range, Taken } from "../types.js";
+import type {
+  Account,
+  Charset,
+  Engine,
+  Permission,
+  Range,
+  Taken,
+} from "../types.js";
 
 const fields1 = /* @__PURE__ */ new XmlFields(["CharacterSet"]);
 const fields2 = /* @__PURE__ */ new XmlFields([
@@ -37,6 +44,8 @@ const fields6 = /* @__PURE__ */ new XmlFields([
   "item",
   "protocol",
 ]);
+const fields7 = /* @__PURE__ */ new XmlFields(["name"]);
+const fields8 = /* @__PURE__ */ new XmlFields(["phones", "name", "name"]);
 
 /**
  * Reads Engine from an XML document.
@@ -96,6 +105,18 @@ export function decodeTakenXml(
   options?: XmlDecodeOptions,
 ): Taken {
   return decodeXml(input, options, ["Taken"], readTaken);
+}
+
+/**
+ * Reads Account from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeAccountXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Account {
+  return decodeXml(input, options, ["Account"], readAccount);
 }
 
 function readEngine(
@@ -373,4 +394,71 @@ function readTaken(
     p = r.pos;
   }
   return { Ranges, Groups, one, protocol };
+}
+
+function readAccount(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Account {
+  let phones: string[] | undefined;
+  let name: string | undefined;
+  let title: string | undefined;
+  startXmlFields(r, at, key, d, fields8);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <phones>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f68703c &&
+          v.getInt32(p + 4, true) === 0x3e73656e
+        : j === 0
+    ) {
+      if (phones !== undefined) duplicateXml(r, "phones", p);
+      phones = readXmlList(
+        r,
+        p + 8,
+        6,
+        "phones",
+        d + 1,
+        fields7,
+        readXmlString,
+      );
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      name === undefined &&
+      (j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1)
+    ) {
+      if (name !== undefined) duplicateXml(r, "name", p);
+      name = readXmlString(r, p + 6, 4, "name");
+      p = r.pos;
+      j = -1;
+    }
+    // <name>
+    if (
+      name !== undefined &&
+      (j < 0
+        ? v.getInt32(p, true) === 0x6d616e3c &&
+          v.getInt32(p + 2, true) === 0x3e656d61
+        : j === 1)
+    ) {
+      if (title !== undefined) duplicateXml(r, "title", p);
+      title = readXmlString(r, p + 6, 4, "title");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields8);
+    p = r.pos;
+  }
+  return { phones, name, title };
 }

@@ -30,7 +30,7 @@ export function decodeShapeXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): Shape {
-  return decodeXml(input, options, ["Shape"], readShape);
+  return decodeXml(input, options, ["Shape", "Circle", "Square"], readShape);
 }
 
 /**
@@ -76,7 +76,16 @@ function readShape(
   key: string,
   d: number,
 ): Shape | undefined {
-  return readXmlVariant<Circle | Square>(r, at, n, key, d, "kind", variants1);
+  return readXmlVariant<Circle | Square>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    "kind",
+    variants1,
+    true,
+  );
 }
 
 function readCircle(

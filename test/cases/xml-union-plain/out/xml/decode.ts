@@ -10,6 +10,7 @@ import {
   firstXmlField,
   nextXmlField,
   readXmlEnum,
+  readXmlHinted,
   readXmlInteger,
   readXmlString,
   readXmlUnion,
@@ -18,6 +19,7 @@ import {
 import type { Group, Host, Limit } from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"unlimited">(["unlimited"]);
+const hints1 = { Host: readHost, Group: readGroup } as const;
 const fields1 = /* @__PURE__ */ new XmlFields(["value", "target"]);
 const fields2 = /* @__PURE__ */ new XmlFields(["host"]);
 const fields3 = /* @__PURE__ */ new XmlFields(["group"]);
@@ -95,10 +97,16 @@ function readLimit(
         : j === 1
     ) {
       if (target !== undefined) duplicateXml(r, "target", p);
-      target = readXmlUnion<Host | Group>(r, p + 8, 6, "target", d + 1, [
-        readHost,
-        readGroup,
-      ]);
+      target = readXmlHinted<Host | Group>(
+        r,
+        p + 8,
+        6,
+        "target",
+        d + 1,
+        undefined,
+        hints1,
+        readItem2,
+      );
       p = r.pos;
       j = -1;
     }
@@ -183,4 +191,14 @@ function readItem1(
   key: string,
 ): "unlimited" | undefined {
   return readXmlEnum(r, at, n, key, choices1);
+}
+
+function readItem2(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Host | Group | undefined {
+  return readXmlUnion<Host | Group>(r, at, n, key, d, [readHost, readGroup]);
 }

@@ -7,7 +7,9 @@ import {
   type XmlReader,
   decodeXml,
   duplicateXml,
+  endXmlTag,
   firstXmlField,
+  isAbsentXml,
   isDate,
   nextXmlField,
   readXmlBoolean,
@@ -16,16 +18,56 @@ import {
   readXmlNumber,
   readXmlString,
   readXmlToken,
+  readXmlUnion,
+  readXmlVariant,
   startXmlFields,
   xmlAttribute,
 } from "@diptych/runtime/codegen1";
-import type { Row } from "../types.js";
+import type {
+  Closed,
+  ClosedA,
+  ClosedB,
+  Open,
+  OpenA,
+  OpenB,
+  Row,
+} from "../types.js";
 
 const choices1 = /* @__PURE__ */ new XmlEnum<"S" | "M L">(["S", "M L"]);
+const choices2 = /* @__PURE__ */ new XmlEnum<"a" | " b" | " " | "c\n">([
+  "a",
+  " b",
+  " ",
+  "c\n",
+]);
+const choices3 = /* @__PURE__ */ new XmlEnum<" x">([" x"]);
 const fields1 = /* @__PURE__ */ new XmlFields(
-  ["text", "count", "ratio", "flag", "size", "day"],
-  ["code"],
+  [
+    "text",
+    "count",
+    "ratio",
+    "flag",
+    "size",
+    "day",
+    "mark",
+    "either",
+    "closed",
+    "open",
+  ],
+  ["code", "side"],
 );
+const choices4 = /* @__PURE__ */ new XmlEnum<"a" | " b" | "\t">([
+  "a",
+  " b",
+  "\t",
+]);
+const variants1 = { ClosedA: readClosedA, ClosedB: readClosedB } as const;
+const choices5 = /* @__PURE__ */ new XmlEnum<"ClosedA">(["ClosedA"]);
+const fields2 = /* @__PURE__ */ new XmlFields(["kind", "n"]);
+const fields3 = /* @__PURE__ */ new XmlFields([], ["kind"]);
+const choices6 = /* @__PURE__ */ new XmlEnum<"ClosedB">(["ClosedB"]);
+const variants2 = { a: readOpenA, " b": readOpenB } as const;
+const fields4 = /* @__PURE__ */ new XmlFields(["kind"]);
 
 /**
  * Reads Row from an XML document.
@@ -37,6 +79,83 @@ export function decodeRowXml(
   options?: XmlDecodeOptions,
 ): Row {
   return decodeXml(input, options, ["Row"], readRow);
+}
+
+/**
+ * Reads Closed from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeClosedXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Closed {
+  return decodeXml(
+    input,
+    options,
+    ["Closed", "ClosedA", "ClosedB"],
+    readClosed,
+  );
+}
+
+/**
+ * Reads ClosedA from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeClosedAXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): ClosedA {
+  return decodeXml(input, options, ["ClosedA"], readClosedA);
+}
+
+/**
+ * Reads ClosedB from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeClosedBXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): ClosedB {
+  return decodeXml(input, options, ["ClosedB"], readClosedB);
+}
+
+/**
+ * Reads Open from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeOpenXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): Open {
+  return decodeXml(input, options, ["Open", "OpenA", "OpenB"], readOpen);
+}
+
+/**
+ * Reads OpenA from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeOpenAXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): OpenA {
+  return decodeXml(input, options, ["OpenA"], readOpenA);
+}
+
+/**
+ * Reads OpenB from an XML document.
+ *
+ * @throws {DecodeError} the document is not well-formed, or the value is not valid
+ */
+export function decodeOpenBXml(
+  input: Uint8Array | string,
+  options?: XmlDecodeOptions,
+): OpenB {
+  return decodeXml(input, options, ["OpenB"], readOpenB);
 }
 
 function readRow(
@@ -52,9 +171,17 @@ function readRow(
   let flag: boolean | undefined;
   let size: "S" | "M L" | undefined;
   let day: string | undefined;
+  let mark: "a" | " b" | " " | "c\n" | undefined;
+  let either: " x" | number | undefined;
+  let closed: Closed | undefined;
+  let open: Open | undefined;
   startXmlFields(r, at, key, d, fields1);
   const code = xmlAttribute(r, at, "code");
+  const sideText = xmlAttribute(r, at, "side");
+  let side: "a" | " b" | "\t" | undefined;
+  if (sideText !== undefined) side = parse1(r, sideText, at, "side");
   const v = r.view;
+  const b = r.bytes;
   let j = firstXmlField(r, at, d);
   let p = r.pos;
   while (j !== -2) {
@@ -130,10 +257,240 @@ function readRow(
       p = r.pos;
       j = -1;
     }
+    // <mark>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x72616d3c &&
+          v.getInt32(p + 2, true) === 0x3e6b7261
+        : j === 6
+    ) {
+      if (mark !== undefined) duplicateXml(r, "mark", p);
+      mark = readXmlEnum(r, p + 6, 4, "mark", choices2);
+      p = r.pos;
+      j = -1;
+    }
+    // <either>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x7469653c &&
+          v.getInt32(p + 4, true) === 0x3e726568
+        : j === 7
+    ) {
+      if (either !== undefined) duplicateXml(r, "either", p);
+      either = readXmlUnion<" x" | number>(r, p + 8, 6, "either", d + 1, [
+        readItem1,
+        readXmlInteger,
+      ]);
+      p = r.pos;
+      j = -1;
+    }
+    // <closed>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6f6c633c &&
+          v.getInt32(p + 3, true) === 0x6465736f &&
+          (b[p + 7] === 62 || b[p + 7] === 32)
+        : j === 8
+    ) {
+      const start = endXmlTag(r, p + 7, d + 1);
+      if (closed !== undefined) duplicateXml(r, "closed", p);
+      closed = isAbsentXml(r, start, "closed")
+        ? undefined
+        : readClosed(r, start, 6, "closed", d + 1);
+      p = r.pos;
+      j = -1;
+    }
+    // <open>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x65706f3c &&
+          v.getInt32(p + 2, true) === 0x3e6e6570
+        : j === 9
+    ) {
+      if (open !== undefined) duplicateXml(r, "open", p);
+      open = readOpen(r, p + 6, 4, "open", d + 1);
+      p = r.pos;
+      j = -1;
+    }
     j = nextXmlField(r, p, at, n, d, fields1);
     p = r.pos;
   }
-  return { text: text_2, count: count_2, ratio, flag, size, day, code };
+  return {
+    text: text_2,
+    count: count_2,
+    ratio,
+    flag,
+    size,
+    day,
+    code,
+    mark,
+    side,
+    either,
+    closed,
+    open,
+  };
+}
+
+function readClosed(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Closed | undefined {
+  return readXmlVariant<ClosedA | ClosedB>(r, at, n, key, d, "kind", variants1);
+}
+
+function readClosedA(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): ClosedA {
+  let kind: "ClosedA" | undefined;
+  let n_2: number | undefined;
+  startXmlFields(r, at, key, d, fields2);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <kind>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6e696b3c &&
+          v.getInt32(p + 2, true) === 0x3e646e69
+        : j === 0
+    ) {
+      if (kind !== undefined) duplicateXml(r, "kind", p);
+      kind = readXmlEnum(r, p + 6, 4, "kind", choices5);
+      p = r.pos;
+      j = -1;
+    }
+    // <n>
+    if (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e6e3c : j === 1) {
+      if (n_2 !== undefined) duplicateXml(r, "n", p);
+      n_2 = readXmlInteger(r, p + 3, 1, "n");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields2);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (kind === undefined) kind = r.missing("kind", at);
+  r.depth = d - 1;
+  return { kind, n: n_2 };
+}
+
+function readClosedB(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): ClosedB {
+  startXmlFields(r, at, key, d, fields3);
+  const kindText = xmlAttribute(r, at, "kind");
+  let kind: "ClosedB" | undefined;
+  if (kindText !== undefined) kind = parse2(r, kindText, at, "kind");
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    j = nextXmlField(r, p, at, n, d, fields3);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (kind === undefined) kind = r.missing("kind", at);
+  r.depth = d - 1;
+  return { kind };
+}
+
+function readOpen(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): Open | undefined {
+  return readXmlVariant<OpenA | OpenB>(
+    r,
+    at,
+    n,
+    key,
+    d,
+    "kind",
+    variants2,
+    true,
+  );
+}
+
+function readOpenA(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): OpenA {
+  let kind: string | undefined;
+  startXmlFields(r, at, key, d, fields4);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <kind>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6e696b3c &&
+          v.getInt32(p + 2, true) === 0x3e646e69
+        : j === 0
+    ) {
+      if (kind !== undefined) duplicateXml(r, "kind", p);
+      kind = readXmlString(r, p + 6, 4, "kind");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields4);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (kind === undefined) kind = r.missing("kind", at);
+  r.depth = d - 1;
+  return { kind };
+}
+
+function readOpenB(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): OpenB {
+  let kind: string | undefined;
+  startXmlFields(r, at, key, d, fields4);
+  const v = r.view;
+  let j = firstXmlField(r, at, d);
+  let p = r.pos;
+  while (j !== -2) {
+    // <kind>
+    if (
+      j < 0
+        ? v.getInt32(p, true) === 0x6e696b3c &&
+          v.getInt32(p + 2, true) === 0x3e646e69
+        : j === 0
+    ) {
+      if (kind !== undefined) duplicateXml(r, "kind", p);
+      kind = readXmlString(r, p + 6, 4, "kind");
+      p = r.pos;
+      j = -1;
+    }
+    j = nextXmlField(r, p, at, n, d, fields4);
+    p = r.pos;
+  }
+  r.depth = d;
+  if (kind === undefined) kind = r.missing("kind", at);
+  r.depth = d - 1;
+  return { kind };
 }
 
 function readChecked1(
@@ -146,5 +503,34 @@ function readChecked1(
   if (value === undefined) return value;
   if (!isDate(value))
     r.issue("format", key, at, "a date (YYYY-MM-DD)", String(value));
+  return value;
+}
+
+function readItem1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+): " x" | undefined {
+  return readXmlEnum(r, at, n, key, choices3);
+}
+
+function parse1(
+  r: XmlReader,
+  text: string,
+  at: number,
+  key: string,
+): "a" | " b" | "\t" {
+  const value = choices4.parse(r, text, at, key);
+  return value;
+}
+
+function parse2(
+  r: XmlReader,
+  text: string,
+  at: number,
+  key: string,
+): "ClosedB" {
+  const value = choices6.parse(r, text, at, key);
   return value;
 }

@@ -8,24 +8,48 @@ import {
   encodeXml,
   encodeXmlString,
   openXml,
+  refuseXmlUnion,
   writeXmlAttribute,
   writeXmlBoolean,
   writeXmlInteger,
   writeXmlNumber,
   writeXmlString,
   xmlAttributeName,
+  xmlDiscriminator,
   xmlTag,
 } from "@diptych/runtime/codegen1";
-import type { Row } from "../types.js";
+import type {
+  Closed,
+  ClosedA,
+  ClosedB,
+  Open,
+  OpenA,
+  OpenB,
+  Row,
+} from "../types.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("Row", null);
+const tag2 = /* @__PURE__ */ xmlTag("Closed", null);
+const tag3 = /* @__PURE__ */ xmlTag("ClosedA", null);
+const tag4 = /* @__PURE__ */ xmlTag("ClosedB", null);
+const tag5 = /* @__PURE__ */ xmlTag("Open", null);
+const tag6 = /* @__PURE__ */ xmlTag("OpenA", null);
+const tag7 = /* @__PURE__ */ xmlTag("OpenB", null);
 const attribute1 = /* @__PURE__ */ xmlAttributeName("code");
-const tag2 = /* @__PURE__ */ xmlTag("text");
-const tag3 = /* @__PURE__ */ xmlTag("count");
-const tag4 = /* @__PURE__ */ xmlTag("ratio");
-const tag5 = /* @__PURE__ */ xmlTag("flag");
-const tag6 = /* @__PURE__ */ xmlTag("size");
-const tag7 = /* @__PURE__ */ xmlTag("day");
+const attribute2 = /* @__PURE__ */ xmlAttributeName("side");
+const tag8 = /* @__PURE__ */ xmlTag("text");
+const tag9 = /* @__PURE__ */ xmlTag("count");
+const tag10 = /* @__PURE__ */ xmlTag("ratio");
+const tag11 = /* @__PURE__ */ xmlTag("flag");
+const tag12 = /* @__PURE__ */ xmlTag("size");
+const tag13 = /* @__PURE__ */ xmlTag("day");
+const tag14 = /* @__PURE__ */ xmlTag("mark");
+const tag15 = /* @__PURE__ */ xmlTag("either");
+const tag16 = /* @__PURE__ */ xmlTag("closed");
+const tag17 = /* @__PURE__ */ xmlTag("open");
+const tag18 = /* @__PURE__ */ xmlTag("kind");
+const tag19 = /* @__PURE__ */ xmlTag("n");
+const attribute3 = /* @__PURE__ */ xmlAttributeName("kind");
 
 /**
  * Writes `Row` as an XML document in UTF-8.
@@ -51,28 +75,246 @@ export function encodeRowXmlString(
   return encodeXmlString(tag1, value, writeRow, options);
 }
 
+/**
+ * Writes `Closed` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeClosedXml(
+  value: Closed,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag2, value, writeClosed, options);
+}
+
+/**
+ * Writes `Closed` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeClosedXmlString(
+  value: Closed,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag2, value, writeClosed, options);
+}
+
+/**
+ * Writes `ClosedA` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeClosedAXml(
+  value: ClosedA,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag3, value, writeClosedA, options);
+}
+
+/**
+ * Writes `ClosedA` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeClosedAXmlString(
+  value: ClosedA,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag3, value, writeClosedA, options);
+}
+
+/**
+ * Writes `ClosedB` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeClosedBXml(
+  value: ClosedB,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag4, value, writeClosedB, options);
+}
+
+/**
+ * Writes `ClosedB` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeClosedBXmlString(
+  value: ClosedB,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag4, value, writeClosedB, options);
+}
+
+/**
+ * Writes `Open` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeOpenXml(
+  value: Open,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag5, value, writeOpen, options);
+}
+
+/**
+ * Writes `Open` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeOpenXmlString(
+  value: Open,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag5, value, writeOpen, options);
+}
+
+/**
+ * Writes `OpenA` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeOpenAXml(
+  value: OpenA,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag6, value, writeOpenA, options);
+}
+
+/**
+ * Writes `OpenA` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeOpenAXmlString(
+  value: OpenA,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag6, value, writeOpenA, options);
+}
+
+/**
+ * Writes `OpenB` as an XML document in UTF-8.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeOpenBXml(
+  value: OpenB,
+  options?: XmlEncodeOptions,
+): Uint8Array {
+  return encodeXml(tag7, value, writeOpenB, options);
+}
+
+/**
+ * Writes `OpenB` as an XML document, as text.
+ *
+ * @throws {EncodeError} the value is not of its type, or holds what XML cannot carry
+ */
+export function encodeOpenBXmlString(
+  value: OpenB,
+  options?: XmlEncodeOptions,
+): string {
+  return encodeXmlString(tag7, value, writeOpenB, options);
+}
+
 function writeRow(w: XmlWriter, tag: XmlTag, value: Row): void {
   openXml(w, tag, value);
   if (value.code !== undefined) {
     writeXmlAttribute(w, attribute1, value.code, "string");
   }
+  if (value.side !== undefined) {
+    writeXmlAttribute(w, attribute2, value.side, "string");
+  }
   if (value.text !== undefined) {
-    writeXmlString(w, tag2, value.text);
+    writeXmlString(w, tag8, value.text);
   }
   if (value.count !== undefined) {
-    writeXmlInteger(w, tag3, value.count);
+    writeXmlInteger(w, tag9, value.count);
   }
   if (value.ratio !== undefined) {
-    writeXmlNumber(w, tag4, value.ratio);
+    writeXmlNumber(w, tag10, value.ratio);
   }
   if (value.flag !== undefined) {
-    writeXmlBoolean(w, tag5, value.flag);
+    writeXmlBoolean(w, tag11, value.flag);
   }
   if (value.size !== undefined) {
-    writeXmlString(w, tag6, value.size);
+    writeXmlString(w, tag12, value.size);
   }
   if (value.day !== undefined) {
-    writeXmlString(w, tag7, value.day);
+    writeXmlString(w, tag13, value.day);
   }
+  if (value.mark !== undefined) {
+    writeXmlString(w, tag14, value.mark);
+  }
+  if (value.either !== undefined) {
+    if (typeof value.either === "string") {
+      writeXmlString(w, tag15, value.either);
+    } else if (typeof value.either === "number") {
+      writeXmlInteger(w, tag15, value.either);
+    } else {
+      refuseXmlUnion(w, tag15);
+    }
+  }
+  if (value.closed !== undefined) {
+    writeClosed(w, tag16, value.closed);
+  }
+  if (value.open !== undefined) {
+    writeOpen(w, tag17, value.open);
+  }
+  closeXml(w, tag);
+}
+
+function writeClosed(w: XmlWriter, tag: XmlTag, value: Closed): void {
+  switch (xmlDiscriminator(w, tag, value, "kind")) {
+    case "ClosedA":
+      writeClosedA(w, tag, value as ClosedA);
+      break;
+    case "ClosedB":
+      writeClosedB(w, tag, value as ClosedB);
+      break;
+    default:
+      refuseXmlUnion(w, tag);
+  }
+}
+
+function writeClosedA(w: XmlWriter, tag: XmlTag, value: ClosedA): void {
+  openXml(w, tag, value);
+  writeXmlString(w, tag18, value.kind);
+  if (value.n !== undefined) {
+    writeXmlInteger(w, tag19, value.n);
+  }
+  closeXml(w, tag);
+}
+
+function writeClosedB(w: XmlWriter, tag: XmlTag, value: ClosedB): void {
+  openXml(w, tag, value);
+  writeXmlAttribute(w, attribute3, value.kind, "string");
+  closeXml(w, tag);
+}
+
+function writeOpen(w: XmlWriter, tag: XmlTag, value: Open): void {
+  switch (xmlDiscriminator(w, tag, value, "kind")) {
+    case "a":
+      writeOpenA(w, tag, value as OpenA);
+      break;
+    case " b":
+      writeOpenB(w, tag, value as OpenB);
+      break;
+    default:
+      refuseXmlUnion(w, tag);
+  }
+}
+
+function writeOpenA(w: XmlWriter, tag: XmlTag, value: OpenA): void {
+  openXml(w, tag, value);
+  writeXmlString(w, tag18, value.kind);
+  closeXml(w, tag);
+}
+
+function writeOpenB(w: XmlWriter, tag: XmlTag, value: OpenB): void {
+  openXml(w, tag, value);
+  writeXmlString(w, tag18, value.kind);
   closeXml(w, tag);
 }
