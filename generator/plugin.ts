@@ -16,7 +16,17 @@ export {
 
 // The document
 export type * from "./ir/index.ts";
-export { ApiIndex, childrenOf, mismatchOf, referencesOf, rulesOf } from "./ir/index.ts";
+export {
+  ApiIndex,
+  childrenOf,
+  jsonKinds,
+  jsonKindsOf,
+  memberFacts,
+  mismatchOf,
+  referencesOf,
+  rulesOf,
+  tagOf,
+} from "./ir/index.ts";
 
 // Fragments and scopes
 export * from "./code/index.ts";
@@ -48,6 +58,7 @@ export { keeps } from "./rules/evaluate.ts";
 export { enumWords } from "./rules/scalar-rules.ts";
 export { alternatives, count } from "./rules/words.ts";
 export { typeWords } from "./views/type-words.ts";
+export { lookConstant } from "./views/union-look.ts";
 
 // Names
 export { camelCase, isIdentifier, pascalCase } from "./names/identifier.ts";

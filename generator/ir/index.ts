@@ -2,6 +2,8 @@ export type * from "./api.ts";
 export type * from "./conditions.ts";
 export type * from "./doc.ts";
 export type { Mismatch } from "./lower/check/mismatch.ts";
+export { jsonKinds, jsonKindsOf, type JsonKind } from "./json-kinds.ts";
+export { memberFacts, type MemberFacts } from "./member-facts.ts";
 export { mismatchOf } from "./mismatch-of.ts";
 export {
   ApiIndex,
@@ -18,4 +20,5 @@ export type * from "./origin.ts";
 export { rulesOf } from "./rules-of.ts";
 export type * from "./security.ts";
 export type * from "./types.ts";
+export { tagOf, type UnionTag } from "./union-tag.ts";
 export type * from "./xml.ts";

@@ -42,9 +42,13 @@ export {
 export { Findings } from "./validate/findings.ts";
 export type { Check } from "./validate/findings.ts";
 export { isTooDeep } from "./validate/is-too-deep.ts";
-export { matchAnyOf, matchOneOf } from "./validate/match-union.ts";
+export { chooseAnyOf, chooseOneOf, matchAnyOf, matchOneOf } from "./validate/match-union.ts";
 export type { Member } from "./validate/match-union.ts";
 export { validated } from "./validate/validated.ts";
+
+// Unions
+export { UnionLook } from "./union/union-look.ts";
+export type { LookHint, LookValue, MemberLook } from "./union/member-look.ts";
 
 // Conditions that types do not say
 export { checkConditions } from "./conditions/check-conditions.ts";
@@ -85,6 +89,8 @@ export {
 } from "./json/read/scalar.ts";
 export { readJsonSecret, readJsonString } from "./json/read/string.ts";
 export {
+  chooseJsonAnyOf,
+  chooseJsonOneOf,
   findJsonDiscriminator,
   readJsonAnyOf,
   readJsonOneOf,

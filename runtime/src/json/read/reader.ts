@@ -54,6 +54,10 @@ export class JsonReader {
   attempts = 0;
   /** What such attempts came to, by the offset of the value. */
   attempted: Map<number, Attempts> | undefined = undefined;
+  /** Where containers end that were skipped while looking ahead, by where they start. */
+  readonly ends: Map<number, number> = new Map();
+  /** First offset behind what was skipped so. */
+  skipped = 0;
   readonly pending: PendingIssue[] = [];
 
   constructor(bytes: Uint8Array, text: string, start: number, options: JsonDecodeOptions) {

@@ -22,15 +22,19 @@ const literals: readonly (readonly [string, number])[] = [
 
 /**
  * Moves past a value of any kind, checking that it is JSON. It works in a loop, so that nesting
- * costs no stack.
+ * costs no stack. Where containers end is looked up in `ends`, and kept there.
  */
-export function skipJsonValue(r: JsonReader): void {
+export function skipJsonValue(r: JsonReader, ends?: Map<number, number>): void {
   const { bytes } = r;
   const most = r.limits.maxDepth - r.depth;
   const closers: number[] = [];
+  const starts: number[] = [];
   for (;;) {
     const c = r.start();
-    if (c === openBrace || c === openBracket) {
+    const known = ends?.get(r.pos);
+    if (known !== undefined) {
+      r.pos = known;
+    } else if (c === openBrace || c === openBracket) {
       const closer = c === openBrace ? closeBrace : closeBracket;
       if (closers.length >= most) {
         r.fail("depth", r.pos, `nests more than ${r.limits.maxDepth} levels deep`);
@@ -38,6 +42,7 @@ export function skipJsonValue(r: JsonReader): void {
       const p = r.space(r.pos + 1);
       if (bytes[p] !== closer) {
         closers.push(closer);
+        starts.push(r.pos);
         r.pos = p;
         if (closer === closeBrace) skipKey(r);
         continue;
@@ -46,12 +51,32 @@ export function skipJsonValue(r: JsonReader): void {
     } else {
       skipScalar(r, c);
     }
-    if (!skipEnds(r, closers)) return;
+    if (!skipEnds(r, closers, starts, ends)) return;
   }
 }
 
+/** Containers shorter than this are skipped again rather than remembered. */
+const shortest = 32;
+
+/**
+ * Moves past a value that is read later: where a container ends is remembered, so that looking ahead
+ * within one that has been skipped costs no more than the look itself.
+ */
+export function skipJsonAhead(r: JsonReader): void {
+  const c = r.start();
+  if (c !== openBrace && c !== openBracket) return skipJsonValue(r);
+  if (r.pos >= r.skipped) r.ends.clear();
+  skipJsonValue(r, r.ends);
+  r.skipped = Math.max(r.skipped, r.pos);
+}
+
 /** Leaves every container that ends here; whether there is a further value to skip. */
-function skipEnds(r: JsonReader, closers: number[]): boolean {
+function skipEnds(
+  r: JsonReader,
+  closers: number[],
+  starts: number[],
+  ends: Map<number, number> | undefined,
+): boolean {
   for (let closer = closers.at(-1); closer !== undefined; closer = closers.at(-1)) {
     const p = r.space(r.pos);
     r.pos = p + 1;
@@ -69,6 +94,8 @@ function skipEnds(r: JsonReader, closers: number[]): boolean {
       );
     }
     closers.pop();
+    const start = starts.pop() as number;
+    if (ends !== undefined && r.pos - start >= shortest) ends.set(start, r.pos);
   }
   return false;
 }
