@@ -120,7 +120,9 @@ function attempt(value: unknown, found: Findings, check: Check): Findings {
 function checkApart(value: unknown, found: Findings, check: Check): Findings {
   const trial = new Findings(found.path);
   trial.seen = found.seen;
+  trial.evaluations = found.evaluations;
   check(value, trial);
+  found.evaluations = trial.evaluations;
   return trial;
 }
 

@@ -58,6 +58,8 @@ export class JsonReader {
   readonly ends: Map<number, number> = new Map();
   /** First offset behind what was skipped so. */
   skipped = 0;
+  /** Checks of conditions, by their set; see `Findings`. */
+  evaluations: Map<object, unknown> | undefined = undefined;
   readonly pending: PendingIssue[] = [];
 
   constructor(bytes: Uint8Array, text: string, start: number, options: JsonDecodeOptions) {
