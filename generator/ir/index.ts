@@ -3,7 +3,14 @@ export type * from "./conditions.ts";
 export type * from "./doc.ts";
 export type { Mismatch } from "./lower/check/mismatch.ts";
 export { jsonKinds, jsonKindsOf, type JsonKind } from "./json-kinds.ts";
-export { memberFacts, type MemberFacts } from "./member-facts.ts";
+export {
+  commonFacts,
+  listedValues,
+  memberFacts,
+  membersOf,
+  type MemberFacts,
+  type ObjectFacts,
+} from "./member-facts.ts";
 export { mismatchOf } from "./mismatch-of.ts";
 export {
   ApiIndex,

@@ -24,7 +24,7 @@ export interface ObjectFacts {
 }
 
 export function memberFacts(node: TypeNode, index: ApiIndex): MemberFacts {
-  const parts = alternativesOf(node, index);
+  const parts = membersOf(node, index);
   const kinds = jsonKindsOf(node, index);
   const scalars = parts?.flatMap((part) => scalarsOf(part) ?? ["unlisted" as const]);
   const hasNull = kinds.has("null") ? [null] : [];
@@ -32,17 +32,19 @@ export function memberFacts(node: TypeNode, index: ApiIndex): MemberFacts {
   const facts = objects?.map((part) =>
     part.kind === "object" ? objectFacts(part, index) : undefined,
   );
-  const object = facts === undefined ? undefined : common(facts);
+  const object = facts === undefined ? undefined : commonFacts(facts);
   const isListed = parts?.every((part) => scalarsOf(part) !== undefined) === true;
   return {
     kinds,
-    ...(scalars !== undefined && isListed ? { scalars: [...new Set([...scalars, ...hasNull])] } : {}),
+    ...(scalars !== undefined && isListed
+      ? { scalars: [...new Set([...scalars, ...hasNull])] }
+      : {}),
     ...(object === undefined ? {} : { object }),
   };
 }
 
 /** The types that a value is one of, references and null resolved; undefined if they are endless. */
-function alternativesOf(
+export function membersOf(
   node: TypeNode,
   index: ApiIndex,
   within: ReadonlySet<TypeNode> = new Set(),
@@ -53,7 +55,7 @@ function alternativesOf(
   const inner = new Set([...within, type]);
   const parts: InnerNode[] = [];
   for (const member of type.members) {
-    const own = alternativesOf(member, index, inner);
+    const own = membersOf(member, index, inner);
     if (own === undefined) return undefined;
     parts.push(...own);
   }
@@ -108,7 +110,7 @@ export function listedValues(node: TypeNode, index: ApiIndex): readonly Scalar[]
 }
 
 /** What several types of objects have in common. */
-function common(facts: readonly (ObjectFacts | undefined)[]): ObjectFacts | undefined {
+export function commonFacts(facts: readonly (ObjectFacts | undefined)[]): ObjectFacts | undefined {
   const [first] = facts;
   if (first === undefined) return undefined;
   const others: ObjectFacts[] = [];

@@ -1,4 +1,12 @@
-import { code, commas, literal, rt, type Code, type ModuleScope, type Name } from "../code/index.ts";
+import {
+  code,
+  commas,
+  literal,
+  rt,
+  type Code,
+  type ModuleScope,
+  type Name,
+} from "../code/index.ts";
 import type { LiteralValue } from "../code/index.ts";
 import {
   jsonKinds,
@@ -6,8 +14,14 @@ import {
   type ApiIndex,
   type Discriminator,
   type MemberFacts,
+  type ObjectFacts,
   type TypeNode,
 } from "../ir/index.ts";
+
+/** A `MemberLook` of the runtime. */
+export interface Look {
+  readonly [key: string]: LiteralValue;
+}
 
 /** What a look at members is made of. */
 export interface LookParts {
@@ -34,10 +48,7 @@ export function lookConstant(
 }
 
 /** The expression that makes a look. */
-export function lookCode(
-  looks: readonly { readonly [key: string]: LiteralValue }[],
-  hint: Discriminator | undefined,
-): Code {
+export function lookCode(looks: readonly Look[], hint: Discriminator | undefined): Code {
   const parameters = [literal(looks)];
   if (hint !== undefined) {
     const { property, mapping } = hint;
@@ -47,35 +58,33 @@ export function lookCode(
 }
 
 /** The kinds of a member's values, where they tell it from another. */
-function kindsLook(
-  { kinds }: MemberFacts,
-  all: readonly MemberFacts[],
-  isOpen: boolean,
-): { readonly [key: string]: LiteralValue } {
+function kindsLook({ kinds }: MemberFacts, all: readonly MemberFacts[], isOpen: boolean): Look {
   const own = jsonKinds.filter((kind) => kinds.has(kind));
   const isSame = all.every((other) => jsonKinds.every((k) => other.kinds.has(k) === kinds.has(k)));
   return isOpen && !isSame ? { kinds: own } : {};
 }
 
 /** What tells a member from others of the same kind. */
-function factsLook(
-  { kinds, scalars, object }: MemberFacts,
-  all: readonly MemberFacts[],
-): { readonly [key: string]: LiteralValue } {
+function factsLook({ kinds, scalars, object }: MemberFacts, all: readonly MemberFacts[]): Look {
   const isScalar = scalars !== undefined && [...kinds].some((kind) => !isStructure(kind));
   const objects = all.flatMap((one) => (one.kinds.has("object") ? [one.object] : []));
-  const has = (object?.has ?? []).filter(
-    (name) => !objects.every((other) => other?.has.includes(name)),
-  );
-  const values = [...(object?.values ?? [])].filter(
-    ([name, listed]) =>
-      !objects.every((other) => String(other?.values.get(name)) === String(listed)),
+  return { ...(isScalar ? { is: scalars } : {}), ...objectLook(object, objects) };
+}
+
+/** What tells objects of one member from those of others. */
+export function objectLook(
+  own: ObjectFacts | undefined,
+  all: readonly (ObjectFacts | undefined)[],
+): Look {
+  if (own === undefined || all.length < 2) return {};
+  const has = own.has.filter((name) => !all.every((other) => other?.has.includes(name)));
+  const values = [...own.values].filter(
+    ([name, listed]) => !all.every((other) => String(other?.values.get(name)) === String(listed)),
   );
   return {
-    ...(isScalar ? { is: scalars } : {}),
     ...(has.length > 0 ? { has } : {}),
     ...(values.length > 0 ? { values: values.map(([name, listed]) => [name, listed]) } : {}),
-    ...(object?.only === undefined || objects.length < 2 ? {} : { only: object.only }),
+    ...(own.only === undefined ? {} : { only: own.only }),
   };
 }
 

@@ -152,7 +152,7 @@ export {
 } from "./xml/read/object.ts";
 export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
 export { readXmlTuple } from "./xml/read/tuple.ts";
-export { readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
+export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
 export type { XmlReader } from "./xml/read/reader.ts";
 
 // XML writers
@@ -189,6 +189,7 @@ export {
 export type { XmlElementWriter } from "./xml/write/object.ts";
 export type { XmlScalar } from "./xml/write/scalar.ts";
 export { writeXmlString } from "./xml/write/string.ts";
+export { xmlMember } from "./xml/write/union.ts";
 export { xmlAttributeName, xmlTag } from "./xml/write/tag.ts";
 export type { XmlAttributeName, XmlTag } from "./xml/write/tag.ts";
 export { writeXmlAny } from "./xml/write/tree.ts";

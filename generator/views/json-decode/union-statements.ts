@@ -29,9 +29,7 @@ export function unionStatements(
   readerOf: (member: TypeNode) => Reader,
 ): readonly Code[] {
   const tag = tagOf(node.members, node.discriminator, context.index);
-  return tag === undefined
-    ? byKind(node, context, readerOf)
-    : byTag(node.members, tag, readerOf);
+  return tag === undefined ? byKind(node, context, readerOf) : byTag(node.members, tag, readerOf);
 }
 
 /** The value of a property names the member; only that member reports what is wrong. */
@@ -86,7 +84,8 @@ function byKind(
       const types = fitting.map(({ type }) => type);
       return lookConstant({ members: types, hint, kinds: false }, context.index, context.scope);
     };
-    const read = fitting.length === 1 ? readCall(only.reader) : choice(node, reads(), expected, look());
+    const read =
+      fitting.length === 1 ? readCall(only.reader) : choice(node, reads(), expected, look());
     statements.push(code`case ${literal(kind)}:`, code`return ${read};`);
   }
   return [

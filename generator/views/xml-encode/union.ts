@@ -1,5 +1,6 @@
 import {
   code,
+  commas,
   join,
   literal,
   rt,
@@ -7,9 +8,10 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { RefNode, TypeNode, UnionNode } from "../../ir/index.ts";
+import { tagOf, type RefNode, type TypeNode, type UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
+import { lookConstant } from "../union-look.ts";
 import { scalarKind } from "./scalar.ts";
 import { shapesOf, shapeTests, type Shape } from "./shapes.ts";
 
@@ -24,20 +26,23 @@ export function unionStatement(
   write: MemberStatement,
   context: ModuleContext,
 ): Code {
-  const { discriminator } = node;
+  const tagged = tagOf(node.members, node.discriminator, context.index);
   const refuse = code`${rt.refuseXmlUnion}(w, ${tag});`;
-  if (discriminator === undefined) return memberChain(node, value, refuse, write, context);
-  const cases = discriminator.mapping.map(({ value: named, member }) => {
+  if (tagged === undefined) return memberChain(node, value, refuse, write, context);
+  const cases = tagged.cases.map(({ value: named, member }) => {
     const type = node.members[member];
-    if (type === undefined) throw new Error("a discriminator that points past the union's members");
+    if (type === undefined) throw new Error("a tag that points past the union's members");
     return code`case ${literal(named)}: ${write(type, narrow(type, value, context))} break;`;
   });
-  const property = literal(discriminator.property);
+  const property = literal(tagged.property);
   const kind = code`${rt.xmlDiscriminator}(w, ${tag}, ${value}, ${property})`;
   return code`switch (${kind}) { ${join(cases, code` `)} default: ${refuse} }`;
 }
 
-/** Tries the members in order; the value is written as the first that it can be. */
+/**
+ * Writes the value as the first member that it can be. Structures are told apart by a first look;
+ * if several are left, by their validators.
+ */
 export function memberChain(
   node: UnionNode,
   value: Printable,
@@ -48,19 +53,65 @@ export function memberChain(
   const counts = new Map<Shape, number>();
   for (const member of node.members)
     for (const shape of shapesOf(member, context)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const structures = node.members.filter((member): member is RefNode => {
+    const isAlone = shapesOf(member, context).every((shape) => counts.get(shape) === 1);
+    return !isAlone && isNamedStructure(member, context);
+  });
+  const choice = structureChoice(node, structures, value, context);
+  if (choice !== undefined && structures.length === node.members.length) {
+    const cases = structures.map(
+      (member, i) =>
+        code`case ${literal(i)}: ${write(member, narrow(member, value, context))} break;`,
+    );
+    return code`switch (${choice.index}) { ${join(cases, code` `)} default: ${otherwise} }`;
+  }
   const branches = node.members.flatMap((member) => {
     const shapes = shapesOf(member, context);
     // No value is of a type without shapes, such as `never`.
     if (shapes.length === 0) return [];
-    const isAlone = shapes.every((shape) => counts.get(shape) === 1);
     const condition =
-      !isAlone && isNamedStructure(member, context)
-        ? code`${validatorOf(member, context)}(${value}).issues === undefined`
-        : shapeTests(shapes, value, counts.has("date"));
+      choice?.condition(member) ??
+      (structures.some((structure) => structure === member)
+        ? code`${validatorOf(member as RefNode, context)}(${value}).issues === undefined`
+        : shapeTests(shapes, value, counts.has("date")));
     return code`if (${condition}) { ${write(member, narrow(member, value, context))} }`;
   });
   if (branches.length === 0) return otherwise;
-  return code`${join(branches, code` else `)} else { ${otherwise} }`;
+  const chain = code`${join(branches, code` else `)} else { ${otherwise} }`;
+  return choice === undefined ? chain : code`{ const found = ${choice.index}; ${chain} }`;
+}
+
+interface StructureChoice {
+  /** Expression of the index of the structure that the value is. */
+  readonly index: Code;
+  /** Whether it is this one; undefined for other members. */
+  condition(member: TypeNode): Code | undefined;
+}
+
+/** Structures of which one is chosen by a first look; undefined where that tells nothing. */
+function structureChoice(
+  { members, discriminator }: UnionNode,
+  structures: readonly RefNode[],
+  value: Printable,
+  context: ModuleContext,
+): StructureChoice | undefined {
+  const mapping = (discriminator?.mapping ?? []).flatMap((entry) => {
+    const member = structures.indexOf(members[entry.member] as RefNode);
+    return member === -1 ? [] : [{ value: entry.value, member }];
+  });
+  const hint = discriminator && { property: discriminator.property, mapping };
+  const parts = { members: structures, hint, kinds: true };
+  const look = lookConstant(parts, context.index, context.scope);
+  if (look === undefined || structures.length < 2) return undefined;
+  const validators = code`[${commas(structures.map((member) => validatorOf(member, context)))}]`;
+  const validated = context.scope.constant("members", validators);
+  return {
+    index: code`${rt.xmlMember}(${value}, ${validated}, ${look})`,
+    condition(member) {
+      const i = structures.indexOf(member as RefNode);
+      return i === -1 ? undefined : code`found === ${literal(i)}`;
+    },
+  };
 }
 
 /** The value with the member's type, which neither a validator nor a discriminator tells the compiler. */

@@ -99,10 +99,7 @@ function fits({ kinds, has, values, only }: MemberLook, sight: Sight): boolean {
 }
 
 /** Whether the value of a name is among those that it may have, or there is none. */
-function admits(
-  [name, values]: readonly [string, readonly unknown[]],
-  sight: Sight,
-): boolean {
+function admits([name, values]: readonly [string, readonly unknown[]], sight: Sight): boolean {
   if (!sight.has(name)) return true;
   const value = sight.valueOf(name);
   return value === unseen || values.includes(value);

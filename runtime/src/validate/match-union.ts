@@ -52,11 +52,7 @@ function chosen(
   return undefined;
 }
 
-function hintFor(
-  value: unknown,
-  members: readonly Member[],
-  look: UnionLook,
-): Member | undefined {
+function hintFor(value: unknown, members: readonly Member[], look: UnionLook): Member | undefined {
   const hinted = isObject(value) ? look.hinted(new ValueSight(value)) : undefined;
   return hinted === undefined ? undefined : members[hinted];
 }

@@ -133,7 +133,10 @@ export class Matcher {
         if (!type.exclusive) return undefined;
       } else if (index === hinted) {
         deepest = { ...found, isHinted: true };
-      } else if (deepest?.isHinted !== true && found.pointer.length > (deepest?.pointer.length ?? -1))
+      } else if (
+        deepest?.isHinted !== true &&
+        found.pointer.length > (deepest?.pointer.length ?? -1)
+      )
         deepest = found;
     }
     if (matching === 1) return undefined;

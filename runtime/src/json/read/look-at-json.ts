@@ -8,38 +8,17 @@ import {
   openBracket,
   quote,
 } from "../../text/byte.ts";
-import type { Sight } from "../../union/member-look.ts";
+import { Seen } from "../../union/seen.ts";
 import type { UnionLook } from "../../union/union-look.ts";
 import { readJsonKey } from "./key.ts";
 import type { JsonReader } from "./reader.ts";
 import { skipJsonAhead, skipJsonValue } from "./skip.ts";
 import { readJsonString } from "./string.ts";
 
-/** What a first look sees of an object in a text. */
-export class JsonSight implements Sight {
-  readonly #seen = new Map<string, unknown>();
-
-  add(name: string, value: unknown): void {
-    if (!this.#seen.has(name)) this.#seen.set(name, value);
-  }
-
-  get names(): Iterable<string> {
-    return this.#seen.keys();
-  }
-
-  has(name: string): boolean {
-    return this.#seen.has(name);
-  }
-
-  valueOf(name: string): unknown {
-    return this.#seen.get(name);
-  }
-}
-
 /** What a look comes to: the members that are left, and what it has seen of an object. */
 interface Looked {
   readonly left: readonly number[];
-  readonly sight?: JsonSight;
+  readonly sight?: Seen;
 }
 
 /** Looks at the value that comes next, without moving. */
@@ -58,7 +37,7 @@ export function lookAtJson(r: JsonReader, look: UnionLook): Looked {
 
 /** Reads names up to the first one whose value says which member it is. */
 function lookAtObject(r: JsonReader, look: UnionLook): Looked {
-  const sight = new JsonSight();
+  const sight = new Seen();
   let p = r.space(r.pos + 1);
   if (r.bytes[p] === closeBrace) return { left: look.ofObject(sight), sight };
   for (;;) {

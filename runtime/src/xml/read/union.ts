@@ -2,12 +2,11 @@ import { failed, giveUp, isGivenUp, XmlAttempts, type Attempt } from "./attempts
 import type { ReadXml } from "./read-xml.ts";
 import { readXmlAny } from "./any.ts";
 import { xmlAttribute } from "./attribute.ts";
+import { isSameRead } from "./is-same-read.ts";
+import { findXmlText, lookAtXml } from "./look-at-xml.ts";
+import type { UnionLook } from "../../union/union-look.ts";
 import { readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
-import type { XmlElement } from "../tree.ts";
-
-/** How many times the document's size may be read again while discriminators are looked for. */
-const maxRereading = 64;
 
 /**
  * The first alternative that accepts the element: first without anything unknown in it, then with.
@@ -21,27 +20,120 @@ export function readXmlUnion<T>(
   depth: number,
   members: readonly ReadXml<T | undefined>[],
 ): T | undefined {
+  return tryMembers(r, { start, n, key, depth }, members, undefined);
+}
+
+/**
+ * The member that accepts the element, among those that a first look leaves. If only one is left, it
+ * reports what is wrong. Members that the look says the kinds of exclude each other.
+ */
+export function chooseXmlMember<T>(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+  depth: number,
+  members: readonly ReadXml<T | undefined>[],
+  look: UnionLook,
+): T | undefined {
+  const { index, elements } = r;
+  const { left, sight } = lookAtXml(r, start, depth, look);
+  r.elements = elements;
+  rewind(r, start, depth, index);
+  const only = left.length === 0 ? look.nearest(sight) : left[0];
+  if (left.length < 2 && only !== undefined)
+    return (members[only] as ReadXml<T | undefined>)(r, start, n, key, depth);
+  const hinted = look.hinted(sight);
+  const some = left.includes(hinted as number)
+    ? [hinted as number, ...left.filter((i) => i !== hinted)]
+    : left;
+  const read = (i: number): ReadXml<T | undefined> => members[i] as ReadXml<T | undefined>;
+  const rivals = some.filter((i) => look.members[i]?.kinds !== undefined).map(read);
+  const place = { start, n, key, depth };
+  return tryMembers(
+    r,
+    place,
+    some.map(read),
+    hinted === undefined ? undefined : read(hinted),
+    rivals,
+  );
+}
+
+/** An element that is being read; see `ReadXml`. */
+interface Place {
+  readonly start: number;
+  readonly n: number;
+  readonly key: string;
+  readonly depth: number;
+}
+
+/**
+ * The first member that accepts the element: first without anything unknown in it, then with. If
+ * none does, the member that is hinted at reports why, or one issue says so.
+ *
+ * @param rivals members of which only one may accept the element
+ */
+function tryMembers<T>(
+  r: XmlReader,
+  place: Place,
+  members: readonly ReadXml<T | undefined>[],
+  hint: ReadXml<T | undefined> | undefined,
+  rivals: readonly ReadXml<T | undefined>[] = [],
+): T | undefined {
   const { refuse, index, attempts } = r;
+  const { start, n, key, depth } = place;
+  const isOutermost = r.tried === undefined;
   r.tried ??= new XmlAttempts();
+  const read = (member: ReadXml<T | undefined>, strict: boolean): Attempt =>
+    remembered(r, place, index, member, strict);
   for (const strict of refuse ? [true] : [true, false]) {
     for (const member of members) {
-      let found = r.tried.get(start, member, strict);
-      if (found === undefined) {
-        found = attempt(r, start, n, key, depth, index, member, strict);
-        r.tried.set(start, member, strict, found);
-      }
+      const found = read(member, strict);
       if (found === failed) continue;
+      const isRival = (other: ReadXml<T | undefined>): boolean => {
+        const second = other === member ? failed : read(other, refuse);
+        return second !== failed && isSameRead(found.value, second.value);
+      };
+      const isTwice = rivals.includes(member) && rivals.some(isRival);
       r.depth = depth - 1;
+      r.index = index;
       r.pos = found.end;
-      if (attempts === 0) r.tried = undefined;
-      return found.value as T | undefined;
+      if (isOutermost) r.tried = undefined;
+      if (!isTwice) return found.value as T | undefined;
+      return r.issue(
+        "union",
+        key,
+        start,
+        "exactly one of the alternatives of the schema",
+        undefined,
+      );
     }
   }
   if (attempts > 0) return giveUp();
-  r.tried = undefined;
   rewind(r, start, depth, index);
+  const value = hint === undefined ? refuseAll(r, place) : hint(r, start, n, key, depth);
+  if (isOutermost) r.tried = undefined;
+  return value;
+}
+
+function refuseAll(r: XmlReader, { start, n, key, depth }: Place): never {
   readXmlAny(r, start, n, key, depth);
   return r.issue("union", key, start, "one of the alternatives of the schema", undefined);
+}
+
+/** An attempt that is made once for each element. */
+function remembered<T>(
+  r: XmlReader,
+  { start, n, key, depth }: Place,
+  index: number,
+  member: ReadXml<T>,
+  strict: boolean,
+): Attempt {
+  const known = r.tried?.get(start, member, strict);
+  if (known !== undefined) return known;
+  const found = attempt(r, start, n, key, depth, index, member, strict);
+  r.tried?.set(start, member, strict, found);
+  return found;
 }
 
 function attempt<T>(
@@ -90,17 +182,12 @@ export function readXmlVariant<T>(
   property: string,
   variants: { readonly [value: string]: ReadXml<T | undefined> },
 ): T | undefined {
-  const { index, pending } = r;
+  const { index, elements } = r;
   let value = xmlAttribute(r, start, property);
-  const issues = pending.length;
   rewind(r, start, depth, index);
   if (value === undefined) {
-    const tree = readXmlAny(r, start, n, key, depth);
-    r.reread += r.pos - start;
-    if (r.reread > maxRereading * (r.end + 1024))
-      r.fail("limit", start, "alternatives were tried too often");
-    value = childText(tree, property);
-    pending.length = issues;
+    value = findXmlText(r, start, depth, property);
+    r.elements = elements;
     rewind(r, start, depth, index);
   }
   const member =
@@ -111,16 +198,4 @@ export function readXmlVariant<T>(
   const segments = key === "" ? property : `${key}/${property}`;
   if (value === undefined) return r.missing(segments, start);
   return r.issue("enum", segments, start, `one of ${names.join(", ")}`, value);
-}
-
-function childText(tree: XmlElement, property: string): string | undefined {
-  for (const child of tree.children) {
-    if (typeof child === "string" || child.name.slice(child.name.indexOf(":") + 1) !== property)
-      continue;
-    return child.children
-      .filter((node) => typeof node === "string")
-      .join("")
-      .trim();
-  }
-  return undefined;
 }
