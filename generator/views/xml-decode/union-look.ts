@@ -76,7 +76,12 @@ function withTexts(all: readonly (ObjectFacts | undefined)[]): (ObjectFacts | un
   if (isListed) return [...all];
   return all.map(
     (own) =>
-      own && { ...own, values: new Map([...own.values].filter(([name]) => name !== ownText)) },
+      own && {
+        ...own,
+        values: new Map(
+          [...own.values].filter(([name]) => name !== ownText || !own.values.has(anyElement)),
+        ),
+      },
   );
 }
 
@@ -102,10 +107,11 @@ function factsOf(type: InnerNode, context: ModuleContext): ObjectFacts | undefin
     case "number":
     case "string":
       return { has: [], values: new Map([[anyElement, []]]) };
+    case "array":
+      return { has: [], values: new Map([[ownText, []]]) };
     case "any":
     case "never":
     case "null":
-    case "array":
     case "tuple":
     case "map":
     case "union":
