@@ -107,6 +107,11 @@ export interface ObjectNode extends Node<"object">, PropertyConstraints {
   readonly additional: "open" | "closed" | TypeNode;
   /** Declarations named in allOf; `properties` contains their properties too. */
   readonly bases: readonly RefNode[];
+  /**
+   * Whether codecs of JSON keep properties that the schema does not name: its discriminator says
+   * that values may be of schemas which extend it by allOf.
+   */
+  readonly keepsOthers?: true;
 }
 
 export interface PropertyNode {
