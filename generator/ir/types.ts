@@ -138,10 +138,13 @@ export interface UnionNode extends Node<"union"> {
   readonly discriminator?: Discriminator;
 }
 
-/** Source: OpenAPI 3.1, Discriminator Object. */
+/**
+ * A hint at the member that a value is of. It changes neither which values are valid nor, by itself,
+ * how they are read; `tagOf` says whether a property decides. Source: OpenAPI 3.2, Discriminator Object.
+ */
 export interface Discriminator {
   readonly property: string;
-  /** One entry per value; `member` is an index into the union's members. */
+  /** At most one entry per value, and none for some members; `member` is an index into the union's members. */
   readonly mapping: readonly { readonly value: string; readonly member: number }[];
 }
 

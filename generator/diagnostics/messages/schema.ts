@@ -68,6 +68,12 @@ export const schemaMessages = {
     message: "'{target}' is not a member of the union",
     help: "{suggestion}",
   }),
+  "discriminator-undecided": entry({
+    severity: "warning",
+    message:
+      "Values of '{first}' may be of '{second}' too, and are refused then: '{property}' is a hint",
+    help: "List the values of '{property}' in each member, as 'const' or 'enum'",
+  }),
   "discriminator-unused": entry({
     severity: "info",
     message:

@@ -9,11 +9,7 @@ type Validate = (value: unknown) => { readonly issues?: readonly unknown[] | und
  * first one that the value is valid as; -1 if there is none. The one that a discriminator hints at
  * comes first.
  */
-export function xmlMember(
-  value: unknown,
-  members: readonly Validate[],
-  look: UnionLook,
-): number {
+export function xmlMember(value: unknown, members: readonly Validate[], look: UnionLook): number {
   const left = membersFor(value, look);
   if (left.length === 1) return left[0] as number;
   const isObject = typeof value === "object" && value !== null;
