@@ -26,6 +26,7 @@ export { isEmail, isHostname } from "./check/is-host.ts";
 export { isIpv4, isIpv6 } from "./check/is-ip-address.ts";
 export { isJsonPointer } from "./check/is-json-pointer.ts";
 export { isMultipleOf, isMultipleOfBigint } from "./check/is-multiple-of.ts";
+export { jsonKindOf } from "./check/json-kind.ts";
 export { isRegex } from "./check/is-regex.ts";
 export { isTime } from "./check/is-time.ts";
 export { isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
@@ -117,7 +118,7 @@ export {
   writeJsonScalar,
   writeJsonString,
 } from "./json/write/scalar.ts";
-export { jsonDiscriminator, jsonKindOf, refuseJsonMember } from "./json/write/union.ts";
+export { jsonDiscriminator, refuseJsonMember } from "./json/write/union.ts";
 export { encodeJson } from "./json/write/writer.ts";
 export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 

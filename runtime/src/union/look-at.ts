@@ -1,5 +1,5 @@
 import { ownProperty } from "../check/objects.ts";
-import { jsonKindOf } from "../json/write/union.ts";
+import { jsonKindOf } from "../check/json-kind.ts";
 import type { Sight } from "./member-look.ts";
 import type { UnionLook } from "./union-look.ts";
 

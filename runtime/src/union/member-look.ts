@@ -1,4 +1,4 @@
-import type { JsonKind } from "../json/json-kind.ts";
+import type { JsonKind } from "../check/json-kind.ts";
 
 /** A value that a look compares. */
 export type LookValue = string | number | boolean | null;

@@ -1,4 +1,4 @@
-import type { JsonKind } from "../json/json-kind.ts";
+import type { JsonKind } from "../check/json-kind.ts";
 import { LookTables } from "./look-tables.ts";
 import { unseen, type LookHint, type MemberLook, type Sight } from "./member-look.ts";
 

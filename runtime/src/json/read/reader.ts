@@ -1,4 +1,4 @@
-import type { JsonKind } from "../json-kind.ts";
+import type { JsonKind } from "../../check/json-kind.ts";
 import { latin1, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";

@@ -2,7 +2,7 @@ import { failed, giveUp, isGivenUp, XmlAttempts, type Attempt } from "./attempts
 import type { ReadXml } from "./read-xml.ts";
 import { readXmlAny } from "./any.ts";
 import { xmlAttribute } from "./attribute.ts";
-import { isSameRead } from "./is-same-read.ts";
+import { isSameRead } from "../../union/is-same-read.ts";
 import { findXmlText, lookAtXml } from "./look-at-xml.ts";
 import type { UnionLook } from "../../union/union-look.ts";
 import { readStartTag } from "./tag.ts";

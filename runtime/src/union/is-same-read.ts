@@ -1,4 +1,4 @@
-import { ownProperty } from "../../check/objects.ts";
+import { ownProperty } from "../check/objects.ts";
 
 /**
  * Whether two types have read the same out of an element, in what both know: then it is of both.
