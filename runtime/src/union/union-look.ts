@@ -16,11 +16,13 @@ export class UnionLook {
   /** Whether a look compares the value of a name. */
   readonly compared: ReadonlySet<string>;
   readonly #hint: LookHint | undefined;
+  readonly #all: readonly number[];
   #known: LookTables | undefined;
 
   constructor(members: readonly MemberLook[], hint?: LookHint) {
     this.members = members;
     this.#hint = hint;
+    this.#all = members.map((_, i) => i);
     const names = members.map(({ values = [] }) => values.map(([name]) => name));
     this.tag = names[0]?.find((name) => names.every((own) => own.includes(name)));
     this.compared = new Set(names.flat());
@@ -82,10 +84,6 @@ export class UnionLook {
 
   get #tables(): LookTables {
     return (this.#known ??= new LookTables(this.members));
-  }
-
-  get #all(): readonly number[] {
-    return this.members.map((_, i) => i);
   }
 }
 

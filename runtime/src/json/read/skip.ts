@@ -31,23 +31,21 @@ export function skipJsonValue(r: JsonReader, ends?: Map<number, number>): void {
   const starts: number[] = [];
   for (;;) {
     const c = r.start();
-    const known = ends?.get(r.pos);
-    if (known !== undefined) {
-      r.pos = known;
-    } else if (c === openBrace || c === openBracket) {
+    if (c === openBrace || c === openBracket) {
+      const known = ends?.get(r.pos);
       const closer = c === openBrace ? closeBrace : closeBracket;
-      if (closers.length >= most) {
+      if (known === undefined && closers.length >= most) {
         r.fail("depth", r.pos, `nests more than ${r.limits.maxDepth} levels deep`);
       }
-      const p = r.space(r.pos + 1);
-      if (bytes[p] !== closer) {
+      const p = known ?? r.space(r.pos + 1);
+      if (known === undefined && bytes[p] !== closer) {
         closers.push(closer);
-        starts.push(r.pos);
+        if (ends !== undefined) starts.push(r.pos);
         r.pos = p;
         if (closer === closeBrace) skipKey(r);
         continue;
       }
-      r.pos = p + 1;
+      r.pos = known ?? p + 1;
     } else {
       skipScalar(r, c);
     }
@@ -94,8 +92,9 @@ function skipEnds(
       );
     }
     closers.pop();
+    if (ends === undefined) continue;
     const start = starts.pop() as number;
-    if (ends !== undefined && r.pos - start >= shortest) ends.set(start, r.pos);
+    if (r.pos - start >= shortest) ends.set(start, r.pos);
   }
   return false;
 }
