@@ -20,9 +20,13 @@ export {
   ApiIndex,
   calleesFirst,
   childrenOf,
+  jsonKinds,
+  jsonKindsOf,
+  memberFacts,
   mismatchOf,
   referencesOf,
   rulesOf,
+  tagOf,
 } from "./ir/index.ts";
 
 // Fragments and scopes
@@ -56,6 +60,7 @@ export { keeps } from "./rules/evaluate.ts";
 export { enumWords } from "./rules/scalar-rules.ts";
 export { alternatives, count } from "./rules/words.ts";
 export { typeWords } from "./views/type-words.ts";
+export { lookConstant } from "./views/union-look.ts";
 
 // Names
 export { camelCase, isIdentifier, pascalCase } from "./names/identifier.ts";

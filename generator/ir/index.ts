@@ -3,6 +3,15 @@ export { calleesFirst } from "./callees-first.ts";
 export type * from "./conditions.ts";
 export type * from "./doc.ts";
 export type { Mismatch } from "./lower/check/mismatch.ts";
+export { jsonKinds, jsonKindsOf, type JsonKind } from "./json-kinds.ts";
+export {
+  commonFacts,
+  listedValues,
+  memberFacts,
+  membersOf,
+  type MemberFacts,
+  type ObjectFacts,
+} from "./member-facts.ts";
 export { mismatchOf } from "./mismatch-of.ts";
 export { memberElementNames, membersByElement } from "./element-names.ts";
 export {
@@ -20,4 +29,5 @@ export type * from "./origin.ts";
 export { rulesOf } from "./rules-of.ts";
 export type * from "./security.ts";
 export type * from "./types.ts";
+export { tagOf, type UnionTag } from "./union-tag.ts";
 export type * from "./xml.ts";

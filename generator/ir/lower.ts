@@ -26,6 +26,7 @@ import { finishType } from "./lower/declarations/finish-type.ts";
 import { finishDeclarations } from "./lower/declarations/finish.ts";
 import { splitDirections } from "./lower/declarations/directions.ts";
 import { lowerDoc } from "./lower/doc.ts";
+import { checkDiscriminators } from "./lower/check/discriminators.ts";
 import { checkFilters } from "./lower/check/filters.ts";
 import { lowerGaps } from "./lower/document/gaps.ts";
 import { intersectLater } from "./lower/merge/merge.ts";
@@ -85,6 +86,11 @@ function lowerDocument(
     type: finishType(type.kind === "object" ? settleSharedNames(type) : type, index),
     root: settleMembers(settleList(declaration.root, type, index), type, index),
   }));
+  checkDiscriminators(
+    lowering,
+    declarations.map(({ type }) => type),
+    new ApiIndex({ declarations }),
+  );
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);
   checkExamples(lowering);

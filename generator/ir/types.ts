@@ -107,6 +107,11 @@ export interface ObjectNode extends Node<"object">, PropertyConstraints {
   readonly additional: "open" | "closed" | TypeNode;
   /** Declarations named in allOf; `properties` contains their properties too. */
   readonly bases: readonly RefNode[];
+  /**
+   * Whether codecs of JSON keep properties that the schema does not name: its discriminator says
+   * that values may be of schemas which extend it by allOf.
+   */
+  readonly keepsOthers?: true;
 }
 
 export interface PropertyNode {
@@ -138,10 +143,13 @@ export interface UnionNode extends Node<"union"> {
   readonly elementNames?: readonly (XmlName | undefined)[];
 }
 
-/** Source: OpenAPI 3.1, Discriminator Object. */
+/**
+ * A hint at the member that a value is of. It changes neither which values are valid nor, by itself,
+ * how they are read; `tagOf` says whether a property decides. Source: OpenAPI 3.2, Discriminator Object.
+ */
 export interface Discriminator {
   readonly property: string;
-  /** One entry per value; `member` is an index into the union's members. */
+  /** At most one entry per value, and none for some members; `member` is an index into the union's members. */
   readonly mapping: readonly { readonly value: string; readonly member: number }[];
 }
 

@@ -26,6 +26,7 @@ export { isEmail, isHostname } from "./check/is-host.ts";
 export { isIpv4, isIpv6 } from "./check/is-ip-address.ts";
 export { isJsonPointer } from "./check/is-json-pointer.ts";
 export { isMultipleOf, isMultipleOfBigint } from "./check/is-multiple-of.ts";
+export { jsonKindOf } from "./check/json-kind.ts";
 export { isRegex } from "./check/is-regex.ts";
 export { isTime } from "./check/is-time.ts";
 export { isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
@@ -42,9 +43,13 @@ export {
 export { Findings } from "./validate/findings.ts";
 export type { Check } from "./validate/findings.ts";
 export { isTooDeep } from "./validate/is-too-deep.ts";
-export { matchAnyOf, matchOneOf } from "./validate/match-union.ts";
+export { chooseAnyOf, chooseOneOf, matchAnyOf, matchOneOf } from "./validate/match-union.ts";
 export type { Member } from "./validate/match-union.ts";
 export { validated } from "./validate/validated.ts";
+
+// Unions
+export { UnionLook } from "./union/union-look.ts";
+export type { LookHint, LookValue, MemberLook } from "./union/member-look.ts";
 
 // Conditions that types do not say
 export { checkConditions } from "./conditions/check-conditions.ts";
@@ -85,6 +90,8 @@ export {
 } from "./json/read/scalar.ts";
 export { readJsonSecret, readJsonString } from "./json/read/string.ts";
 export {
+  chooseJsonAnyOf,
+  chooseJsonOneOf,
   findJsonDiscriminator,
   readJsonAnyOf,
   readJsonOneOf,
@@ -111,7 +118,7 @@ export {
   writeJsonScalar,
   writeJsonString,
 } from "./json/write/scalar.ts";
-export { jsonDiscriminator, jsonKindOf, refuseJsonMember } from "./json/write/union.ts";
+export { jsonDiscriminator, refuseJsonMember } from "./json/write/union.ts";
 export { encodeJson } from "./json/write/writer.ts";
 export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 
@@ -155,7 +162,7 @@ export {
 export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
 export { readXmlTuple } from "./xml/read/tuple.ts";
 export { readXmlHinted } from "./xml/read/hinted.ts";
-export { readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
+export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
 export type { XmlReader } from "./xml/read/reader.ts";
 
 // XML writers
@@ -192,6 +199,7 @@ export {
 export type { XmlElementWriter } from "./xml/write/object.ts";
 export type { XmlScalar } from "./xml/write/scalar.ts";
 export { writeXmlString } from "./xml/write/string.ts";
+export { xmlMember } from "./xml/write/union.ts";
 export { xmlAttributeName, xmlTag } from "./xml/write/tag.ts";
 export type { XmlAttributeName, XmlTag } from "./xml/write/tag.ts";
 export { writeXmlAny } from "./xml/write/tree.ts";

@@ -86,8 +86,8 @@ test.each([
   ["anchors", "A: { $anchor: here, type: string }\nB: { $ref: '#here' }", ["A: string", "B: A"]],
   [
     "discriminators",
-    "A: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }], discriminator: { propertyName: t, mapping: { see: C } } }\nB: { type: object, properties: { t: {} } }\nC: { type: object, properties: { t: {} } }",
-    ["A: (B ^ C){t: see=1 B=0}", "B: { t?: any }", "C: { t?: any }"],
+    "A: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }], discriminator: { propertyName: t, mapping: { see: C } } }\nB: { type: object, required: [b], properties: { t: {}, b: {} } }\nC: { type: object, required: [c], properties: { t: {}, c: {} } }",
+    ["A: (B ^ C){t: see=1 B=0}", "B: { t?: any; b: any }", "C: { t?: any; c: any }"],
   ],
   [
     "an object without properties within another",

@@ -221,7 +221,7 @@ export const schemas: Readonly<Record<string, Case>> = {
     bad: [
       ["{}", "union", ""],
       ["1", "minimum", ""],
-      ['{"a":"x"}', "union", ""],
+      ['{"a":"x"}', "type", "/a"],
       ["true", "union", ""],
     ],
   },
@@ -245,7 +245,7 @@ export const schemas: Readonly<Record<string, Case>> = {
     ok: ["1", '{"a":{"b":1}}', '{"a":{"a":1,"b":[]},"b":"x"}'],
     bad: [
       ["{}", "union", ""],
-      ['{"b":{"c":1}}', "union", ""],
+      ['{"b":{"c":1}}', "union", "/b"],
     ],
   },
   Whatever: {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { ApiIndex, mismatchOf } from "../../generator/ir/index.ts";
 import type {
   Api,
   Declaration,
@@ -7,6 +8,7 @@ import type {
   ObjectNode,
   PropertyNode,
   TypeNode,
+  UnionNode,
   XmlUse,
 } from "../../generator/ir/index.ts";
 import { arbitraryString } from "./arbitrary-string.ts";
@@ -82,12 +84,13 @@ class Arbitraries {
         return this.#map(node, depth);
       case "object":
         return this.#object(node, depth);
-      case "union":
-        return fc.oneof(
-          ...this.#reachable(node.members, depth).map((member) =>
-            this.of(member, depth, use, atLeast),
-          ),
-        );
+      case "union": {
+        const members = this.#reachable(node.members, depth);
+        const value = fc.oneof(...members.map((member) => this.of(member, depth, use, atLeast)));
+        // A bigint is no value of JSON, which could be compared with the members.
+        const isExact = node.exclusive && this.#options.int64 === "number";
+        return isExact ? value.filter((made) => this.#fits(node, made)) : value;
+      }
       case "nullable": {
         const inner = this.of(node.inner, depth, use, atLeast);
         return this.#allowsNull(use) ? fc.option(inner, { nil: null, freq: 6 }) : inner;
@@ -102,6 +105,13 @@ class Arbitraries {
         return known;
       }
     }
+  }
+
+  /** Whether a value fits one member of `oneOf` and no other. */
+  #fits(node: UnionNode, value: unknown): boolean {
+    return (
+      mismatchOf(node, value, new ApiIndex({ declarations: this.#declarations })) === undefined
+    );
   }
 
   get #isXml(): boolean {

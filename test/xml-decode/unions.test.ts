@@ -74,7 +74,7 @@ describe("unions are decided in linear time", () => {
     } catch (thrown) {
       error = thrown;
     }
-    expect((error as DecodeError).issues.map(({ code }) => code)).toEqual(["union"]);
+    expect((error as DecodeError).issues.map(({ code }) => code)).toEqual(["type"]);
   });
 });
 

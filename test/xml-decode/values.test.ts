@@ -87,8 +87,10 @@ Odd:
 Cat: { type: object, required: [kind], properties: { kind: { type: string }, lives: { type: integer } } }
 Dog: { type: object, required: [kind], properties: { kind: { type: string }, barks: { type: boolean } } }
 Pet:
-  oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }]
-  discriminator: { propertyName: kind, mapping: { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog" } }
+  oneOf: [{ $ref: "#/components/schemas/HouseCat" }, { $ref: "#/components/schemas/HouseDog" }]
+  discriminator: { propertyName: kind, mapping: { cat: "#/components/schemas/HouseCat", dog: "#/components/schemas/HouseDog" } }
+HouseCat: { allOf: [{ $ref: "#/components/schemas/Cat" }, { type: object, properties: { kind: { const: cat } } }] }
+HouseDog: { allOf: [{ $ref: "#/components/schemas/Dog" }, { type: object, properties: { kind: { const: dog } } }] }
 Guess:
   anyOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }, { type: integer }]
 Owner: { type: object, properties: { pet: { $ref: "#/components/schemas/Pet" }, guess: { $ref: "#/components/schemas/Guess" } } }

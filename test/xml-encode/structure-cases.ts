@@ -89,11 +89,11 @@ Animal:
 Cat:
   type: object
   required: [kind, lives]
-  properties: { kind: { type: string }, lives: { type: integer } }
+  properties: { kind: { const: cat }, lives: { type: integer } }
 Dog:
   type: object
   required: [kind]
-  properties: { kind: { type: string, xml: { attribute: true } }, name: { type: string } }
+  properties: { kind: { const: dog, xml: { attribute: true } }, name: { type: string } }
 `,
     accepted: [
       [{ scalar: "a" }, "<T><scalar>a</scalar></T>"],

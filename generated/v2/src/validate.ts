@@ -3,13 +3,14 @@
 import {
   type Findings,
   type Result,
+  UnionLook,
   allowPart,
+  chooseAnyOf,
+  chooseOneOf,
   isArray,
   isDateTime,
   isObject,
   isUriReference,
-  matchAnyOf,
-  matchOneOf,
   validated,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -126,10 +127,18 @@ import type {
 
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
+const look1 = /* @__PURE__ */ new UnionLook([
+  { has: ["cloudTemplateUrl"] },
+  { has: ["cloudTemplateBody"] },
+]);
 const members1 = [
   { name: "CloudTemplateByUrl", check: checkCloudTemplateByUrl },
   { name: "CloudTemplateByBody", check: checkCloudTemplateByBody },
 ];
+const look2 = /* @__PURE__ */ new UnionLook([
+  { has: ["id"] },
+  { has: ["name"] },
+]);
 const members2 = [
   { name: "CostModelById", check: checkCostModelById },
   { name: "CostModelByName", check: checkCostModelByName },
@@ -1289,11 +1298,12 @@ function checkCloudTemplateByBody(value: unknown, found: Findings): void {
 }
 
 function checkCloudTemplateDescriptor(value: unknown, found: Findings): void {
-  matchOneOf(
+  chooseOneOf(
     value,
     found,
     "CloudTemplateByUrl or CloudTemplateByBody",
     members1,
+    look1,
   );
 }
 
@@ -1804,7 +1814,13 @@ function checkCostModelByName(value: unknown, found: Findings): void {
 }
 
 function checkCostModelUpdate(value: unknown, found: Findings): void {
-  matchAnyOf(value, found, "CostModelById or CostModelByName", members2);
+  chooseAnyOf(
+    value,
+    found,
+    "CostModelById or CostModelByName",
+    members2,
+    look2,
+  );
 }
 
 function array32(value: unknown, found: Findings): void {

@@ -3,14 +3,15 @@
 import {
   type Findings,
   type Result,
+  UnionLook,
   allowPart,
+  chooseOneOf,
   countProperties,
   isArray,
   isDate,
   isDateTime,
   isObject,
   isUriReference,
-  matchOneOf,
   requirePart,
   validated,
 } from "@diptych/runtime/codegen1";
@@ -97,6 +98,16 @@ const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
 const pattern2 = /^https:\/\/[^\s/?#]+([/?#]\S*)?$/u;
 const pattern3 = /^(?!NONE$)[A-Z]+(_[A-Z]+)*$/u;
 const pattern4 = /^[A-Z]+(_[A-Z]+)*$/u;
+const look1 = /* @__PURE__ */ new UnionLook([
+  { values: [["cost_quota", [null]]] },
+  { values: [["resource_quota", [null]]] },
+  {
+    values: [
+      ["resource_quota", [null]],
+      ["cost_quota", [null]],
+    ],
+  },
+]);
 const members1 = [
   {
     name: "OrganizationWithResourceQuota",
@@ -105,6 +116,10 @@ const members1 = [
   { name: "OrganizationWithCostQuota", check: checkOrganizationWithCostQuota },
   { name: "OrganizationWithoutQuota", check: checkOrganizationWithoutQuota },
 ];
+const look2 = /* @__PURE__ */ new UnionLook([
+  { values: [["cost_quota", [null]]] },
+  { values: [["resource_quota", [null]]] },
+]);
 const members2 = [
   {
     name: "OrganizationResourceQuotaUpdate",
@@ -125,6 +140,10 @@ const members3 = [
     check: checkOrganizationMemberWithCostQuota,
   },
 ];
+const look3 = /* @__PURE__ */ new UnionLook([
+  { has: ["resource_quota"], values: [["cost_quota", [null]]] },
+  { has: ["cost_quota"], values: [["resource_quota", [null]]] },
+]);
 const members4 = [
   {
     name: "OrganizationMemberResourceQuotaCreation",
@@ -985,11 +1004,12 @@ function checkOrganizationWithoutQuota(value: unknown, found: Findings): void {
 }
 
 function checkOrganization(value: unknown, found: Findings): void {
-  matchOneOf(
+  chooseOneOf(
     value,
     found,
     "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
     members1,
+    look1,
   );
 }
 
@@ -1022,11 +1042,12 @@ function checkOrganizationCostQuotaUpdate(
 }
 
 function checkOrganizationUpdate(value: unknown, found: Findings): void {
-  matchOneOf(
+  chooseOneOf(
     value,
     found,
     "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
     members2,
+    look2,
   );
 }
 
@@ -1084,11 +1105,12 @@ function checkOrganizationMemberWithCostQuota(
 }
 
 function checkOrganizationMember(value: unknown, found: Findings): void {
-  matchOneOf(
+  chooseOneOf(
     value,
     found,
     "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
     members3,
+    look2,
   );
 }
 
@@ -1151,11 +1173,12 @@ function checkOrganizationMemberCreation(
   value: unknown,
   found: Findings,
 ): void {
-  matchOneOf(
+  chooseOneOf(
     value,
     found,
     "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
     members4,
+    look3,
   );
 }
 

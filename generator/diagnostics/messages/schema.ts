@@ -68,10 +68,17 @@ export const schemaMessages = {
     message: "'{target}' is not a member of the union",
     help: "{suggestion}",
   }),
+  "discriminator-undecided": entry({
+    severity: "warning",
+    message:
+      "Values of '{first}' may be of '{second}' too, and are refused then: '{property}' is a hint",
+    help: "List the values of '{property}' in each member, as 'const' or 'enum'",
+  }),
   "discriminator-unused": entry({
     severity: "info",
-    message: "A discriminator without 'oneOf' or 'anyOf' beside it has no effect",
-    help: "List the alternatives in 'oneOf' where one of them is to be chosen",
+    message:
+      "The type does not name what schemas add that extend this one: JSON codecs keep it, XML codecs drop it",
+    help: "List these schemas in a 'oneOf' of their own, and refer to that where any of them is meant",
   }),
   "default-mismatch": entry({
     severity: "warning",

@@ -89,7 +89,7 @@ function conditionsCheck(entries: readonly string[]): Code {
 
 /** An object without properties of its own is free-form: what it holds is all that there is. */
 function keepsOthers({ id }: Declaration, type: ObjectNode, { whole }: JsonContext): boolean {
-  return type.properties.length === 0 || whole.has(id);
+  return type.properties.length === 0 || type.keepsOthers === true || whole.has(id);
 }
 
 function objectView(node: ObjectNode, isWhole: boolean, context: JsonContext): ObjectReaderView {

@@ -3,17 +3,21 @@ import {
   call,
   code,
   commas,
+  jsonKinds,
+  jsonKindsOf,
   literal,
+  lookConstant,
   name,
   rt,
+  tagOf,
   typeWords,
   type Code,
-  type Discriminator,
+  type Printable,
   type TypeNode,
   type UnionNode,
+  type UnionTag,
 } from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { jsonKinds, jsonKindsOf } from "../json/kinds.ts";
 import { readCall, readFunction, type Reader } from "./reader.ts";
 
 const r = name("r");
@@ -24,45 +28,48 @@ export function unionStatements(
   context: JsonContext,
   readerOf: (member: TypeNode) => Reader,
 ): readonly Code[] {
-  return node.discriminator === undefined
-    ? byKind(node, context, readerOf)
-    : byDiscriminator(node, node.discriminator, readerOf);
+  const tag = tagOf(node.members, node.discriminator, context.index);
+  return tag === undefined ? byKind(node, context, readerOf) : byTag(node.members, tag, readerOf);
 }
 
-/** The discriminator names the member; only that member reports what is wrong. */
-function byDiscriminator(
-  node: UnionNode,
-  { property, mapping }: Discriminator,
+/** The value of a property names the member; only that member reports what is wrong. */
+function byTag(
+  members: readonly TypeNode[],
+  { property, cases }: UnionTag,
   readerOf: (member: TypeNode) => Reader,
 ): readonly Code[] {
-  const cases = mapping.flatMap(({ value, member }) => {
-    const type = node.members[member];
+  const reads = cases.flatMap(({ value, member }) => {
+    const type = members[member];
     return type === undefined
       ? []
       : [code`case ${literal(value)}:`, code`return ${readCall(readerOf(type))};`];
   });
-  const expected = alternatives(mapping.map(({ value }) => JSON.stringify(value)));
+  const expected = alternatives(cases.map(({ value }) => JSON.stringify(value)));
   return [
     code`switch (${rt.findJsonDiscriminator}(r, ${literal(property)})) {`,
-    ...cases,
+    ...reads,
     code`default:`,
     code`return ${rt.refuseJsonVariant}(r, ${literal(property)}, ${literal(expected)});`,
     code`}`,
   ];
 }
 
-/** The kind of the value leaves only some members; if several are left, each is tried. */
+/**
+ * The kind of the value leaves only some members, and a first look at it fewer. If several are
+ * left, each is tried.
+ */
 function byKind(
   node: UnionNode,
   context: JsonContext,
   readerOf: (member: TypeNode) => Reader,
 ): readonly Code[] {
-  const members = node.members.map((type) => ({
+  const members = node.members.map((type, position) => ({
+    type,
+    position,
     reader: readerOf(type),
     words: typeWords(type, context.named.declarations),
     kinds: jsonKindsOf(type, context.index),
   }));
-  const several = node.exclusive ? rt.readJsonOneOf : rt.readJsonAnyOf;
   const expected = literal(alternatives(members.map((member) => member.words)));
   const statements = [code`switch (r.kind()) {`];
   for (const kind of jsonKinds) {
@@ -71,7 +78,14 @@ function byKind(
     if (only === undefined) continue;
     const reads = (): Code =>
       code`[${commas(fitting.map(({ reader }) => readFunction(reader, context)))}]`;
-    const read = fitting.length === 1 ? readCall(only.reader) : call(several, r, reads(), expected);
+    const look = (): Printable | undefined => {
+      if (kind === "array") return undefined;
+      const hint = kind === "object" ? hintAmong(node, fitting) : undefined;
+      const types = fitting.map(({ type }) => type);
+      return lookConstant({ members: types, hint, kinds: false }, context.index, context.scope);
+    };
+    const read =
+      fitting.length === 1 ? readCall(only.reader) : choice(node, reads(), expected, look());
     statements.push(code`case ${literal(kind)}:`, code`return ${read};`);
   }
   return [
@@ -80,4 +94,29 @@ function byKind(
     code`return ${rt.refuseJsonUnion}(r, ${expected});`,
     code`}`,
   ];
+}
+
+function choice(
+  { exclusive }: UnionNode,
+  reads: Code,
+  expected: Code,
+  look: Printable | undefined,
+): Code {
+  if (look === undefined)
+    return call(exclusive ? rt.readJsonOneOf : rt.readJsonAnyOf, r, reads, expected);
+  const several = exclusive ? rt.chooseJsonOneOf : rt.chooseJsonAnyOf;
+  return call(several, r, reads, expected, look);
+}
+
+/** The discriminator, with the indices that members have among those of one kind. */
+function hintAmong(
+  { discriminator }: UnionNode,
+  fitting: readonly { readonly position: number }[],
+): UnionNode["discriminator"] {
+  if (discriminator === undefined) return undefined;
+  const mapping = discriminator.mapping.flatMap(({ value, member }) => {
+    const among = fitting.findIndex(({ position }) => position === member);
+    return among === -1 ? [] : [{ value, member: among }];
+  });
+  return mapping.length === 0 ? undefined : { ...discriminator, mapping };
 }

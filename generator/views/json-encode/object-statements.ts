@@ -25,10 +25,9 @@ const value = name("value");
 export function objectStatements(node: ObjectNode, context: JsonContext): readonly Code[] {
   const { properties, additional } = node;
   // An object without properties of its own is free-form.
+  const isFree = properties.length === 0 || node.keepsOthers === true;
   const free: TypeNode | undefined =
-    additional === "open" && properties.length === 0
-      ? { kind: "any", origin: node.origin }
-      : undefined;
+    additional === "open" && isFree ? { kind: "any", origin: node.origin } : undefined;
   const typed = typeof additional === "string" ? free : additional;
   const firstRequired = properties.findIndex((property) => property.required);
   const certain = firstRequired >= 0;

@@ -1,22 +1,24 @@
 import {
   alternatives,
   code,
+  jsonKinds,
+  jsonKindsOf,
   literal,
   rt,
+  tagOf,
   typeCode,
   typeWords,
   type Code,
-  type Discriminator,
   type TypeNode,
   type UnionNode,
+  type UnionTag,
 } from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
-import { jsonKinds, jsonKindsOf } from "../json/kinds.ts";
 import { writeStatement, type Writer } from "./writer.ts";
 
 /**
- * Statements that write one of several types. The discriminator or the kind of the value selects
- * the member; `writerOf` is passed in, as unions hold any type.
+ * Statements that write one of several types. A property or the kind of the value selects the
+ * member; `writerOf` is passed in, as unions hold any type.
  */
 export function unionStatements(
   node: UnionNode,
@@ -24,28 +26,27 @@ export function unionStatements(
   writerOf: (member: TypeNode) => Writer,
 ): readonly Code[] {
   const { declarations } = context.named;
+  const tag = tagOf(node.members, node.discriminator, context.index);
   const expected = alternatives(
     node.members.map((member) => typeWords(member, declarations, "value")),
   );
   const write = (member: TypeNode): Code =>
     writeStatement(writerOf(member), code`value as ${typeCode(member, context)}`);
   return [
-    ...(node.discriminator === undefined
-      ? byKind(node, context, write)
-      : byDiscriminator(node, node.discriminator, write)),
+    ...(tag === undefined ? byKind(node, context, write) : byTag(node, tag, write)),
     code`default:`,
     code`${rt.refuseJsonMember}(w, value, ${literal(expected)});`,
     code`}`,
   ];
 }
 
-function byDiscriminator(
+function byTag(
   node: UnionNode,
-  { property, mapping }: Discriminator,
+  { property, cases }: UnionTag,
   write: (member: TypeNode) => Code,
 ): readonly Code[] {
   const statements = [code`switch (${rt.jsonDiscriminator}(value, ${literal(property)})) {`];
-  for (const { value, member } of mapping) {
+  for (const { value, member } of cases) {
     const type = node.members[member];
     if (type !== undefined)
       statements.push(code`case ${literal(value)}:`, write(type), code`break;`);

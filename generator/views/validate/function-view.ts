@@ -1,6 +1,15 @@
 import { code, commas, lines, literal, literals, name, rt, type Code } from "../../code/index.ts";
-import type { MapNode, ObjectNode, TupleNode, TypeNode, UnionNode } from "../../ir/index.ts";
+import {
+  tagOf,
+  type MapNode,
+  type ObjectNode,
+  type TupleNode,
+  type TypeNode,
+  type UnionNode,
+  type UnionTag,
+} from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
+import { lookConstant } from "../union-look.ts";
 import { alternatives } from "../../rules/words.ts";
 import type { CheckFunctions } from "./check-functions.ts";
 import { memberWords } from "./member-words.ts";
@@ -48,10 +57,12 @@ function form(
       return { list: listView(node, [], node.items, recursive, functions) };
     case "tuple":
       return { list: listView(node, node.items, node.rest, recursive, functions) };
-    case "union":
-      return node.discriminator === undefined
+    case "union": {
+      const tag = tagOf(node.members, node.discriminator, functions.context.index);
+      return tag === undefined
         ? { union: unionView(node, recursive, functions) }
-        : { variants: variantsView(node, node.discriminator, recursive, functions) };
+        : { variants: variantsView(node, tag, recursive, functions) };
+    }
     case "any":
     case "never":
     case "null":
@@ -132,21 +143,27 @@ function listView(
 }
 
 function unionView(node: UnionNode, recursive: boolean, functions: CheckFunctions): UnionView {
-  const words = node.members.map((member) => memberWords(member, functions.context.index));
+  const { index, scope } = functions.context;
+  const words = node.members.map((member) => memberWords(member, index));
   const members = node.members.map(
     (member, i) =>
       code`{ name: ${literal(words[i] ?? "")}, check: ${functions.call(member, recursive)} }`,
   );
+  const { members: types, discriminator: hint } = node;
+  const look = lookConstant({ members: types, hint, kinds: true }, index, scope);
+  const [one, any] =
+    look === undefined ? [rt.matchOneOf, rt.matchAnyOf] : [rt.chooseOneOf, rt.chooseAnyOf];
   return {
-    match: node.exclusive ? rt.matchOneOf : rt.matchAnyOf,
+    match: node.exclusive ? one : any,
     expected: literal(alternatives(words)),
-    members: functions.context.scope.constant("members", code`[${commas(members)}]`),
+    members: scope.constant("members", code`[${commas(members)}]`),
+    look: look ?? false,
   };
 }
 
 function variantsView(
   node: UnionNode,
-  { property, mapping }: NonNullable<UnionNode["discriminator"]>,
+  { property, cases }: UnionTag,
   recursive: boolean,
   functions: CheckFunctions,
 ): VariantsView {
@@ -155,8 +172,8 @@ function variantsView(
     isObject: rt.isObject,
     tag: literal(property),
     read: readProperty(property),
-    expected: literal(alternatives(mapping.map((entry) => JSON.stringify(entry.value)))),
-    cases: mapping.flatMap((entry) => {
+    expected: literal(alternatives(cases.map((entry) => JSON.stringify(entry.value)))),
+    cases: cases.flatMap((entry) => {
       const check = checks[entry.member];
       return check === undefined ? [] : [{ value: literal(entry.value), check }];
     }),

@@ -22,7 +22,7 @@ export interface FunctionView {
     readonly list: ListView | false;
     /** A union whose members are tried. */
     readonly union: UnionView | false;
-    /** A union whose discriminator names the member. */
+    /** A union in which the value of a property names the member. */
     readonly variants: VariantsView | false;
   };
 }
@@ -88,25 +88,27 @@ export interface UnionView {
   readonly expected: Code;
   /** Constant with the names of the members and the functions that check them. */
   readonly members: Printable;
+  /** Constant with what a first look tells about the members; false where it tells nothing. */
+  readonly look: Printable | false;
 }
 
-/** A union whose discriminator names the member. */
+/** A union of objects in which the value of a required property names the member. */
 export interface VariantsView {
   /** The runtime's test for an object. */
   readonly isObject: Reference;
-  /** Name of the discriminating property, as a literal. */
+  /** Name of the property, as a literal. */
   readonly tag: Code;
   /** Expression that reads it. */
   readonly read: Code;
-  /** What is expected of the discriminating property, as a literal. */
+  /** What is expected of the property, as a literal. */
   readonly expected: Code;
   /** The members, by the values of the property. */
   readonly cases: readonly VariantView[];
 }
 
-/** One member of a union with a discriminator. */
+/** One member of a union in which a property names it. */
 export interface VariantView {
-  /** Value of the discriminating property, as a literal. */
+  /** Value of the property, as a literal. */
   readonly value: Code;
   /** Function that checks the member. */
   readonly check: Printable;

@@ -33,7 +33,7 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
       attributesWriterOf(declaration),
     ]),
     globals: ["Array", "Date"],
-    locals: ["w", "tag", "value", "options", "own", "scope", "depth", "rest", "i", "item"],
+    locals: ["w", "tag", "value", "options", "own", "scope", "depth", "rest", "i", "item", "found"],
   });
   const context = inModule(whole, scope);
   const inlined = inlinedDeclarations(declarations, context);

@@ -1,5 +1,6 @@
 import {
   code,
+  commas,
   join,
   literal,
   rt,
@@ -7,9 +8,10 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { RefNode, TypeNode, UnionNode } from "../../ir/index.ts";
+import { tagOf, type RefNode, type TypeNode, type UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
+import { lookConstant } from "../union-look.ts";
 import { scalarKind } from "./scalar.ts";
 import { shapesOf, shapeTests, type Shape } from "./shapes.ts";
 
@@ -32,20 +34,23 @@ export function unionStatement(
   context: ModuleContext,
   otherwise: Code = code`${rt.refuseXmlUnion}(w, ${tag});`,
 ): Code {
-  const { discriminator } = node;
-  if (discriminator === undefined) return memberChain(node, value, otherwise, write, context);
-  const cases = discriminator.mapping.flatMap(({ value: named, member }) => {
+  const tagged = tagOf(node.members, node.discriminator, context.index);
+  if (tagged === undefined) return memberChain(node, value, otherwise, write, context);
+  const cases = tagged.cases.flatMap(({ value: named, member }) => {
     const type = node.members[member];
-    if (type === undefined) throw new Error("a discriminator that points past the union's members");
+    if (type === undefined) throw new Error("a tag that points past the union's members");
     const statement = write(type, narrow(type, value, context), member);
     return statement === undefined ? [] : [code`case ${literal(named)}: ${statement} break;`];
   });
-  const property = literal(discriminator.property);
+  const property = literal(tagged.property);
   const kind = code`${rt.xmlDiscriminator}(w, ${tag}, ${value}, ${property})`;
   return code`switch (${kind}) { ${join(cases, code` `)} default: ${otherwise} }`;
 }
 
-/** Tries the members in order; the value is written as the first that it can be. */
+/**
+ * Writes the value as the first member that it can be. Structures are told apart by a first look;
+ * if several are left, by their validators.
+ */
 export function memberChain(
   node: UnionNode,
   value: Printable,
@@ -56,15 +61,27 @@ export function memberChain(
   const counts = new Map<Shape, number>();
   for (const member of node.members)
     for (const shape of shapesOf(member, context)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const structures = node.members.filter((member): member is RefNode => {
+    const isAlone = shapesOf(member, context).every((shape) => counts.get(shape) === 1);
+    return !isAlone && isNamedStructure(member, context);
+  });
+  const choice = structureChoice(node, structures, value, context);
+  if (choice !== undefined && structures.length === node.members.length) {
+    const cases = structures.flatMap((member, i) => {
+      const statement = write(member, narrow(member, value, context), i);
+      return statement === undefined ? [] : [code`case ${literal(i)}: ${statement} break;`];
+    });
+    return code`switch (${choice.index}) { ${join(cases, code` `)} default: ${otherwise} }`;
+  }
   const branches = node.members.flatMap((member, index) => {
     const shapes = shapesOf(member, context);
     // No value is of a type without shapes, such as `never`.
     if (shapes.length === 0) return [];
-    const isAlone = shapes.every((shape) => counts.get(shape) === 1);
     const condition =
-      !isAlone && isNamedStructure(member, context)
-        ? code`${validatorOf(member, context)}(${value}).issues === undefined`
-        : shapeTests(shapes, value, counts.has("date"));
+      choice?.condition(member) ??
+      (structures.some((structure) => structure === member)
+        ? code`${validatorOf(member as RefNode, context)}(${value}).issues === undefined`
+        : shapeTests(shapes, value, counts.has("date")));
     return [{ condition, statement: write(member, narrow(member, value, context), index) }];
   });
   while (branches.length > 0 && branches.at(-1)?.statement === undefined) branches.pop();
@@ -72,7 +89,41 @@ export function memberChain(
   const printed = branches.map(
     ({ condition, statement = otherwise }) => code`if (${condition}) { ${statement} }`,
   );
-  return code`${join(printed, code` else `)} else { ${otherwise} }`;
+  const chain = code`${join(printed, code` else `)} else { ${otherwise} }`;
+  return choice === undefined ? chain : code`{ const found = ${choice.index}; ${chain} }`;
+}
+
+interface StructureChoice {
+  /** Expression of the index of the structure that the value is. */
+  readonly index: Code;
+  /** Whether it is this one; undefined for other members. */
+  condition(member: TypeNode): Code | undefined;
+}
+
+/** Structures of which one is chosen by a first look; undefined where that tells nothing. */
+function structureChoice(
+  { members, discriminator }: UnionNode,
+  structures: readonly RefNode[],
+  value: Printable,
+  context: ModuleContext,
+): StructureChoice | undefined {
+  const mapping = (discriminator?.mapping ?? []).flatMap((entry) => {
+    const member = structures.indexOf(members[entry.member] as RefNode);
+    return member === -1 ? [] : [{ value: entry.value, member }];
+  });
+  const hint = discriminator && { property: discriminator.property, mapping };
+  const parts = { members: structures, hint, kinds: true };
+  const look = lookConstant(parts, context.index, context.scope);
+  if (look === undefined || structures.length < 2) return undefined;
+  const validators = code`[${commas(structures.map((member) => validatorOf(member, context)))}]`;
+  const validated = context.scope.constant("members", validators);
+  return {
+    index: code`${rt.xmlMember}(${value}, ${validated}, ${look})`,
+    condition(member) {
+      const i = structures.indexOf(member as RefNode);
+      return i === -1 ? undefined : code`found === ${literal(i)}`;
+    },
+  };
 }
 
 /** The value with the member's type, which neither a validator nor a discriminator tells the compiler. */

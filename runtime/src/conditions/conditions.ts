@@ -24,7 +24,10 @@ export class Conditions implements ConditionSet {
 
   /** Reports what is wrong with a value by the schema of an entry. */
   check(entry: string, value: unknown, found: Findings): void {
-    new Evaluation(this).entry(entry, value, found, undefined);
+    const known = (found.evaluations ??= new Map<object, unknown>());
+    const evaluation = (known.get(this) as Evaluation | undefined) ?? new Evaluation(this);
+    known.set(this, evaluation);
+    evaluation.entry(entry, value, found, undefined);
   }
 
   /** A regular expression with the flag `u`, made once. */

@@ -2,6 +2,7 @@ import { isArray, isObject } from "../check/objects.ts";
 import { Findings } from "../validate/findings.ts";
 import { checkArray } from "./array.ts";
 import { Evaluated } from "./evaluated.ts";
+import { Fits, type Fit } from "./fits.ts";
 import { checkObject } from "./object.ts";
 import type { ConditionSet, PartChecker } from "./parts.ts";
 import { checkScalar } from "./scalar.ts";
@@ -10,15 +11,21 @@ import type { ConditionKeywords, ConditionSchema } from "./schema.ts";
 /** Schemas within schemas down to which a value is checked. */
 const maxDepth = 2000;
 
-/** The check of one value: the schemas that have been entered on the way to where it is. */
+/**
+ * The check of one value: the schemas that have been entered on the way to where it is, and which
+ * parts of the value fit which schemas. Parts do not change while it is used.
+ */
 export class Evaluation implements PartChecker {
   readonly conditions: ConditionSet;
   /** Entries whose resources are the dynamic scope, outermost first. */
   readonly #scope: string[] = [];
+  readonly #isDynamic: boolean;
+  readonly #fits = new Fits();
   #depth = 0;
 
   constructor(conditions: ConditionSet) {
     this.conditions = conditions;
+    this.#isDynamic = Object.keys(conditions.resources).length > 0;
   }
 
   /** Checks a value against an entry of the set. */
@@ -64,13 +71,32 @@ export class Evaluation implements PartChecker {
     found: Findings,
     evaluated: Evaluated | undefined,
   ): boolean {
+    const isNoted = evaluated !== undefined;
+    const known = this.#fits.get(schema, value, this.#resources());
+    const fit =
+      known === undefined || (isNoted && known.evaluated === undefined)
+        ? this.#try(schema, value, found, isNoted)
+        : known;
+    if (fit.isGood && fit.evaluated !== undefined) evaluated?.add(fit.evaluated);
+    return fit.isGood;
+  }
+
+  #try(schema: ConditionSchema, value: unknown, found: Findings, isNoted: boolean): Fit {
     const trial = new Findings(found.path);
-    const own = evaluated === undefined ? undefined : new Evaluated();
+    const evaluated = isNoted ? new Evaluated() : undefined;
     const depth = this.#depth;
-    this.check(schema, value, trial, own);
+    this.check(schema, value, trial, evaluated);
     this.#depth = depth;
-    if (trial.none && own !== undefined) evaluated?.add(own);
-    return trial.none;
+    const fit = { isGood: trial.none, evaluated };
+    this.#fits.set(schema, value, this.#resources(), fit);
+    return fit;
+  }
+
+  /** The resources on the way to a schema: dynamic references lead to the outermost ones. */
+  #resources(): string {
+    if (!this.#isDynamic) return "";
+    const { resources } = this.conditions;
+    return [...new Set(this.#scope.map((name) => resources[name]?.id))].join(" ");
   }
 
   #references(

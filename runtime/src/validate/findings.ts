@@ -32,6 +32,8 @@ export class Findings {
   readonly list: Finding[] = [];
   /** Results of members of unions by object; present once a union has been checked. */
   declare seen?: Map<object, Map<Check, Findings>> | undefined;
+  /** Checks of conditions, by their set, which remember what fits; present once there was one. */
+  declare evaluations?: Map<object, unknown> | undefined;
 
   constructor(path: Key[] = []) {
     this.path = path;

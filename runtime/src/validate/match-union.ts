@@ -1,3 +1,6 @@
+import { membersFor, ValueSight } from "../union/look-at.ts";
+import { isObject } from "../check/objects.ts";
+import type { UnionLook } from "../union/union-look.ts";
 import { type Check, Findings } from "./findings.ts";
 
 /** A member of a union and its name for messages. */
@@ -6,12 +9,61 @@ export interface Member {
   readonly check: Check;
 }
 
+/** At least one of the members that a first look leaves must match. */
+export function chooseAnyOf(
+  value: unknown,
+  found: Findings,
+  expected: string,
+  members: readonly Member[],
+  look: UnionLook,
+): void {
+  const left = chosen(value, found, members, look);
+  if (left !== undefined) matchAnyOf(value, found, expected, left, hintFor(value, members, look));
+}
+
+/** Exactly one of the members that a first look leaves must match. */
+export function chooseOneOf(
+  value: unknown,
+  found: Findings,
+  expected: string,
+  members: readonly Member[],
+  look: UnionLook,
+): void {
+  const left = chosen(value, found, members, look);
+  if (left !== undefined) matchOneOf(value, found, expected, left, hintFor(value, members, look));
+}
+
+/** The members to be tried; undefined where one alone has reported what is wrong. */
+function chosen(
+  value: unknown,
+  found: Findings,
+  members: readonly Member[],
+  look: UnionLook,
+): readonly Member[] | undefined {
+  const left = membersFor(value, look);
+  const only =
+    left.length === 0 && isObject(value)
+      ? look.nearest(new ValueSight(value))
+      : left.length === 1
+        ? left[0]
+        : undefined;
+  if (only === undefined) return left.map((i) => members[i] as Member);
+  (members[only] as Member).check(value, found);
+  return undefined;
+}
+
+function hintFor(value: unknown, members: readonly Member[], look: UnionLook): Member | undefined {
+  const hinted = isObject(value) ? look.hinted(new ValueSight(value)) : undefined;
+  return hinted === undefined ? undefined : members[hinted];
+}
+
 /** At least one member must match. */
 export function matchAnyOf(
   value: unknown,
   found: Findings,
   expected: string,
   members: readonly Member[],
+  hint?: Member,
 ): void {
   const trials: Findings[] = [];
   for (const { check } of members) {
@@ -19,7 +71,7 @@ export function matchAnyOf(
     if (trial.none) return;
     trials.push(trial);
   }
-  reportNone(value, found, expected, trials);
+  reportNone(value, found, expected, trials, hint);
 }
 
 /** Exactly one member must match. */
@@ -28,6 +80,7 @@ export function matchOneOf(
   found: Findings,
   expected: string,
   members: readonly Member[],
+  hint?: Member,
 ): void {
   const trials: Findings[] = [];
   const matching: string[] = [];
@@ -36,7 +89,7 @@ export function matchOneOf(
     if (trial.none) matching.push(name);
     trials.push(trial);
   }
-  if (matching.length === 0) reportNone(value, found, expected, trials);
+  if (matching.length === 0) reportNone(value, found, expected, trials, hint);
   if (matching.length > 1) {
     found.report(
       "union",
@@ -63,17 +116,28 @@ function attempt(value: unknown, found: Findings, check: Check): Findings {
 function checkApart(value: unknown, found: Findings, check: Check): Findings {
   const trial = new Findings(found.path);
   trial.seen = found.seen;
+  trial.evaluations = found.evaluations;
   check(value, trial);
+  found.evaluations = trial.evaluations;
   return trial;
 }
 
-/** No member matches: reports that, and why the closest one does not. */
+/**
+ * No member matches: reports that, and why the closest one does not; or only why the one does not
+ * that a discriminator hints at.
+ */
 function reportNone(
   value: unknown,
   found: Findings,
   expected: string,
   trials: readonly Findings[],
+  hint: Member | undefined,
 ): void {
+  const hinted = hint && attempt(value, found, hint.check);
+  if (hinted !== undefined) {
+    for (const finding of hinted.list) found.add(finding);
+    return;
+  }
   found.report("union", expected, value);
   const here = found.path.length;
   const near = trials

@@ -7,7 +7,7 @@ export interface Tag {
 }
 
 /**
- * The value that each member of a union must have in the property of its discriminator, by the id
+ * The value that hints at each member of a union in the property of its discriminator, by the id
  * of the member's declaration; of a member of several unions, that of the first.
  */
 export function tagsOf(api: Api, index: ApiIndex): ReadonlyMap<string, Tag> {

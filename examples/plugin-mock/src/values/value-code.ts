@@ -102,8 +102,11 @@ function memberOf(type: UnionNode, value: Json, { index }: ValueContext): TypeNo
   const tag =
     discriminator !== undefined && isJsonObject(value) ? value[discriminator.property] : undefined;
   const entry = discriminator?.mapping.find((one) => one.value === tag);
+  // The discriminator is a hint: the value may be of another member.
   const named = entry === undefined ? undefined : members[entry.member];
-  const member = named ?? members.find((one) => mismatchOf(one, value, index) === undefined);
+  const member = [...(named === undefined ? [] : [named]), ...members].find(
+    (one) => mismatchOf(one, value, index) === undefined,
+  );
   if (member === undefined) throw new Error(`a value of no member at ${type.origin.pointer}`);
   return member;
 }

@@ -4,6 +4,9 @@ import {
   type JsonDecodeOptions,
   JsonNames,
   type JsonReader,
+  UnionLook,
+  chooseJsonAnyOf,
+  chooseJsonOneOf,
   decodeJson,
   isDateTime,
   isUriReference,
@@ -11,12 +14,10 @@ import {
   nextJsonProperty,
   openJsonObject,
   readJsonAny,
-  readJsonAnyOf,
   readJsonArray,
   readJsonBoolean,
   readJsonInteger,
   readJsonNumber,
-  readJsonOneOf,
   readJsonSecret,
   readJsonString,
   refuseJsonUnion,
@@ -304,6 +305,10 @@ const names24 = /* @__PURE__ */ new JsonNames(
 const names25 = /* @__PURE__ */ new JsonNames(["BillingRecords"], "open");
 const pattern1 =
   /^([0-9]{4}((0[13578]|1[02])(0[1-9]|[12][0-9]|3[01])|(0[469]|11)(0[1-9]|[12][0-9]|30)|02(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)0229)$/u;
+const look1 = /* @__PURE__ */ new UnionLook([
+  { has: ["cloudTemplateUrl"] },
+  { has: ["cloudTemplateBody"] },
+]);
 const names26 = /* @__PURE__ */ new JsonNames(
   ["xsitype", "cloudTemplateUrl", "cloudTemplateBody", "cloudTemplateType"],
   "open",
@@ -470,6 +475,10 @@ const names49 = /* @__PURE__ */ new JsonNames(
   ],
   "open",
 );
+const look2 = /* @__PURE__ */ new UnionLook([
+  { has: ["id"] },
+  { has: ["name"] },
+]);
 const names50 = /* @__PURE__ */ new JsonNames(
   [
     "id",
@@ -5701,10 +5710,11 @@ function text2(r: JsonReader): string {
 function union1(r: JsonReader): CloudTemplateByUrl | CloudTemplateByBody {
   switch (r.kind()) {
     case "object":
-      return readJsonOneOf(
+      return chooseJsonOneOf(
         r,
         [readCloudTemplateByUrl, readCloudTemplateByBody],
         "CloudTemplateByUrl or CloudTemplateByBody",
+        look1,
       );
     default:
       return refuseJsonUnion(r, "CloudTemplateByUrl or CloudTemplateByBody");
@@ -5714,10 +5724,11 @@ function union1(r: JsonReader): CloudTemplateByUrl | CloudTemplateByBody {
 function union2(r: JsonReader): CostModelById | CostModelByName {
   switch (r.kind()) {
     case "object":
-      return readJsonAnyOf(
+      return chooseJsonAnyOf(
         r,
         [readCostModelById, readCostModelByName],
         "CostModelById or CostModelByName",
+        look2,
       );
     default:
       return refuseJsonUnion(r, "CostModelById or CostModelByName");

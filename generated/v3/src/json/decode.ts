@@ -5,6 +5,8 @@ import {
   JsonEnum,
   JsonNames,
   type JsonReader,
+  UnionLook,
+  chooseJsonOneOf,
   countProperties,
   decodeJson,
   isDate,
@@ -22,7 +24,6 @@ import {
   readJsonNull,
   readJsonNullable,
   readJsonNumber,
-  readJsonOneOf,
   readJsonSecret,
   readJsonString,
   refuseJsonUnion,
@@ -203,12 +204,26 @@ const names13 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1],
 );
+const look1 = /* @__PURE__ */ new UnionLook([
+  { values: [["cost_quota", [null]]] },
+  { values: [["resource_quota", [null]]] },
+  {
+    values: [
+      ["resource_quota", [null]],
+      ["cost_quota", [null]],
+    ],
+  },
+]);
 const names14 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "links", "resource_quota", "cost_quota"],
   "open",
   [0, 1, 2, 3, 4],
 );
 const names15 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
+const look2 = /* @__PURE__ */ new UnionLook([
+  { values: [["cost_quota", [null]]] },
+  { values: [["resource_quota", [null]]] },
+]);
 const names16 = /* @__PURE__ */ new JsonNames(
   ["resource_quota", "cost_quota"],
   "open",
@@ -232,6 +247,10 @@ const names18 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6],
 );
+const look3 = /* @__PURE__ */ new UnionLook([
+  { has: ["resource_quota"], values: [["cost_quota", [null]]] },
+  { has: ["cost_quota"], values: [["resource_quota", [null]]] },
+]);
 const names19 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role"],
   "open",
@@ -3132,7 +3151,7 @@ function union1(
   | OrganizationWithoutQuota {
   switch (r.kind()) {
     case "object":
-      return readJsonOneOf(
+      return chooseJsonOneOf(
         r,
         [
           readOrganizationWithResourceQuota,
@@ -3140,6 +3159,7 @@ function union1(
           readOrganizationWithoutQuota,
         ],
         "OrganizationWithResourceQuota, OrganizationWithCostQuota or OrganizationWithoutQuota",
+        look1,
       );
     default:
       return refuseJsonUnion(
@@ -3154,10 +3174,11 @@ function union2(
 ): OrganizationResourceQuotaUpdate | OrganizationCostQuotaUpdate {
   switch (r.kind()) {
     case "object":
-      return readJsonOneOf(
+      return chooseJsonOneOf(
         r,
         [readOrganizationResourceQuotaUpdate, readOrganizationCostQuotaUpdate],
         "OrganizationResourceQuotaUpdate or OrganizationCostQuotaUpdate",
+        look2,
       );
     default:
       return refuseJsonUnion(
@@ -3172,13 +3193,14 @@ function union3(
 ): OrganizationMemberWithResourceQuota | OrganizationMemberWithCostQuota {
   switch (r.kind()) {
     case "object":
-      return readJsonOneOf(
+      return chooseJsonOneOf(
         r,
         [
           readOrganizationMemberWithResourceQuota,
           readOrganizationMemberWithCostQuota,
         ],
         "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+        look2,
       );
     default:
       return refuseJsonUnion(
@@ -3195,13 +3217,14 @@ function union4(
   | OrganizationMemberCostQuotaCreation {
   switch (r.kind()) {
     case "object":
-      return readJsonOneOf(
+      return chooseJsonOneOf(
         r,
         [
           readOrganizationMemberResourceQuotaCreation,
           readOrganizationMemberCostQuotaCreation,
         ],
         "OrganizationMemberResourceQuotaCreation or OrganizationMemberCostQuotaCreation",
+        look3,
       );
     default:
       return refuseJsonUnion(

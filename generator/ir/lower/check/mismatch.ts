@@ -1,11 +1,9 @@
 import { keeps } from "../../../rules/evaluate.ts";
 import type { Rule } from "../../../rules/rule.ts";
-import { enumWords } from "../../../rules/scalar-rules.ts";
 import { joinPointer } from "../../../source/pointer.ts";
 import { rulesOf } from "../../rules-of.ts";
 import type {
   ArrayNode,
-  Discriminator,
   MapNode,
   ObjectNode,
   TupleNode,
@@ -19,6 +17,11 @@ export interface Mismatch {
   readonly reason: string;
 }
 
+/** The mismatch of the member that a discriminator hints at counts more than others. */
+interface MemberMismatch extends Mismatch {
+  readonly isHinted?: boolean;
+}
+
 /** References are followed this far; the diagnostic for endless ones is `ref-loop`. */
 const mostSteps = 200;
 
@@ -29,6 +32,8 @@ const mostSteps = 200;
 export class Matcher {
   readonly #typeOf: (id: string) => TypeNode | undefined;
   readonly #directions: "either" | "settled";
+  /** Mismatches with members of unions, by value. */
+  readonly #known = new WeakMap<object, Map<string, Mismatch | undefined>>();
 
   /**
    * @param directions `either`: the types are those of the document, and a value may lack what the
@@ -118,47 +123,59 @@ export class Matcher {
   }
 
   #union(type: UnionNode, value: unknown, pointer: string, depth: number): Mismatch | undefined {
-    const { discriminator } = type;
-    if (discriminator !== undefined && discriminator.mapping.length > 0)
-      return this.#variant(type, discriminator, value, pointer, depth);
-    let deepest: Mismatch | undefined;
+    const hinted = hintedMember(type, value);
+    let deepest: MemberMismatch | undefined;
     let matching = 0;
-    for (const member of type.members) {
-      const found = this.mismatch(member, value, pointer, depth + 1);
+    for (const [index, member] of type.members.entries()) {
+      const found = this.#remembered(member, value, pointer, depth);
       if (found === undefined) {
         matching++;
         if (!type.exclusive) return undefined;
-      } else if (found.pointer.length > (deepest?.pointer.length ?? -1)) deepest = found;
+      } else if (index === hinted) {
+        deepest = { ...found, isHinted: true };
+      } else if (
+        deepest?.isHinted !== true &&
+        found.pointer.length > (deepest?.pointer.length ?? -1)
+      )
+        deepest = found;
     }
     if (matching === 1) return undefined;
     if (matching > 1)
       return { pointer, reason: `fits ${matching} members of oneOf, it must fit one` };
+    if (deepest?.isHinted === true) return { pointer: deepest.pointer, reason: deepest.reason };
     return deepest !== undefined && deepest.pointer.length > pointer.length
       ? deepest
       : { pointer, reason: "fits no member of the union" };
   }
 
-  /** The discriminator names the one member that counts, as it does for the generated validators. */
-  #variant(
-    type: UnionNode,
-    { property, mapping }: Discriminator,
+  /** Unions within unions meet the same values: each is compared with a type once. */
+  #remembered(
+    type: TypeNode,
     value: unknown,
     pointer: string,
     depth: number,
   ): Mismatch | undefined {
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      return { pointer, reason: `must be an object, not ${kindOf(value)}` };
-    if (!Object.hasOwn(value, property))
-      return { pointer, reason: `lacks the required property '${property}'` };
-    const named = (value as Readonly<Record<string, unknown>>)[property];
-    const member = mapping.find((one) => one.value === named)?.member;
-    const memberType = member === undefined ? undefined : type.members[member];
-    if (memberType === undefined) {
-      const reason = `must be ${enumWords(mapping.map((one) => one.value))}`;
-      return { pointer: joinPointer(pointer, property), reason };
-    }
-    return this.mismatch(memberType, value, pointer, depth + 1);
+    if (typeof value !== "object" || value === null)
+      return this.mismatch(type, value, pointer, depth + 1);
+    const known = this.#known.get(value) ?? new Map<string, Mismatch | undefined>();
+    this.#known.set(value, known);
+    // A declaration has the same type wherever it is referred to.
+    const key = type.kind === "ref" ? `${pointer} ${type.target}` : undefined;
+    if (key !== undefined && known.has(key)) return known.get(key);
+    const found = this.mismatch(type, value, pointer, depth + 1);
+    if (key !== undefined) known.set(key, found);
+    return found;
   }
+}
+
+/** The member that the discriminator hints at, which has no say in what is valid. */
+function hintedMember({ discriminator }: UnionNode, value: unknown): number | undefined {
+  if (discriminator === undefined || typeof value !== "object" || value === null) return undefined;
+  const { property, mapping } = discriminator;
+  const named = Object.hasOwn(value, property)
+    ? (value as Readonly<Record<string, unknown>>)[property]
+    : undefined;
+  return mapping.find((one) => one.value === named)?.member;
 }
 
 /** Why a value is not of a kind of type at all. */

@@ -9,8 +9,9 @@ export function asBase(lowering: Lowering, type: LoweredType, hint: Hint): Lower
   if (lowering.isChecked(type)) lowering.noteInexact();
   if (expanded?.kind === "union") return withoutSelf(lowering, type, expanded, hint);
   if (expanded?.kind !== "object") return type;
+  const { keepsOthers: _, ...object } = expanded;
   return {
-    ...expanded,
+    ...object,
     properties: expanded.properties.map((property) => ({
       ...property,
       inheritedFrom: type.target,

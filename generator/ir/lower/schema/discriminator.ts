@@ -15,7 +15,7 @@ import type { Discriminator } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
 
 /**
- * `discriminator`: maps values to members of the union. A member without an entry in the mapping has
+ * `discriminator`: values hint at members of the union. A member without an entry in the mapping has
  * its component's name as value. Source: OpenAPI 3.1, Discriminator Object.
  */
 export function lowerDiscriminator(
@@ -59,9 +59,9 @@ export function lowerDiscriminator(
 }
 
 /**
- * Adds the values that members list for the property, as `enum` or `const`. Undefined where the
- * property does not tell the members apart: a discriminator is a hint and never changes which values
- * are valid. Source: OpenAPI 3.2, Discriminator Object.
+ * Adds the values that members list for the property, as `enum` or `const`. It may leave members and
+ * values out: a discriminator is a hint and never changes which values are valid. Source: OpenAPI
+ * 3.2, Discriminator Object.
  */
 function withListedValues(
   lowering: Lowering,
@@ -71,13 +71,10 @@ function withListedValues(
   const all = [...mapping];
   for (const [member, site] of members.entries()) {
     for (const value of tagValues(lowering, site, property) ?? []) {
-      const known = all.find((entry) => entry.value === value);
-      if (known === undefined) all.push({ value, member });
-      else if (known.member !== member && !mapping.includes(known)) return undefined;
+      if (!all.some((entry) => entry.value === value)) all.push({ value, member });
     }
   }
-  const isWhole = members.every((_, member) => all.some((entry) => entry.member === member));
-  return isWhole ? { property, mapping: all } : undefined;
+  return all.length === 0 ? undefined : { property, mapping: all };
 }
 
 /** References and parts that are looked through for the values of a member. */

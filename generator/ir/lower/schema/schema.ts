@@ -142,8 +142,16 @@ function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
  * objects that merging has made: those of unions are given declarations here.
  */
 export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
-  reportUnusedDiscriminator(lowering, schema);
-  return lowering.within(kindsWithin(lowering, schema), () => lowerParts(lowering, schema, hint));
+  const type = lowering.within(kindsWithin(lowering, schema), () =>
+    lowerParts(lowering, schema, hint),
+  );
+  return isExtended(lowering, schema) ? withOthers(type) : type;
+}
+
+function withOthers(type: LoweredType): LoweredType {
+  if (type.kind === "nullable") return { ...type, inner: withOthers(type.inner) };
+  const isOpen = type.kind === "object" && type.additional === "open";
+  return isOpen ? { ...type, keepsOthers: true } : type;
 }
 
 function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
@@ -171,11 +179,13 @@ function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): L
   return nullableIfSaid(schema, type);
 }
 
-function reportUnusedDiscriminator(lowering: Lowering, schema: Site<JsonObject>): void {
-  if (own(schema, "discriminator") === undefined) return;
-  if (own(schema, "oneOf") !== undefined || own(schema, "anyOf") !== undefined) return;
+/** Whether the discriminator of a schema is about those that extend it, which it does not list. */
+function isExtended(lowering: Lowering, schema: Site<JsonObject>): boolean {
+  if (own(schema, "discriminator") === undefined) return false;
+  if (own(schema, "oneOf") !== undefined || own(schema, "anyOf") !== undefined) return false;
   const { file, pointer } = at(schema, "discriminator");
   lowering.diagnostics.report("discriminator-unused", { file, pointer, part: "key" }, {});
+  return true;
 }
 
 /** A part of an allOf: an inline object is merged, so it gets no declaration. */

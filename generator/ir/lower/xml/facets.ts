@@ -9,6 +9,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
+import { kindsOf } from "../schema/kinds.ts";
 import type { XmlFacets, XmlShape } from "./shape.ts";
 
 type Found = { -readonly [K in keyof XmlFacets]: XmlFacets[K] };
@@ -71,7 +72,7 @@ function readFacets(lowering: Lowering, site: Site): Step {
     const schema = queue[i] as Site<JsonObject>;
     const xml = objectAt(schema, "xml");
     if (xml !== undefined) addFacets(found, xml);
-    if (found.shape === "any") addShape(found, schema);
+    if (found.shape === "any") addShape(found, schema, isChoiceWithOthers(lowering, schema));
     const parts = itemsAt(schema, "allOf");
     const bases = parts.filter(isReference);
     const isWrapper =
@@ -106,7 +107,15 @@ function addFacets(found: Found, xml: Site<JsonObject>): void {
   }
 }
 
-function addShape(found: Found, schema: Site<JsonObject>): void {
+/** Whether `items` is beside a choice that admits other values than arrays. */
+function isChoiceWithOthers(lowering: Lowering, schema: Site<JsonObject>): boolean {
+  if (!hasItems(schema)) return false;
+  const members = ["oneOf", "anyOf"].flatMap((keyword) => itemsAt(schema, keyword));
+  const kinds = members.length === 0 ? [] : [...kindsOf(lowering, schema)];
+  return kinds.some((kind) => kind !== "array" && kind !== "null");
+}
+
+function addShape(found: Found, schema: Site<JsonObject>, isChoice = false): void {
   const type = own(schema, "type");
   const types = (Array.isArray(type) ? (type as unknown[]) : [type]).filter(
     (name) => name !== "null",
@@ -115,7 +124,7 @@ function addShape(found: Found, schema: Site<JsonObject>): void {
   const isEnum = own(schema, "enum") !== undefined || own(schema, "const") !== undefined;
   if (types.length > 1)
     found.shape = types.some((name) => name === "object" || name === "array") ? "any" : "scalar";
-  else if (first === "array" || (first === undefined && hasItems(schema))) {
+  else if (first === "array" || (first === undefined && hasItems(schema) && !isChoice)) {
     found.shape = "array";
     found.array = schema;
   } else if (first === "object" || own(schema, "properties") !== undefined) found.shape = "object";

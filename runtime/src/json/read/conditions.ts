@@ -21,6 +21,7 @@ export function checkJsonConditions(
 ): void {
   if (r.pending.length > issues) return;
   const found = new Findings();
+  found.evaluations = r.evaluations ??= new Map<object, unknown>();
   for (const entry of entries) conditions.check(entry, value, found);
   if (found.none) return;
   const { pos } = r;

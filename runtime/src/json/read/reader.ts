@@ -1,4 +1,4 @@
-import type { JsonKind } from "../json-kind.ts";
+import type { JsonKind } from "../../check/json-kind.ts";
 import { latin1, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
@@ -54,6 +54,12 @@ export class JsonReader {
   attempts = 0;
   /** What such attempts came to, by the offset of the value. */
   attempted: Map<number, Attempts> | undefined = undefined;
+  /** Where containers end that were skipped while looking ahead, by where they start. */
+  readonly ends: Map<number, number> = new Map();
+  /** First offset behind what was skipped so. */
+  skipped = 0;
+  /** Checks of conditions, by their set; see `Findings`. */
+  evaluations: Map<object, unknown> | undefined = undefined;
   readonly pending: PendingIssue[] = [];
 
   constructor(bytes: Uint8Array, text: string, start: number, options: JsonDecodeOptions) {

@@ -22,36 +22,59 @@ const literals: readonly (readonly [string, number])[] = [
 
 /**
  * Moves past a value of any kind, checking that it is JSON. It works in a loop, so that nesting
- * costs no stack.
+ * costs no stack. Where containers end is looked up in `ends`, and kept there.
  */
-export function skipJsonValue(r: JsonReader): void {
+export function skipJsonValue(r: JsonReader, ends?: Map<number, number>): void {
   const { bytes } = r;
   const most = r.limits.maxDepth - r.depth;
   const closers: number[] = [];
+  const starts: number[] = [];
   for (;;) {
     const c = r.start();
     if (c === openBrace || c === openBracket) {
+      const known = ends?.get(r.pos);
       const closer = c === openBrace ? closeBrace : closeBracket;
-      if (closers.length >= most) {
+      if (known === undefined && closers.length >= most) {
         r.fail("depth", r.pos, `nests more than ${r.limits.maxDepth} levels deep`);
       }
-      const p = r.space(r.pos + 1);
-      if (bytes[p] !== closer) {
+      const p = known ?? r.space(r.pos + 1);
+      if (known === undefined && bytes[p] !== closer) {
         closers.push(closer);
+        if (ends !== undefined) starts.push(r.pos);
         r.pos = p;
         if (closer === closeBrace) skipKey(r);
         continue;
       }
-      r.pos = p + 1;
+      r.pos = known ?? p + 1;
     } else {
       skipScalar(r, c);
     }
-    if (!skipEnds(r, closers)) return;
+    if (!skipEnds(r, closers, starts, ends)) return;
   }
 }
 
+/** Containers shorter than this are skipped again rather than remembered. */
+const shortest = 32;
+
+/**
+ * Moves past a value that is read later: where a container ends is remembered, so that looking ahead
+ * within one that has been skipped costs no more than the look itself.
+ */
+export function skipJsonAhead(r: JsonReader): void {
+  const c = r.start();
+  if (c !== openBrace && c !== openBracket) return skipJsonValue(r);
+  if (r.pos >= r.skipped) r.ends.clear();
+  skipJsonValue(r, r.ends);
+  r.skipped = Math.max(r.skipped, r.pos);
+}
+
 /** Leaves every container that ends here; whether there is a further value to skip. */
-function skipEnds(r: JsonReader, closers: number[]): boolean {
+function skipEnds(
+  r: JsonReader,
+  closers: number[],
+  starts: number[],
+  ends: Map<number, number> | undefined,
+): boolean {
   for (let closer = closers.at(-1); closer !== undefined; closer = closers.at(-1)) {
     const p = r.space(r.pos);
     r.pos = p + 1;
@@ -69,6 +92,9 @@ function skipEnds(r: JsonReader, closers: number[]): boolean {
       );
     }
     closers.pop();
+    if (ends === undefined) continue;
+    const start = starts.pop() as number;
+    if (r.pos - start >= shortest) ends.set(start, r.pos);
   }
   return false;
 }

@@ -3,7 +3,9 @@ import { setJsonProperty, type ReadJson } from "./collection.ts";
 import { readJsonKey } from "./key.ts";
 import { readJsonString } from "./string.ts";
 import { attemptFailed, type JsonReader } from "./reader.ts";
-import { refuseJson, skipJsonValue } from "./skip.ts";
+import { lookAtJson } from "./look-at-json.ts";
+import type { UnionLook } from "../../union/union-look.ts";
+import { refuseJson, skipJsonAhead, skipJsonValue } from "./skip.ts";
 import { closeBrace, comma, openBrace } from "../../text/byte.ts";
 
 type ReadAny = ReadJson<unknown>;
@@ -13,43 +15,100 @@ export function readJsonOneOf<R extends ReadAny>(
   r: JsonReader,
   reads: readonly R[],
   expected: string,
+  hint?: ReadAny,
 ): ReturnType<R> {
   const at = r.pos;
-  const values = attempts(r, reads);
-  if (values.length !== 1) {
-    const matching = values.length === 0 ? "" : ` and no other, but ${values.length} of them fit`;
-    r.invalid(at, "union", `${expected}${matching}`);
-  }
-  return values[0] as ReturnType<R>;
+  return attempts(r, reads, (values) => {
+    if (values.length === 1) return values[0];
+    if (values.length === 0) return refuse(r, at, expected, hint);
+    return r.invalid(at, "union", `${expected} and no other, but ${values.length} of them fit`);
+  }) as ReturnType<R>;
 }
 
 /**
  * Reads a value that at least one of several types allows (`anyOf`). The results of those that do
- * are merged.
+ * are merged, unless a discriminator names one of them.
  */
 export function readJsonAnyOf<R extends ReadAny>(
   r: JsonReader,
   reads: readonly R[],
   expected: string,
+  hint?: ReadAny,
 ): ReturnType<R> {
   const at = r.pos;
-  const values = attempts(r, reads);
-  if (values.length === 0) r.invalid(at, "union", expected);
-  return values.reduce(merge, values[0]) as ReturnType<R>;
+  if (hint !== undefined) {
+    const [named] = attempts(r, [hint], (values) => values.map((value) => ({ value })));
+    if (named !== undefined) return named.value as ReturnType<R>;
+    r.pos = at;
+  }
+  return attempts(r, reads, (values) =>
+    values.length === 0 ? refuse(r, at, expected, hint) : values.reduce(merge),
+  ) as ReturnType<R>;
+}
+
+/** Reports that no type fits, or what is wrong with the one that a discriminator names. */
+function refuse(r: JsonReader, at: number, expected: string, hint: ReadAny | undefined): unknown {
+  if (hint === undefined || r.attempts > 0) return r.invalid(at, "union", expected);
+  const { pos } = r;
+  r.pos = at;
+  hint(r);
+  r.pos = pos;
+  return undefined;
+}
+
+/** Reads a value that exactly one of the types allows which a first look leaves (`oneOf`). */
+export function chooseJsonOneOf<R extends ReadAny>(
+  r: JsonReader,
+  reads: readonly R[],
+  expected: string,
+  look: UnionLook,
+): ReturnType<R> {
+  return choose(r, reads, expected, look, readJsonOneOf) as ReturnType<R>;
+}
+
+/** Reads a value that at least one of the types allows which a first look leaves (`anyOf`). */
+export function chooseJsonAnyOf<R extends ReadAny>(
+  r: JsonReader,
+  reads: readonly R[],
+  expected: string,
+  look: UnionLook,
+): ReturnType<R> {
+  return choose(r, reads, expected, look, readJsonAnyOf) as ReturnType<R>;
+}
+
+function choose(
+  r: JsonReader,
+  reads: readonly ReadAny[],
+  expected: string,
+  look: UnionLook,
+  several: (r: JsonReader, reads: readonly ReadAny[], expected: string, hint?: ReadAny) => unknown,
+): unknown {
+  const { left, sight } = lookAtJson(r, look);
+  const only = left.length === 0 ? sight && look.nearest(sight) : left[0];
+  if (only === undefined) return refuseJsonUnion(r, expected);
+  if (left.length < 2) return (reads[only] as ReadAny)(r);
+  const hinted = sight && look.hinted(sight);
+  const some = left.map((i) => reads[i] as ReadAny);
+  return several(r, some, expected, hinted === undefined ? undefined : reads[hinted]);
 }
 
 /**
- * Results of each of the types that allow the value. Every function reads a value once: where
+ * Settles the results of each of the types that allow the value. Every function reads a value once: where
  * unions nest, members of the outer one meet the same inner values, so that time is bounded by the
  * size of the text and the number of members.
  */
-function attempts(r: JsonReader, reads: readonly ReadAny[]): unknown[] {
+function attempts<T>(
+  r: JsonReader,
+  reads: readonly ReadAny[],
+  settle: (values: readonly unknown[]) => T,
+): T {
   r.start();
   const { pos, depth } = r;
   const known = (r.attempted ??= new Map<number, Attempts>());
+  const isOutermost = r.attempts === 0 && known.size === 0;
   let here = known.get(pos);
   if (here === undefined) {
-    skipJsonValue(r);
+    skipJsonAhead(r);
     known.set(pos, (here = { end: r.pos, results: new Map() }));
   }
   const values: unknown[] = [];
@@ -59,9 +118,10 @@ function attempts(r: JsonReader, reads: readonly ReadAny[]): unknown[] {
     if (result !== undefined) values.push(result.value);
   }
   r.pos = here.end;
+  const settled = settle(values);
   // Values outside of unions are read once.
-  if (r.attempts === 0) r.attempted = undefined;
-  return values;
+  if (isOutermost) r.attempted = undefined;
+  return settled;
 }
 
 function attempt(r: JsonReader, read: ReadAny, pos: number, depth: number): Attempt {
@@ -119,7 +179,7 @@ function goTo(r: JsonReader, property: string): boolean {
     r.pos = p;
     const name = readJsonKey(r);
     if (name === property) return true;
-    skipJsonValue(r);
+    skipJsonAhead(r);
     p = r.space(r.pos);
     if (r.bytes[p] === closeBrace) return false;
     if (r.bytes[p] !== comma) r.unexpected(p, "a comma or a closing brace");

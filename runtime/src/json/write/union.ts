@@ -1,23 +1,4 @@
-import type { JsonKind } from "../json-kind.ts";
 import type { JsonWriter } from "./writer.ts";
-
-/** Kind of JSON value that a value is written as. */
-export function jsonKindOf(value: unknown): JsonKind | undefined {
-  switch (typeof value) {
-    case "string":
-    case "number":
-    case "boolean":
-      return typeof value as JsonKind;
-    case "bigint":
-      return "number";
-    case "object":
-      if (value === null) return "null";
-      if (value instanceof Date) return "string";
-      return Array.isArray(value) ? "array" : "object";
-    default:
-      return undefined;
-  }
-}
 
 /** Value of a discriminating property. */
 export function jsonDiscriminator(value: unknown, property: string): unknown {

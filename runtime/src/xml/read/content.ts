@@ -130,35 +130,70 @@ export function skipElement(r: XmlReader, at: number, depth: number): number {
   return isEmptyTag(r, start) ? start : skipContent(r, start, depth);
 }
 
-/** The same from the end of a start tag that is not that of an empty element. */
-export function skipContent(r: XmlReader, start: number, depth: number): number {
+/**
+ * The same from the end of a start tag that is not that of an empty element. Where elements end is
+ * looked up in `ends`, by the end of their start tag, and kept there.
+ */
+export function skipContent(
+  r: XmlReader,
+  start: number,
+  depth: number,
+  ends?: Map<number, number>,
+): number {
   const slash = 0x2f;
   const open = [start];
-  let p = start;
+  let p = ends?.get(start) ?? start;
+  if (p > start) return p;
   while (open.length > 0) {
     p = skipRun(r, p);
     if (r.bytes[p + 1] === slash) {
-      p = readCloseTag(r, p, open.pop() ?? 0);
+      const from = open.pop() ?? 0;
+      p = readCloseTag(r, p, from);
+      if (ends !== undefined && p - from >= shortest) ends.set(from, p);
       continue;
     }
     const found = miscAt(r, p);
-    if (found === "comment") {
-      p = skipComment(r, p);
-    } else if (found === "instruction") {
-      p = skipInstruction(r, p);
-    } else if (found === "cdata") {
-      readCdata(r, p);
-      p = r.pos;
+    if (found !== "element") {
+      p = skipMisc(r, p, found);
     } else {
       p = readStartTag(r, p, depth + open.length);
-      if (!isEmptyTag(r, p)) open.push(p);
+      const end = ends?.get(p);
+      if (end !== undefined) p = end;
+      else if (!isEmptyTag(r, p)) open.push(p);
     }
   }
   return p;
 }
 
+/** Elements shorter than this are skipped again rather than remembered. */
+const shortest = 32;
+
+/**
+ * Skips an element that is read later, from the end of its start tag: where it and those within it
+ * end is remembered, so that looking ahead within it costs no more than the look itself.
+ */
+export function skipAhead(r: XmlReader, start: number, depth: number): number {
+  if (isEmptyTag(r, start)) return start;
+  if (start >= r.skipped) r.ends.clear();
+  const end = skipContent(r, start, depth, r.ends);
+  r.skipped = Math.max(r.skipped, end);
+  return end;
+}
+
+/** Offset after a comment, an instruction or a CDATA section. */
+export function skipMisc(
+  r: XmlReader,
+  at: number,
+  found: "comment" | "instruction" | "cdata",
+): number {
+  if (found === "comment") return skipComment(r, at);
+  if (found === "instruction") return skipInstruction(r, at);
+  readCdata(r, at);
+  return r.pos;
+}
+
 /** Offset of the next `<`; the text before it is checked. */
-function skipRun(r: XmlReader, at: number): number {
+export function skipRun(r: XmlReader, at: number): number {
   const lessThan = 0x3c;
   const b = r.bytes;
   let p = at;

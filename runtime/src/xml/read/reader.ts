@@ -61,8 +61,10 @@ export class XmlReader {
   attempts = 0;
   /** Attempts that were made; kept while alternatives are being tried. */
   tried: XmlAttempts | undefined = undefined;
-  /** Bytes read again while alternatives were tried. */
-  reread = 0;
+  /** Where elements end that were skipped while looking ahead, by the ends of their start tags. */
+  readonly ends: Map<number, number> = new Map();
+  /** First offset behind what was skipped so. */
+  skipped = 0;
   /** End of the last start tag that was read with its attributes. */
   tagEnd = -1;
   /** The same, if that tag had `xsi:nil="true"`. */

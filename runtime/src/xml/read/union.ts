@@ -2,12 +2,11 @@ import { failed, giveUp, isGivenUp, XmlAttempts, type Attempt } from "./attempts
 import type { ReadXml } from "./read-xml.ts";
 import { readXmlAny } from "./any.ts";
 import { xmlAttribute } from "./attribute.ts";
+import { isSameRead } from "../../union/is-same-read.ts";
+import { findXmlText, lookAtXml } from "./look-at-xml.ts";
+import type { UnionLook } from "../../union/union-look.ts";
 import { countElement, readStartTag } from "./tag.ts";
 import type { XmlReader } from "./reader.ts";
-import type { XmlElement } from "../tree.ts";
-
-/** How many times the document's size may be read again while discriminators are looked for. */
-const maxRereading = 64;
 
 /**
  * The first alternative that accepts the element: first without anything unknown in it, then with.
@@ -21,28 +20,122 @@ export function readXmlUnion<T>(
   depth: number,
   members: readonly ReadXml<T | undefined>[],
 ): T | undefined {
-  const { refuse, index, attempts } = r;
   countOnce(r, start);
+  return tryMembers(r, { start, n, key, depth }, members, undefined);
+}
+
+/**
+ * The member that accepts the element, among those that a first look leaves. If only one is left, it
+ * reports what is wrong. Members that the look says the kinds of exclude each other.
+ */
+export function chooseXmlMember<T>(
+  r: XmlReader,
+  start: number,
+  n: number,
+  key: string,
+  depth: number,
+  members: readonly ReadXml<T | undefined>[],
+  look: UnionLook,
+): T | undefined {
+  countOnce(r, start);
+  const { index, elements } = r;
+  const { left, sight } = lookAtXml(r, start, depth, look);
+  r.elements = elements;
+  rewind(r, start, depth, index);
+  const only = left.length === 0 ? look.nearest(sight) : left[0];
+  if (left.length < 2 && only !== undefined)
+    return (members[only] as ReadXml<T | undefined>)(r, start, n, key, depth);
+  const hinted = look.hinted(sight);
+  const some = left.includes(hinted as number)
+    ? [hinted as number, ...left.filter((i) => i !== hinted)]
+    : left;
+  const read = (i: number): ReadXml<T | undefined> => members[i] as ReadXml<T | undefined>;
+  const rivals = some.filter((i) => look.members[i]?.kinds !== undefined).map(read);
+  const place = { start, n, key, depth };
+  return tryMembers(
+    r,
+    place,
+    some.map(read),
+    hinted === undefined ? undefined : read(hinted),
+    rivals,
+  );
+}
+
+/** An element that is being read; see `ReadXml`. */
+interface Place {
+  readonly start: number;
+  readonly n: number;
+  readonly key: string;
+  readonly depth: number;
+}
+
+/**
+ * The first member that accepts the element: first without anything unknown in it, then with. If
+ * none does, the member that is hinted at reports why, or one issue says so.
+ *
+ * @param rivals members of which only one may accept the element
+ */
+function tryMembers<T>(
+  r: XmlReader,
+  place: Place,
+  members: readonly ReadXml<T | undefined>[],
+  hint: ReadXml<T | undefined> | undefined,
+  rivals: readonly ReadXml<T | undefined>[] = [],
+): T | undefined {
+  const { refuse, index, attempts } = r;
+  const { start, n, key, depth } = place;
+  const isOutermost = r.tried === undefined;
   r.tried ??= new XmlAttempts();
+  const read = (member: ReadXml<T | undefined>, strict: boolean): Attempt =>
+    remembered(r, place, index, member, strict);
   for (const strict of refuse ? [true] : [true, false]) {
     for (const member of members) {
-      let found = r.tried.get(start, member, strict);
-      if (found === undefined) {
-        found = attempt(r, start, n, key, depth, index, member, strict);
-        r.tried.set(start, member, strict, found);
-      }
+      const found = read(member, strict);
       if (found === failed) continue;
+      const isRival = (other: ReadXml<T | undefined>): boolean => {
+        const second = other === member ? failed : read(other, refuse);
+        return second !== failed && isSameRead(found.value, second.value);
+      };
+      const isTwice = rivals.includes(member) && rivals.some(isRival);
       r.depth = depth - 1;
+      r.index = index;
       r.pos = found.end;
-      if (attempts === 0) r.tried = undefined;
-      return found.value as T | undefined;
+      if (isOutermost) r.tried = undefined;
+      if (!isTwice) return found.value as T | undefined;
+      return r.issue(
+        "union",
+        key,
+        start,
+        "exactly one of the alternatives of the schema",
+        undefined,
+      );
     }
   }
   if (attempts > 0) return giveUp();
-  r.tried = undefined;
   rewind(r, start, depth, index);
+  const value = hint === undefined ? refuseAll(r, place) : hint(r, start, n, key, depth);
+  if (isOutermost) r.tried = undefined;
+  return value;
+}
+
+function refuseAll(r: XmlReader, { start, n, key, depth }: Place): never {
   readXmlAny(r, start, n, key, depth);
   return r.issue("union", key, start, "one of the alternatives of the schema", undefined);
+}
+
+/** An attempt that is made once for each element. */
+function remembered<T>(
+  r: XmlReader,
+  { start, n, key, depth }: Place,
+  index: number,
+  member: ReadXml<T>,
+  strict: boolean,
+): Attempt {
+  const known = r.tried?.get(start, member, strict);
+  if (known !== undefined) return known;
+  const found = attempt(r, start, n, key, depth, index, member, strict);
+  r.tried?.set(start, member, strict, found);
+  return found;
 }
 
 function attempt<T>(
@@ -99,11 +192,7 @@ export function tryXmlMember<T>(
   const { index, attempts } = r;
   countOnce(r, start);
   r.tried ??= new XmlAttempts();
-  let found = r.tried.get(start, member, strict);
-  if (found === undefined) {
-    found = attempt(r, start, n, key, depth, index, member, strict);
-    r.tried.set(start, member, strict, found);
-  }
+  const found = remembered(r, { start, n, key, depth }, index, member, strict);
   if (found === failed) {
     // What was tried within the element is kept, so that it is not tried again by other alternatives.
     rewind(r, start, depth, index);
@@ -119,7 +208,6 @@ export function tryXmlMember<T>(
  * The alternative that the value of a property names.
  *
  * @param property its attribute or element: `{namespace}local`, or `local`
- * @param keepsSpace whether white space around its text belongs to its value
  */
 export function readXmlVariant<T>(
   r: XmlReader,
@@ -129,26 +217,20 @@ export function readXmlVariant<T>(
   depth: number,
   property: string,
   variants: { readonly [value: string]: ReadXml<T | undefined> },
-  keepsSpace = false,
 ): T | undefined {
-  const { index, pending } = r;
   countOnce(r, start);
+  const { index, elements } = r;
   const brace = property.lastIndexOf("}");
   const local = property.slice(brace + 1);
   const namespace = brace < 0 ? undefined : property.slice(1, brace);
   let value = xmlAttribute(r, start, local, namespace);
-  const issues = pending.length;
   rewind(r, start, depth, index);
   if (value === undefined) {
-    const tree = readXmlAny(r, start, n, key, depth);
-    r.reread += r.pos - start;
-    if (r.reread > maxRereading * (r.end + 1024))
-      r.fail("limit", start, "alternatives were tried too often");
-    value = childText(tree, local);
-    pending.length = issues;
+    value = findXmlText(r, start, depth, local);
+    r.elements = elements;
     rewind(r, start, depth, index);
   }
-  if (!keepsSpace) value = value?.trim();
+  value = value?.trim();
   const member =
     value !== undefined && Object.hasOwn(variants, value) ? variants[value] : undefined;
   if (member !== undefined) return member(r, start, n, key, depth);
@@ -172,13 +254,4 @@ function refuseVariant(
 ): void {
   if (value === undefined) r.missing(property, start);
   else r.issue("enum", property, start, `one of ${names.join(", ")}`, value);
-}
-
-function childText(tree: XmlElement, property: string): string | undefined {
-  for (const child of tree.children) {
-    if (typeof child === "string" || child.name.slice(child.name.indexOf(":") + 1) !== property)
-      continue;
-    return child.children.filter((node) => typeof node === "string").join("");
-  }
-  return undefined;
 }

@@ -3,13 +3,18 @@
 import {
   type Findings,
   type Result,
+  UnionLook,
   allowPartOrNull,
+  chooseAnyOf,
   isObject,
-  matchAnyOf,
   validated,
 } from "@diptych/runtime/codegen1";
 import type { Owner, Place, PlaceValue } from "./types.js";
 
+const look1 = /* @__PURE__ */ new UnionLook([
+  { kinds: ["number"] },
+  { kinds: ["string"] },
+]);
 const members1 = [
   { name: "an integer", check: integer1 },
   { name: "a string", check: string1 },
@@ -54,7 +59,7 @@ function string1(value: unknown, found: Findings): void {
 }
 
 function union1(value: unknown, found: Findings): void {
-  matchAnyOf(value, found, "an integer or a string", members1);
+  chooseAnyOf(value, found, "an integer or a string", members1, look1);
 }
 
 function allowText(value: unknown, key: string, found: Findings): void {

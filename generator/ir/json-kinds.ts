@@ -1,4 +1,5 @@
-import type { ApiIndex, TypeNode } from "../../plugin.ts";
+import type { ApiIndex } from "./navigate.ts";
+import type { TypeNode } from "./types.ts";
 
 /** Kinds of JSON values. Source: RFC 8259, 3. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";

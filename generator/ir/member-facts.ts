@@ -1,0 +1,132 @@
+import { jsonKindsOf, type JsonKind } from "./json-kinds.ts";
+import type { ApiIndex, InnerNode } from "./navigate.ts";
+import type { ObjectNode, Scalar, TypeNode } from "./types.ts";
+
+/**
+ * What every value of a type has, as far as a first look can tell: without it a value is of another
+ * type. Members of unions are told apart by it.
+ */
+export interface MemberFacts {
+  readonly kinds: ReadonlySet<JsonKind>;
+  /** The scalars among the values, if they are listed. */
+  readonly scalars?: readonly Scalar[];
+  /** What the objects among the values have; absent if there are none, or nothing is known. */
+  readonly object?: ObjectFacts;
+}
+
+export interface ObjectFacts {
+  /** Names that all of them have. */
+  readonly has: readonly string[];
+  /** Names whose values are scalars that are listed, where there are any. */
+  readonly values: ReadonlyMap<string, readonly Scalar[]>;
+  /** The only names that there are; absent where others are allowed. */
+  readonly only?: readonly string[];
+}
+
+export function memberFacts(node: TypeNode, index: ApiIndex): MemberFacts {
+  const parts = membersOf(node, index);
+  const kinds = jsonKindsOf(node, index);
+  const scalars = parts?.flatMap((part) => scalarsOf(part) ?? ["unlisted" as const]);
+  const hasNull = kinds.has("null") ? [null] : [];
+  const objects = parts?.filter((part) => admitsObjects(part));
+  const facts = objects?.map((part) =>
+    part.kind === "object" ? objectFacts(part, index) : undefined,
+  );
+  const object = facts === undefined ? undefined : commonFacts(facts);
+  const isListed = parts?.every((part) => scalarsOf(part) !== undefined) === true;
+  return {
+    kinds,
+    ...(scalars !== undefined && isListed
+      ? { scalars: [...new Set([...scalars, ...hasNull])] }
+      : {}),
+    ...(object === undefined ? {} : { object }),
+  };
+}
+
+/** The types that a value is one of, references and null resolved; undefined if they are endless. */
+export function membersOf(
+  node: TypeNode,
+  index: ApiIndex,
+  within: ReadonlySet<TypeNode> = new Set(),
+): readonly InnerNode[] | undefined {
+  const type = index.resolveNullable(node).node;
+  if (type.kind !== "union") return [type];
+  if (within.has(type)) return undefined;
+  const inner = new Set([...within, type]);
+  const parts: InnerNode[] = [];
+  for (const member of type.members) {
+    const own = membersOf(member, index, inner);
+    if (own === undefined) return undefined;
+    parts.push(...own);
+  }
+  return parts;
+}
+
+/** The scalars of a type; undefined where they are not listed. */
+function scalarsOf(type: InnerNode): readonly Scalar[] | undefined {
+  switch (type.kind) {
+    case "enum":
+      return type.open ? undefined : type.values;
+    case "null":
+    case "never":
+    case "array":
+    case "tuple":
+    case "map":
+    case "object":
+      return [];
+    case "any":
+    case "boolean":
+    case "integer":
+    case "number":
+    case "string":
+    case "union":
+      return undefined;
+  }
+}
+
+function admitsObjects({ kind }: InnerNode): boolean {
+  return kind === "object" || kind === "map" || kind === "any";
+}
+
+function objectFacts(node: ObjectNode, index: ApiIndex): ObjectFacts {
+  const values = new Map<string, readonly Scalar[]>();
+  for (const { name, type } of node.properties) {
+    const listed = listedValues(type, index);
+    if (listed !== undefined) values.set(name, listed);
+  }
+  return {
+    has: node.properties.filter(({ required }) => required).map(({ name }) => name),
+    values,
+    ...(node.additional === "closed" ? { only: node.properties.map(({ name }) => name) } : {}),
+  };
+}
+
+/** The values of an enumeration, null among them; undefined for other types. */
+export function listedValues(node: TypeNode, index: ApiIndex): readonly Scalar[] | undefined {
+  const { node: type, nullable } = index.resolveNullable(node);
+  if (type.kind === "null") return [null];
+  if (type.kind !== "enum" || type.open) return undefined;
+  return nullable ? [...type.values, null] : type.values;
+}
+
+/** What several types of objects have in common. */
+export function commonFacts(facts: readonly (ObjectFacts | undefined)[]): ObjectFacts | undefined {
+  const [first] = facts;
+  if (first === undefined) return undefined;
+  const others: ObjectFacts[] = [];
+  for (const one of facts.slice(1)) {
+    if (one === undefined) return undefined;
+    others.push(one);
+  }
+  const values = new Map<string, readonly Scalar[]>();
+  for (const [name, own] of first.values) {
+    const lists = [own, ...others.flatMap((one) => [one.values.get(name)])];
+    if (lists.every((list) => list !== undefined)) values.set(name, [...new Set(lists.flat())]);
+  }
+  const only = [first, ...others].map((one) => one.only);
+  return {
+    has: first.has.filter((name) => others.every((one) => one.has.includes(name))),
+    values,
+    ...(only.every((names) => names !== undefined) ? { only: [...new Set(only.flat())] } : {}),
+  };
+}

@@ -1,0 +1,20 @@
+/** Kinds of JSON values. Source: RFC 8259, 3. */
+export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
+
+/** Kind of JSON value that a value stands for. */
+export function jsonKindOf(value: unknown): JsonKind | undefined {
+  switch (typeof value) {
+    case "string":
+    case "number":
+    case "boolean":
+      return typeof value as JsonKind;
+    case "bigint":
+      return "number";
+    case "object":
+      if (value === null) return "null";
+      if (value instanceof Date) return "string";
+      return Array.isArray(value) ? "array" : "object";
+    default:
+      return undefined;
+  }
+}
