@@ -161,8 +161,8 @@ export {
 } from "./xml/read/object.ts";
 export { readXmlString, readXmlToken } from "./xml/read/scalar.ts";
 export { readXmlTuple } from "./xml/read/tuple.ts";
-export { readXmlHinted } from "./xml/read/hinted.ts";
-export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union.ts";
+export { readXmlHinted } from "./xml/read/union/hinted.ts";
+export { chooseXmlMember, readXmlUnion, readXmlVariant } from "./xml/read/union/union.ts";
 export type { XmlReader } from "./xml/read/reader.ts";
 
 // XML writers

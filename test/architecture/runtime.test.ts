@@ -27,12 +27,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   validate: ["issue", "check", "union"],
   conditions: ["check", "validate"],
   json: ["platform", "issue", "text", "check", "union", "validate", "conditions"],
-  xml: ["platform", "issue", "text", "check", "union"],
+  xml: ["platform", "issue", "text", "check", "options", "union"],
   parameters: ["issue", "http", "check", "json"],
   problem: ["xml"],
   filter: ["issue", "check", "parameters"],
   client: ["issue", "http", "check", "options", "json", "xml", "problem"],
-  server: ["platform", "issue", "http", "options", "xml", "parameters", "problem"],
+  server: ["platform", "issue", "http", "check", "options", "xml", "parameters", "problem"],
 };
 
 /** Rooms within one room that must not import from each other, one way or both. */

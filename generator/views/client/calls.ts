@@ -1,9 +1,14 @@
 import type { ModuleScope, Printable, Reference } from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
-import { clientPackage, inClientModule, operationFunction, symbolOf } from "./context.ts";
+import {
+  clientPackage,
+  inClientModule,
+  operationFunction,
+  paramsReference,
+  symbolOf,
+} from "./context.ts";
 import { successesOf } from "./listed-responses.ts";
-import { operationTypes } from "./operations.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { bodyType } from "./responses.ts";
@@ -34,12 +39,11 @@ export function clientCalls(whole: PackageContext, scope: ModuleScope): readonly
   const context = inClientModule(clientPackage(whole), scope);
   return whole.api.operations.map((operation) => {
     const successes = successesOf(operation);
-    const [params] = operationTypes(operation, context);
     return {
       operation,
       name: symbolOf(operation, context),
       call: operationFunction(operation, context),
-      params: hasParams(operation) ? params : undefined,
+      params: hasParams(operation) ? paramsReference(operation, context) : undefined,
       isOptional: isOptional(operation),
       body: bodyType(successes, context),
       hasBody: successes.every(({ contents }) => contents.length > 0),

@@ -174,7 +174,8 @@ function markedName({ xml }: PropertyNode): string | undefined {
     case "element":
       return xml.name.local;
     case "attribute":
-      return `@${xml.name.local}`;
+      // A first look sees attributes without a namespace.
+      return xml.name.namespace === undefined ? `@${xml.name.local}` : undefined;
     case "list":
       return xml.wrapper?.local;
     case "text":

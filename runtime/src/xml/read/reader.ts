@@ -2,7 +2,7 @@ import { latin1, utf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { Issue, IssueCode } from "../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "./options.ts";
-import { giveUp, type XmlAttempts } from "./attempts.ts";
+import { giveUp, type XmlAttempts } from "./union/attempts.ts";
 import { locateOffsets } from "../../text/location.ts";
 
 /** Issues after which a decoder gives up. */

@@ -69,7 +69,7 @@ const fields2 = /* @__PURE__ */ new XmlFields(["kind", "n"]);
 const fields3 = /* @__PURE__ */ new XmlFields([], ["kind"]);
 const choices6 = /* @__PURE__ */ new XmlEnum<"ClosedB">(["ClosedB"]);
 const look1 = /* @__PURE__ */ new UnionLook(
-  [{ kinds: ["object"] }, { kinds: ["object"] }],
+  [{}, {}],
   [
     "kind",
     [

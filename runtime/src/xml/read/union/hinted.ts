@@ -1,10 +1,10 @@
-import { xsiNamespace } from "../namespaces.ts";
-import { xmlAttribute } from "./attribute.ts";
+import { xsiNamespace } from "../../namespaces.ts";
+import { xmlAttribute } from "../attribute.ts";
 import { failed } from "./attempts.ts";
-import { nameClass } from "./lexical/classes.ts";
-import { namespaceOf } from "./namespace.ts";
-import type { ReadXml } from "./read-xml.ts";
-import type { XmlReader } from "./reader.ts";
+import { nameClass } from "../lexical/classes.ts";
+import { namespaceOf } from "../namespace.ts";
+import type { ReadXml } from "../read-xml.ts";
+import type { XmlReader } from "../reader.ts";
 import { tryXmlMember } from "./union.ts";
 
 /** Functions that read members of a union, by names that stand for them. */

@@ -1,12 +1,12 @@
 import { failed, giveUp, isGivenUp, XmlAttempts, type Attempt } from "./attempts.ts";
-import type { ReadXml } from "./read-xml.ts";
-import { readXmlAny } from "./any.ts";
-import { xmlAttribute } from "./attribute.ts";
-import { isSameRead } from "../../union/is-same-read.ts";
+import type { ReadXml } from "../read-xml.ts";
+import { readXmlAny } from "../any.ts";
+import { xmlAttribute } from "../attribute.ts";
+import { isSameRead } from "../../../union/is-same-read.ts";
 import { findXmlText, lookAtXml } from "./look-at-xml.ts";
-import type { UnionLook } from "../../union/union-look.ts";
-import { countElement, readStartTag } from "./tag.ts";
-import type { XmlReader } from "./reader.ts";
+import type { UnionLook } from "../../../union/union-look.ts";
+import { countElement, readStartTag } from "../tag.ts";
+import type { XmlReader } from "../reader.ts";
 
 /**
  * The first alternative that accepts the element: first without anything unknown in it, then with.

@@ -1,15 +1,15 @@
-import { unseen } from "../../union/member-look.ts";
-import { Seen } from "../../union/seen.ts";
-import type { UnionLook } from "../../union/union-look.ts";
-import type { XmlNode } from "../tree.ts";
-import { readXmlAny } from "./any.ts";
-import { runEnd, skipAhead, skipMisc, skipRun } from "./content.ts";
-import { miscAt } from "./misc.ts";
-import { isOwnAttribute } from "./namespace.ts";
-import type { XmlReader } from "./reader.ts";
-import { collapse } from "./scalar.ts";
-import { isEmptyTag, readStartTag } from "./tag.ts";
-import { slash } from "../../text/byte.ts";
+import { unseen } from "../../../union/member-look.ts";
+import { Seen } from "../../../union/seen.ts";
+import type { UnionLook } from "../../../union/union-look.ts";
+import type { XmlNode } from "../../tree.ts";
+import { readXmlAny } from "../any.ts";
+import { runEnd, skipAhead, skipMisc, skipRun } from "../content.ts";
+import { miscAt } from "../misc.ts";
+import { isOwnAttribute } from "../namespace.ts";
+import type { XmlReader } from "../reader.ts";
+import { collapse } from "../scalar.ts";
+import { isEmptyTag, readStartTag } from "../tag.ts";
+import { slash } from "../../../text/byte.ts";
 
 /** In looks at XML: the name of an attribute begins so. */
 const attribute = "@";
