@@ -16,7 +16,7 @@ export {
 
 // The document
 export type * from "./ir/index.ts";
-export { ApiIndex, childrenOf, mismatchOf, referencesOf, rulesOf } from "./ir/index.ts";
+export { ApiIndex, childrenOf, mismatchOf, referencesOf, rulesOf, Secrets } from "./ir/index.ts";
 
 // Fragments and scopes
 export * from "./code/index.ts";
@@ -36,6 +36,7 @@ export { isPlainJson, type Options } from "./views/options.ts";
 // What Diptych generates
 export { codecDeclarations } from "./views/codec-declarations.ts";
 export { namesOf, operationNames, type OperationNames } from "./views/operations/names.ts";
+export { secretsIn, type SecretsView } from "./views/secrets-view.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";
 export { typeDoc } from "./views/types/doc-text.ts";
 export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code.ts";

@@ -213,6 +213,8 @@ const values = [
   "validated",
   "wholeQueryText",
   "wholeSegment",
+  "withheld",
+  "withhold",
   "writeJsonAny",
   "writeJsonArray",
   "writeJsonBigint",

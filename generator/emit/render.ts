@@ -1,5 +1,6 @@
 import { modulePath, type ModuleId } from "../code/index.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { Secrets } from "../ir/index.ts";
 import { guarded, pluginArtefact, requiredArtefacts } from "../plugins/plugin-artefact.ts";
 import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
@@ -26,7 +27,7 @@ export interface PrintedFile {
   readonly isPlugin: boolean;
 }
 
-export interface RenderRequest extends PackageContext {
+export interface RenderRequest extends Omit<PackageContext, "secrets"> {
   /** The document's path as the configuration names it, for the head of each file. */
   readonly input: string;
   readonly emit: readonly ArtefactName[];
@@ -48,6 +49,7 @@ export function* render(
   const context: PackageContext = {
     api: request.api,
     index: request.index,
+    secrets: new Secrets(request.index),
     options: request.options,
   };
   const names = [
@@ -118,7 +120,12 @@ function* packageFiles(
   );
   yield { path: "package.json", text: json(manifest), isPlugin: false };
   yield { path: "tsconfig.json", text: json(settings), isPlugin: false };
-  const readme = readmeView(request, identity, input, modules);
+  const readme = readmeView(
+    { ...request, secrets: new Secrets(request.index) },
+    identity,
+    input,
+    modules,
+  );
   const text = templates.print("package/readme", readme, diagnostics) ?? "";
   yield { path: "README.md", text, isPlugin: false };
 }

@@ -46,6 +46,9 @@ export { matchAnyOf, matchOneOf } from "./validate/match-union.ts";
 export type { Member } from "./validate/match-union.ts";
 export { validated } from "./validate/validated.ts";
 
+// Secrets
+export { withheld, withhold } from "./issue/withhold.ts";
+
 // Conditions that types do not say
 export { checkConditions } from "./conditions/check-conditions.ts";
 export { Conditions } from "./conditions/conditions.ts";

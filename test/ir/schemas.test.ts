@@ -167,7 +167,7 @@ test("readOnly and writeOnly make two declarations of those that reach them", as
   ]);
   expect(printAll(api)).toEqual([
     "User: { id?: string; group?: Group }",
-    "UserRequest: { secret?: string; group?: Group }",
+    "UserRequest: { secret?: string(secret true); group?: Group }",
     "Team: User[]",
     "TeamRequest: UserRequest[]",
     "Group: { a?: any }",

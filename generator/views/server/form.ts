@@ -2,6 +2,7 @@ import { code, key, lines, name, rt, type Code, type Name } from "../../code/ind
 import type { ObjectNode, ParameterNode, PropertyNode, TypeNode } from "../../ir/index.ts";
 import { parameterShape } from "../../ir/parameter-shape.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
+import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
 import { typeCode } from "../types/type-code.ts";
 
@@ -29,7 +30,10 @@ export function formReader(type: TypeNode, context: ModuleContext): Name {
     ? propertiesStatement(node, context)
     : code`return ${decodeParameter(wholeParameter(type), reader, context, alone)};`;
   const parameters = code`${isUnread ? unusedReader : reader}: ${rt.ParameterReader}`;
-  return context.scope.helper("formReader", parameters, typeCode(type, context), [statement]);
+  const read = isClosed ? node.properties : [wholeParameter(type)];
+  const hides = hiddenParameters(read, reader, context);
+  const statements = hides === false ? [statement] : [hides, statement];
+  return context.scope.helper("formReader", parameters, typeCode(type, context), statements);
 }
 
 /** A form has no other parameters beside it. */

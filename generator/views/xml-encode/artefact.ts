@@ -4,6 +4,7 @@ import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
 import { hasAttributes, hasNamespacedAttributes } from "./attributes.ts";
 import { elementStatement, wrappedStatement } from "./element.ts";
@@ -37,13 +38,17 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
   });
   const context = inModule(whole, scope);
   const inlined = inlinedDeclarations(declarations, context);
+  const secretsFor = secretsIn(whole, scope, rt.withhold);
   const view: XmlEncodeView = {
     writerType: rt.XmlWriter,
     tagType: rt.XmlTag,
     optionsType: rt.XmlEncodeOptions,
     encode: rt.encodeXml,
     encodeString: rt.encodeXmlString,
-    encoders: declarations.map((declaration) => encoderView(declaration, context)),
+    encoders: declarations.map((declaration) => ({
+      ...encoderView(declaration, context),
+      secrets: secretsFor(declaration),
+    })),
     writers: declarations.flatMap((declaration) =>
       writerViews(declaration, inlined.has(declaration), context),
     ),
@@ -51,7 +56,10 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
   return moduleView(scope, "xml/encode", view, "Encoders from values to XML documents.");
 }
 
-function encoderView(declaration: Declaration, context: ModuleContext): EncoderView {
+function encoderView(
+  declaration: Declaration,
+  context: ModuleContext,
+): Omit<EncoderView, "secrets"> {
   const { root, name: own } = declaration;
   const rootName =
     root.kind === "element" ? root.name : root.kind === "list" ? root.wrapper : undefined;

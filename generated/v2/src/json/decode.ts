@@ -20,6 +20,7 @@ import {
   readJsonSecret,
   readJsonString,
   refuseJsonUnion,
+  withhold,
 } from "@diptych/runtime/codegen1";
 import type {
   Account,
@@ -133,6 +134,7 @@ import type {
   XmlText,
 } from "../types.js";
 
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
 const names1 = /* @__PURE__ */ new JsonNames(
   ["displayName", "type", "id"],
   "open",
@@ -1013,7 +1015,9 @@ export function decodeAccountJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Account {
-  return decodeJson(input, readAccount, options) as Account;
+  return withhold(secrets1, () =>
+    decodeJson(input, readAccount, options),
+  ) as Account;
 }
 
 /**
@@ -1025,7 +1029,9 @@ export function decodeAccountCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AccountCollection {
-  return decodeJson(input, readAccountCollection, options) as AccountCollection;
+  return withhold(secrets1, () =>
+    decodeJson(input, readAccountCollection, options),
+  ) as AccountCollection;
 }
 
 /**
@@ -1865,7 +1871,9 @@ export function decodeCredentialJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Credential {
-  return decodeJson(input, readCredential, options) as Credential;
+  return withhold(secrets1, () =>
+    decodeJson(input, readCredential, options),
+  ) as Credential;
 }
 
 /**

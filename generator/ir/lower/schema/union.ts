@@ -3,6 +3,7 @@ import type { Origin } from "../../origin.ts";
 import { typeText, type LoweredType } from "../lowered.ts";
 import { lowerDiscriminator } from "./discriminator.ts";
 import { kindsOf } from "./kinds.ts";
+import { asSecret } from "./secret.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 
 /**
@@ -33,7 +34,8 @@ export function lowerUnion(
       continue;
     }
     if (type.kind === "nullable") nullable = true;
-    members.push(type.kind === "nullable" ? type.inner : type);
+    const member = type.kind === "nullable" ? type.inner : type;
+    members.push(type.secret === true ? asSecret(member) : member);
     sites.push(site);
   }
   // Null is lifted out of the union, so that the union cannot count the members which admit it.
