@@ -100,6 +100,8 @@ export interface ResponseNode {
   readonly status: string;
   readonly headers: readonly HeaderNode[];
   readonly contents: readonly ContentNode[];
+  /** From `x-body-optional`: whether the response may come without a body. */
+  readonly bodyOptional: boolean;
   readonly doc: Doc;
   readonly origin: Origin;
 }

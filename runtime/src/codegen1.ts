@@ -321,6 +321,7 @@ export type {
 } from "./client/operation/operation.ts";
 export { pagedOperation } from "./client/operation/pages.ts";
 export type { OptionalPagedOperation, PagedOperation, Paging } from "./client/operation/pages.ts";
+export { noBody, optionalBody } from "./client/response/optional-body.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/request.ts";

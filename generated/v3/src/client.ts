@@ -116,7 +116,7 @@ export interface Client {
   /** Create a user. */
   readonly createUser: BoundOperation<
     CreateUserParams,
-    User | UserItem,
+    User | UserItem | undefined,
     CreateUserResponse
   >;
   /** Get a user. */
@@ -137,7 +137,7 @@ export interface Client {
   /** Create an organization. */
   readonly createOrganization: BoundOperation<
     CreateOrganizationParams,
-    OrganizationWithoutQuota | OrganizationItem,
+    OrganizationWithoutQuota | OrganizationItem | undefined,
     CreateOrganizationResponse
   >;
   /** Get an organization. */
@@ -162,7 +162,7 @@ export interface Client {
   /** Add a member to an organization. */
   readonly createOrganizationMember: BoundOperation<
     CreateOrganizationMemberParams,
-    OrganizationMember | OrganizationMemberItem,
+    OrganizationMember | OrganizationMemberItem | undefined,
     CreateOrganizationMemberResponse
   >;
   /** Get a member of an organization. */
@@ -194,7 +194,7 @@ export interface Client {
   /** Request a service. */
   readonly createServiceRequest: BoundOperation<
     CreateServiceRequestParams,
-    ServiceRequest | ServiceRequestItem,
+    ServiceRequest | ServiceRequestItem | undefined,
     CreateServiceRequestResponse
   >;
   /** Get a service request. */

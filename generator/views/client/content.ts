@@ -103,7 +103,7 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
 }
 
 /** A call that bundlers may drop where its result is not used. */
-const pure = (made: Code): Code => code`/* @__PURE__ */ ${made}`;
+export const pure = (made: Code): Code => code`/* @__PURE__ */ ${made}`;
 
 /** Lowering declares the bodies that have codecs; only one without a schema has no declaration. */
 function declarationOf({ type }: ContentNode, { index }: ClientContext): Declaration | undefined {

@@ -1,14 +1,16 @@
 import {
+  call,
   code,
   commas,
   distinct,
   join,
   literal,
+  rt,
   type Code,
   type Printable,
 } from "../../code/index.ts";
 import type { ContentNode, OperationNode, ResponseNode } from "../../ir/index.ts";
-import { isReceivedAsUnknown, readFunction, receivedType } from "./content.ts";
+import { isReceivedAsUnknown, pure, readFunction, receivedType } from "./content.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Statuses of success that are registered. Source: RFC 9110, 15.3; IANA HTTP Status Codes. */
@@ -21,6 +23,8 @@ export interface Success {
   /** Statuses that it can have. */
   readonly statuses: readonly number[];
   readonly contents: readonly ContentNode[];
+  /** Whether it may come without its body. */
+  readonly isOptional: boolean;
 }
 
 /**
@@ -30,7 +34,8 @@ export interface Success {
  */
 export function successesOf(operation: OperationNode): readonly Success[] {
   const listed = listedSuccesses(operation);
-  if (listed.length === 0) return [{ key: "2XX", statuses: successful, contents: [] }];
+  if (listed.length === 0)
+    return [{ key: "2XX", statuses: successful, contents: [], isOptional: false }];
   const own = new Set(listed.map(statusOf));
   const others = successful.filter((status) => !own.has(status));
   return listed.map((response) => {
@@ -39,6 +44,7 @@ export function successesOf(operation: OperationNode): readonly Success[] {
       key: status ?? "2XX",
       statuses: status === undefined ? others : [status],
       contents: hasBody(operation, status) ? response.contents : [],
+      isOptional: response.bodyOptional,
     };
   });
 }
@@ -69,11 +75,10 @@ export function statusType({ statuses }: Success): Code {
 export function bodyType(successes: readonly Success[], context: ClientContext): Code {
   const contents = successes.flatMap((success) => success.contents);
   if (contents.some(isReceivedAsUnknown)) return code`unknown`;
-  const types = successes.flatMap((success): readonly Printable[] =>
-    success.contents.length === 0
-      ? [code`undefined`]
-      : success.contents.map((content) => receivedType(content, context)),
-  );
+  const types = successes.flatMap(({ contents, isOptional }): readonly Printable[] => [
+    ...contents.map((content) => receivedType(content, context)),
+    ...(contents.length === 0 || isOptional ? [code`undefined`] : []),
+  ]);
   return join(distinct(types), code` | `);
 }
 
@@ -87,11 +92,16 @@ export function acceptHeader(successes: readonly Success[]): Code | undefined {
 
 /** Object literal that maps each response to the functions that read its body. */
 export function responseReaders(successes: readonly Success[], context: ClientContext): Code {
-  const members = successes.map(({ key, contents }) => {
+  const members = successes.map(({ key, contents, isOptional }) => {
     const readers = contents.map((content) => {
       const mediaType = (content.mediaType.split(";")[0] ?? "").trim().toLowerCase();
-      return code`{ mediaType: ${literal(mediaType)}, read: ${readFunction(content, context)} }`;
+      const read = readFunction(content, context);
+      const shown = isOptional ? pure(call(rt.optionalBody, read)) : read;
+      return code`{ mediaType: ${literal(mediaType)}, read: ${shown} }`;
     });
+    // What has no body may have any Content-Type.
+    if (isOptional && contents.length > 0)
+      readers.push(code`{ mediaType: "", read: ${rt.noBody} }`);
     return code`${literal(key)}: [${commas(readers)}]`;
   });
   return code`{ ${commas(members)} }`;

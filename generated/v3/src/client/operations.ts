@@ -10,7 +10,9 @@ import {
   filterText,
   joinQuery,
   jsonBody,
+  noBody,
   operation,
+  optionalBody,
   pagedOperation,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -162,7 +164,7 @@ export const listUsers: OptionalPagedOperation<
  */
 export const createUser: Operation<
   CreateUserParams,
-  User | UserItem,
+  User | UserItem | undefined,
   CreateUserResponse
 > = /* @__PURE__ */ operation({
   id: "createUser",
@@ -184,8 +186,11 @@ export const createUser: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateUserItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateUserItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });
@@ -304,7 +309,7 @@ export const listOrganizations: OptionalPagedOperation<
  */
 export const createOrganization: Operation<
   CreateOrganizationParams,
-  OrganizationWithoutQuota | OrganizationItem,
+  OrganizationWithoutQuota | OrganizationItem | undefined,
   CreateOrganizationResponse
 > = /* @__PURE__ */ operation({
   id: "createOrganization",
@@ -326,8 +331,11 @@ export const createOrganization: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateOrganizationItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });
@@ -454,7 +462,7 @@ export const listOrganizationMembers: PagedOperation<
  */
 export const createOrganizationMember: Operation<
   CreateOrganizationMemberParams,
-  OrganizationMember | OrganizationMemberItem,
+  OrganizationMember | OrganizationMemberItem | undefined,
   CreateOrganizationMemberResponse
 > = /* @__PURE__ */ operation({
   id: "createOrganizationMember",
@@ -477,8 +485,11 @@ export const createOrganizationMember: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationMemberItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateOrganizationMemberItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });
@@ -649,7 +660,7 @@ export const listServiceRequests: OptionalPagedOperation<
  */
 export const createServiceRequest: Operation<
   CreateServiceRequestParams,
-  ServiceRequest | ServiceRequestItem,
+  ServiceRequest | ServiceRequestItem | undefined,
   CreateServiceRequestResponse
 > = /* @__PURE__ */ operation({
   id: "createServiceRequest",
@@ -671,8 +682,11 @@ export const createServiceRequest: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateServiceRequestItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateServiceRequestItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });

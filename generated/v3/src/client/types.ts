@@ -91,7 +91,7 @@ export interface CreateUserParams {
 /** Successful responses of `createUser`. */
 export type CreateUserResponse =
   | ClientResponse<201, User>
-  | ClientResponse<202, UserItem>;
+  | ClientResponse<202, UserItem | undefined>;
 
 /** Parameters of `getUser`. */
 export interface GetUserParams {
@@ -180,7 +180,7 @@ export interface CreateOrganizationParams {
 /** Successful responses of `createOrganization`. */
 export type CreateOrganizationResponse =
   | ClientResponse<201, OrganizationWithoutQuota>
-  | ClientResponse<202, OrganizationItem>;
+  | ClientResponse<202, OrganizationItem | undefined>;
 
 /** Parameters of `getOrganization`. */
 export interface GetOrganizationParams {
@@ -281,7 +281,7 @@ export interface CreateOrganizationMemberParams {
 /** Successful responses of `createOrganizationMember`. */
 export type CreateOrganizationMemberResponse =
   | ClientResponse<201, OrganizationMember>
-  | ClientResponse<202, OrganizationMemberItem>;
+  | ClientResponse<202, OrganizationMemberItem | undefined>;
 
 /** Parameters of `getOrganizationMember`. */
 export interface GetOrganizationMemberParams {
@@ -427,7 +427,7 @@ export interface CreateServiceRequestParams {
 /** Successful responses of `createServiceRequest`. */
 export type CreateServiceRequestResponse =
   | ClientResponse<201, ServiceRequest>
-  | ClientResponse<202, ServiceRequestItem>;
+  | ClientResponse<202, ServiceRequestItem | undefined>;
 
 /** Parameters of `getServiceRequest`. */
 export interface GetServiceRequestParams {

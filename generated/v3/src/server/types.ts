@@ -142,7 +142,7 @@ export interface CreateUser201 {
  */
 export interface CreateUser202 {
   readonly status: 202;
-  readonly body: UserItem;
+  readonly body?: UserItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -317,7 +317,7 @@ export interface CreateOrganization201 {
  */
 export interface CreateOrganization202 {
   readonly status: 202;
-  readonly body: OrganizationItem;
+  readonly body?: OrganizationItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -513,7 +513,7 @@ export interface CreateOrganizationMember201 {
  */
 export interface CreateOrganizationMember202 {
   readonly status: 202;
-  readonly body: OrganizationMemberItem;
+  readonly body?: OrganizationMemberItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -756,7 +756,7 @@ export interface CreateServiceRequest201 {
  */
 export interface CreateServiceRequest202 {
   readonly status: 202;
-  readonly body: ServiceRequestItem;
+  readonly body?: ServiceRequestItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 

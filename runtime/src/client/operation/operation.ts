@@ -33,7 +33,7 @@ export interface ClientBody {
 
 /** How the body of a response is read: as JSON with a validator, or by a codec. */
 export interface ClientContent {
-  /** Media type or range, in lower case, without parameters. */
+  /** Media type or range, in lower case, without parameters; empty for all that are not listed. */
   readonly mediaType: string;
   readonly read: (bytes: Uint8Array) => unknown;
 }

@@ -1,0 +1,11 @@
+/** Reads the body of a response that may have none. */
+export function optionalBody<T>(
+  read: (bytes: Uint8Array) => T,
+): (bytes: Uint8Array) => T | undefined {
+  return (bytes) => (bytes.length === 0 ? undefined : read(bytes));
+}
+
+/** Reads a response of any other media type, which only one without a body can have. */
+export function noBody(bytes: Uint8Array): undefined {
+  if (bytes.length > 0) throw new Error("a body of this media type is not expected");
+}
