@@ -12,7 +12,12 @@ import {
   rt,
   type Code,
 } from "../../generator/code/index.ts";
-import { ApiIndex, Secrets, type OperationNode, type ParameterNode } from "../../generator/ir/index.ts";
+import {
+  ApiIndex,
+  Secrets,
+  type OperationNode,
+  type ParameterNode,
+} from "../../generator/ir/index.ts";
 import { inModule, type ModuleContext } from "../../generator/views/context.ts";
 import {
   parameterGlobals,

@@ -75,9 +75,9 @@ export function statusType({ statuses }: Success): Code {
 export function bodyType(successes: readonly Success[], context: ClientContext): Code {
   const contents = successes.flatMap((success) => success.contents);
   if (contents.some(isReceivedAsUnknown)) return code`unknown`;
-  const types = successes.flatMap(({ contents, isOptional }): readonly Printable[] => [
-    ...contents.map((content) => receivedType(content, context)),
-    ...(contents.length === 0 || isOptional ? [code`undefined`] : []),
+  const types = successes.flatMap((success): readonly Printable[] => [
+    ...success.contents.map((content) => receivedType(content, context)),
+    ...(success.contents.length === 0 || success.isOptional ? [code`undefined`] : []),
   ]);
   return join(distinct(types), code` | `);
 }

@@ -26,7 +26,7 @@ export function lowerResponses(
       {
         status: member.key.toUpperCase().replace("DEFAULT", "default"),
         headers: lowerHeaders(lowering, site, typeName),
-        contents: lowerContents(lowering, site, `${typeName}Body`),
+        contents: lowerContents(lowering, site, `${typeName}Body`, false),
         bodyOptional: isBodyOptional(lowering, site),
         doc: lowerDoc(site),
         origin: originOf(site),
