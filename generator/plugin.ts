@@ -22,7 +22,7 @@ export { ApiIndex, childrenOf, mismatchOf, referencesOf, rulesOf, Secrets } from
 export * from "./code/index.ts";
 
 // Modules
-export type { Artefact, ArtefactName } from "./views/artefact.ts";
+export type { Artefact, ArtefactName, DerivedType } from "./views/artefact.ts";
 export { inModule, type ModuleContext, type PackageContext } from "./views/context.ts";
 export { lazyList, type LazyList } from "./views/lazy-list.ts";
 export {
@@ -35,7 +35,12 @@ export { isPlainJson, type Options } from "./views/options.ts";
 
 // What Diptych generates
 export { codecDeclarations } from "./views/codec-declarations.ts";
-export { namesOf, operationNames, type OperationNames } from "./views/operations/names.ts";
+export {
+  derivedTypes,
+  namesOf,
+  operationNames,
+  type OperationNames,
+} from "./views/operations/names.ts";
 export { secretsIn, type SecretsView } from "./views/secrets-view.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";
 export { typeDoc } from "./views/types/doc-text.ts";

@@ -16,6 +16,7 @@ import {
 import { readmeView } from "../views/package/readme.ts";
 import { artefacts } from "./artefacts.ts";
 import { moduleFrame } from "./module-frame.ts";
+import { reportRenamed } from "./report-renamed.ts";
 import { printView } from "./print-view.ts";
 import type { Templates } from "./templates.ts";
 
@@ -56,8 +57,12 @@ export function* render(
     ...emit,
     ...plugins.flatMap((use) => requiredArtefacts(use, context, diagnostics)),
   ];
-  const own = chosenArtefacts(context, artefacts, names).flatMap((artefact) =>
-    artefact.modules(context),
+  const chosen = chosenArtefacts(context, artefacts, names);
+  const own = chosen.flatMap((artefact) => artefact.modules(context));
+  reportRenamed(
+    chosen.flatMap((artefact) => artefact.derivedTypes?.(context) ?? []),
+    context,
+    diagnostics,
   );
   const taken = new Set<string>(["./index", ...own.map(({ module }) => module)]);
   /** Modules of plugins, with the names of those. */
