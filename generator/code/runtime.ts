@@ -9,6 +9,7 @@ import { runtimeEntry } from "./module-id.ts";
  */
 
 const values = [
+  "allOrNone",
   "allowPart",
   "allowPartOrNull",
   "anyParameterJson",

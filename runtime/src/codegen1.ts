@@ -218,6 +218,7 @@ export {
   wholeSegment,
 } from "./parameters/write/text.ts";
 export type { ParameterScalar } from "./parameters/write/text.ts";
+export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export { ParameterReader } from "./parameters/read/parameter-reader.ts";
 export type { ParameterIssue, ParameterLocation } from "./parameters/read/parameter-reader.ts";

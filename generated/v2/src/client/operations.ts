@@ -4,6 +4,7 @@ import {
   type Operation,
   type OptionalOperation,
   type OptionalPagedOperation,
+  allOrNone,
   encodeSegment,
   encodeText,
   joinQuery,
@@ -891,6 +892,10 @@ export const listBillingRecords: OptionalOperation<
   url: (p: ListBillingRecordsParams) =>
     "/billingrecords" +
     joinQuery([
+      allOrNone({
+        attribute_name: p.attribute_name === undefined,
+        attribute_value: p.attribute_value === undefined,
+      }),
       p.attribute_name === undefined
         ? undefined
         : `attribute_name=${encodeText(p.attribute_name)}`,
@@ -1010,6 +1015,10 @@ export const getDefaultServiceComponent: OptionalOperation<
   url: (p: GetDefaultServiceComponentParams) =>
     "/custom/templates/servicecomponent" +
     joinQuery([
+      allOrNone({
+        refid: p.refid === undefined,
+        reftype: p.reftype === undefined,
+      }),
       p.refid === undefined ? undefined : `refid=${encodeText(p.refid)}`,
       p.reftype === undefined ? undefined : `reftype=${encodeText(p.reftype)}`,
     ]),
