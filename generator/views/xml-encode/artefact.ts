@@ -3,6 +3,7 @@ import type { Declaration, ObjectNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { inParts } from "../parts.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
@@ -89,7 +90,10 @@ function writerViews(
     const parts = isInlined ? partWriters(declaration, type, writer, context) : [];
     const body = isInlined
       ? parts.map((part) => code`${part.name}(w, value);`)
-      : [...attributeStatements(type, context), ...contentStatements(type, context)];
+      : [
+          ...split(attributeStatements(type, context), declaration, context),
+          ...split(contentStatements(type, context), declaration, context),
+        ];
     return [...parts, writer(own, true, elementStatements(type, body, context))];
   }
   const [tag, value] = [name("tag"), name("value")];
@@ -107,13 +111,27 @@ function partWriters(
   writer: (own: string, hasTag: boolean, statements: readonly Code[]) => WriterView,
   context: ModuleContext,
 ): WriterView[] {
-  const content = contentStatements(type, context);
+  const content = split(contentStatements(type, context), declaration, context);
   const parts = [writer(contentWriterOf(declaration), false, content)];
   if (hasAttributes(type, context)) {
-    const attributes = attributeStatements(type, context);
+    const attributes = split(attributeStatements(type, context), declaration, context);
     parts.unshift(writer(attributesWriterOf(declaration), false, attributes));
   }
   return parts;
+}
+
+/** Calls functions of their own for the parts of very many statements. */
+function split(
+  statements: readonly Code[],
+  declaration: Declaration,
+  { scope }: ModuleContext,
+): readonly Code[] {
+  const parts = inParts(statements);
+  if (parts.length === 1) return statements;
+  const parameters = code`w: ${rt.XmlWriter}, value: ${symbols.type(declaration)}`;
+  return parts.map(
+    (part) => code`${scope.helper("writePart", parameters, code`void`, part)}(w, value);`,
+  );
 }
 
 /** Statements that write an object's element around its attributes and content. */
