@@ -26,6 +26,7 @@ export {
   mismatchOf,
   referencesOf,
   rulesOf,
+  Secrets,
   tagOf,
 } from "./ir/index.ts";
 
@@ -33,8 +34,9 @@ export {
 export * from "./code/index.ts";
 
 // Modules
-export type { Artefact, ArtefactName } from "./views/artefact.ts";
+export type { Artefact, ArtefactName, DerivedType } from "./views/artefact.ts";
 export { inModule, type ModuleContext, type PackageContext } from "./views/context.ts";
+export { inParts } from "./views/parts.ts";
 export { lazyList, type LazyList } from "./views/lazy-list.ts";
 export {
   moduleView,
@@ -47,7 +49,13 @@ export { isPlainJson, type Options } from "./views/options.ts";
 // What Diptych generates
 export { clientCalls, type ClientCall } from "./views/client/calls.ts";
 export { codecDeclarations } from "./views/codec-declarations.ts";
-export { namesOf, operationNames, type OperationNames } from "./views/operations/names.ts";
+export {
+  derivedTypes,
+  namesOf,
+  operationNames,
+  type OperationNames,
+} from "./views/operations/names.ts";
+export { secretsIn, type SecretsView } from "./views/secrets-view.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";
 export { typeDoc } from "./views/types/doc-text.ts";
 export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code.ts";

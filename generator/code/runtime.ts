@@ -9,6 +9,7 @@ import { runtimeEntry } from "./module-id.ts";
  */
 
 const values = [
+  "allOrNone",
   "allowPart",
   "allowPartOrNull",
   "anyParameterJson",
@@ -117,6 +118,7 @@ const values = [
   "missingJsonProperties",
   "nextJsonProperty",
   "nextXmlField",
+  "noBody",
   "nonEmpty",
   "normalPath",
   "openJson",
@@ -124,6 +126,7 @@ const values = [
   "openXml",
   "openXmlScope",
   "operation",
+  "optionalBody",
   "optionalParameter",
   "ownProperty",
   "pagedOperation",
@@ -227,6 +230,8 @@ const values = [
   "validated",
   "wholeQueryText",
   "wholeSegment",
+  "withheld",
+  "withhold",
   "writeJsonAny",
   "writeJsonArray",
   "writeJsonBigint",

@@ -1,5 +1,6 @@
 import { modulePath, type ModuleId } from "../code/index.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { Secrets } from "../ir/index.ts";
 import { guarded, pluginArtefact, requiredArtefacts } from "../plugins/plugin-artefact.ts";
 import type { PluginUse } from "../plugins/plugin.ts";
 import type { ArtefactName } from "../views/artefact.ts";
@@ -15,6 +16,7 @@ import {
 import { readmeView } from "../views/package/readme.ts";
 import { artefacts } from "./artefacts.ts";
 import { moduleFrame } from "./module-frame.ts";
+import { reportRenamed } from "./report-renamed.ts";
 import { printView } from "./print-view.ts";
 import type { Templates } from "./templates.ts";
 
@@ -26,7 +28,7 @@ export interface PrintedFile {
   readonly isPlugin: boolean;
 }
 
-export interface RenderRequest extends PackageContext {
+export interface RenderRequest extends Omit<PackageContext, "secrets"> {
   /** The document's path as the configuration names it, for the head of each file. */
   readonly input: string;
   readonly emit: readonly ArtefactName[];
@@ -48,14 +50,19 @@ export function* render(
   const context: PackageContext = {
     api: request.api,
     index: request.index,
+    secrets: new Secrets(request.index),
     options: request.options,
   };
   const names = [
     ...emit,
     ...plugins.flatMap((use) => requiredArtefacts(use, context, diagnostics)),
   ];
-  const own = chosenArtefacts(context, artefacts, names).flatMap((artefact) =>
-    artefact.modules(context),
+  const chosen = chosenArtefacts(context, artefacts, names);
+  const own = chosen.flatMap((artefact) => artefact.modules(context));
+  reportRenamed(
+    chosen.flatMap((artefact) => artefact.derivedTypes?.(context) ?? []),
+    context,
+    diagnostics,
   );
   const taken = new Set<string>(["./index", ...own.map(({ module }) => module)]);
   /** Modules of plugins, with the names of those. */
@@ -118,7 +125,12 @@ function* packageFiles(
   );
   yield { path: "package.json", text: json(manifest), isPlugin: false };
   yield { path: "tsconfig.json", text: json(settings), isPlugin: false };
-  const readme = readmeView(request, identity, input, modules);
+  const readme = readmeView(
+    { ...request, secrets: new Secrets(request.index) },
+    identity,
+    input,
+    modules,
+  );
   const text = templates.print("package/readme", readme, diagnostics) ?? "";
   yield { path: "README.md", text, isPlugin: false };
 }

@@ -27,6 +27,7 @@ export type * from "./operations.ts";
 export type * from "./options.ts";
 export type * from "./origin.ts";
 export { rulesOf } from "./rules-of.ts";
+export { Secrets } from "./secrets.ts";
 export type * from "./security.ts";
 export type * from "./types.ts";
 export { tagOf, type UnionTag } from "./union-tag.ts";

@@ -63,6 +63,8 @@ export interface ParameterNode {
   readonly allowEmptyValue: boolean;
   /** Media type if the parameter is described by `content` instead of `schema`. */
   readonly mediaType?: string;
+  /** Of a property of a form: whether each item of an array is JSON text, even where it is a scalar. */
+  readonly itemsAreJson?: boolean;
   readonly default?: unknown;
   /** From `example` and `examples`, references followed; as JSON. */
   readonly examples: readonly unknown[];
@@ -80,6 +82,14 @@ export interface BodyNode {
 /** How the bytes of a body are read: by the codecs, as characters, or not at all. */
 export type ContentKind = "json" | "xml" | "text" | "form" | "multipart" | "binary";
 
+/**
+ * How a property of a form is written, where an Encoding Object says so. Either a media type or a
+ * style. Source: OpenAPI 3.2, Encoding Object.
+ */
+export type EncodingNode =
+  | { readonly mediaType: string }
+  | Pick<ParameterNode, "style" | "explode" | "allowReserved">;
+
 export interface ContentNode {
   /** Media type or range as written, such as `application/xml` or any type. */
   readonly mediaType: string;
@@ -92,6 +102,8 @@ export interface ContentNode {
    * than JSON the document may give the body's text instead.
    */
   readonly examples: readonly unknown[];
+  /** Of a form in a request: the properties with an encoding that is not the default. */
+  readonly encodings?: ReadonlyMap<string, EncodingNode>;
   readonly origin: Origin;
 }
 
@@ -100,6 +112,8 @@ export interface ResponseNode {
   readonly status: string;
   readonly headers: readonly HeaderNode[];
   readonly contents: readonly ContentNode[];
+  /** From `x-body-optional`: whether the response may come without a body. */
+  readonly bodyOptional: boolean;
   readonly doc: Doc;
   readonly origin: Origin;
 }

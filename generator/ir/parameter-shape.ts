@@ -12,6 +12,8 @@ export type ParameterShape =
       readonly nullable: boolean;
       /** The type of a single text where one text alone is accepted instead of a list. */
       readonly scalar?: TypeNode;
+      /** Whether each item is JSON text, even where it is a scalar. */
+      readonly itemsAreJson?: boolean;
     }
   /** Names and texts. */
   | {

@@ -34,6 +34,11 @@ export type TypeNode =
 interface Node<K extends string> {
   readonly kind: K;
   readonly origin: Origin;
+  /**
+   * From `format: password` or `writeOnly`: messages show nothing of the value. A string with the
+   * format has no mark. `secretsOf` tells for each type whether it is secret.
+   */
+  readonly secret?: true;
 }
 
 /** Any value: `{}` or `true` as a schema. */

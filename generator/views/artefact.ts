@@ -1,3 +1,4 @@
+import type { Origin } from "../ir/index.ts";
 import type { ModulePlan } from "./module-view.ts";
 import type { PackageContext } from "./context.ts";
 
@@ -5,6 +6,16 @@ import type { PackageContext } from "./context.ts";
 export interface Artefact {
   readonly name: string;
   modules(context: PackageContext): readonly ModulePlan[];
+  /** Types that it makes for operations and responses, which must not be called like schemas. */
+  derivedTypes?(context: PackageContext): readonly DerivedType[];
+}
+
+/** A type that is named after an operation or a response. */
+export interface DerivedType {
+  readonly name: string;
+  /** The name that it would have if no schema had it. */
+  readonly usual: string;
+  readonly origin: Origin;
 }
 
 /**

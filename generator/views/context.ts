@@ -1,5 +1,5 @@
 import type { ModuleScope } from "../code/index.ts";
-import type { Api, ApiIndex } from "../ir/index.ts";
+import type { Api, ApiIndex, Secrets } from "../ir/index.ts";
 import type { Options } from "./options.ts";
 
 /** What all modules of a package are made from. */
@@ -7,6 +7,8 @@ export interface PackageContext {
   readonly api: Api;
   /** Navigation beside the IR: declarations by id, references resolved. */
   readonly index: ApiIndex;
+  /** Which values messages must not show. */
+  readonly secrets: Secrets;
   readonly options: Options;
 }
 
@@ -17,5 +19,6 @@ export interface ModuleContext extends PackageContext {
 
 /** The context of one module of the package. */
 export function inModule(context: PackageContext, scope: ModuleScope): ModuleContext {
-  return { api: context.api, index: context.index, options: context.options, scope };
+  const { api, index, secrets, options } = context;
+  return { api, index, secrets, options, scope };
 }

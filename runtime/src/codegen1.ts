@@ -50,6 +50,8 @@ export { validated } from "./validate/validated.ts";
 // Unions
 export { UnionLook } from "./union/union-look.ts";
 export type { LookHint, LookValue, MemberLook } from "./union/member-look.ts";
+// Secrets
+export { withheld, withhold } from "./issue/withhold.ts";
 
 // Conditions that types do not say
 export { checkConditions } from "./conditions/check-conditions.ts";
@@ -232,6 +234,7 @@ export {
   wholeSegment,
 } from "./parameters/write/text.ts";
 export type { ParameterScalar } from "./parameters/write/text.ts";
+export { allOrNone } from "./parameters/write/all-or-none.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export { ParameterReader } from "./parameters/read/parameter-reader.ts";
 export type { ParameterIssue, ParameterLocation } from "./parameters/read/parameter-reader.ts";
@@ -340,6 +343,7 @@ export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/e
 export { pagedOperation } from "./client/operation/pages.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type { Paging } from "./client/operation/paging.ts";
+export { noBody, optionalBody } from "./client/response/optional-body.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
 export type { ClientAuth } from "./client/transport/request.ts";

@@ -120,6 +120,12 @@ test.each([
     [],
   ],
   [
+    "nullable beside $ref, which everybody means",
+    "A: { type: object, properties: { b: { $ref: '#/components/schemas/B', nullable: true }, c: { type: array, items: { $ref: '#/components/schemas/C', nullable: true } }, d: { $ref: '#/components/schemas/C', nullable: false } } }\nB: { type: string }\nC: { type: object, properties: { x: { type: string } } }",
+    ["A: { b?: B?; c?: C?[]; d?: C }", "B: string", "C: { x?: string }"],
+    [],
+  ],
+  [
     "siblings of $ref",
     "A: { type: object, properties: { b: { $ref: '#/components/schemas/B', maxLength: 1 } } }\nB: { type: string }",
     ["A: { b?: B }", "B: string"],
@@ -167,7 +173,7 @@ test("readOnly and writeOnly make two declarations of those that reach them", as
   ]);
   expect(printAll(api)).toEqual([
     "User: { id?: string; group?: Group }",
-    "UserRequest: { secret?: string; group?: Group }",
+    "UserRequest: { secret?: string(secret true); group?: Group }",
     "Team: User[]",
     "TeamRequest: UserRequest[]",
     "Group: { a?: any }",

@@ -12,7 +12,12 @@ import {
   rt,
   type Code,
 } from "../../generator/code/index.ts";
-import { ApiIndex, type OperationNode, type ParameterNode } from "../../generator/ir/index.ts";
+import {
+  ApiIndex,
+  Secrets,
+  type OperationNode,
+  type ParameterNode,
+} from "../../generator/ir/index.ts";
 import { inModule, type ModuleContext } from "../../generator/views/context.ts";
 import {
   parameterGlobals,
@@ -70,7 +75,8 @@ export async function parameterModule(
     locals: [...parameterLocals, "values", "part"],
   });
   const options = { int64, dates, codecs: "all", groupBy: "none" } as const;
-  const context = inModule({ api, index: new ApiIndex(api), options }, scope);
+  const index = new ApiIndex(api);
+  const context = inModule({ api, index, secrets: new Secrets(index), options }, scope);
   const functions = api.operations.flatMap((operation) => [
     readFunction(operation, context),
     writeFunction(operation, context),

@@ -16,6 +16,10 @@ const operations = {
     order: { in: "query", schema: { enum: ["asc", "desc"] } },
     secret: { in: "query", schema: { type: "string", format: "password", minLength: 8 } },
     either: { in: "query", schema: { oneOf: [{ type: "integer" }, { type: "boolean" }] } },
+    blank: {
+      in: "query",
+      schema: { oneOf: [{ type: "integer" }, { type: "string", maxLength: 0 }] },
+    },
     nullable: { in: "query", schema: { type: ["integer", "null"] } },
     any: { in: "query", schema: {} },
   },
@@ -123,6 +127,7 @@ describe("single values in a query", () => {
     ["either=true", { either: true }],
     ["either=3", { either: 3 }],
     ["nullable=", { nullable: null }],
+    ["blank=&number=1", { blank: "", number: 1 }],
     ["any=1", { any: "1" }],
   ])("takes %s", (text, values) => {
     expect(query("scalars", text)).toEqual(values);
@@ -163,6 +168,7 @@ describe("single values in a query", () => {
     ["day=2023-02-29", 'day format: expected a date (YYYY-MM-DD), got "2023-02-29"'],
     ["order=up", 'order enum: expected "asc" or "desc", got "up"'],
     ["secret=abc", "secret minLength: expected at least 8 characters"],
+    ["blank=x", 'blank union: expected an integer or a string, got "x"'],
     ["either=x", 'either union: expected an integer or a boolean, got "x"'],
     ["nullable=null", 'nullable type: expected an integer, got "null"'],
     ["text=%0A!%E2%80%A8", 'text pattern: expected text matching ^[^!]*$, got "\\n!\\u2028"'],

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Examples } from "../../examples/plugin-mock/src/values/examples.ts";
 import { Random } from "../../examples/plugin-mock/src/random.ts";
 import { patternTexts } from "../../examples/plugin-mock/src/text/pattern-text.ts";
-import { ApiIndex } from "../../generator/ir/index.ts";
+import { ApiIndex, Secrets } from "../../generator/ir/index.ts";
 import type { PluginContext, PluginFinding } from "../../generator/plugin.ts";
 import { apiOf } from "../support/api-of.ts";
 import { compileFolder } from "../support/compile-folder.ts";
@@ -72,7 +72,9 @@ describe("examples of every rule", () => {
     examplesOf = (seed, report = () => undefined) => {
       const options = { int64: "number", dates: "string", codecs: "all", groupBy: "none" } as const;
       const index = new ApiIndex(api);
-      const context: PluginContext = { api, index, options, pluginOptions: undefined, report };
+      const secrets = new Secrets(index);
+      const shared = { api, index, secrets, options };
+      const context: PluginContext = { ...shared, pluginOptions: undefined, report };
       const examples = new Examples(context, seed);
       return api.declarations.map((declaration) => [declaration.name, examples.of(declaration)]);
     };

@@ -62,9 +62,9 @@ describe("issues", () => {
       {
         code: "type",
         path: "/friends/1",
-        message: "expected an object, got 3",
+        // It may be the password that a person holds.
+        message: "expected an object",
         expected: "an object",
-        received: "3",
       },
       { code: "unknown", path: "/more", message: "is not a known property" },
     ]);

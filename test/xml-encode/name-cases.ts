@@ -48,6 +48,8 @@ T:
   type: object
   properties:
     any: {}
+    prefixed: { xml: { prefix: p, namespace: "urn:p" } }
+    named: { xml: { namespace: "urn:n" } }
     map: { type: object, additionalProperties: true }
 `,
     accepted: [
@@ -74,9 +76,26 @@ T:
         },
         '<T><any xmlns:p="urn:p"><p:b p:c="1"></p:b></any></T>',
       ],
+      // A prefixed element may declare a default namespace, which is not its own.
+      [
+        {
+          prefixed: {
+            name: "prefixed",
+            attributes: { xmlns: "urn:d" },
+            children: [{ name: "b", attributes: {}, children: [] }],
+          },
+        },
+        '<T><p:prefixed xmlns:p="urn:p" xmlns="urn:d"><b></b></p:prefixed></T>',
+      ],
     ],
     refused: [
       [{ any: { a: 1 } }, "/any", "type"],
+      // The declaration would take the element out of its own namespace.
+      [
+        { named: { name: "named", attributes: { xmlns: "urn:d" }, children: [] } },
+        "/named/attributes",
+        "encoding",
+      ],
       [
         {
           any: {

@@ -12,6 +12,7 @@ import {
   isObject,
   isUriReference,
   validated,
+  withheld,
 } from "@diptych/runtime/codegen1";
 import type {
   Account,
@@ -143,6 +144,7 @@ const members2 = [
   { name: "CostModelById", check: checkCostModelById },
   { name: "CostModelByName", check: checkCostModelByName },
 ];
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
 
 /** Whether a value is Ref: the value itself, or everything that is wrong with it. */
 export function validateRef(value: unknown): Result<Ref> {
@@ -173,14 +175,14 @@ export function validateAccountContextRole(
 
 /** Whether a value is Account: the value itself, or everything that is wrong with it. */
 export function validateAccount(value: unknown): Result<Account> {
-  return validated(value, checkAccount);
+  return withheld(secrets1, validated(value, checkAccount));
 }
 
 /** Whether a value is AccountCollection: the value itself, or everything that is wrong with it. */
 export function validateAccountCollection(
   value: unknown,
 ): Result<AccountCollection> {
-  return validated(value, checkAccountCollection);
+  return withheld(secrets1, validated(value, checkAccountCollection));
 }
 
 /** Whether a value is RoleAssignments: the value itself, or everything that is wrong with it. */
@@ -565,7 +567,7 @@ export function validateWorkflowDefinitionCollection(
 
 /** Whether a value is Credential: the value itself, or everything that is wrong with it. */
 export function validateCredential(value: unknown): Result<Credential> {
-  return validated(value, checkCredential);
+  return withheld(secrets1, validated(value, checkCredential));
 }
 
 /** Whether a value is CredentialItem: the value itself, or everything that is wrong with it. */

@@ -159,7 +159,7 @@ export interface Client {
   /** Create a user. */
   readonly createUser: BoundOperation<
     CreateUserParams,
-    User | UserItem,
+    User | UserItem | undefined,
     CreateUserResponse,
     CreateUserError
   >;
@@ -188,7 +188,7 @@ export interface Client {
   /** Create an organization. */
   readonly createOrganization: BoundOperation<
     CreateOrganizationParams,
-    OrganizationWithoutQuota | OrganizationItem,
+    OrganizationWithoutQuota | OrganizationItem | undefined,
     CreateOrganizationResponse,
     CreateOrganizationError
   >;
@@ -217,7 +217,7 @@ export interface Client {
   /** Add a member to an organization. */
   readonly createOrganizationMember: BoundOperation<
     CreateOrganizationMemberParams,
-    OrganizationMember | OrganizationMemberItem,
+    OrganizationMember | OrganizationMemberItem | undefined,
     CreateOrganizationMemberResponse,
     CreateOrganizationMemberError
   >;
@@ -254,7 +254,7 @@ export interface Client {
   /** Request a service. */
   readonly createServiceRequest: BoundOperation<
     CreateServiceRequestParams,
-    ServiceRequest | ServiceRequestItem,
+    ServiceRequest | ServiceRequestItem | undefined,
     CreateServiceRequestResponse,
     CreateServiceRequestError
   >;

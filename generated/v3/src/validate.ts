@@ -14,6 +14,7 @@ import {
   isUriReference,
   requirePart,
   validated,
+  withheld,
 } from "@diptych/runtime/codegen1";
 import type {
   AttributeEntry,
@@ -154,6 +155,7 @@ const members4 = [
     check: checkOrganizationMemberCostQuotaCreation,
   },
 ];
+const secrets1 = /* @__PURE__ */ new Set(["password", "token"]);
 
 /** Whether a value is DateTime: the value itself, or everything that is wrong with it. */
 export function validateDateTime(value: unknown): Result<DateTime> {
@@ -227,12 +229,12 @@ export function validateUser(value: unknown): Result<User> {
 
 /** Whether a value is UserCreation: the value itself, or everything that is wrong with it. */
 export function validateUserCreation(value: unknown): Result<UserCreation> {
-  return validated(value, checkUserCreation);
+  return withheld(secrets1, validated(value, checkUserCreation));
 }
 
 /** Whether a value is UserUpdate: the value itself, or everything that is wrong with it. */
 export function validateUserUpdate(value: unknown): Result<UserUpdate> {
-  return validated(value, checkUserUpdate);
+  return withheld(secrets1, validated(value, checkUserUpdate));
 }
 
 /** Whether a value is UserItem: the value itself, or everything that is wrong with it. */
@@ -582,19 +584,19 @@ export function validateServiceRequestCollection(
 
 /** Whether a value is TokenRequest: the value itself, or everything that is wrong with it. */
 export function validateTokenRequest(value: unknown): Result<TokenRequest> {
-  return validated(value, checkTokenRequest);
+  return withheld(secrets1, validated(value, checkTokenRequest));
 }
 
 /** Whether a value is TokenCookieRequest: the value itself, or everything that is wrong with it. */
 export function validateTokenCookieRequest(
   value: unknown,
 ): Result<TokenCookieRequest> {
-  return validated(value, checkTokenCookieRequest);
+  return withheld(secrets1, validated(value, checkTokenCookieRequest));
 }
 
 /** Whether a value is Token: the value itself, or everything that is wrong with it. */
 export function validateToken(value: unknown): Result<Token> {
-  return validated(value, checkToken);
+  return withheld(secrets1, validated(value, checkToken));
 }
 
 /** Whether a value is Problem: the value itself, or everything that is wrong with it. */

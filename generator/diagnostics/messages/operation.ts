@@ -85,6 +85,11 @@ export const operationMessages = {
     message: "Bodies of '{mediaType}' are not decoded: they are passed on as bytes or text",
     help: "Decode them where they are used, or use a supported media type, such as application/json",
   }),
+  "encoding-ignored": entry({
+    severity: "warning",
+    message: "{what} has no effect: {reason}",
+    help: "Remove it, or move it to where it counts",
+  }),
   "security-unknown": entry({
     severity: "error",
     message: "There is no security scheme '{name}'",

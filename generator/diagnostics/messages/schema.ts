@@ -7,6 +7,11 @@ export const schemaMessages = {
     message: "'{second}' is named {name} in the code: '{first}' becomes {identifier} as well",
     help: "Rename one of the two, or give it a name by 'names' in the configuration",
   }),
+  "type-renamed": entry({
+    severity: "warning",
+    message: "The type {usual} of this is named {name}: a schema is called {usual}",
+    help: "Rename the schema or the operation, or give one a name by 'names' in the configuration",
+  }),
   "name-unknown": entry({
     severity: "warning",
     message: "The configuration gives a name to '{name}', which is not one of the {setting} here",

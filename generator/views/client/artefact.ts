@@ -1,5 +1,7 @@
 import type { Artefact } from "../artefact.ts";
 import { clientPackage } from "./context.ts";
+import { derivedTypes, namesOf, operationNames } from "../operations/names.ts";
+import { errorsOf } from "./listed-responses.ts";
 import { entryModule } from "./entry.ts";
 import { operationsModule } from "./operations.ts";
 import { typesModule } from "./types.ts";
@@ -16,5 +18,15 @@ export const client: Artefact = {
       { ...inner, module: "./client/operations", build: () => operationsModule(shared) },
       { ...inner, isPublic: true, module: "./client", build: () => entryModule(shared) },
     ];
+  },
+  derivedTypes({ api }) {
+    const names = operationNames(api);
+    return api.operations.flatMap((operation) =>
+      derivedTypes(operation, namesOf(names, operation), [
+        "params",
+        "response",
+        ...(errorsOf(operation).length > 0 ? (["error"] as const) : []),
+      ]),
+    );
   },
 };

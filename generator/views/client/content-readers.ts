@@ -1,13 +1,17 @@
-import { code, commas, literal, type Code } from "../../code/index.ts";
-import type { ContentNode } from "../../ir/index.ts";
-import { readFunction } from "./content.ts";
+import { call, code, commas, literal, rt, type Code } from "../../code/index.ts";
+import { pure, readFunction } from "./content.ts";
 import type { ClientContext } from "./context.ts";
+import type { Contents } from "./listed-responses.ts";
 
 /** List of the media types of a response, each with the function that reads its body. */
-export function contentReaders(contents: readonly ContentNode[], context: ClientContext): Code {
+export function contentReaders({ contents, isOptional }: Contents, context: ClientContext): Code {
   const readers = contents.map((content) => {
     const mediaType = (content.mediaType.split(";")[0] ?? "").trim().toLowerCase();
-    return code`{ mediaType: ${literal(mediaType)}, read: ${readFunction(content, context)} }`;
+    const read = readFunction(content, context);
+    const shown = isOptional ? pure(call(rt.optionalBody, read)) : read;
+    return code`{ mediaType: ${literal(mediaType)}, read: ${shown} }`;
   });
+  // What has no body may have any Content-Type.
+  if (isOptional && contents.length > 0) readers.push(code`{ mediaType: "", read: ${rt.noBody} }`);
   return code`[${commas(readers)}]`;
 }

@@ -1,5 +1,17 @@
-import { call, code, globals, rt, type Code, type Printable } from "../../code/index.ts";
+import {
+  call,
+  code,
+  commas,
+  globals,
+  key,
+  name,
+  rt,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
+import { formParameter } from "../../ir/form-parameter.ts";
 import type { ContentNode, Declaration } from "../../ir/index.ts";
+import { encodeParameter } from "../operations/parameter-encode.ts";
 import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
@@ -68,12 +80,27 @@ export function sentData(
     case "xml":
       return declaration === undefined ? value : call(symbols.encodeXml(declaration), value);
     case "form":
-      return call(rt.formText, value);
+      return call(rt.formText, value, ...formWriters(content, context));
     case "text":
     case "multipart":
     case "binary":
       return value;
   }
+}
+
+/** Object literal of the functions that write the properties with an encoding; none without any. */
+function formWriters(content: ContentNode, context: ClientContext): readonly Code[] {
+  const type = context.index.resolve(content.type);
+  if (content.encodings === undefined || type.kind !== "object") return [];
+  const given = name("given");
+  const writers = type.properties.flatMap((property) => {
+    if (content.encodings?.has(property.name) !== true) return [];
+    const parameter = formParameter(property, content, context.index);
+    return [
+      code`${key(property.name)}: (${given}) => ${encodeParameter(parameter, given, context)}`,
+    ];
+  });
+  return [code`{ ${commas(writers)} }`];
 }
 
 /** Expression of a function that reads the bytes of a response. */
@@ -103,7 +130,7 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
 }
 
 /** A call that bundlers may drop where its result is not used. */
-const pure = (made: Code): Code => code`/* @__PURE__ */ ${made}`;
+export const pure = (made: Code): Code => code`/* @__PURE__ */ ${made}`;
 
 /** Lowering declares the bodies that have codecs; only one without a schema has no declaration. */
 function declarationOf({ type }: ContentNode, { index }: ClientContext): Declaration | undefined {

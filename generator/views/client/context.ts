@@ -22,10 +22,11 @@ export interface ClientPackage extends PackageContext {
 export interface ClientContext extends ClientPackage, ModuleContext {}
 
 export function clientPackage(context: PackageContext): ClientPackage {
-  const { api, index, options } = context;
+  const { api, index, secrets, options } = context;
   return {
     api,
     index,
+    secrets,
     options,
     operationsById: new Map(api.operations.map((operation) => [operation.id, operation])),
     operationNames: operationNames(api),

@@ -43,10 +43,12 @@ function restOf(hasClientErrors: boolean, hasServerErrors: boolean): Printable {
 
 /** Object literal that maps each error to the functions that read its body. */
 export function errorReaders(errors: readonly Failure[], context: ClientContext): Code {
-  const members = errors.map(({ key, contents }) => {
+  const members = errors.map((error) => {
+    const { key } = error;
     // Most operations have the same errors.
-    const readers = contentReaders(contents, context);
-    const shared = contents.length === 0 ? readers : context.scope.constant("errors", readers);
+    const readers = contentReaders(error, context);
+    const shared =
+      error.contents.length === 0 ? readers : context.scope.constant("errors", readers);
     return code`${literal(/^\d/.test(key) && /^\d+$/.test(key) ? Number(key) : key)}: ${shared},`;
   });
   return code`{ ${join(members, code` `)} }`;

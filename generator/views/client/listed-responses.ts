@@ -6,6 +6,8 @@ const successful: readonly number[] = [200, 201, 202, 203, 204, 205, 206, 207, 2
 /** The bodies of a response, one for each media type; none if it has no body. */
 export interface Contents {
   readonly contents: readonly ContentNode[];
+  /** Whether it may come without its body. */
+  readonly isOptional: boolean;
 }
 
 /** A successful response of the document. */
@@ -23,7 +25,8 @@ export interface Success extends Contents {
  */
 export function successesOf(operation: OperationNode): readonly Success[] {
   const listed = listedSuccesses(operation);
-  if (listed.length === 0) return [{ key: "2XX", statuses: successful, contents: [] }];
+  if (listed.length === 0)
+    return [{ key: "2XX", statuses: successful, contents: [], isOptional: false }];
   const own = new Set(listed.map(statusOf));
   const others = successful.filter((status) => !own.has(status));
   return listed.map((response) => {
@@ -32,6 +35,7 @@ export function successesOf(operation: OperationNode): readonly Success[] {
       key: status ?? "2XX",
       statuses: status === undefined ? others : [status],
       contents: hasBody(operation, status) ? response.contents : [],
+      isOptional: response.bodyOptional,
     };
   });
 }
@@ -65,8 +69,9 @@ export function errorsOf(operation: OperationNode): readonly Failure[] {
   return operation.responses
     .filter((response) => response.status === "default" || !successes.has(response))
     .filter(({ status }) => !/^[12]/.test(status))
-    .map(({ status, contents }) => ({
+    .map(({ status, contents, bodyOptional }) => ({
       key: status,
       contents: hasBody(operation, Number(status)) ? contents : [],
+      isOptional: bodyOptional,
     }));
 }

@@ -32,7 +32,7 @@ export function errorSymbols(api: Api): ReadonlyMap<OperationNode, string> {
   return new Map(
     api.operations
       .filter((operation) => errorsOf(operation).length > 0)
-      .map((operation) => [operation, names.unique(`is${namesOf(stems, operation).error}`)]),
+      .map((operation) => [operation, names.unique(`is${namesOf(stems, operation).stem}Error`)]),
   );
 }
 

@@ -92,7 +92,7 @@ export function operationsModule(shared: ClientPackage): ModuleView {
   const scope = new ModuleScope("./client/operations", {
     declares: [...operationSymbols.values(), ...errorSymbols.values()],
     globals: [...parameterGlobals, "Boolean", "FormData", "Uint8Array"],
-    locals: [...parameterLocals, "p", "bytes"],
+    locals: [...parameterLocals, "p", "bytes", "given"],
   });
   const context = inClientModule(shared, scope);
   const view: ClientOperationsView = {

@@ -48,11 +48,29 @@ export function urlPart(
     .filter(({ parameter }) => parameter.in === "query" || parameter.in === "querystring")
     .map((param) => paramText(operation, param, context));
   if (query.length === 0) return path;
-  const joined = code`${rt.joinQuery}([${commas(query)}])`;
+  const parts = [...togetherChecks(operation, params), ...query];
+  const joined = code`${rt.joinQuery}([${commas(parts)}])`;
   // The document's path may have a query itself.
   const behind = operation.path.includes("?") ? code`${joined}.replace("?", "&")` : joined;
   const expression = code`${path.expression} + ${behind}`;
   return { expression, readsParams: true };
+}
+
+/** Calls that refuse parameters of which only some are given, and that give no text. */
+function togetherChecks(
+  { together }: OperationNode,
+  params: readonly ClientParam[],
+): readonly Code[] {
+  return together.map((names) => {
+    const members = names.flatMap((own) => {
+      const param = params.find(
+        ({ parameter }) => parameter.in === "query" && parameter.name === own,
+      );
+      const isAbsent = param?.parameter.required === false ? param.isAbsent : code`false`;
+      return [code`${key(own)}: ${isAbsent}`];
+    });
+    return code`${rt.allOrNone}({ ${commas(members)} })`;
+  });
 }
 
 function pathPart(

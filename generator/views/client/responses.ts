@@ -21,11 +21,10 @@ export function statusType({ statuses }: Success): Code {
 export function bodyType(responses: readonly Contents[], context: ClientContext): Code {
   const contents = responses.flatMap((response) => response.contents);
   if (contents.some(isReceivedAsUnknown)) return code`unknown`;
-  const types = responses.flatMap((response): readonly Printable[] =>
-    response.contents.length === 0
-      ? [code`undefined`]
-      : response.contents.map((content) => receivedType(content, context)),
-  );
+  const types = responses.flatMap((response): readonly Printable[] => [
+    ...response.contents.map((content) => receivedType(content, context)),
+    ...(response.contents.length === 0 || response.isOptional ? [code`undefined`] : []),
+  ]);
   return join(distinct(types), code` | `);
 }
 
@@ -40,7 +39,7 @@ export function acceptHeader(successes: readonly Success[]): Code | undefined {
 /** Object literal that maps each response to the functions that read its body. */
 export function responseReaders(successes: readonly Success[], context: ClientContext): Code {
   const members = successes.map(
-    ({ key, contents }) => code`${literal(key)}: ${contentReaders(contents, context)}`,
+    (success) => code`${literal(success.key)}: ${contentReaders(success, context)}`,
   );
   return code`{ ${commas(members)} }`;
 }

@@ -1,6 +1,7 @@
 import {
   ModuleScope,
   code,
+  derivedTypes,
   docSentence,
   key,
   literal,
@@ -75,6 +76,18 @@ export const filters: Artefact = {
           },
         ]
       : [],
+  derivedTypes({ api }) {
+    const names = operationNames(api);
+    return api.operations
+      .filter((operation) => filterParameter(operation) !== undefined)
+      .flatMap((operation) =>
+        derivedTypes(operation, namesOf(names, operation), [
+          "filter",
+          "filterFields",
+          "filterInput",
+        ]),
+      );
+  },
 };
 
 function filtersModule(context: PackageContext): ModuleView {

@@ -18,11 +18,11 @@ export interface FilterNames {
   readonly input: Reference;
 }
 
-export function filterNames(operation: OperationNode, { stem }: OperationNames): FilterNames {
+export function filterNames(operation: OperationNode, names: OperationNames): FilterNames {
   return {
     fieldSet: exportedValue("./filters", `${operation.name}Filter`),
-    fields: exportedType("./filters", `${stem}FilterFields`),
-    filter: exportedType("./filters", `${stem}Filter`),
-    input: exportedType("./filters", `${stem}FilterInput`),
+    fields: exportedType("./filters", names.filterFields),
+    filter: exportedType("./filters", names.filter),
+    input: exportedType("./filters", names.filterInput),
   };
 }

@@ -5,6 +5,7 @@ import {
   moduleView,
   name,
   rt,
+  secretsIn,
   symbols,
   type Artefact,
   type Declaration,
@@ -13,6 +14,7 @@ import {
   type Name,
   type PackageContext,
   type Reference,
+  type SecretsView,
 } from "../../plugin.ts";
 import { canonicalOnes, jsonContext } from "../json/context.ts";
 import { declarationView, type DeclarationReaderView } from "./declaration-view.ts";
@@ -42,6 +44,8 @@ export interface DecoderView {
   readonly type: Reference;
   /** The function that reads it; declarations with the same values share one. */
   readonly read: Name;
+  /** How secrets are kept out of errors; false where there are none. */
+  readonly secrets: SecretsView | false;
 }
 
 /** `src/json/decode.ts`: decoders that read and check JSON. */
@@ -80,6 +84,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
     ],
   });
   const context = jsonContext(whole, declarations, scope);
+  const secretsFor = secretsIn(whole, scope, rt.withhold);
   const view: JsonDecodeView = {
     reader: rt.JsonReader,
     options: rt.JsonDecodeOptions,
@@ -89,6 +94,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
       decode: symbols.decodeJson(declaration),
       type: symbols.type(declaration),
       read: readName(context.index.declaration(declaration.id)),
+      secrets: secretsFor(declaration),
     })),
     readers: lazyList(canonicalOnes(context), (declaration) =>
       declarationView(declaration, context),

@@ -5,6 +5,7 @@ import {
   moduleView,
   name,
   rt,
+  secretsIn,
   symbols,
   type Artefact,
   type Declaration,
@@ -13,6 +14,7 @@ import {
   type Name,
   type PackageContext,
   type Reference,
+  type SecretsView,
 } from "../../plugin.ts";
 import { canonicalOnes, jsonContext } from "../json/context.ts";
 import { declarationView, type DeclarationWriterView } from "./declaration-view.ts";
@@ -40,6 +42,8 @@ export interface EncoderView {
   readonly type: Reference;
   /** The function that writes it; declarations with the same values share one. */
   readonly write: Name;
+  /** How secrets are kept out of errors; false where there are none. */
+  readonly secrets: SecretsView | false;
 }
 
 /** `src/json/encode.ts`: encoders that write JSON. */
@@ -66,6 +70,7 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
     locals: ["w", "value", "separator"],
   });
   const context = jsonContext(whole, declarations, scope);
+  const secretsFor = secretsIn(whole, scope, rt.withhold);
   const view: JsonEncodeView = {
     writer: rt.JsonWriter,
     encodeJson: rt.encodeJson,
@@ -74,6 +79,7 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
       encode: symbols.encodeJson(declaration),
       type: symbols.type(declaration),
       write: writeName(context.index.declaration(declaration.id)),
+      secrets: secretsFor(declaration),
     })),
     writers: lazyList(canonicalOnes(context), (declaration) =>
       declarationView(declaration, context),

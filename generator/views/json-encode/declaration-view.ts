@@ -36,7 +36,7 @@ export function declarationView(
     recursive: declaration.recursive,
     body:
       type.kind === "object"
-        ? lines(objectStatements(type, context))
+        ? lines(objectStatements(type, symbols.type(declaration), context))
         : writeStatement(writerOf(type, context), name("value")),
   };
 }

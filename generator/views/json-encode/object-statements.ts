@@ -1,5 +1,6 @@
 import {
   code,
+  inParts,
   literal,
   literals,
   member,
@@ -9,6 +10,7 @@ import {
   type ObjectNode,
   type Printable,
   type PropertyNode,
+  type Reference,
   type TypeNode,
 } from "../../plugin.ts";
 import type { JsonContext } from "../json/context.ts";
@@ -22,7 +24,11 @@ const value = name("value");
  * type. Until a required property has been written, the local `separator` is what precedes
  * the next one: a brace, or a comma.
  */
-export function objectStatements(node: ObjectNode, context: JsonContext): readonly Code[] {
+export function objectStatements(
+  node: ObjectNode,
+  whole: Reference,
+  context: JsonContext,
+): readonly Code[] {
   const { properties, additional } = node;
   // An object without properties of its own is free-form.
   const isFree = properties.length === 0 || node.keepsOthers === true;
@@ -33,21 +39,44 @@ export function objectStatements(node: ObjectNode, context: JsonContext): readon
   const certain = firstRequired >= 0;
   const before = certain ? firstRequired : properties.length;
   const usesSeparator = before > 0 || (!certain && typed !== undefined);
+  const written = properties.map((property, i) =>
+    propertyStatements(
+      property,
+      certain && i > firstRequired ? "comma" : usesSeparator ? "separator" : "brace",
+      i < before,
+      context,
+    ),
+  );
+  const parts = inParts(written).map((part) => part.flat());
   return [
     code`${rt.openJson}(w, value);`,
     ...(usesSeparator ? [code`let separator = "{";`] : []),
-    ...properties.flatMap((property, i) =>
-      propertyStatements(
-        property,
-        certain && i > firstRequired ? "comma" : usesSeparator ? "separator" : "brace",
-        i < before,
-        context,
-      ),
-    ),
+    ...(parts.length === 1
+      ? parts.flat()
+      : parts.map((part) => partStatement(part, whole, usesSeparator, context))),
     ...(typed === undefined
       ? [end(properties.length === 0 ? "empty" : certain ? "certain" : "open")]
       : restStatements(node, typed, certain, context)),
   ];
+}
+
+/** Calls a function of its own for a part of very many properties. */
+function partStatement(
+  statements: readonly Code[],
+  whole: Reference,
+  usesSeparator: boolean,
+  { scope }: JsonContext,
+): Code {
+  const parameters = code`w: ${rt.JsonWriter}, value: ${whole}`;
+  if (!usesSeparator) {
+    const part = scope.helper("writePart", parameters, code`void`, statements);
+    return code`${part}(w, value);`;
+  }
+  const part = scope.helper("writePart", code`${parameters}, separator: string`, code`string`, [
+    ...statements,
+    code`return separator;`,
+  ]);
+  return code`separator = ${part}(w, value, separator);`;
 }
 
 /** The text before a property: known when the code is generated, or the local `separator`. */

@@ -1,8 +1,12 @@
 import type { Api, OperationNode } from "../../ir/index.ts";
+import type { DerivedType } from "../artefact.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
 
-/** Names of the types that are generated for an operation. */
+/**
+ * Names of the types that are generated for an operation. None is that of a schema: one name would
+ * stand for two types, in one package.
+ */
 export interface OperationNames {
   /** Start of every name, such as `GetUser`; unique in the document. */
   readonly stem: string;
@@ -16,6 +20,15 @@ export interface OperationNames {
   readonly response: string;
   /** What a client throws for the errors that the document lists, a union by status. */
   readonly error: string;
+  /** Parameters by location, as handlers get them. */
+  readonly path: string;
+  readonly query: string;
+  readonly headers: string;
+  readonly cookies: string;
+  /** Types of the filter. */
+  readonly filter: string;
+  readonly filterFields: string;
+  readonly filterInput: string;
 }
 
 /** `ServerRequest`, `ProblemReply`, `ClientResponse` and `ApiError` are names of the runtime. */
@@ -24,12 +37,18 @@ const reserved: readonly string[] = ["Server", "Client", "Problem", "Api"];
 /** Two operation names may be the same in PascalCase; the later one then gets a number. */
 export function operationNames(api: Api): ReadonlyMap<OperationNode, OperationNames> {
   const unique = new UniqueNames(reserved);
+  const types = typeNames(api);
   return new Map(
     api.operations.map((operation) => {
       const stem = unique.unique(pascalCase(operation.name));
-      return [operation, namesFrom(stem)];
+      return [operation, namesFrom(stem, types)];
     }),
   );
+}
+
+/** Names of the document's types. */
+export function typeNames({ declarations }: Api): ReadonlySet<string> {
+  return new Set(declarations.map(({ name }) => name));
 }
 
 /** Names of one operation, from the map that `operationNames` has made. */
@@ -42,13 +61,39 @@ export function namesOf(
   return own;
 }
 
-function namesFrom(stem: string): OperationNames {
+/** Names of an operation and those that it would have in a document without schemas. */
+export function derivedTypes(
+  { origin }: OperationNode,
+  names: OperationNames,
+  chosen: readonly (keyof OperationNames)[],
+): readonly DerivedType[] {
+  const usual = namesFrom(names.stem, new Set());
+  return chosen.map((key) => ({ name: names[key], usual: usual[key], origin }));
+}
+
+function namesFrom(stem: string, types: ReadonlySet<string>): OperationNames {
+  const own = (suffix: string): string => beside(`${stem}${suffix}`, types);
   return {
     stem,
-    request: `${stem}Request`,
-    reply: `${stem}Reply`,
-    params: `${stem}Params`,
-    response: `${stem}Response`,
-    error: `${stem}Error`,
+    request: own("Request"),
+    reply: own("Reply"),
+    params: own("Params"),
+    response: own("Response"),
+    error: own("Error"),
+    path: own("Path"),
+    query: own("Query"),
+    headers: own("Headers"),
+    cookies: own("Cookies"),
+    filter: own("Filter"),
+    filterFields: own("FilterFields"),
+    filterInput: own("FilterInput"),
   };
+}
+
+/** The name, or the first with a number that no type of the document has. */
+export function beside(name: string, types: ReadonlySet<string>): string {
+  if (!types.has(name)) return name;
+  let number = 2;
+  while (types.has(`${name}_${number}`)) number++;
+  return `${name}_${number}`;
 }

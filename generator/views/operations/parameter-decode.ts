@@ -38,8 +38,11 @@ export function headerParameter(header: HeaderNode): ParameterNode {
 
 /** How a parameter is sent: as one text, a list, names and values, or JSON. */
 export function shapeOf(parameter: ParameterNode, { index }: ModuleContext): ParameterShape {
-  const { type, mediaType } = parameter;
-  if (parameter.in !== "querystring") return parameterShape(type, mediaType, index);
+  const { type, mediaType, itemsAreJson = false } = parameter;
+  if (parameter.in !== "querystring") {
+    const own = parameterShape(type, mediaType, index);
+    return own.kind === "list" && itemsAreJson ? { ...own, itemsAreJson } : own;
+  }
   // The whole query is one text, except for a form.
   const isForm = mediaType?.toLowerCase().includes("form-urlencoded") ?? false;
   const shape = parameterShape(type, isForm ? undefined : mediaType, index);

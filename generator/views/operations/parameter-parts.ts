@@ -57,7 +57,7 @@ export function listOf(
   explode: boolean,
   context: ModuleContext,
 ): Printable {
-  const list = listValues(shape.node, value, context);
+  const list = listValues(shape, value, context);
   if (shape.scalar === undefined && !shape.nullable) return list;
   // Null is an empty text: the only item of an exploded list, the whole text of others.
   const empty = explode ? code`[null]` : code`[]`;
@@ -78,11 +78,11 @@ export function unlessNull(
 
 /** Items that have no text of their own are sent as JSON. */
 function listValues(
-  node: (ParameterShape & { kind: "list" })["node"],
+  { node, itemsAreJson = false }: ParameterShape & { kind: "list" },
   value: Printable,
   context: ModuleContext,
 ): Printable {
-  const isText = (item: TypeNode): boolean => isScalar(item, context.index);
+  const isText = (item: TypeNode): boolean => !itemsAreJson && isScalar(item, context.index);
   const json = jsonWriter(context);
   if (node.kind === "array")
     return isText(node.items) ? value : code`${value}.map((item) => ${json}(item))`;

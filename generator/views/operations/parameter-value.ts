@@ -56,8 +56,14 @@ export function fieldsConstant(node: ObjectNode | MapNode, context: ModuleContex
 }
 
 /** An item or a member: one text, which is JSON if values of the type have no text of their own. */
-function partReader(node: TypeNode, context: ModuleContext): Reference | Name {
-  return isScalar(node, context.index) ? scalarReader(node, context) : jsonReader(node, context);
+function partReader(
+  node: TypeNode,
+  context: ModuleContext,
+  isAlwaysJson = false,
+): Reference | Name {
+  return isScalar(node, context.index) && !isAlwaysJson
+    ? scalarReader(node, context)
+    : jsonReader(node, context);
 }
 
 function listReader(
@@ -65,7 +71,7 @@ function listReader(
   type: TypeNode,
   context: ModuleContext,
 ): Name {
-  const { node, nullable, scalar } = shape;
+  const { nullable, scalar } = shape;
   const statements: Printable[] = [];
   if (nullable)
     statements.push(
@@ -78,15 +84,18 @@ function listReader(
       code`if (first !== undefined && others.length === 0) return ${one}(r, first);`,
     );
   }
-  statements.push(...valueStatements(listCall(node, context), shape, context));
+  statements.push(...valueStatements(listCall(shape, context), shape, context));
   return textsFunction(type, context, statements);
 }
 
-function listCall(node: (ParameterShape & { kind: "list" })["node"], context: ModuleContext): Code {
-  if (node.kind === "array")
-    return code`${rt.readParameterList}(r, texts, ${partReader(node.items, context)})`;
-  const items = node.items.map((item) => partReader(item, context));
-  const rest = node.rest === false ? rt.readParameterNever : partReader(node.rest, context);
+function listCall(
+  { node, itemsAreJson }: ParameterShape & { kind: "list" },
+  context: ModuleContext,
+): Code {
+  const reader = (item: TypeNode): Reference | Name => partReader(item, context, itemsAreJson);
+  if (node.kind === "array") return code`${rt.readParameterList}(r, texts, ${reader(node.items)})`;
+  const items = node.items.map(reader);
+  const rest = node.rest === false ? rt.readParameterNever : reader(node.rest);
   const tuple = code`${rt.readParameterTuple}(r, texts, [${commas(items)}], ${rest})`;
   return code`${tuple} as ${typeCode(node, context)}`;
 }

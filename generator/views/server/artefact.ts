@@ -2,6 +2,8 @@ import type { Artefact } from "../artefact.ts";
 import type { ModulePlan } from "../module-view.ts";
 import { serverEntryModule } from "./entry-module.ts";
 import { serverNames } from "./names.ts";
+import { derivedTypes, namesOf } from "../operations/names.ts";
+import { parameterGroups } from "./parameters.ts";
 import { serverRequestsModule } from "./requests-module.ts";
 import { serverResponsesModule } from "./responses-module.ts";
 import { routerModule } from "./router.ts";
@@ -41,5 +43,19 @@ export const server: Artefact = {
         build: () => serverRequestsModule(context, names),
       });
     return plans;
+  },
+  derivedTypes({ api }) {
+    const { operations, replies } = serverNames(api);
+    const own = api.operations.flatMap((operation) => {
+      const names = namesOf(operations, operation);
+      const groups = parameterGroups(operation, names).map(({ member }) => member);
+      return derivedTypes(operation, names, ["request", "reply", ...groups]);
+    });
+    const answers = replies.map(({ type, usual, response }) => ({
+      name: type.symbol,
+      usual,
+      origin: response.origin,
+    }));
+    return [...own, ...answers];
   },
 };

@@ -1,7 +1,8 @@
 import { code, key, lines, name, rt, type Code, type Name } from "../../code/index.ts";
-import type { ObjectNode, ParameterNode, PropertyNode, TypeNode } from "../../ir/index.ts";
-import { parameterShape } from "../../ir/parameter-shape.ts";
+import { formParameter, wholeFormParameter } from "../../ir/form-parameter.ts";
+import type { ContentNode, ObjectNode, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
+import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
 import { typeCode } from "../types/type-code.ts";
 
@@ -17,56 +18,31 @@ const reader = name("reader");
 const unusedReader = name("_reader");
 
 /**
- * A function that reads a form from a ParameterReader whose query is the body. Each property is
- * read as a parameter in style `form`, exploded; a property that is an object is read as JSON.
- * Source: OpenAPI 3.1, Encoding Object, `contentType` and `style`.
+ * A function that reads a form from a ParameterReader whose query is the body: each property as a
+ * parameter.
  */
-export function formReader(type: TypeNode, context: ModuleContext): Name {
+export function formReader(content: ContentNode, context: ModuleContext): Name {
+  const { type } = content;
   const node = context.index.resolve(type);
   const isClosed = node.kind === "object" && typeof node.additional === "string";
   const isUnread = isClosed && node.properties.length === 0;
   const statement = isClosed
-    ? propertiesStatement(node, context)
-    : code`return ${decodeParameter(wholeParameter(type), reader, context, alone)};`;
+    ? propertiesStatement(node, content, context)
+    : code`return ${decodeParameter(wholeFormParameter(type), reader, context, alone)};`;
   const parameters = code`${isUnread ? unusedReader : reader}: ${rt.ParameterReader}`;
-  return context.scope.helper("formReader", parameters, typeCode(type, context), [statement]);
+  const read = isClosed ? node.properties : [wholeFormParameter(type)];
+  const hides = hiddenParameters(read, reader, context);
+  const statements = hides === false ? [statement] : [hides, statement];
+  return context.scope.helper("formReader", parameters, typeCode(type, context), statements);
 }
 
 /** A form has no other parameters beside it. */
 const alone = { path: "", parameters: [] };
 
-function propertiesStatement(node: ObjectNode, context: ModuleContext): Code {
+function propertiesStatement(node: ObjectNode, content: ContentNode, context: ModuleContext): Code {
   const members = node.properties.map((property) => {
-    const parameter = propertyParameter(property, context);
+    const parameter = formParameter(property, content, context.index);
     return code`${key(property.name)}: ${decodeParameter(parameter, reader, context, alone)},`;
   });
   return lines([code`return {`, ...members, code`};`]);
 }
-
-function propertyParameter(property: PropertyNode, { index }: PackageContext): ParameterNode {
-  const { name: own, type, required, doc, origin } = property;
-  const isText = parameterShape(type, undefined, index).kind !== "fields";
-  return {
-    ...formStyle,
-    name: own,
-    required,
-    type,
-    ...(isText ? {} : { mediaType: "application/json" }),
-    doc,
-    origin,
-  };
-}
-
-function wholeParameter(type: TypeNode): ParameterNode {
-  const doc = { deprecated: false, sources: [], gaps: [] };
-  return { ...formStyle, name: "", required: true, type, doc, origin: type.origin };
-}
-
-const formStyle = {
-  in: "query",
-  style: "form",
-  explode: true,
-  allowReserved: false,
-  allowEmptyValue: false,
-  examples: [],
-} as const;

@@ -12,22 +12,22 @@ export interface ParameterGroup {
 }
 
 const groups = [
-  { member: "path", suffix: "Path", locations: ["path"] },
-  { member: "query", suffix: "Query", locations: ["query", "querystring"] },
-  { member: "headers", suffix: "Headers", locations: ["header"] },
-  { member: "cookies", suffix: "Cookies", locations: ["cookie"] },
+  { member: "path", locations: ["path"] },
+  { member: "query", locations: ["query", "querystring"] },
+  { member: "headers", locations: ["header"] },
+  { member: "cookies", locations: ["cookie"] },
 ] as const;
 
 /** The parameters of an operation by location; locations without parameters are left out. */
 export function parameterGroups(
   { parameters }: OperationNode,
-  { stem }: OperationNames,
+  names: OperationNames,
 ): readonly ParameterGroup[] {
-  return groups.flatMap(({ member, suffix, locations }) => {
+  return groups.flatMap(({ member, locations }) => {
     const own = parameters.filter((parameter) =>
       (locations as readonly string[]).includes(parameter.in),
     );
-    const type = exportedType("./server/types", `${stem}${suffix}`);
+    const type = exportedType("./server/types", names[member]);
     return own.length === 0 ? [] : [{ member, type, parameters: own }];
   });
 }

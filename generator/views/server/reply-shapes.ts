@@ -2,7 +2,7 @@ import { exportedType, exportedValue, type Reference } from "../../code/index.ts
 import type { Api, OperationNode, ResponseNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
-import { namesOf, type OperationNames } from "../operations/names.ts";
+import { beside, namesOf, typeNames, type OperationNames } from "../operations/names.ts";
 import { statusesOf } from "./statuses.ts";
 
 /** A reply as the modules of the server name it. A reply that operations share is one shape. */
@@ -11,6 +11,8 @@ export interface ReplyShape {
   readonly type: Reference;
   /** The constant with its encoders. */
   readonly constant: Reference;
+  /** The name that its type would have if no schema had it. */
+  readonly usual: string;
   readonly response: ResponseNode;
   readonly statuses: readonly number[];
   /** The operation that has it alone; undefined if it is a component. */
@@ -28,6 +30,8 @@ export function replyShapes(
   names: ReadonlyMap<OperationNode, OperationNames>,
 ): ReplyShapes {
   const shapes = new Map<string, ReplyShape>();
+  // A type and a reply of one name would be two types of one name.
+  const types = typeNames(api);
   const unique = new UniqueNames();
   const repliesOf = new Map<OperationNode, readonly ReplyShape[]>();
   for (const operation of api.operations) {
@@ -40,8 +44,10 @@ export function replyShapes(
       if (known !== undefined) return [known];
       const isOwn = response.origin.pointer.startsWith(`${operation.origin.pointer}/`);
       const stem = isOwn ? namesOf(names, operation).stem : componentName(response);
+      const usual = unique.unique(`${stem}${label(response.status)}`);
       const shape: ReplyShape = {
-        ...symbolsOf(unique.unique(`${stem}${label(response.status)}`)),
+        ...symbolsOf(types.has(usual) ? unique.unique(beside(usual, types)) : usual),
+        usual,
         response,
         statuses,
         operation: isOwn ? operation : undefined,

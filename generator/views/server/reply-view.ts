@@ -38,7 +38,7 @@ export interface ReplyView {
 
 export function replyView(shape: ReplyShape, context: PackageContext): ReplyView {
   const { response, statuses, operation } = shape;
-  const forms = bodyForms(replyContents(shape), context);
+  const forms = bodyForms(replyContents(shape), response.bodyOptional, context);
   const [only = []] = forms;
   const source = operation === undefined ? "" : ` of \`${operation.name}\``;
   const lead = `Response ${response.status}${source}`;
@@ -94,6 +94,7 @@ function member(
 
 function bodyForms(
   contents: readonly ContentNode[],
+  isOptional: boolean,
   context: PackageContext,
 ): readonly (readonly MemberView[])[] {
   if (contents.length === 0) return [[]];
@@ -107,7 +108,9 @@ function bodyForms(
   return [...byType.values()].map(({ body: { type }, list }) => {
     // The body of an element with any content may be left out.
     const isVoid = list.every((content) => isAnyXml(content, context));
-    const body: MemberView = { doc: false, key: isVoid ? code`body?` : code`body`, type };
+    const body: MemberView = isOptional
+      ? optional("body", { type, hasUndefined: false })
+      : { doc: false, key: isVoid ? code`body?` : code`body`, type };
     // The handler chooses a media type of a range, and one of several that have other types.
     const isRange = list.every(({ mediaType, kind }) => mediaType.includes("*") && kind !== "json");
     if (contents.length === 1 && !isRange) return [body];

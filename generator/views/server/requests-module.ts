@@ -17,6 +17,7 @@ import { decodeFilter, filterParameter } from "../filters/filter-parameter.ts";
 import { filterNames } from "../filters/names.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { namesOf } from "../operations/names.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
@@ -33,6 +34,8 @@ export interface ServerRequestsView {
     readonly doc: Code;
     /** Name of the function. */
     readonly name: Reference;
+    /** Statement that names the parameters which messages must not show; false without any. */
+    readonly hides: Code | false;
     /** Checks of parameters that are given together. */
     readonly checks: readonly {
       /** Expression that reports to `reader`. */
@@ -72,6 +75,7 @@ export function serverRequestsModule(whole: PackageContext, names: ServerNames):
     operations: lazyList(operations, (operation) => ({
       doc: docSentence(`Reads the parameters of \`${operation.name}\`.`),
       name: operationSymbols(operation, names).readParameters,
+      hides: hiddenParameters(operation.parameters, reader, whole),
       checks: operation.together.map((group) => ({
         check: call(rt.requireTogether, reader, literal(group)),
       })),

@@ -1,6 +1,7 @@
 import {
   ModuleScope,
   code,
+  commas,
   globals,
   lines,
   literal,
@@ -13,11 +14,12 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { ContentNode, HeaderNode } from "../../ir/index.ts";
+import { rulesOf, type ContentNode, type HeaderNode, type TypeNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
+import { decodeParameter, headerParameter } from "../operations/parameter-decode.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
 import { checkOf, encoder } from "./content-codec.ts";
 import type { ServerNames } from "./names.ts";
@@ -40,6 +42,10 @@ export interface ResponseView {
   readonly headers: false | HeadersView;
   /** Names of headers that every such reply must have, as an array literal; false if none. */
   readonly requiredHeaders: Code | false;
+  /** Function that reads the headers that have rules, to check them; false if none has. */
+  readonly checkHeaders: Code | false;
+  /** Whether it may have no body. */
+  readonly bodyOptional: boolean;
   /** Media types that it can have. */
   readonly contents: readonly {
     /** Media type of the response, as a literal. */
@@ -68,7 +74,7 @@ export function serverResponsesModule(whole: PackageContext, names: ServerNames)
   const scope = new ModuleScope("./server/responses", {
     declares: names.replies.flatMap((shape) => [shape.constant.symbol, headersName(shape)]),
     globals: [...parameterGlobals, "Uint8Array"],
-    locals: ["body", "cookie", "headers", ...parameterLocals],
+    locals: ["body", "cookie", "headers", "reader", ...parameterLocals],
   });
   const context = inModule(whole, scope);
   const view: ServerResponsesView = {
@@ -90,6 +96,8 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
     },
     requiredHeaders:
       headers.some(isDemanded) && literals(headers.filter(isDemanded).map((header) => header.name)),
+    checkHeaders: headersCheck(headers, context),
+    bodyOptional: shape.response.bodyOptional && replyContents(shape).length > 0,
     contents: replyContents(shape).map((content) => ({
       contentType: literal(sentMediaType(content)),
       encode: encoder(content, context),
@@ -111,6 +119,29 @@ function headerStatement(header: HeaderNode, context: ModuleContext): Code {
     ? cookiesStatement(header, value, context)
     : code`list.push(${own}, ${encodeHeader(header, value, context)});`;
   return isDemanded(header) ? statement : code`if (${value} !== undefined) ${statement}`;
+}
+
+/** A header is checked by being read, so that the rules are those of a parameter. */
+function headersCheck(headers: readonly HeaderNode[], context: ModuleContext): Code | false {
+  const checked = headers.filter((header) => hasRules(typeOfOne(header), context));
+  if (checked.length === 0) return false;
+  const reader = name("reader");
+  const reads = checked.map((header) => {
+    const type = typeOfOne(header);
+    // Absence is checked by the names of required headers.
+    const parameter = { ...headerParameter({ ...header, type }), required: false };
+    return decodeParameter(parameter, reader, context, { path: "", parameters: [] });
+  });
+  return code`(${reader}) => [${commas(reads)}]`;
+}
+
+const typeOfOne = (header: HeaderNode): TypeNode =>
+  isCookies(header) ? header.type.items : header.type;
+
+/** Whether there are texts that are no value of the type. */
+function hasRules(node: TypeNode, { index }: ModuleContext): boolean {
+  const type = index.resolve(node);
+  return type.kind !== "any" && (type.kind !== "string" || rulesOf(type).length > 0);
 }
 
 type CookiesNode = HeaderNode & { readonly type: { readonly kind: "array" } };

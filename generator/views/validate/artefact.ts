@@ -12,6 +12,7 @@ import type { Artefact } from "../artefact.ts";
 import { inModule, type PackageContext } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
+import { secretsIn, type SecretsView } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
 import { CheckFunctions, checkName } from "./check-functions.ts";
 import { conditionsModule, hasConditions } from "./conditions-module.ts";
@@ -38,6 +39,8 @@ export interface ValidatorView {
   readonly type: Reference;
   /** The function that checks it. */
   readonly check: Printable;
+  /** How secrets are kept out of issues; false where there are none. */
+  readonly secrets: SecretsView | false;
 }
 
 /** View of `validate/function`. */
@@ -93,6 +96,7 @@ function validateModule(whole: PackageContext): ModuleView {
     locals: ["value", "key", "found", "item", "i", "tag"],
   });
   const functions = new CheckFunctions(inModule(whole, scope), functionView);
+  const secretsFor = secretsIn(whole, scope, rt.withheld);
   const view: ValidateView = {
     result: rt.Result,
     validated: rt.validated,
@@ -100,6 +104,7 @@ function validateModule(whole: PackageContext): ModuleView {
       name: symbols.validate(declaration),
       type: symbols.type(declaration),
       check: functions.check(declaration.id),
+      secrets: secretsFor(declaration),
     })),
     functions: lazyList([...functions.views], ([own, form]) => ({
       name: own,

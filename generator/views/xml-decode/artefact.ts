@@ -4,6 +4,7 @@ import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
 import { readCall, readParameters, resultType } from "./element-reader.ts";
 import { nameText, readName } from "./names.ts";
@@ -33,15 +34,22 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
   // Types are imported before variables get their names, so that variables give way to them.
   for (const declaration of declarations) scope.print(symbols.type(declaration));
   const context = inModule(whole, scope);
+  const secretsFor = secretsIn(whole, scope, rt.withhold);
   const view: XmlDecodeView = {
     optionsType: rt.XmlDecodeOptions,
     decodeXml: rt.decodeXml,
-    declarations: declarations.map((declaration) => declarationView(declaration, context)),
+    declarations: declarations.map((declaration) => ({
+      ...declarationView(declaration, context),
+      secrets: secretsFor(declaration),
+    })),
   };
   return moduleView(scope, "xml/decode", view, "Decoders that read and check XML.");
 }
 
-function declarationView(declaration: Declaration, context: ModuleContext): DeclarationView {
+function declarationView(
+  declaration: Declaration,
+  context: ModuleContext,
+): Omit<DeclarationView, "secrets"> {
   const { type, root } = declaration;
   const own = symbols.type(declaration);
   const reader = root.kind === "list" ? listReader(type, root, context) : undefined;

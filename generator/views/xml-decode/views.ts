@@ -1,4 +1,5 @@
 import type { Code, Name, Printable, Reference } from "../../code/index.ts";
+import type { SecretsView } from "../secrets-view.ts";
 
 /** View of `xml/decode`. */
 export interface XmlDecodeView {
@@ -30,6 +31,8 @@ export interface DeclarationView {
   readonly call: Code | false;
   /** How an object is read; false for other types. */
   readonly object: ObjectView | false;
+  /** How secrets are kept out of errors; false where there are none. */
+  readonly secrets: SecretsView | false;
 }
 
 /** The body of an object's reading function. It has either `text` or `elements`. */

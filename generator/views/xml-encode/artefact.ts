@@ -3,7 +3,9 @@ import type { Declaration, ObjectNode, RefNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
+import { inParts } from "../parts.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
 import { hasAttributes, hasNamespacedAttributes } from "./attributes.ts";
 import { elementStatement, namedWriterFunction, wrappedStatement } from "./element.ts";
@@ -37,13 +39,17 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
   });
   const context = inModule(whole, scope);
   const inlined = inlinedDeclarations(declarations, context);
+  const secretsFor = secretsIn(whole, scope, rt.withhold);
   const view: XmlEncodeView = {
     writerType: rt.XmlWriter,
     tagType: rt.XmlTag,
     optionsType: rt.XmlEncodeOptions,
     encode: rt.encodeXml,
     encodeString: rt.encodeXmlString,
-    encoders: declarations.map((declaration) => encoderView(declaration, context)),
+    encoders: declarations.map((declaration) => ({
+      ...encoderView(declaration, context),
+      secrets: secretsFor(declaration),
+    })),
     writers: declarations.flatMap((declaration) =>
       writerViews(declaration, inlined.has(declaration), context),
     ),
@@ -51,7 +57,10 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
   return moduleView(scope, "xml/encode", view, "Encoders from values to XML documents.");
 }
 
-function encoderView(declaration: Declaration, context: ModuleContext): EncoderView {
+function encoderView(
+  declaration: Declaration,
+  context: ModuleContext,
+): Omit<EncoderView, "secrets"> {
   const { root, name: own } = declaration;
   const rootName =
     root.kind === "element" ? root.name : root.kind === "list" ? root.wrapper : undefined;
@@ -90,7 +99,10 @@ function writerViews(
     const parts = isInlined ? partWriters(declaration, type, writer, context) : [];
     const body = isInlined
       ? parts.map((part) => code`${part.name}(w, value);`)
-      : [...attributeStatements(type, context), ...contentStatements(type, context)];
+      : [
+          ...split(attributeStatements(type, context), declaration, context),
+          ...split(contentStatements(type, context), declaration, context),
+        ];
     return [...parts, writer(own, true, elementStatements(type, body, context))];
   }
   const [tag, value] = [name("tag"), name("value")];
@@ -108,13 +120,27 @@ function partWriters(
   writer: (own: string, hasTag: boolean, statements: readonly Code[]) => WriterView,
   context: ModuleContext,
 ): WriterView[] {
-  const content = contentStatements(type, context);
+  const content = split(contentStatements(type, context), declaration, context);
   const parts = [writer(contentWriterOf(declaration), false, content)];
   if (hasAttributes(type, context)) {
-    const attributes = attributeStatements(type, context);
+    const attributes = split(attributeStatements(type, context), declaration, context);
     parts.unshift(writer(attributesWriterOf(declaration), false, attributes));
   }
   return parts;
+}
+
+/** Calls functions of their own for the parts of very many statements. */
+function split(
+  statements: readonly Code[],
+  declaration: Declaration,
+  { scope }: ModuleContext,
+): readonly Code[] {
+  const parts = inParts(statements);
+  if (parts.length === 1) return statements;
+  const parameters = code`w: ${rt.XmlWriter}, value: ${symbols.type(declaration)}`;
+  return parts.map(
+    (part) => code`${scope.helper("writePart", parameters, code`void`, part)}(w, value);`,
+  );
 }
 
 /** Statements that write an object's element around its attributes and content. */

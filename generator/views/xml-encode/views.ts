@@ -1,4 +1,5 @@
 import type { Code, Name, Printable, Reference } from "../../code/index.ts";
+import type { SecretsView } from "../secrets-view.ts";
 
 /** View of `xml/encode`. */
 export interface XmlEncodeView {
@@ -30,6 +31,8 @@ export interface EncoderView {
   readonly tag: Name;
   /** Function that writes the value as an element. */
   readonly writer: Printable;
+  /** How secrets are kept out of errors; false where there are none. */
+  readonly secrets: SecretsView | false;
 }
 
 /** A function that writes one declaration: its element, or a part of its content. */

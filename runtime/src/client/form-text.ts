@@ -1,16 +1,29 @@
 import { writeJsonAny } from "../json/write/any.ts";
 import { encodeJson } from "../json/write/writer.ts";
 
+/** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
+type FormWriters<T> = { readonly [K in keyof T]?: (value: Exclude<T[K], undefined>) => string };
+
 /**
  * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item, a
- * Date as date-time, other objects as JSON. Source: OpenAPI 3.1, Encoding Object; URL Standard, 5.2.
+ * Date as date-time, other objects as JSON. Source: OpenAPI 3.2, Encoding Object; URL Standard, 5.2.
+ *
+ * @param writers for properties that are written otherwise
  */
-export function formText(value: object): string {
-  const fields = new URLSearchParams();
+export function formText<T extends object>(value: T, writers: FormWriters<T> = {}): string {
+  const parts: string[] = [];
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
-    for (const item of Array.isArray(member) ? (member as unknown[]) : [member])
-      if (item !== undefined) fields.append(name, fieldText(item));
+    const write = Object.hasOwn(writers, name) ? writers[name as keyof T] : undefined;
+    if (write !== undefined && member !== undefined) parts.push(write(member as never));
+    if (write === undefined) parts.push(fieldsText(name, member));
   }
+  return parts.filter(Boolean).join("&");
+}
+
+function fieldsText(name: string, member: unknown): string {
+  const fields = new URLSearchParams();
+  for (const item of Array.isArray(member) ? (member as unknown[]) : [member])
+    if (item !== undefined) fields.append(name, fieldText(item));
   return fields.toString();
 }
 

@@ -73,7 +73,9 @@ export class Exchange {
     if (shapeError === undefined) return this.#writeProblem(reply);
     try {
       const shaped = shapeError(reply, this.event());
-      return isProblem(shaped) ? this.#writeProblem(shaped) : writeShaped(this, reply, shaped);
+      return isProblem(shaped)
+        ? this.#writeProblem(shaped)
+        : writeShaped(this, this.prepared, reply, shaped);
     } catch (error) {
       tell(hooks.onError, error, this.event());
       return this.#writeProblem(reply);

@@ -55,6 +55,10 @@ export interface ResponseShape {
   readonly headers?: ((headers: never) => readonly string[]) | undefined;
   /** Names of typed headers that every such reply must have. */
   readonly requiredHeaders?: readonly string[] | undefined;
+  /** Reads the typed headers as a client would; called where responses are checked. */
+  readonly checkHeaders?: ((reader: ParameterReader) => unknown) | undefined;
+  /** Whether a reply may have no body. */
+  readonly bodyOptional?: boolean | undefined;
   /** In order of preference; empty if the response has no body. */
   readonly contents: readonly ResponseContent[];
 }

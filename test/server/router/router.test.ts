@@ -20,6 +20,12 @@ function routed(route: Route, path: string): readonly (number | string)[] {
   return [route(path, captures), ...captures];
 }
 
+it("finds nothing in a document without paths", async () => {
+  const text = printRouter(apiWithPaths([]));
+  expect(text).not.toContain("normalPath");
+  expect([(await loadRouter(text))("/", []), (await loadRouter(text))("/a", [])]).toEqual([-1, -1]);
+});
+
 describe("literals and parameters", () => {
   it.each([
     ["a literal before a parameter", ["/a/{x}", "/a/b"], "/a/b", [1]],

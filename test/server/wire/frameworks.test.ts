@@ -166,6 +166,41 @@ describe("Fastify", () => {
   });
 });
 
+describe("Fastify over HTTP/2", () => {
+  it("has no Connection header, which HTTP/2 does not allow (RFC 9113, 8.2.2)", async () => {
+    const app = fastify({ http2: true });
+    void app.register(fastifyPlugin(sample({}, { bodyLimit: 10 })));
+    // Node drops the header, and warns.
+    const warnings: string[] = [];
+    const warned = ({ message }: Error): void => void warnings.push(message);
+    process.on("warning", warned);
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    const session = http2.connect(`http://127.0.0.1:${port}`);
+    closing.push(() => {
+      process.off("warning", warned);
+      session.destroy();
+      app.server.close();
+    });
+    // A body that is refused unread is why HTTP/1.1 closes the connection.
+    const stream = session.request({
+      ":method": "POST",
+      ":path": "/rest/v3/users",
+      "content-type": "application/json",
+      "content-length": 1_000_000,
+    });
+    stream.on("error", () => undefined);
+    stream.write("{");
+    const headers = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      stream.on("response", resolve);
+      stream.on("close", () => reject(new Error("the stream ended without a response")));
+    });
+    expect(headers).toMatchObject({ ":status": 413 });
+    await pause(20);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe("HTTP/2", () => {
   async function connected(own: Server): Promise<http2.ClientHttp2Session> {
     const listening = http2.createServer(toNodeListener(own));

@@ -5,6 +5,7 @@ import {
   type Operation,
   type OptionalOperation,
   type OptionalPagedOperation,
+  allOrNone,
   encodeSegment,
   encodeText,
   errorsOf,
@@ -1216,6 +1217,10 @@ export const listBillingRecords: OptionalOperation<
   url: (p: ListBillingRecordsParams) =>
     "/billingrecords" +
     joinQuery([
+      allOrNone({
+        attribute_name: p.attribute_name === undefined,
+        attribute_value: p.attribute_value === undefined,
+      }),
       p.attribute_name === undefined
         ? undefined
         : `attribute_name=${encodeText(p.attribute_name)}`,
@@ -1367,6 +1372,10 @@ export const getDefaultServiceComponent: OptionalOperation<
   url: (p: GetDefaultServiceComponentParams) =>
     "/custom/templates/servicecomponent" +
     joinQuery([
+      allOrNone({
+        refid: p.refid === undefined,
+        reftype: p.reftype === undefined,
+      }),
       p.refid === undefined ? undefined : `refid=${encodeText(p.refid)}`,
       p.reftype === undefined ? undefined : `reftype=${encodeText(p.reftype)}`,
     ]),

@@ -21,6 +21,7 @@ import {
   readJsonSecret,
   readJsonString,
   refuseJsonUnion,
+  withhold,
 } from "@diptych/runtime/codegen1";
 import type {
   Account,
@@ -134,6 +135,7 @@ import type {
   XmlText,
 } from "../types.js";
 
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
 const names1 = /* @__PURE__ */ new JsonNames(
   ["displayName", "type", "id"],
   "open",
@@ -1022,7 +1024,9 @@ export function decodeAccountJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Account {
-  return decodeJson(input, readAccount, options) as Account;
+  return withhold(secrets1, () =>
+    decodeJson(input, readAccount, options),
+  ) as Account;
 }
 
 /**
@@ -1034,7 +1038,9 @@ export function decodeAccountCollectionJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): AccountCollection {
-  return decodeJson(input, readAccountCollection, options) as AccountCollection;
+  return withhold(secrets1, () =>
+    decodeJson(input, readAccountCollection, options),
+  ) as AccountCollection;
 }
 
 /**
@@ -1874,7 +1880,9 @@ export function decodeCredentialJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Credential {
-  return decodeJson(input, readCredential, options) as Credential;
+  return withhold(secrets1, () =>
+    decodeJson(input, readCredential, options),
+  ) as Credential;
 }
 
 /**

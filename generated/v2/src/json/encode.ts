@@ -6,6 +6,7 @@ import {
   jsonKindOf,
   openJson,
   refuseJsonMember,
+  withhold,
   writeJsonAny,
   writeJsonArray,
   writeJsonBoolean,
@@ -125,6 +126,8 @@ import type {
   XmlText,
 } from "../types.js";
 
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
+
 /**
  * Writes Ref as JSON.
  *
@@ -178,7 +181,7 @@ export function encodeAccountContextRoleJson(
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeAccountJson(value: Account): string {
-  return encodeJson(value, writeAccount);
+  return withhold(secrets1, () => encodeJson(value, writeAccount));
 }
 
 /**
@@ -187,7 +190,7 @@ export function encodeAccountJson(value: Account): string {
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeAccountCollectionJson(value: AccountCollection): string {
-  return encodeJson(value, writeAccountCollection);
+  return withhold(secrets1, () => encodeJson(value, writeAccountCollection));
 }
 
 /**
@@ -790,7 +793,7 @@ export function encodeWorkflowDefinitionCollectionJson(
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeCredentialJson(value: Credential): string {
-  return encodeJson(value, writeCredential);
+  return withhold(secrets1, () => encodeJson(value, writeCredential));
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   readXmlString,
   readXmlToken,
   startXmlFields,
+  withhold,
   xmlAttribute,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -166,6 +167,7 @@ const fields5 = /* @__PURE__ */ new XmlFields([
   "type",
   "id",
 ]);
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
 const fields6 = /* @__PURE__ */ new XmlFields(["Accounts?"]);
 const fields7 = /* @__PURE__ */ new XmlFields(["roleName"], ["xsitype"]);
 const fields8 = /* @__PURE__ */ new XmlFields(["dailyCost"], ["xsitype"]);
@@ -900,7 +902,9 @@ export function decodeAccountXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): Account {
-  return decodeXml(input, options, ["Account"], readAccount);
+  return withhold(secrets1, () =>
+    decodeXml(input, options, ["Account"], readAccount),
+  );
 }
 
 /**
@@ -912,11 +916,8 @@ export function decodeAccountCollectionXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): AccountCollection {
-  return decodeXml(
-    input,
-    options,
-    ["AccountCollection"],
-    readAccountCollection,
+  return withhold(secrets1, () =>
+    decodeXml(input, options, ["AccountCollection"], readAccountCollection),
   );
 }
 
@@ -1799,7 +1800,9 @@ export function decodeCredentialXml(
   input: Uint8Array | string,
   options?: XmlDecodeOptions,
 ): Credential {
-  return decodeXml(input, options, ["Credential"], readCredential);
+  return withhold(secrets1, () =>
+    decodeXml(input, options, ["Credential"], readCredential),
+  );
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   encodeXmlString,
   openXml,
   refuseXmlUnion,
+  withhold,
   writeXmlAny,
   writeXmlAttribute,
   writeXmlBoolean,
@@ -146,6 +147,7 @@ const tag3 = /* @__PURE__ */ xmlTag("Role", null);
 const tag4 = /* @__PURE__ */ xmlTag("AccountRole", null);
 const tag5 = /* @__PURE__ */ xmlTag("AccountContextRole", null);
 const tag6 = /* @__PURE__ */ xmlTag("Account", null);
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
 const tag7 = /* @__PURE__ */ xmlTag("AccountCollection", null);
 const tag8 = /* @__PURE__ */ xmlTag("RoleAssignments", null);
 const tag9 = /* @__PURE__ */ xmlTag("CostQuota", null);
@@ -699,7 +701,9 @@ export function encodeAccountXml(
   value: Account,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag6, value, writeAccount, options);
+  return withhold(secrets1, () =>
+    encodeXml(tag6, value, writeAccount, options),
+  );
 }
 
 /**
@@ -711,7 +715,9 @@ export function encodeAccountXmlString(
   value: Account,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag6, value, writeAccount, options);
+  return withhold(secrets1, () =>
+    encodeXmlString(tag6, value, writeAccount, options),
+  );
 }
 
 /**
@@ -723,7 +729,9 @@ export function encodeAccountCollectionXml(
   value: AccountCollection,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag7, value, writeAccountCollection, options);
+  return withhold(secrets1, () =>
+    encodeXml(tag7, value, writeAccountCollection, options),
+  );
 }
 
 /**
@@ -735,7 +743,9 @@ export function encodeAccountCollectionXmlString(
   value: AccountCollection,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag7, value, writeAccountCollection, options);
+  return withhold(secrets1, () =>
+    encodeXmlString(tag7, value, writeAccountCollection, options),
+  );
 }
 
 /**
@@ -2227,7 +2237,9 @@ export function encodeCredentialXml(
   value: Credential,
   options?: XmlEncodeOptions,
 ): Uint8Array {
-  return encodeXml(tag63, value, writeCredential, options);
+  return withhold(secrets1, () =>
+    encodeXml(tag63, value, writeCredential, options),
+  );
 }
 
 /**
@@ -2239,7 +2251,9 @@ export function encodeCredentialXmlString(
   value: Credential,
   options?: XmlEncodeOptions,
 ): string {
-  return encodeXmlString(tag63, value, writeCredential, options);
+  return withhold(secrets1, () =>
+    encodeXmlString(tag63, value, writeCredential, options),
+  );
 }
 
 /**

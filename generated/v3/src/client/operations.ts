@@ -12,7 +12,9 @@ import {
   filterText,
   joinQuery,
   jsonBody,
+  noBody,
   operation,
+  optionalBody,
   pagedOperation,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -202,7 +204,7 @@ export const isListUsersError: IsError<ListUsersError> =
  */
 export const createUser: Operation<
   CreateUserParams,
-  User | UserItem,
+  User | UserItem | undefined,
   CreateUserResponse
 > = /* @__PURE__ */ operation({
   id: "createUser",
@@ -224,8 +226,11 @@ export const createUser: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateUserItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateUserItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });
@@ -388,7 +393,7 @@ export const isListOrganizationsError: IsError<ListOrganizationsError> =
  */
 export const createOrganization: Operation<
   CreateOrganizationParams,
-  OrganizationWithoutQuota | OrganizationItem,
+  OrganizationWithoutQuota | OrganizationItem | undefined,
   CreateOrganizationResponse
 > = /* @__PURE__ */ operation({
   id: "createOrganization",
@@ -410,8 +415,11 @@ export const createOrganization: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateOrganizationItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });
@@ -584,7 +592,7 @@ export const isListOrganizationMembersError: IsError<ListOrganizationMembersErro
  */
 export const createOrganizationMember: Operation<
   CreateOrganizationMemberParams,
-  OrganizationMember | OrganizationMemberItem,
+  OrganizationMember | OrganizationMemberItem | undefined,
   CreateOrganizationMemberResponse
 > = /* @__PURE__ */ operation({
   id: "createOrganizationMember",
@@ -607,8 +615,11 @@ export const createOrganizationMember: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationMemberItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateOrganizationMemberItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });
@@ -839,7 +850,7 @@ export const isListServiceRequestsError: IsError<ListServiceRequestsError> =
  */
 export const createServiceRequest: Operation<
   CreateServiceRequestParams,
-  ServiceRequest | ServiceRequestItem,
+  ServiceRequest | ServiceRequestItem | undefined,
   CreateServiceRequestResponse
 > = /* @__PURE__ */ operation({
   id: "createServiceRequest",
@@ -861,8 +872,11 @@ export const createServiceRequest: Operation<
     202: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateServiceRequestItem),
+        read: /* @__PURE__ */ optionalBody(
+          /* @__PURE__ */ jsonBody(validateServiceRequestItem),
+        ),
       },
+      { mediaType: "", read: noBody },
     ],
   },
 });

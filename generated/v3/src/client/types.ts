@@ -95,7 +95,7 @@ export interface CreateUserParams {
 /** Successful responses of `createUser`. */
 export type CreateUserResponse =
   | ClientResponse<201, User>
-  | ClientResponse<202, UserItem>;
+  | ClientResponse<202, UserItem | undefined>;
 
 /** Errors that the document lists for `createUser`. */
 export type CreateUserError = StatusError<400 | 401 | 403 | 429 | 500, Problem>;
@@ -205,7 +205,7 @@ export interface CreateOrganizationParams {
 /** Successful responses of `createOrganization`. */
 export type CreateOrganizationResponse =
   | ClientResponse<201, OrganizationWithoutQuota>
-  | ClientResponse<202, OrganizationItem>;
+  | ClientResponse<202, OrganizationItem | undefined>;
 
 /** Errors that the document lists for `createOrganization`. */
 export type CreateOrganizationError = StatusError<
@@ -330,7 +330,7 @@ export interface CreateOrganizationMemberParams {
 /** Successful responses of `createOrganizationMember`. */
 export type CreateOrganizationMemberResponse =
   | ClientResponse<201, OrganizationMember>
-  | ClientResponse<202, OrganizationMemberItem>;
+  | ClientResponse<202, OrganizationMemberItem | undefined>;
 
 /** Errors that the document lists for `createOrganizationMember`. */
 export type CreateOrganizationMemberError = StatusError<
@@ -506,7 +506,7 @@ export interface CreateServiceRequestParams {
 /** Successful responses of `createServiceRequest`. */
 export type CreateServiceRequestResponse =
   | ClientResponse<201, ServiceRequest>
-  | ClientResponse<202, ServiceRequestItem>;
+  | ClientResponse<202, ServiceRequestItem | undefined>;
 
 /** Errors that the document lists for `createServiceRequest`. */
 export type CreateServiceRequestError = StatusError<

@@ -28,6 +28,7 @@ import {
   readJsonString,
   refuseJsonUnion,
   setJsonProperty,
+  withhold,
 } from "@diptych/runtime/codegen1";
 import type {
   AttributeEntry,
@@ -108,6 +109,7 @@ import type {
   UserUpdate,
 } from "../types.js";
 
+const secrets1 = /* @__PURE__ */ new Set(["password", "token"]);
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
 const names1 = /* @__PURE__ */ new JsonNames(
   ["rel", "href", "method"],
@@ -573,7 +575,9 @@ export function decodeUserCreationJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserCreation {
-  return decodeJson(input, readUserCreation, options) as UserCreation;
+  return withhold(secrets1, () =>
+    decodeJson(input, readUserCreation, options),
+  ) as UserCreation;
 }
 
 /**
@@ -585,7 +589,9 @@ export function decodeUserUpdateJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): UserUpdate {
-  return decodeJson(input, readUserUpdate, options) as UserUpdate;
+  return withhold(secrets1, () =>
+    decodeJson(input, readUserUpdate, options),
+  ) as UserUpdate;
 }
 
 /**
@@ -1361,7 +1367,9 @@ export function decodeTokenRequestJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): TokenRequest {
-  return decodeJson(input, readTokenRequest, options) as TokenRequest;
+  return withhold(secrets1, () =>
+    decodeJson(input, readTokenRequest, options),
+  ) as TokenRequest;
 }
 
 /**
@@ -1373,10 +1381,8 @@ export function decodeTokenCookieRequestJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): TokenCookieRequest {
-  return decodeJson(
-    input,
-    readTokenCookieRequest,
-    options,
+  return withhold(secrets1, () =>
+    decodeJson(input, readTokenCookieRequest, options),
   ) as TokenCookieRequest;
 }
 
@@ -1389,7 +1395,9 @@ export function decodeTokenJson(
   input: Uint8Array | string,
   options?: JsonDecodeOptions,
 ): Token {
-  return decodeJson(input, readToken, options) as Token;
+  return withhold(secrets1, () =>
+    decodeJson(input, readToken, options),
+  ) as Token;
 }
 
 /**

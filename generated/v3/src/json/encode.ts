@@ -6,6 +6,7 @@ import {
   jsonKindOf,
   openJson,
   refuseJsonMember,
+  withhold,
   writeJsonAny,
   writeJsonArray,
   writeJsonBoolean,
@@ -96,6 +97,7 @@ import type {
   UserUpdate,
 } from "../types.js";
 
+const secrets1 = /* @__PURE__ */ new Set(["password", "token"]);
 const declared1 = /* @__PURE__ */ new Set<string>([
   "num_cpus",
   "memory_in_gb",
@@ -241,7 +243,7 @@ export function encodeUserJson(value: User): string {
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeUserCreationJson(value: UserCreation): string {
-  return encodeJson(value, writeUserCreation);
+  return withhold(secrets1, () => encodeJson(value, writeUserCreation));
 }
 
 /**
@@ -250,7 +252,7 @@ export function encodeUserCreationJson(value: UserCreation): string {
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeUserUpdateJson(value: UserUpdate): string {
-  return encodeJson(value, writeUserUpdate);
+  return withhold(secrets1, () => encodeJson(value, writeUserUpdate));
 }
 
 /**
@@ -806,7 +808,7 @@ export function encodeServiceRequestCollectionJson(
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeTokenRequestJson(value: TokenRequest): string {
-  return encodeJson(value, writeTokenRequest);
+  return withhold(secrets1, () => encodeJson(value, writeTokenRequest));
 }
 
 /**
@@ -817,7 +819,7 @@ export function encodeTokenRequestJson(value: TokenRequest): string {
 export function encodeTokenCookieRequestJson(
   value: TokenCookieRequest,
 ): string {
-  return encodeJson(value, writeTokenCookieRequest);
+  return withhold(secrets1, () => encodeJson(value, writeTokenCookieRequest));
 }
 
 /**
@@ -826,7 +828,7 @@ export function encodeTokenCookieRequestJson(
  * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
  */
 export function encodeTokenJson(value: Token): string {
-  return encodeJson(value, writeToken);
+  return withhold(secrets1, () => encodeJson(value, writeToken));
 }
 
 /**

@@ -144,7 +144,7 @@ export interface CreateUser201 {
  */
 export interface CreateUser202 {
   readonly status: 202;
-  readonly body: UserItem;
+  readonly body?: UserItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -319,7 +319,7 @@ export interface CreateOrganization201 {
  */
 export interface CreateOrganization202 {
   readonly status: 202;
-  readonly body: OrganizationItem;
+  readonly body?: OrganizationItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -515,7 +515,7 @@ export interface CreateOrganizationMember201 {
  */
 export interface CreateOrganizationMember202 {
   readonly status: 202;
-  readonly body: OrganizationMemberItem;
+  readonly body?: OrganizationMemberItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 
@@ -758,7 +758,7 @@ export interface CreateServiceRequest201 {
  */
 export interface CreateServiceRequest202 {
   readonly status: 202;
-  readonly body: ServiceRequestItem;
+  readonly body?: ServiceRequestItem | undefined;
   readonly extraHeaders?: Reply["extraHeaders"];
 }
 

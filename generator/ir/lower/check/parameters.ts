@@ -1,6 +1,7 @@
 import type { Declaration } from "../../api.ts";
 import { ApiIndex } from "../../navigate.ts";
-import type { HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
+import { formParameter } from "../../form-parameter.ts";
+import type { ContentNode, HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
 import { isScalar, parameterShape } from "../../parameter-shape.ts";
 import type { TypeNode } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
@@ -21,12 +22,25 @@ export function checkParameters(
     const key = `${origin.file} ${origin.pointer}`;
     return !seen.has(key) && seen.add(key) !== undefined;
   };
-  for (const { parameters, responses } of operations) {
+  for (const { parameters, body, responses } of operations) {
+    for (const content of body?.contents ?? [])
+      for (const parameter of encodedParameters(content, index).filter(isNew))
+        checkParameter(lowering, parameter, index);
     for (const parameter of parameters.filter(isNew)) checkParameter(lowering, parameter, index);
     for (const header of responses.flatMap(({ headers }) => headers).filter(isNew)) {
       checkNesting(lowering, { ...header, style: "simple" }, index);
     }
   }
+}
+
+/** The properties of a form that an Encoding Object is about, as parameters. */
+function encodedParameters(content: ContentNode, index: ApiIndex): readonly ParameterNode[] {
+  const { encodings, type } = content;
+  const form = index.resolve(type);
+  if (encodings === undefined || form.kind !== "object") return [];
+  return form.properties
+    .filter(({ name }) => encodings.has(name))
+    .map((property) => formParameter(property, content, index));
 }
 
 function checkParameter(lowering: Lowering, parameter: ParameterNode, index: ApiIndex): void {

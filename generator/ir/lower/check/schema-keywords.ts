@@ -77,6 +77,8 @@ function checkKeywords(
 function dropSiblings(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {
   for (const keyword of Object.keys(schema)) {
     if (harmlessSiblings.has(keyword) || keyword.startsWith("x-")) continue;
+    // The text has it ignored; those who write it mean it, and other tools take it so.
+    if (keyword === "nullable" && typeof schema[keyword] === "boolean") continue;
     diagnostics.report("ref-siblings", key(site(), keyword), { keyword });
     delete schema[keyword];
   }

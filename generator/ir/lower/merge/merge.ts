@@ -3,6 +3,7 @@ import type { RefNode } from "../../types.ts";
 import type { LoweredType } from "../lowered.ts";
 import { typeText } from "../lowered.ts";
 import type { Hint, Lowering } from "../lowering.ts";
+import { asSecret } from "../schema/secret.ts";
 import { joinNullable } from "../schema/union.ts";
 import { intersectArrays } from "./arrays.ts";
 import { asBase } from "./base.ts";
@@ -43,8 +44,18 @@ function withOrigin(type: LoweredType, origin: Origin): LoweredType {
   return type.kind === "object" || type.kind === "map" ? { ...type, origin } : type;
 }
 
-/** The type of the values that are of both types. */
+/** The type of the values that are of both types; secret if one of them is. */
 export function intersect(
+  lowering: Lowering,
+  a: LoweredType,
+  b: LoweredType,
+  hint: Hint,
+): LoweredType {
+  const type = intersectTypes(lowering, a, b, hint);
+  return a.secret === true || b.secret === true ? asSecret(type) : type;
+}
+
+function intersectTypes(
   lowering: Lowering,
   a: LoweredType,
   b: LoweredType,
@@ -167,6 +178,16 @@ const longestName = 120;
  * declarations are known, so that recursive schemas can be narrowed.
  */
 export function intersectLater(
+  lowering: Lowering,
+  a: LoweredType,
+  b: LoweredType,
+  hint: Hint,
+): LoweredType {
+  const type = intersectTypesLater(lowering, a, b, hint);
+  return a.secret === true || b.secret === true ? asSecret(type) : type;
+}
+
+function intersectTypesLater(
   lowering: Lowering,
   a: LoweredType,
   b: LoweredType,

@@ -15,7 +15,7 @@ export function lowerBody(
   if (site === undefined) return undefined;
   return {
     required: own(site, "required") === true,
-    contents: lowerContents(lowering, site, name),
+    contents: lowerContents(lowering, site, name, true),
     doc: lowerDoc(site),
     origin: originOf(site),
   };

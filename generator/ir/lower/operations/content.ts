@@ -13,6 +13,7 @@ import type { RefNode, StringConstraints, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
+import { lowerEncodings } from "./encodings.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
 import { xmlFacets } from "../xml/facets.ts";
@@ -23,6 +24,7 @@ export function lowerContents(
   lowering: Lowering,
   holder: Site<JsonObject>,
   name: string,
+  isRequest: boolean,
 ): readonly ContentNode[] {
   const made: Made[] = [];
   return chosenMembers(lowering, holder).flatMap((member) => {
@@ -40,7 +42,9 @@ export function lowerContents(
     if (schema !== undefined) made.push({ schema, type });
     if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
       lowering.unnamedRoots.add(type.target);
-    if (!isDecoded(lowering, named, type)) {
+    const encodings = lowerEncodings(lowering, site, kind, type, isRequest);
+    // Forms are written by clients and read by servers, not the other way round.
+    if (!isDecoded(lowering, named, type) || (kind === "form" && !isRequest)) {
       const place = { file: member.file, pointer: member.pointer, part: "key" as const };
       lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
     }
@@ -53,6 +57,7 @@ export function lowerContents(
         type,
         ...(kind === "xml" && schema !== undefined ? { root: rootOf(lowering, schema, name) } : {}),
         examples: namedExamples(lowering, site),
+        ...(encodings.size === 0 ? {} : { encodings }),
         origin,
       },
     ];

@@ -96,7 +96,10 @@ function lowerOperation(
   const isComplete = !lowering.incomplete.has(site.pointer);
   if (isComplete) checkPathTemplate(lowering, site, path, parameters);
   const body = lowerBody(lowering, site, `${typeName}RequestBody`);
-  const pagination = isComplete ? lowerPagination(lowering, site, parameters) : undefined;
+  const responses = lowerResponses(lowering, site, `${typeName}Response`);
+  const pagination = isComplete
+    ? lowerPagination(lowering, site, parameters, responses)
+    : undefined;
   const replacedBy = textAt(site, "x-replaced-by");
   for (const feature of ["callbacks", "servers"]) {
     if (own(site, feature) !== undefined) reportUnsupported(lowering, site, feature);
@@ -109,7 +112,7 @@ function lowerOperation(
     tags: textList(site, "tags"),
     parameters,
     ...(body === undefined ? {} : { body }),
-    responses: lowerResponses(lowering, site, `${typeName}Response`),
+    responses,
     security: lowerSecurity(lowering, site),
     ...(pagination === undefined ? {} : { pagination }),
     filter: lowerFilter(lowering, site, `${typeName}Filter`),

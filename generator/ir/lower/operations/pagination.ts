@@ -1,5 +1,5 @@
 import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { Pagination, ParameterNode } from "../../operations.ts";
+import type { Pagination, ParameterNode, ResponseNode } from "../../operations.ts";
 import { splitPointer } from "../../../source/pointer.ts";
 import type { Lowering } from "../lowering.ts";
 
@@ -8,6 +8,7 @@ export function lowerPagination(
   lowering: Lowering,
   operation: Site<JsonObject>,
   parameters: readonly ParameterNode[],
+  responses: readonly ResponseNode[],
 ): Pagination | undefined {
   const value = own(operation, "x-pagination");
   if (value === undefined) return undefined;
@@ -17,6 +18,8 @@ export function lowerPagination(
     return undefined;
   };
   if (!isObject(value)) return fail("it must be an object");
+  if (responses.some(({ status, bodyOptional }) => bodyOptional && status.startsWith("2")))
+    return fail("a page has its items in a body, which 'x-body-optional' makes optional");
   const site = place as Site<JsonObject>;
   const style = textAt(site, "style");
   if (!isStyle(style)) return fail("its 'style' must be page, offset, cursor or link");

@@ -1,5 +1,5 @@
 import { pascalCase } from "../../../names/identifier.ts";
-import { membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { HeaderNode, ResponseNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "../doc.ts";
@@ -26,12 +26,24 @@ export function lowerResponses(
       {
         status: member.key.toUpperCase().replace("DEFAULT", "default"),
         headers: lowerHeaders(lowering, site, typeName),
-        contents: lowerContents(lowering, site, `${typeName}Body`),
+        contents: lowerContents(lowering, site, `${typeName}Body`, false),
+        bodyOptional: isBodyOptional(lowering, site),
         doc: lowerDoc(site),
         origin: originOf(site),
       },
     ];
   });
+}
+
+/** OpenAPI can say of requests alone that their body is optional. */
+function isBodyOptional(lowering: Lowering, response: Site<JsonObject>): boolean {
+  const value = own(response, "x-body-optional");
+  if (value === undefined || typeof value === "boolean") return value ?? false;
+  lowering.reportOnce("extension-invalid", at(response, "x-body-optional"), {
+    extension: "x-body-optional",
+    reason: "it must be true or false",
+  });
+  return false;
 }
 
 function lowerHeaders(

@@ -20,6 +20,7 @@ import { lowerObject } from "./object.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
 import { kindsWithin } from "./kinds.ts";
+import { secretIfSaid } from "./secret.ts";
 import { joinNullable, lowerUnion, unionOf } from "./union.ts";
 
 /**
@@ -36,7 +37,7 @@ export function lowerSchema(
   if (site.value === false) return { kind: "never", origin };
   if (!isObject(site.value)) return { kind: "any", origin };
   const schema = site as Site<JsonObject>;
-  const type = lowering.within(kinds, () => lowerUse(lowering, schema, hint));
+  const type = lowering.within(kinds, () => secretIfSaid(schema, lowerUse(lowering, schema, hint)));
   noteSchemaSamples(lowering, schema, type);
   return type;
 }
@@ -72,7 +73,7 @@ export function lowerDeclaration(lowering: Lowering, site: Site, name: string): 
   if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
   const schema = site as Site<JsonObject>;
   noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
-  return declarationType(lowering, schema, name);
+  return secretIfSaid(schema, declarationType(lowering, schema, name));
 }
 
 function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: string): LoweredType {
@@ -194,8 +195,9 @@ export function lowerPart(lowering: Lowering, member: Site, hint: Hint): Lowered
   const schema = member as Site<JsonObject>;
   if (hasConditions(schema)) lowering.noteInexact();
   const single = singlePart(lowering, schema, hint);
-  if (single !== undefined) return nullableIfSaid(schema, single);
-  return lowerShape(lowering, schema, hint);
+  const type =
+    single === undefined ? lowerShape(lowering, schema, hint) : nullableIfSaid(schema, single);
+  return secretIfSaid(schema, type);
 }
 
 /** The type that `type`, `enum` and the keywords of each type make; undefined without any of them. */

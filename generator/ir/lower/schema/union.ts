@@ -4,6 +4,7 @@ import type { XmlName } from "../../xml.ts";
 import { typeText, type LoweredType, type LoweredUnion } from "../lowered.ts";
 import { lowerDiscriminator } from "./discriminator.ts";
 import { kindsOf } from "./kinds.ts";
+import { asSecret } from "./secret.ts";
 import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { ownElementName } from "../xml/use.ts";
 
@@ -35,7 +36,8 @@ export function lowerUnion(
       continue;
     }
     if (type.kind === "nullable") nullable = true;
-    members.push(type.kind === "nullable" ? type.inner : type);
+    const member = type.kind === "nullable" ? type.inner : type;
+    members.push(type.secret === true ? asSecret(member) : member);
     sites.push(site);
   }
   // Null is lifted out of the union, so that the union cannot count the members which admit it.

@@ -40,9 +40,9 @@ export interface ClientBody {
 
 /** How the body of a response is read: as JSON with a validator, or by a codec. */
 export interface ClientContent {
-  /** Media type or range, in lower case, without parameters. */
+  /** Media type or range, in lower case, without parameters; empty for all that are not listed. */
   readonly mediaType: string;
-  readonly read: (bytes: Uint8Array, options: ReadOptions & CodecOptions) => unknown;
+  readonly read: (bytes: Uint8Array, options: BodyOptions) => unknown;
 }
 
 /**
@@ -62,8 +62,8 @@ export type Validation = "strict" | "tolerant" | "warn" | "off";
  */
 export type OnMismatch = (issues: readonly Issue[], request: FailedRequest) => void;
 
-/** Codecs take their options from those of a call. */
-type CodecOptions = XmlDecodeOptions & JsonDecodeOptions;
+/** Options of what reads a body: codecs take theirs from those of a call. */
+export type BodyOptions = ReadOptions & XmlDecodeOptions & JsonDecodeOptions;
 
 /** How a call reads bodies. */
 export interface ReadOptions {

@@ -33,7 +33,8 @@ export function readAnswer(
   // A response without a media type is read as the first one that is expected.
   const content =
     contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType)) ??
-    contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type)));
+    contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type))) ??
+    contents?.find(({ mediaType }) => !mediaType);
   return content !== undefined || contents?.length === 0
     ? { status, headers, body: content?.read(bytes, optionsOf(content, headers, options)) }
     : undefined;

@@ -48,14 +48,16 @@ export class JsonWriter {
   /** Refuses the value that would come next; `received` is that value. */
   refuse(expected: string, received: unknown): never {
     if (received === undefined) this.fail("required", "is required but missing");
-    this.fail("type", `expected ${expected}, got ${describeReceived(received)}`);
+    this.fail("type", `expected ${expected}, got ${describeReceived(received)}`, expected);
   }
 
   /** Ends encoding. The text before the value shows its location. */
-  fail(code: IssueCode, message: string): never {
+  fail(code: IssueCode, message: string, expected?: string): never {
     const text = toUtf8(this.text());
     const [path = ""] = pathsOf(text, [text.length]);
-    throw new EncodeError([{ code, path, message }]);
+    throw new EncodeError([
+      { code, path, message, ...(expected === undefined ? {} : { expected }) },
+    ]);
   }
 }
 

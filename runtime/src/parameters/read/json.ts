@@ -1,6 +1,7 @@
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { Issue } from "../../issue/issue.ts";
 import type { Result } from "../../issue/result.ts";
+import { withholdIssue } from "../../issue/withhold.ts";
 import type { ParameterReader } from "./parameter-reader.ts";
 
 /** Reads a value from JSON text, then checks it. */
@@ -48,7 +49,9 @@ export function decodedParameter<T>(
 }
 
 function noteAll(r: ParameterReader, issues: readonly Issue[]): never {
-  for (const { code, path, message } of issues)
+  for (const issue of issues) {
+    const { code, path, message } = r.isHidden ? withholdIssue(issue) : issue;
     r.note(code, path === "" ? message : `${path}: ${message}`);
+  }
   return undefined as never;
 }

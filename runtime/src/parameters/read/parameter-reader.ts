@@ -36,6 +36,7 @@ export class ParameterReader {
   refused = false;
   /** Which part of the value is being read, such as `item 2: `; empty for the value itself. */
   part = "";
+  #secrets: ReadonlySet<string> | undefined = undefined;
   #place: ParameterLocation = "query";
   #parameter = "";
   #queryPairs: readonly string[] | undefined = undefined;
@@ -58,6 +59,16 @@ export class ParameterReader {
     this.pathPlus = pathPlus;
   }
 
+  /** Names parameters whose values messages must not show. */
+  hide(...names: readonly string[]): void {
+    this.#secrets = new Set(names);
+  }
+
+  /** Whether the parameter that is being read must not be shown. */
+  get isHidden(): boolean {
+    return this.#secrets?.has(this.#parameter) ?? false;
+  }
+
   /** Continues with another parameter. */
   begin(place: ParameterLocation, parameter: string): void {
     this.#place = place;
@@ -66,9 +77,10 @@ export class ParameterReader {
     this.part = "";
   }
 
-  /** Reports that the value, or the part that is being read, is not as expected; pass no secrets. */
+  /** Reports that the value, or the part that is being read, is not as expected. */
   invalid(code: IssueCode, expected: string, received?: unknown): never {
-    const there = received === undefined ? "" : `, got ${describeReceived(received)}`;
+    const shown = received !== undefined && !this.isHidden;
+    const there = shown ? `, got ${describeReceived(received)}` : "";
     return this.note(code, `expected ${expected}${there}`);
   }
 

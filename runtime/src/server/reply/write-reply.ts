@@ -1,8 +1,9 @@
 import { byteLength } from "#platform";
-import type { Exchange } from "../exchange.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { appendHeaders } from "./extra-headers.ts";
 import { essenceOf } from "../../http/media-type.ts";
 import type { ResponseContent, ServerOperation } from "../operation.ts";
+import { headerIssues } from "./header-issues.ts";
 import type { PreparedOperation } from "../prepared-operation.ts";
 import type { PreparedResponse } from "./prepared-response.ts";
 import type { Reply } from "./reply.ts";
@@ -17,7 +18,7 @@ import type { ServerResponse } from "../request.ts";
  * @throws {EncodeError} the body is not of its type
  */
 export function writeReply(
-  exchange: Exchange,
+  exchange: ReplyContext,
   prepared: PreparedOperation,
   reply: Reply,
 ): ServerResponse {
@@ -27,9 +28,10 @@ export function writeReply(
   if (response === undefined) {
     throw new ReplyError(`${operation.name} replied ${status}, which it does not list`);
   }
-  const headers = headersOf(operation, response, reply);
+  const headers = headersOf(operation, response, reply, exchange.server.checkReplies);
   if (status === 401) challenge(headers, prepared.challenge || exchange.server.challenge);
-  if (response.negotiator === undefined || hasNoBody(status)) {
+  const isAbsent = response.shape.bodyOptional === true && reply.body === undefined;
+  if (response.negotiator === undefined || isAbsent || hasNoBody(status)) {
     return { status, headers: [...bodiless(status), ...headers], body: undefined };
   }
   const { contents } = response.shape;
@@ -85,6 +87,7 @@ function headersOf(
   operation: ServerOperation,
   { shape }: PreparedResponse,
   { status, headers: given, extraHeaders }: Reply,
+  isChecked: boolean,
 ): string[] {
   for (const name of shape.requiredHeaders ?? []) {
     if ((given as Readonly<Record<string, unknown>> | undefined)?.[name] === undefined)
@@ -93,6 +96,11 @@ function headersOf(
   const headers: string[] = [];
   if (given === undefined && extraHeaders === undefined) return headers;
   const typed = given === undefined ? undefined : shape.headers?.(given as never);
+  if (isChecked && typed !== undefined && shape.checkHeaders !== undefined) {
+    const issues = headerIssues(typed, shape.checkHeaders);
+    if (issues.length > 0)
+      throw new ReplyError(`${operation.name} replied ${status} with an invalid header`, issues);
+  }
   appendHeaders(headers, typed ?? [], extraHeaders);
   return headers;
 }

@@ -1,9 +1,10 @@
 import { byteLength } from "#platform";
 import type { ProblemReply } from "../../problem/problem.ts";
-import type { Exchange } from "../exchange.ts";
+import type { PreparedOperation } from "../prepared-operation.ts";
 import type { ServerResponse } from "../request.ts";
 import { appendHeaders } from "./extra-headers.ts";
 import type { Reply } from "./reply.ts";
+import type { ReplyContext } from "./reply-context.ts";
 import { ReplyError } from "./reply-error.ts";
 import { writeReply } from "./write-reply.ts";
 
@@ -14,11 +15,11 @@ import { writeReply } from "./write-reply.ts";
  * @throws {ReplyError} it is no error, or the operation does not list it
  */
 export function writeShaped(
-  exchange: Exchange,
+  exchange: ReplyContext,
+  prepared: PreparedOperation | undefined,
   problem: ProblemReply,
   shaped: Reply,
 ): ServerResponse {
-  const { prepared } = exchange;
   if (!(shaped?.status >= 400 && shaped.status < 600))
     throw new ReplyError(`shapeError gave the status ${String(shaped?.status)}`);
   const extraHeaders = { ...problem.extraHeaders, ...shaped.extraHeaders };

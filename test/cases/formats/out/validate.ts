@@ -17,12 +17,15 @@ import {
   isUri,
   isUuid,
   validated,
+  withheld,
 } from "@diptych/runtime/codegen1";
 import type { Formats } from "./types.js";
 
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
+
 /** Whether a value is Formats: the value itself, or everything that is wrong with it. */
 export function validateFormats(value: unknown): Result<Formats> {
-  return validated(value, checkFormats);
+  return withheld(secrets1, validated(value, checkFormats));
 }
 
 function allowDate(value: unknown, key: string, found: Findings): void {

@@ -6,8 +6,11 @@ import {
   allowPart,
   isObject,
   validated,
+  withheld,
 } from "@diptych/runtime/codegen1";
 import type { Role, Team, TeamRequest, User, UserRequest } from "./types.js";
+
+const secrets1 = /* @__PURE__ */ new Set(["password"]);
 
 /** Whether a value is User: the value itself, or everything that is wrong with it. */
 export function validateUser(value: unknown): Result<User> {
@@ -16,7 +19,7 @@ export function validateUser(value: unknown): Result<User> {
 
 /** Whether a value is UserRequest: the value itself, or everything that is wrong with it. */
 export function validateUserRequest(value: unknown): Result<UserRequest> {
-  return validated(value, checkUserRequest);
+  return withheld(secrets1, validated(value, checkUserRequest));
 }
 
 /** Whether a value is Role: the value itself, or everything that is wrong with it. */

@@ -1,0 +1,41 @@
+import type { DeclarationSource } from "./navigate.ts";
+import type { ContentNode, ParameterNode } from "./operations.ts";
+import { parameterShape } from "./parameter-shape.ts";
+import type { PropertyNode, TypeNode } from "./types.ts";
+
+/**
+ * A property of a form as the query parameter that it is written as: in style `form`, exploded, and
+ * an object as JSON, if its Encoding Object says nothing else. Source: OpenAPI 3.2, Encoding Object.
+ */
+export function formParameter(
+  { name, type, required, doc, origin }: PropertyNode,
+  { encodings }: Pick<ContentNode, "encodings">,
+  context: DeclarationSource,
+): ParameterNode {
+  const encoding = encodings?.get(name);
+  const parameter = { ...formStyle, name, required, type, doc, origin };
+  if (encoding !== undefined && "style" in encoding) return { ...parameter, ...encoding };
+  const { kind } = parameterShape(type, undefined, context);
+  const mediaType = encoding?.mediaType ?? (kind === "fields" ? "application/json" : undefined);
+  if (mediaType === undefined) return parameter;
+  // Of an array each item has the media type.
+  if (kind === "list") return { ...parameter, itemsAreJson: isJson(mediaType) };
+  return { ...parameter, mediaType };
+}
+
+/** A form that is read as a whole. */
+export function wholeFormParameter(type: TypeNode): ParameterNode {
+  const doc = { deprecated: false, sources: [], gaps: [] };
+  return { ...formStyle, name: "", required: true, type, doc, origin: type.origin };
+}
+
+const formStyle = {
+  in: "query",
+  style: "form",
+  explode: true,
+  allowReserved: false,
+  allowEmptyValue: false,
+  examples: [],
+} as const;
+
+const isJson = (mediaType: string): boolean => /[/+]json\s*(;|$)/i.test(mediaType);

@@ -1,0 +1,93 @@
+import {
+  at,
+  isObject,
+  membersAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { ContentKind, EncodingNode, ParameterStyle } from "../../operations.ts";
+import type { TypeNode } from "../../types.ts";
+import type { Lowering } from "../lowering.ts";
+import { reportUnsupported } from "../unsupported.ts";
+
+/** Styles of a form's properties: those of query parameters. */
+const styles: readonly ParameterStyle[] = ["form", "spaceDelimited", "pipeDelimited", "deepObject"];
+
+/**
+ * The Encoding Objects of a media type by the names of properties, where they differ from the
+ * default. What has no effect is reported. Source: OpenAPI 3.2, Encoding Object.
+ */
+export function lowerEncodings(
+  lowering: Lowering,
+  media: Site<JsonObject>,
+  kind: ContentKind,
+  type: TypeNode,
+  isRequest: boolean,
+): ReadonlyMap<string, EncodingNode> {
+  const encodings = new Map<string, EncodingNode>();
+  for (const field of ["encoding", "prefixEncoding", "itemEncoding"]) {
+    if (own(media, field) === undefined) continue;
+    if (kind === "multipart") reportUnsupported(lowering, media, field);
+    else if (kind !== "form")
+      reportIgnored(lowering, at(media, field), `'${field}'`, "it is for forms alone");
+    else if (field !== "encoding")
+      reportIgnored(lowering, at(media, field), `'${field}'`, "it is for multipart bodies alone");
+  }
+  if (kind !== "form") return encodings;
+  for (const member of membersAt(media, "encoding")) {
+    const reason = isRequest ? unusable(lowering, type, member.key) : "it is in a response";
+    if (reason === undefined) {
+      const encoding = isObject(member.value)
+        ? lowerEncoding(lowering, member as Site<JsonObject>, member.key)
+        : undefined;
+      if (encoding !== undefined) encodings.set(member.key, encoding);
+    } else reportIgnored(lowering, member, `The encoding of '${member.key}'`, reason);
+  }
+  return encodings;
+}
+
+/** Why an encoding cannot count; undefined where it can. */
+function unusable(lowering: Lowering, type: TypeNode, name: string): string | undefined {
+  const form = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  if (form.kind !== "object") return "the form is not read by the names of properties";
+  if (typeof form.additional !== "string")
+    return "the form is read as a whole, because other properties have a type";
+  return form.properties.some((property) => property.name === name)
+    ? undefined
+    : "the form has no such property";
+}
+
+function lowerEncoding(
+  lowering: Lowering,
+  site: Site<JsonObject>,
+  name: string,
+): EncodingNode | undefined {
+  const ignore = (field: string, reason: string): void =>
+    reportIgnored(lowering, at(site, field), `'${field}' of '${name}'`, reason);
+  for (const field of ["headers", "encoding", "prefixEncoding", "itemEncoding"])
+    if (own(site, field) !== undefined) ignore(field, "it is for multipart bodies alone");
+  const mediaType = textAt(site, "contentType");
+  const style = textAt(site, "style");
+  const explode = own(site, "explode");
+  const allowReserved = own(site, "allowReserved");
+  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
+    if (mediaType !== undefined)
+      ignore("contentType", "'style', 'explode' or 'allowReserved' take precedence");
+    return {
+      // The check against the meta-schema refuses others.
+      style: styles.find((known) => known === style) ?? "form",
+      explode: typeof explode === "boolean" ? explode : style === undefined || style === "form",
+      allowReserved: allowReserved === true,
+    };
+  }
+  // Of a list the first one is written; nothing in a form says which of them it is.
+  const [first] = (mediaType ?? "").split(",");
+  return first === undefined || first.trim() === "" ? undefined : { mediaType: first.trim() };
+}
+
+function reportIgnored(lowering: Lowering, site: Site, what: string, reason: string): void {
+  const { file, pointer } = site;
+  lowering.diagnostics.report("encoding-ignored", { file, pointer, part: "key" }, { what, reason });
+}

@@ -1,0 +1,13 @@
+import type { BodyOptions } from "../operation/operation.ts";
+
+/** Reads the body of a response that may have none. */
+export function optionalBody<T>(
+  read: (bytes: Uint8Array, options: BodyOptions) => T,
+): (bytes: Uint8Array, options: BodyOptions) => T | undefined {
+  return (bytes, options) => (bytes.length === 0 ? undefined : read(bytes, options));
+}
+
+/** Reads a response of any other media type, which only one without a body can have. */
+export function noBody(bytes: Uint8Array): undefined {
+  if (bytes.length > 0) throw new Error("a body of this media type is not expected");
+}

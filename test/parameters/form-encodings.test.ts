@@ -1,0 +1,217 @@
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTransport, toFetch, type Transport } from "@diptych/runtime";
+import { compileClient } from "../client/generated/compile-client.ts";
+import { lowerFiles } from "../ir/lower-text.ts";
+import type { ServerModule } from "../server/generated/generated-server.ts";
+import { generateFiles, withPaths, writePackage } from "../support/generate.ts";
+
+/** Properties with their Encoding Objects, a value, and what is sent. */
+const cases: readonly (readonly [
+  name: string,
+  schema: string,
+  encoding: string,
+  value: unknown,
+  sent: string,
+])[] = [
+  ["plain", "{ type: string }", "", "a b&c", "plain=a+b%26c"],
+  ["usual", "{ type: array, items: { type: integer } }", "", [1, 2], "usual=1&usual=2"],
+  ["object", object(), "", { a: 1 }, "object=%7B%22a%22%3A1%7D"],
+  [
+    "joined",
+    "{ type: array, items: { type: string } }",
+    "{ explode: false }",
+    ["a,b", "c"],
+    "joined=a%2Cb,c",
+  ],
+  [
+    "spaced",
+    "{ type: array, items: { type: string } }",
+    "{ style: spaceDelimited }",
+    ["a", "b"],
+    "spaced=a%20b",
+  ],
+  [
+    "piped",
+    "{ type: array, items: { type: integer } }",
+    "{ style: pipeDelimited, explode: false }",
+    [1, 2],
+    "piped=1%7C2",
+  ],
+  ["deep", object(), "{ style: deepObject }", { a: 1 }, "deep%5Ba%5D=1"],
+  ["fields", object(), "{ style: form, explode: false }", { a: 1 }, "fields=a,1"],
+  [
+    "reserved",
+    "{ type: string }",
+    "{ allowReserved: true }",
+    "a/b?c&d+e",
+    "reserved=a/b?c%26d%2Be",
+  ],
+  ["json", "{ type: string }", "{ contentType: application/json }", "a", "json=%22a%22"],
+  ["count", "{ type: integer }", "{ contentType: application/json }", 7, "count=7"],
+  [
+    "jsons",
+    "{ type: array, items: { type: string } }",
+    "{ contentType: application/json }",
+    ["a", "b"],
+    "jsons=%22a%22&jsons=%22b%22",
+  ],
+  [
+    "objects",
+    `{ type: array, items: ${object()} }`,
+    "{ contentType: application/vnd.x+json }",
+    [{ a: 1 }],
+    "objects=%7B%22a%22%3A1%7D",
+  ],
+  ["text", "{ type: string }", "{ contentType: text/plain }", "a", "text=a"],
+  [
+    "image",
+    "{ type: string, contentEncoding: base64 }",
+    '{ contentType: "image/png, image/jpeg" }',
+    "aa==",
+    "image=aa%3D%3D",
+  ],
+  [
+    "nothing",
+    '{ type: [integer, "null"] }',
+    "{ contentType: application/json }",
+    null,
+    "nothing=null",
+  ],
+  [
+    "style",
+    '{ type: [array, "null"], items: { type: integer } }',
+    "{ explode: false }",
+    null,
+    "style=",
+  ],
+  [
+    "hasOwnProperty",
+    "{ type: array, items: { type: string } }",
+    "{ explode: false }",
+    ["a", "b"],
+    "hasOwnProperty=a,b",
+  ],
+];
+
+function object(): string {
+  return "{ type: object, properties: { a: { type: integer } } }";
+}
+
+const properties = cases.map(([name, schema]) => `${name}: ${schema}`).join(", ");
+const encodings = cases
+  .flatMap(([name, , encoding]) => (encoding === "" ? [] : [`${name}: ${encoding}`]))
+  .join(", ");
+const document = withPaths(`/form:
+  post:
+    operationId: postForm
+    requestBody:
+      required: true
+      content:
+        application/x-www-form-urlencoded:
+          schema: { type: object, properties: { ${properties} } }
+          encoding: { ${encodings} }
+    responses: { "204": { description: Done. } }
+`);
+
+describe("a property of a form with an Encoding Object", () => {
+  let postForm: (transport: Transport, params: object) => Promise<unknown>;
+  let createServer: ServerModule["createServer"];
+  beforeAll(async () => {
+    const files = await generateFiles(document, { emit: ["client", "server"] });
+    const folder = await writePackage(files);
+    ({ postForm } = (await import(path.join(folder, "src/client.ts"))) as never);
+    ({ createServer } = (await import(path.join(folder, "src/server.ts"))) as ServerModule);
+  });
+
+  it.each(cases)("is written and read as it says: %s %s %s", async (name, _, __, value, sent) => {
+    let got: unknown;
+    let text = "";
+    const server = toFetch(
+      createServer({ postForm: ({ body }: { body: unknown }) => ((got = body), { status: 204 }) }),
+    );
+    const transport = createTransport({
+      baseUrl: "http://h",
+      retry: { retries: 0 },
+      fetch: (url, init) => {
+        text = String(init?.body);
+        return server(new Request(url, init as RequestInit));
+      },
+    });
+    await postForm(transport, { body: { [name]: value } });
+    expect(text).toBe(sent);
+    expect((got as Record<string, unknown>)[name]).toEqual(value);
+  });
+
+  it("compiles, and keeps its type", async () => {
+    const usage = `import { postForm, type Transport } from "./client.js";
+export const use = (transport: Transport): Promise<void> =>
+  postForm(transport, { body: { joined: ["a"], deep: { a: 1 }, style: null, jsons: undefined, hasOwnProperty: undefined } });
+`;
+    expect(await compileClient("form-encodings", document, usage)).toEqual([]);
+  });
+});
+
+describe("an Encoding Object that changes nothing", () => {
+  const reports = async (media: string, encoding: string): Promise<string> => {
+    const text = withPaths(`/form:
+  post:
+    operationId: postForm
+    requestBody:
+      content:
+        ${media}:
+          schema: { type: object, properties: { a: { type: string }, b: { type: object }, c: { type: array, items: { type: string } } } }
+          ${encoding}
+    responses: { "204": { description: Done. } }
+`);
+    const { reported } = await lowerFiles({ "api.yaml": text.replace("3.1.1", "3.2.0") });
+    return reported.join("\n");
+  };
+  const form = "application/x-www-form-urlencoded";
+
+  it.each([
+    [
+      form,
+      "encoding: { d: { explode: true } }",
+      "encoding-ignored 11:.*the form has no such property",
+    ],
+    [form, "encoding: { a: { headers: {} } }", "encoding-ignored 11:.*'headers' of 'a'"],
+    [form, "encoding: { a: { style: form, contentType: text/plain } }", "'contentType' of 'a'"],
+    [form, "encoding: { a: { style: simple } }", "field-value 11:"],
+    [form, "encoding: { a: { style: deepObject } }", "parameter-style-type"],
+    [form, "encoding: { b: { contentType: application/xml } }", "parameter-media-type"],
+    [form, "itemEncoding: {}", "encoding-ignored.*multipart"],
+    ["application/json", "encoding: { a: { explode: true } }", "encoding-ignored.*forms"],
+    [
+      "multipart/form-data",
+      "encoding: { a: { contentType: text/plain } }",
+      "feature-unsupported 11:",
+    ],
+    ["multipart/mixed", "prefixEncoding: []", "feature-unsupported 11:"],
+  ])("is reported: %s %s", async (media, encoding, expected) => {
+    expect(await reports(media, encoding)).toMatch(new RegExp(expected));
+  });
+
+  it("is reported for a form that is read as a whole, and for one in a response", async () => {
+    const text = withPaths(`/form:
+  post:
+    operationId: postForm
+    requestBody:
+      content:
+        ${form}:
+          schema: { type: object, properties: { a: { type: string } }, additionalProperties: { type: integer } }
+          encoding: { a: { explode: true } }
+    responses:
+      "200":
+        description: Done.
+        content:
+          ${form}:
+            schema: { type: object, properties: { a: { type: string } } }
+            encoding: { a: { explode: true } }
+`);
+    const { reported } = await lowerFiles({ "api.yaml": text });
+    expect(reported.join("\n")).toMatch(/encoding-ignored 11:.*other properties have a type/);
+    expect(reported.join("\n")).toMatch(/encoding-ignored 18:.*in a response/);
+    expect(reported.join("\n")).toMatch(/body-not-decoded 16:/);
+  });
+});
