@@ -139,6 +139,7 @@ describe("credentials", () => {
       "getKey",
       "getMe",
       "refreshToken",
+      "result",
       "session",
       "tokensFrom",
       "until",

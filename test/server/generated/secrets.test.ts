@@ -36,7 +36,7 @@ const secrets: Readonly<Record<string, string>> = {
   logins:
     "{ type: array, items: { type: object, properties: { apiKey: { type: string, maxLength: 4 } } } }",
   either:
-    "{ oneOf: [{ type: object, required: [a], properties: { a: { type: integer }, secret: { type: string, maxLength: 4 } } }, { type: object, required: [b], properties: { b: { type: integer } } }] }",
+    "{ oneOf: [{ type: object, required: [a], properties: { a: { type: integer, format: password }, secret: { type: string, maxLength: 4 } } }, { type: object, required: [b], properties: { b: { type: integer } } }] }",
   ref: '{ $ref: "#/components/schemas/Pin" }',
   refs: '{ type: array, items: { $ref: "#/components/schemas/Pin" } }',
   password: "{ type: string, maxLength: 4 }",
