@@ -63,6 +63,11 @@ export interface ParameterNode {
   readonly allowEmptyValue: boolean;
   /** Media type if the parameter is described by `content` instead of `schema`. */
   readonly mediaType?: string;
+  /**
+   * Entry of the document's conditions that the value must satisfy; absent where the type says
+   * everything.
+   */
+  readonly condition?: string;
   readonly default?: unknown;
   /** From `example` and `examples`, references followed; as JSON. */
   readonly examples: readonly unknown[];
@@ -85,6 +90,8 @@ export interface ContentNode {
   readonly mediaType: string;
   readonly kind: ContentKind;
   readonly type: TypeNode;
+  /** Entry of the document's conditions that a form must satisfy; absent if its type says everything. */
+  readonly condition?: string;
   /** Root of an XML body. */
   readonly root?: XmlUse;
   /**
@@ -109,6 +116,8 @@ export interface HeaderNode {
   readonly required: boolean;
   readonly type: TypeNode;
   readonly explode: boolean;
+  /** As of a parameter. */
+  readonly condition?: string;
   /** From `example` and `examples`, references followed; as JSON. */
   readonly examples: readonly unknown[];
   readonly doc: Doc;

@@ -49,6 +49,7 @@ export { validated } from "./validate/validated.ts";
 // Conditions that types do not say
 export { checkConditions } from "./conditions/check-conditions.ts";
 export { Conditions } from "./conditions/conditions.ts";
+export { keepsConditions } from "./conditions/keeps-conditions.ts";
 export type { ConditionResource, ConditionSchema } from "./conditions/schema.ts";
 
 // JSON readers and writers
@@ -215,6 +216,7 @@ export {
   wholeSegment,
 } from "./parameters/write/text.ts";
 export type { ParameterScalar } from "./parameters/write/text.ts";
+export { sentValue } from "./parameters/write/conditions.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export { ParameterReader } from "./parameters/read/parameter-reader.ts";
 export type { ParameterIssue, ParameterLocation } from "./parameters/read/parameter-reader.ts";
@@ -245,6 +247,7 @@ export {
   decodedParameter,
   readParameterJson,
 } from "./parameters/read/json.ts";
+export { checkedForm, checkedValue } from "./parameters/read/conditions.ts";
 export { readParameterList, readParameterTuple } from "./parameters/read/list.ts";
 export {
   explodedPathTexts,

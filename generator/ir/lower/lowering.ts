@@ -85,6 +85,8 @@ export class Lowering {
   readonly #byPlace = new Map<string, Draft>();
   readonly #top: Draft[] = [];
   readonly #queue: Draft[] = [];
+  /** Schemas of parameters, headers and contents with names for them, by the locations of these. */
+  readonly carriedSchemas = new Map<string, { readonly schema: Site; readonly name: string }>();
   /** Schemas that declarations are checked against beside their types, by location. */
   readonly conditionSites = new Map<string, Site>();
   /** The kinds of values that the schema around a part admits; undefined outside such parts. */
@@ -192,6 +194,12 @@ export class Lowering {
       type = draft.type;
     }
     return false;
+  }
+
+  /** Keeps the schema of a parameter, a header or a content for later. */
+  noteCarried(origin: Origin, schema: Site | undefined, name: string): void {
+    if (schema === undefined) return;
+    this.carriedSchemas.set(`${origin.file}#${origin.pointer}`, { schema, name });
   }
 
   /** Locations of the schemas that a declaration is checked against; they are kept for later. */

@@ -1,5 +1,6 @@
 import { call, code, globals, rt, type Code, type Printable } from "../../code/index.ts";
 import type { ContentNode, Declaration } from "../../ir/index.ts";
+import { conditionedText } from "../operations/parameter-conditions.ts";
 import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
@@ -68,7 +69,11 @@ export function sentData(
     case "xml":
       return declaration === undefined ? value : call(symbols.encodeXml(declaration), value);
     case "form":
-      return call(rt.formText, value);
+      return conditionedText(
+        { condition: content.condition, name: "body" },
+        value,
+        call(rt.formText, value),
+      );
     case "text":
     case "multipart":
     case "binary":

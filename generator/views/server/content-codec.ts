@@ -63,7 +63,7 @@ export function decoder(content: ContentNode, context: ModuleContext): Printable
     }
     case "form":
       if (isForm(type, context))
-        return code`(${bytes}) => ${rt.decodeForm}(bytes, ${formReader(type, context)})`;
+        return code`(${bytes}) => ${rt.decodeForm}(bytes, ${formReader(content, context)})`;
       return code`(${bytes}) => bytes`;
     case "multipart":
     case "binary":

@@ -1,8 +1,26 @@
-import { code, key, lines, name, rt, type Code, type Name } from "../../code/index.ts";
-import type { ObjectNode, ParameterNode, PropertyNode, TypeNode } from "../../ir/index.ts";
+import {
+  call,
+  code,
+  key,
+  lines,
+  literal,
+  literals,
+  name,
+  rt,
+  type Code,
+  type Name,
+} from "../../code/index.ts";
+import type {
+  ContentNode,
+  ObjectNode,
+  ParameterNode,
+  PropertyNode,
+  TypeNode,
+} from "../../ir/index.ts";
 import { parameterShape } from "../../ir/parameter-shape.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
+import { conditionsSymbol } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 
 /** Whether a body of application/x-www-form-urlencoded is read: it has names and values. */
@@ -21,13 +39,26 @@ const unusedReader = name("_reader");
  * read as a parameter in style `form`, exploded; a property that is an object is read as JSON.
  * Source: OpenAPI 3.1, Encoding Object, `contentType` and `style`.
  */
-export function formReader(type: TypeNode, context: ModuleContext): Name {
+export function formReader({ type, condition }: ContentNode, context: ModuleContext): Name {
   const node = context.index.resolve(type);
   const isClosed = node.kind === "object" && typeof node.additional === "string";
-  const isUnread = isClosed && node.properties.length === 0;
-  const statement = isClosed
-    ? propertiesStatement(node, context)
-    : code`return ${decodeParameter(wholeParameter(type), reader, context, alone)};`;
+  const names = isClosed ? node.properties.map(({ name: own }) => own) : undefined;
+  const isUnread = names?.length === 0 && condition === undefined;
+  const value = isClosed
+    ? propertiesCode(node, context)
+    : decodeParameter(wholeParameter(type), reader, context, alone);
+  const checked =
+    condition === undefined
+      ? value
+      : call(
+          rt.checkedForm,
+          reader,
+          value,
+          names === undefined ? literal(false) : literals(names),
+          conditionsSymbol,
+          literal(condition),
+        );
+  const statement = code`return ${checked};`;
   const parameters = code`${isUnread ? unusedReader : reader}: ${rt.ParameterReader}`;
   return context.scope.helper("formReader", parameters, typeCode(type, context), [statement]);
 }
@@ -35,12 +66,12 @@ export function formReader(type: TypeNode, context: ModuleContext): Name {
 /** A form has no other parameters beside it. */
 const alone = { path: "", parameters: [] };
 
-function propertiesStatement(node: ObjectNode, context: ModuleContext): Code {
+function propertiesCode(node: ObjectNode, context: ModuleContext): Code {
   const members = node.properties.map((property) => {
     const parameter = propertyParameter(property, context);
     return code`${key(property.name)}: ${decodeParameter(parameter, reader, context, alone)},`;
   });
-  return lines([code`return {`, ...members, code`};`]);
+  return lines([code`{`, ...members, code`}`]);
 }
 
 function propertyParameter(property: PropertyNode, { index }: PackageContext): ParameterNode {

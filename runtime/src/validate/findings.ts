@@ -5,7 +5,7 @@ import { describeReceived } from "../issue/received.ts";
 const maxIssues = 100;
 
 /** In place of a value that must not be shown. */
-const secret: unique symbol = /* @__PURE__ */ Symbol("secret");
+export const secret: unique symbol = /* @__PURE__ */ Symbol("secret");
 
 type Key = string | number;
 

@@ -3,7 +3,10 @@ import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../
 import { formatOf } from "../../../rules/formats.ts";
 import type { Declaration } from "../../api.ts";
 import type { ConditionSchema, ConditionSet, ConditionValue } from "../../conditions.ts";
+import { ApiIndex } from "../../navigate.ts";
+import type { OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
+import { withConditions } from "./carried.ts";
 
 /** Keywords whose values are taken as they are. */
 const plain: ReadonlySet<string> = new Set(
@@ -28,14 +31,20 @@ const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "d
 /** The access of properties that one direction does not have. */
 type Dropped = "readOnly" | "writeOnly" | undefined;
 
+/** What has conditions. */
+interface Conditioned {
+  readonly declarations: readonly Declaration[];
+  readonly operations: readonly OperationNode[];
+}
+
 /**
- * The schemas that declarations are checked against beside their types, with all that those refer
- * to. Declarations name theirs by location; those of the result name entries.
+ * The schemas that values are checked against beside their types, with all that those refer to.
+ * Declarations name theirs by location; those of the result name entries.
  */
 export function compileConditions(
   lowering: Lowering,
-  declarations: readonly Declaration[],
-): { readonly declarations: readonly Declaration[]; readonly conditions: ConditionSet } {
+  { declarations, operations }: Conditioned,
+): Conditioned & { readonly conditions: ConditionSet } {
   const compiler = new Compiler(lowering);
   const compiled = declarations.map((declaration) => {
     const { conditions, direction } = declaration;
@@ -49,7 +58,22 @@ export function compileConditions(
     });
     return { ...declaration, conditions: entries };
   });
-  return { declarations: compiled, conditions: compiler.finish() };
+  const index = new ApiIndex({ declarations });
+  const checked = withConditions(operations, declarations, ({ type, origin }, direction) => {
+    const carried = lowering.carriedSchemas.get(`${origin.file}#${origin.pointer}`);
+    if (carried === undefined) return undefined;
+    const isSplit = [...index.reachable([type])].some(
+      (id) => index.declaration(id).direction === direction,
+    );
+    const dropped = direction === "request" ? "readOnly" : "writeOnly";
+    const target = targetOf(lowering, carried.schema);
+    return compiler.entry(
+      target ?? carried.schema,
+      isSplit ? dropped : undefined,
+      target === undefined ? carried.name : undefined,
+    );
+  });
+  return { declarations: compiled, operations: checked, conditions: compiler.finish() };
 }
 
 interface Pending {
@@ -150,7 +174,7 @@ class Compiler {
       case "pattern":
         return isPattern(site.value as string) ? (site.value as string) : undefined;
       case "format":
-        return formatOf(site.value as string) === undefined ? undefined : (site.value as string);
+        return isHeeded(site.value as string) ? (site.value as string) : undefined;
       default:
         return undefined;
     }
@@ -183,6 +207,20 @@ class Compiler {
       return !isObject(property) || property[dropped] !== true;
     });
   }
+}
+
+/** Whether a format is checked, or says that its values must not be shown. */
+function isHeeded(format: string): boolean {
+  return format === "password" || formatOf(format) !== undefined;
+}
+
+/** The target of a schema that is a reference and nothing else. */
+function targetOf({ document }: Lowering, schema: Site): Site | undefined {
+  const { value } = schema;
+  if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
+  return typeof value["$ref"] === "string"
+    ? document.resolve(at(schema as Site<JsonObject>, "$ref") as Site<string>)
+    : undefined;
 }
 
 function isPattern(source: string): boolean {
