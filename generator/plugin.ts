@@ -36,6 +36,7 @@ export { isPlainJson, type Options } from "./views/options.ts";
 // What Diptych generates
 export { codecDeclarations } from "./views/codec-declarations.ts";
 export { namesOf, operationNames, type OperationNames } from "./views/operations/names.ts";
+export { conditionFailures } from "./views/checks/condition-failures.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";
 export { typeDoc } from "./views/types/doc-text.ts";
 export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code.ts";

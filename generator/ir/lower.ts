@@ -13,6 +13,7 @@ import {
 import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { compileConditions } from "./lower/conditions/compile.ts";
+import { settleDecoding } from "./lower/conditions/decoded.ts";
 import { checkExamples } from "./lower/samples/examples.ts";
 import { ApiIndex } from "./navigate.ts";
 import { checkXml } from "./lower/xml/check.ts";
@@ -95,7 +96,7 @@ function lowerDocument(
     doc: lowerDoc(at(document.root, "info")),
     servers: lowerServers(document, diagnostics),
     tags: lowerTags(document),
-    ...compileConditions(lowering, split),
+    ...settleDecoding(lowering, compileConditions(lowering, split)),
     securitySchemes: checkTokens(lowering, securitySchemes, operations),
     pathPlus: info === undefined ? "literal" : lowerPathPlus(lowering, info),
     gaps: lowerGaps(lowering),

@@ -46,13 +46,13 @@ export class ApiIndex {
   }
 
   /** Entries of the conditions that the declarations have which a type refers to. */
-  conditions(node: TypeNode): readonly string[] {
+  conditions(node: TypeNode, of: "conditions" | "xmlConditions" = "conditions"): readonly string[] {
     const entries = new Set<string>();
     const seen = new Set<string>();
     for (let current = node; current.kind === "ref" && !seen.has(current.target); ) {
       seen.add(current.target);
       const declaration = this.declaration(current.target);
-      for (const entry of declaration.conditions ?? []) entries.add(entry);
+      for (const entry of declaration[of] ?? []) entries.add(entry);
       current = declaration.type;
     }
     return [...entries];

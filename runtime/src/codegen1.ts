@@ -118,6 +118,7 @@ export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 
 // XML readers
 export type { XmlDecodeOptions } from "./xml/read/options.ts";
+export { checkXmlConditions, readCheckedXml } from "./xml/read/conditions.ts";
 export { decodeXml } from "./xml/read/decode-xml.ts";
 export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";

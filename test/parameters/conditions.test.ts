@@ -20,28 +20,28 @@ const kinds: Readonly<Record<string, Kind>> = {
     plain: string,
     right: "b",
     wrong: "a",
-    message: `expected a value that 'not' does not describe, got "a"`,
+    message: `expected a value that does not fit 'not', got "a"`,
   },
   nullable: {
     schema: { ...noA, type: ["string", "null"] },
     plain: { type: ["string", "null"] },
     right: "b",
     wrong: "a",
-    message: `expected a value that 'not' does not describe, got "a"`,
+    message: `expected a value that does not fit 'not', got "a"`,
   },
   list: {
     schema: { type: "array", items: string, contains: { const: "x" } },
     plain: { type: "array", items: string },
     right: ["a", "x"],
     wrong: ["a", "b"],
-    message: "expected at least 1 items that 'contains' describes, got an array of 2 items",
+    message: "expected an item that fits 'contains', got an array of 2 items",
   },
   items: {
     schema: { type: "array", items: noA },
     plain: { type: "array", items: string },
     right: ["b", "c"],
     wrong: ["b", "a"],
-    message: `item 2: expected a value that 'not' does not describe, got "a"`,
+    message: `item 2: expected a value that does not fit 'not', got "a"`,
   },
   listed: {
     schema: { type: "array", items: { type: "integer" }, enum: [[1, 2]] },
@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     plain: { type: "object", properties: { R: string } },
     right: { R: "b" },
     wrong: { R: "a" },
-    message: `property "R": expected a value that 'not' does not describe, got "a"`,
+    message: `property "R": expected a value that does not fit 'not', got "a"`,
   },
 };
 

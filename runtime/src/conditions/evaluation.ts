@@ -133,7 +133,7 @@ export class Evaluation implements PartChecker {
       }
     }
     if (schema.not !== undefined && this.fits(schema.not, value, found, undefined)) {
-      found.report("not", "a value that 'not' does not describe", value);
+      found.report("not", "a value that does not fit 'not'", value);
     }
     if (schema.if === undefined) return;
     const branch = this.fits(schema.if, value, found, evaluated) ? schema.then : schema.else;

@@ -34,6 +34,7 @@ import type {
   LinkAddress,
   LinkMethod,
   LinkRelation,
+  Links,
   ManagementServerType,
   MemberCostQuota,
   Organization,
@@ -125,6 +126,15 @@ export function encodeDateTimeJson(value: DateTime): string {
  */
 export function encodeLinkJson(value: Link): string {
   return encodeJson(value, writeLink);
+}
+
+/**
+ * Writes Links as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeLinksJson(value: Links): string {
+  return encodeJson(value, writeLinks);
 }
 
 /**
@@ -862,6 +872,10 @@ function writeLink(w: JsonWriter, value: Link): void {
   w.out += "}";
 }
 
+function writeLinks(w: JsonWriter, value: Links): void {
+  writeJsonArray(w, value, writeLink);
+}
+
 function writeSelfLink(w: JsonWriter, value: SelfLink): void {
   openJson(w, value);
   w.out += '{"rel":';
@@ -953,7 +967,7 @@ function writeUser(w: JsonWriter, value: User): void {
     writeJsonArray(w, value.active_directory_groups, writeJsonString);
   }
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += "}";
 }
 
@@ -1045,7 +1059,7 @@ function writeUserItem(w: JsonWriter, value: UserItem): void {
   w.out += ',"name":';
   writeJsonString(w, value.name);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += "}";
 }
 
@@ -1129,7 +1143,7 @@ function writeOrganizationWithResourceQuota(
   w.out += ',"name":';
   writeJsonString(w, value.name);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += ',"resource_quota":';
   writeResourceQuota(w, value.resource_quota);
   w.out += ',"cost_quota":';
@@ -1147,7 +1161,7 @@ function writeOrganizationWithCostQuota(
   w.out += ',"name":';
   writeJsonString(w, value.name);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += ',"resource_quota":';
   writeJsonNull(w, value.resource_quota);
   w.out += ',"cost_quota":';
@@ -1165,7 +1179,7 @@ function writeOrganizationWithoutQuota(
   w.out += ',"name":';
   writeJsonString(w, value.name);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += ',"resource_quota":';
   writeJsonNull(w, value.resource_quota);
   w.out += ',"cost_quota":';
@@ -1235,7 +1249,7 @@ function writeOrganizationMemberBase(
   w.out += ',"role":';
   writeRole(w, value.role);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += "}";
 }
 
@@ -1253,7 +1267,7 @@ function writeOrganizationMemberWithResourceQuota(
   w.out += ',"role":';
   writeRole(w, value.role);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += ',"resource_quota":';
   writeResourceQuota(w, value.resource_quota);
   w.out += ',"cost_quota":';
@@ -1275,7 +1289,7 @@ function writeOrganizationMemberWithCostQuota(
   w.out += ',"role":';
   writeRole(w, value.role);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += ',"resource_quota":';
   writeJsonNull(w, value.resource_quota);
   w.out += ',"cost_quota":';
@@ -1395,7 +1409,7 @@ function writeServiceDefinition(w: JsonWriter, value: ServiceDefinition): void {
   w.out += ',"type":';
   writeServiceType(w, value.type);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += "}";
 }
 
@@ -1471,7 +1485,7 @@ function writeServiceRequest(w: JsonWriter, value: ServiceRequest): void {
   w.out += ',"services":';
   writeJsonArray(w, value.services, writeRequestedService);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += "}";
 }
 
@@ -1677,7 +1691,7 @@ function writeServiceRequestItem(
   w.out += '{"id":';
   writeJsonInteger(w, value.id);
   w.out += ',"links":';
-  writeJsonArray(w, value.links, writeLink);
+  writeLinks(w, value.links);
   w.out += "}";
 }
 

@@ -6,6 +6,7 @@ import type { ConditionSchema, ConditionSet, ConditionValue } from "../../condit
 import { ApiIndex } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
+import { ownConditions } from "./condition-keywords.ts";
 import { withConditions } from "./carried.ts";
 
 /** Keywords whose values are taken as they are. */
@@ -46,19 +47,27 @@ export function compileConditions(
   { declarations, operations }: Conditioned,
 ): Conditioned & { readonly conditions: ConditionSet } {
   const compiler = new Compiler(lowering);
+  const index = new ApiIndex({ declarations });
   const compiled = declarations.map((declaration) => {
-    const { conditions, direction } = declaration;
+    const { conditions, direction, type } = declaration;
     if (conditions === undefined) return declaration;
     const dropped =
       direction === "both" ? undefined : direction === "request" ? "readOnly" : "writeOnly";
     const entries = conditions.map((place) => {
       const site = lowering.conditionSites.get(place);
       if (site === undefined) throw new Error(`there is no schema at ${place}`);
+      const { node } = index.resolveNullable(type);
+      const isWhole =
+        lowering.inexactPlaces.has(place) ||
+        lowering.dynamic.has(site) ||
+        // The format keeps the value out of messages.
+        (node.kind === "string" && node.format === "password");
+      const separate = isWhole ? undefined : ownConditions(site as Site<JsonObject>);
+      if (separate !== undefined) return compiler.separate(separate, dropped, declaration.name);
       return compiler.entry(site, dropped, declaration.name);
     });
     return { ...declaration, conditions: entries };
   });
-  const index = new ApiIndex({ declarations });
   const checked = withConditions(operations, declarations, ({ type, origin }, direction) => {
     const carried = lowering.carriedSchemas.get(`${origin.file}#${origin.pointer}`);
     if (carried === undefined) return undefined;
@@ -105,6 +114,13 @@ class Compiler {
     return name;
   }
 
+  /** Name of an entry with some keywords of a schema, which no other entry refers to. */
+  separate(keywords: Site<JsonObject>, dropped: Dropped, stem: string): string {
+    const name = this.#names.unique(stem);
+    this.#pending.push({ name, site: keywords, dropped });
+    return name;
+  }
+
   finish(): ConditionSet {
     const schemas: Record<string, ConditionSchema> = {};
     const resources: Record<string, ConditionSet["resources"][string]> = {};
@@ -137,8 +153,10 @@ class Compiler {
     if (!isObject(site.value)) return true;
     const schema = site as Site<JsonObject>;
     // A resource of its own is in the dynamic scope, as the target of a reference is.
-    if (!isEntry && typeof own(schema, "$id") === "string")
-      return { $ref: this.entry(site, dropped) };
+    const isTarget =
+      typeof own(schema, "$id") === "string" ||
+      this.#lowering.conditionSites.has(`${site.file}#${site.pointer}`);
+    if (!isEntry && isTarget) return { $ref: this.entry(site, dropped) };
     const keywords: Record<string, ConditionValue> = {};
     for (const keyword of Object.keys(schema.value)) {
       const value = this.#keyword(schema, keyword, dropped);

@@ -24,9 +24,7 @@ export function checkXml(
   const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
-    const { site, type, conditions = [] } = declaration;
-    if (conditions.length > 0)
-      lowering.reportOnce("xml-condition", { ...declaration.origin, part: "key" }, {});
+    const { site, type } = declaration;
     if (site !== undefined) rootXml(lowering, site, declaration.name, lowering);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (type.kind === "object") checkObject(lowering, index, type, declaration.id);
