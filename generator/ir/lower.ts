@@ -87,7 +87,7 @@ function lowerDocument(
   }));
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);
-  checkExamples(lowering);
+  checkExamples(lowering, lowered);
   const info = objectAt(document.root, "info");
   const split = splitDirections(declarations, operations);
   return {

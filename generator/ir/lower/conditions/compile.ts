@@ -29,8 +29,8 @@ const lists: ReadonlySet<string> = new Set(["prefixItems", "allOf", "anyOf", "on
 
 const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
 
-/** The access of properties that one direction does not have. */
-type Dropped = "readOnly" | "writeOnly" | undefined;
+/** The access of properties that one direction does not have; `either` of what one of them lacks. */
+type Dropped = "readOnly" | "writeOnly" | "either" | undefined;
 
 /** What has conditions. */
 interface Conditioned {
@@ -41,10 +41,13 @@ interface Conditioned {
 /**
  * The schemas that values are checked against beside their types, with all that those refer to.
  * Declarations name theirs by location; those of the result name entries.
+ *
+ * @param both what declarations of both directions do not require
  */
 export function compileConditions(
   lowering: Lowering,
   { declarations, operations }: Conditioned,
+  both?: "either",
 ): Conditioned & { readonly conditions: ConditionSet } {
   const compiler = new Compiler(lowering);
   const index = new ApiIndex({ declarations });
@@ -52,7 +55,7 @@ export function compileConditions(
     const { conditions, direction, type } = declaration;
     if (conditions === undefined) return declaration;
     const dropped =
-      direction === "both" ? undefined : direction === "request" ? "readOnly" : "writeOnly";
+      direction === "both" ? both : direction === "request" ? "readOnly" : "writeOnly";
     const entries = conditions.map((place) => {
       const site = lowering.conditionSites.get(place);
       if (site === undefined) throw new Error(`there is no schema at ${place}`);
@@ -222,7 +225,8 @@ class Compiler {
     if (dropped === undefined || !isObject(properties)) return names;
     return names.filter((name) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return !isObject(property) || property[dropped] !== true;
+      const lacked = dropped === "either" ? ["readOnly", "writeOnly"] : [dropped];
+      return !isObject(property) || lacked.every((access) => property[access] !== true);
     });
   }
 }
