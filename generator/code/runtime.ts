@@ -289,6 +289,7 @@ interface RuntimeTypes {
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
   readonly JsonDecodeOptions: entry.JsonDecodeOptions;
+  readonly JsonEncodeOptions: entry.JsonEncodeOptions;
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
@@ -342,6 +343,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   FilterInput: true,
   Findings: true,
   JsonDecodeOptions: true,
+  JsonEncodeOptions: true,
   JsonReader: true,
   JsonWriter: true,
   Operation: true,

@@ -114,7 +114,8 @@ export {
   writeJsonString,
 } from "./json/write/scalar.ts";
 export { jsonDiscriminator, jsonKindOf, refuseJsonMember } from "./json/write/union.ts";
-export { encodeJson } from "./json/write/writer.ts";
+export { encodeJson } from "./json/write/encode-json.ts";
+export type { JsonEncodeOptions } from "./json/write/options.ts";
 export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 
 // XML readers

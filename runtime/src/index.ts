@@ -23,6 +23,7 @@ export type {
 
 // JSON readers and writers
 export type { JsonDecodeOptions, JsonLimits } from "./json/read/options.ts";
+export type { JsonEncodeOptions } from "./json/write/options.ts";
 
 // XML readers
 export type { XmlDecodeOptions, XmlLimits } from "./xml/read/options.ts";

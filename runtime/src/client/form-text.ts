@@ -1,5 +1,5 @@
 import { writeJsonAny } from "../json/write/any.ts";
-import { encodeJson } from "../json/write/writer.ts";
+import { encodeJson } from "../json/write/encode-json.ts";
 
 /**
  * The fields of an object as `application/x-www-form-urlencoded`: arrays as one field per item, a
