@@ -56,6 +56,7 @@ export {
   type OperationNames,
 } from "./views/operations/names.ts";
 export { secretsIn, type SecretsView } from "./views/secrets-view.ts";
+export { conditionFailures } from "./views/checks/condition-failures.ts";
 export { conditionsSymbol, symbols } from "./views/symbols.ts";
 export { typeDoc } from "./views/types/doc-text.ts";
 export { isUnknown, orUndefined, typeCode, union } from "./views/types/type-code.ts";

@@ -41,6 +41,16 @@ export interface Declaration {
    * the type says everything.
    */
   readonly conditions?: readonly string[];
+  /**
+   * Those of them that hold for values read from XML; absent where XML does not show all that they
+   * look at.
+   */
+  readonly xmlConditions?: readonly string[];
+  /**
+   * Whether conditions look at properties that the type does not name, so that decoders keep them;
+   * absent without conditions.
+   */
+  readonly keepsUnknown?: boolean;
   /** How the value is written in XML as the root of a document. */
   readonly root: XmlUse;
   /** Root names of concrete subtypes, which a decoder accepts too. */

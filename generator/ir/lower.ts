@@ -13,6 +13,7 @@ import {
 import type { Api, TagNode } from "./api.ts";
 import type { LowerOptions } from "./options.ts";
 import { compileConditions } from "./lower/conditions/compile.ts";
+import { settleDecoding } from "./lower/conditions/decoded.ts";
 import { checkExamples } from "./lower/samples/examples.ts";
 import { ApiIndex } from "./navigate.ts";
 import { checkXml } from "./lower/xml/check.ts";
@@ -93,7 +94,7 @@ function lowerDocument(
   );
   checkFilters(lowering, declarations, operations);
   checkParameters(lowering, declarations, operations);
-  checkExamples(lowering);
+  checkExamples(lowering, lowered);
   const info = objectAt(document.root, "info");
   const split = chosen(lowering, splitDirections(declarations, operations));
   return {
@@ -102,8 +103,7 @@ function lowerDocument(
     doc: lowerDoc(at(document.root, "info")),
     servers: lowerServers(document, diagnostics),
     tags: lowerTags(document),
-    ...split,
-    ...compileConditions(lowering, split.declarations),
+    ...settleDecoding(lowering, compileConditions(lowering, split)),
     securitySchemes: checkTokens(lowering, securitySchemes, operations),
     pathPlus: info === undefined ? "literal" : lowerPathPlus(lowering, info),
     gaps: lowerGaps(lowering),

@@ -45,6 +45,19 @@ export class ApiIndex {
     return current;
   }
 
+  /** Entries of the conditions that the declarations have which a type refers to. */
+  conditions(node: TypeNode, of: "conditions" | "xmlConditions" = "conditions"): readonly string[] {
+    const entries = new Set<string>();
+    const seen = new Set<string>();
+    for (let current = node; current.kind === "ref" && !seen.has(current.target); ) {
+      seen.add(current.target);
+      const declaration = this.declaration(current.target);
+      for (const entry of declaration[of] ?? []) entries.add(entry);
+      current = declaration.type;
+    }
+    return [...entries];
+  }
+
   /** The type behind references and null, and whether null was among them. */
   resolveNullable(node: TypeNode): { readonly node: InnerNode; readonly nullable: boolean } {
     let current = this.resolve(node);

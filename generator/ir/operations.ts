@@ -65,6 +65,11 @@ export interface ParameterNode {
   readonly mediaType?: string;
   /** Of a property of a form: whether each item of an array is JSON text, even where it is a scalar. */
   readonly itemsAreJson?: boolean;
+  /**
+   * Entry of the document's conditions that the value must satisfy; absent where the type says
+   * everything.
+   */
+  readonly condition?: string;
   readonly default?: unknown;
   /** From `example` and `examples`, references followed; as JSON. */
   readonly examples: readonly unknown[];
@@ -95,6 +100,8 @@ export interface ContentNode {
   readonly mediaType: string;
   readonly kind: ContentKind;
   readonly type: TypeNode;
+  /** Entry of the document's conditions that a form must satisfy; absent if its type says everything. */
+  readonly condition?: string;
   /** Root of an XML body. */
   readonly root?: XmlUse;
   /**
@@ -123,6 +130,8 @@ export interface HeaderNode {
   readonly required: boolean;
   readonly type: TypeNode;
   readonly explode: boolean;
+  /** As of a parameter. */
+  readonly condition?: string;
   /** From `example` and `examples`, references followed; as JSON. */
   readonly examples: readonly unknown[];
   readonly doc: Doc;

@@ -66,6 +66,7 @@ export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["unevaluatedProperties", "schema"],
   ["unevaluatedItems", "schema"],
   ["$id", "text"],
+  ["$schema", "text"],
   ["$dynamicRef", "text"],
   ["$dynamicAnchor", "text"],
   ["discriminator", "object"],
@@ -76,18 +77,29 @@ export const schemaKeywords: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 
 /** Keywords that do not restrict values and can be ignored. */
 export const silentKeywords: ReadonlySet<string> = new Set([
-  "$schema",
   "$vocabulary",
   "contentEncoding",
   "contentMediaType",
   "contentSchema",
 ]);
 
-/** Keywords that restrict values but are not supported, with what to write instead. */
+/** Keywords of other drafts of JSON Schema that are not supported, with what to write instead. */
 export const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
   ["dependencies", "Use 'dependentRequired' or 'dependentSchemas'"],
   ["additionalItems", "Use 'prefixItems' with 'items'"],
   ["$recursiveRef", "Use '$dynamicRef'"],
+  ["$recursiveAnchor", "Use '$dynamicAnchor'"],
+  ["definitions", "Use '$defs', or a component; references to the schemas in it are followed"],
+  ["id", "Use '$id'"],
+  ["divisibleBy", "Use 'multipleOf'"],
+  ["disallow", "Use 'not'"],
+  ["extends", "Use 'allOf'"],
+  ["requires", "Use 'dependentRequired'"],
+  ["optional", "List the other properties in 'required' of the object"],
+  ["minimumCanEqual", "Use 'exclusiveMinimum'"],
+  ["maximumCanEqual", "Use 'exclusiveMaximum'"],
+  ["maxDecimal", "Use 'multipleOf'"],
+  ["media", "Use 'contentMediaType' and 'contentEncoding'"],
 ]);
 
 const expectations: Readonly<

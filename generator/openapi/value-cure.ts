@@ -34,6 +34,10 @@ export function valueCure(keyword: string, value: unknown): string | undefined {
   if (keyword === "required" && typeof value === "boolean") {
     return "List the property's name in 'required' of the object around it, as in 'required: [id]'";
   }
+  if ((keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") && value === true) {
+    const bound = keyword === "exclusiveMinimum" ? "minimum" : "maximum";
+    return `Write the bound itself as its value, in place of '${bound}'`;
+  }
   if (keyword === "items" && Array.isArray(value)) {
     return "Write one schema for all items; 'prefixItems' (OpenAPI 3.1) has one for each position";
   }

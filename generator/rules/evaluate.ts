@@ -1,6 +1,6 @@
 import * as runtime from "@diptych/runtime/rules";
 import { isQuicklyTested } from "./backtracking.ts";
-import type { FormatCheck } from "./formats.ts";
+import { formatNames, formatOf, type FormatCheck } from "./formats.ts";
 import type { Rule } from "./rule.ts";
 
 const formatChecks: Readonly<Record<FormatCheck, (text: string) => boolean>> = runtime;
@@ -32,6 +32,44 @@ export function keeps(rule: Rule, value: unknown): boolean {
       return !isObject(value) || runtime.countProperties(value) >= rule.limit;
     case "maxProperties":
       return !isObject(value) || runtime.countProperties(value) <= rule.limit;
+  }
+}
+
+/** What a condition demands and a value does not keep. */
+export interface BrokenCondition {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+  /** Empty if the issue is the presence or absence of the property. */
+  readonly expected: string;
+}
+
+/** The first thing that is wrong with a JSON value by an entry of conditions. */
+export type ConditionJudge = (entry: string, value: unknown) => BrokenCondition | undefined;
+
+/** Judges values by conditions with the runtime's evaluation. */
+export function conditionJudge(schemas: object, resources: object): ConditionJudge {
+  const formats = formatNames.flatMap((name) => {
+    const format = formatOf(name);
+    return format === undefined ? [] : [[name, formatChecks[format.check]] as const];
+  });
+  const conditions = new PatientConditions(
+    schemas as runtime.Conditions["schemas"],
+    Object.fromEntries(formats),
+    resources as runtime.Conditions["resources"],
+  );
+  return (entry, value) => {
+    const found = new runtime.Findings();
+    conditions.check(entry, value, found);
+    return found.list[0];
+  };
+}
+
+/** Conditions whose patterns match what cannot be tested in little time. */
+class PatientConditions extends runtime.Conditions {
+  override pattern(source: string): RegExp {
+    const pattern = super.pattern(source);
+    const test = (text: string): boolean => !isQuicklyTested(source, text) || pattern.test(text);
+    return { test } as RegExp;
   }
 }
 

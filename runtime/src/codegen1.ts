@@ -23,13 +23,14 @@ export { isDateTime } from "./check/is-date-time.ts";
 export { isDate } from "./check/is-date.ts";
 export { isDuration } from "./check/is-duration.ts";
 export { isEmail, isHostname } from "./check/is-host.ts";
+export { isIdnEmail, isIdnHostname } from "./check/is-idn-host.ts";
 export { isIpv4, isIpv6 } from "./check/is-ip-address.ts";
-export { isJsonPointer } from "./check/is-json-pointer.ts";
+export { isJsonPointer, isRelativeJsonPointer } from "./check/is-json-pointer.ts";
 export { isMultipleOf, isMultipleOfBigint } from "./check/is-multiple-of.ts";
 export { jsonKindOf } from "./check/json-kind.ts";
 export { isRegex } from "./check/is-regex.ts";
 export { isTime } from "./check/is-time.ts";
-export { isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
+export { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
 export { isUuid } from "./check/is-uuid.ts";
 export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";
 
@@ -56,6 +57,7 @@ export { withheld, withhold } from "./issue/withhold.ts";
 // Conditions that types do not say
 export { checkConditions } from "./conditions/check-conditions.ts";
 export { Conditions } from "./conditions/conditions.ts";
+export { keepsConditions } from "./conditions/keeps-conditions.ts";
 export type { ConditionResource, ConditionSchema } from "./conditions/schema.ts";
 
 // JSON readers and writers
@@ -121,11 +123,13 @@ export {
   writeJsonString,
 } from "./json/write/scalar.ts";
 export { jsonDiscriminator, refuseJsonMember } from "./json/write/union.ts";
-export { encodeJson } from "./json/write/writer.ts";
+export { encodeJson } from "./json/write/encode-json.ts";
+export type { JsonEncodeOptions } from "./json/write/options.ts";
 export type { JsonWriter, WriteJson } from "./json/write/writer.ts";
 
 // XML readers
 export type { XmlDecodeOptions } from "./xml/read/options.ts";
+export { checkXmlConditions, readCheckedXml } from "./xml/read/conditions.ts";
 export { decodeXml } from "./xml/read/decode-xml.ts";
 export { readXmlAny, readXmlNever } from "./xml/read/any.ts";
 export { splitXmlList, xmlAttribute } from "./xml/read/attribute.ts";
@@ -235,6 +239,7 @@ export {
 } from "./parameters/write/text.ts";
 export type { ParameterScalar } from "./parameters/write/text.ts";
 export { allOrNone } from "./parameters/write/all-or-none.ts";
+export { sentValue } from "./parameters/write/conditions.ts";
 export { joinQuery } from "./parameters/write/join-query.ts";
 export { ParameterReader } from "./parameters/read/parameter-reader.ts";
 export type { ParameterIssue, ParameterLocation } from "./parameters/read/parameter-reader.ts";
@@ -265,6 +270,7 @@ export {
   decodedParameter,
   readParameterJson,
 } from "./parameters/read/json.ts";
+export { checkedForm, checkedValue } from "./parameters/read/conditions.ts";
 export { readParameterList, readParameterTuple } from "./parameters/read/list.ts";
 export {
   explodedPathTexts,

@@ -23,6 +23,7 @@ export type {
 
 // JSON readers and writers
 export type { JsonDecodeOptions, JsonLimits } from "./json/read/options.ts";
+export type { JsonEncodeOptions } from "./json/write/options.ts";
 
 // XML readers
 export type { XmlBodyOptions } from "./xml/read/body-options.ts";

@@ -6,23 +6,28 @@
  *
  * Formats of strings, with the name that a schema gives them:
  *
- * | Function         | `format`        |
- * | ---------------- | --------------- |
- * | `isBase64`       | `byte`          |
- * | `isDate`         | `date`          |
- * | `isDateTime`     | `date-time`     |
- * | `isDuration`     | `duration`      |
- * | `isEmail`        | `email`         |
- * | `isHostname`     | `hostname`      |
- * | `isIpv4`         | `ipv4`          |
- * | `isIpv6`         | `ipv6`          |
- * | `isJsonPointer`  | `json-pointer`  |
- * | `isRegex`        | `regex`         |
- * | `isTime`         | `time`          |
- * | `isUri`          | `uri`           |
- * | `isUriReference` | `uri-reference` |
- * | `isUriTemplate`  | `uri-template`  |
- * | `isUuid`         | `uuid`          |
+ * | Function                | `format`                |
+ * | ----------------------- | ----------------------- |
+ * | `isBase64`              | `byte`                  |
+ * | `isDate`                | `date`                  |
+ * | `isDateTime`            | `date-time`             |
+ * | `isDuration`            | `duration`              |
+ * | `isEmail`               | `email`                 |
+ * | `isHostname`            | `hostname`              |
+ * | `isIdnEmail`            | `idn-email`             |
+ * | `isIdnHostname`         | `idn-hostname`          |
+ * | `isIpv4`                | `ipv4`                  |
+ * | `isIpv6`                | `ipv6`                  |
+ * | `isIri`                 | `iri`                   |
+ * | `isIriReference`        | `iri-reference`         |
+ * | `isJsonPointer`         | `json-pointer`          |
+ * | `isRegex`               | `regex`                 |
+ * | `isRelativeJsonPointer` | `relative-json-pointer` |
+ * | `isTime`                | `time`                  |
+ * | `isUri`                 | `uri`                   |
+ * | `isUriReference`        | `uri-reference`         |
+ * | `isUriTemplate`         | `uri-template`          |
+ * | `isUuid`                | `uuid`                  |
  *
  * Other rules: `codePointLength` for `minLength` and `maxLength`, `isMultipleOf` and
  * `isMultipleOfBigint` for `multipleOf`, `hasUniqueItems` for `uniqueItems`, `countProperties` for
@@ -47,11 +52,12 @@ export { isDateTime } from "./check/is-date-time.ts";
 export { isDate } from "./check/is-date.ts";
 export { isDuration } from "./check/is-duration.ts";
 export { isEmail, isHostname } from "./check/is-host.ts";
+export { isIdnEmail, isIdnHostname } from "./check/is-idn-host.ts";
 export { isIpv4, isIpv6 } from "./check/is-ip-address.ts";
-export { isJsonPointer } from "./check/is-json-pointer.ts";
+export { isJsonPointer, isRelativeJsonPointer } from "./check/is-json-pointer.ts";
 export { isMultipleOf, isMultipleOfBigint } from "./check/is-multiple-of.ts";
 export { isRegex } from "./check/is-regex.ts";
 export { isTime } from "./check/is-time.ts";
-export { isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
+export { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./check/is-uri.ts";
 export { isUuid } from "./check/is-uuid.ts";
 export { countProperties, isArray, isObject, ownProperty } from "./check/objects.ts";

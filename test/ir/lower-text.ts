@@ -9,6 +9,7 @@ export interface Lowered {
   readonly api: Api | undefined;
   /** `severity code line:column message`, one for each diagnostic. */
   readonly reported: readonly string[];
+  readonly diagnostics: Diagnostics;
 }
 
 /** Reads, checks and lowers files that a test holds in memory; the first one is the entry. */
@@ -28,7 +29,7 @@ export async function lowerFiles(
     const place = range === undefined ? "-" : `${range.start.line}:${range.start.column}`;
     return `${severity} ${code} ${place} ${message}`;
   });
-  return { api, reported };
+  return { api, reported, diagnostics };
 }
 
 /** Lowers a document with these component schemas, which start at line 5, and no operations. */

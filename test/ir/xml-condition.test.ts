@@ -2,21 +2,59 @@ import { expect, test } from "vitest";
 import type { LowerOptions } from "../../generator/ir/index.ts";
 import { lowerSchemas } from "./lower-text.ts";
 
-const schemas = `Both:
+const hidden = `Hidden:
   type: object
-  properties: { a: { type: string }, b: { type: string } }
-  dependentRequired: { a: [b] }
-Plain: { type: object, properties: { a: { type: string } } }
+  properties: { a: { type: string } }
+  then: { properties: { b: { type: integer } } }
+  if: { required: [a] }
 `;
 
-async function reported(xml: LowerOptions["xml"] & string): Promise<readonly string[]> {
+async function reported(
+  schemas: string,
+  xml: LowerOptions["xml"] & string,
+): Promise<readonly string[]> {
   return (await lowerSchemas(schemas, "3.1.1", { int64: "number", xml })).reported;
 }
 
 test("conditions that XML decoders do not check are reported at their schema, once", async () => {
-  expect(await reported("all")).toEqual([expect.stringMatching(/^warning xml-condition 6:5 /)]);
+  expect(await reported(hidden, "all")).toEqual([
+    expect.stringMatching(/^warning xml-condition 6:5 /),
+  ]);
 });
 
 test.each(["used", "none"] as const)("nothing is reported without XML codecs: %s", async (xml) => {
-  expect(await reported(xml)).toEqual([]);
+  expect(await reported(hidden, xml)).toEqual([]);
+});
+
+const object = (rest: string): string =>
+  `A: { type: object, properties: { a: { type: string }, o: { $ref: "#/components/schemas/O" }, f: {} }, ${rest} }
+O: { type: object, properties: { x: { type: integer } } }
+`;
+
+test.each([
+  "dependentRequired: { a: [b] }",
+  "propertyNames: { maxLength: 3 }",
+  "unevaluatedProperties: false",
+  "not: { required: [b] }",
+  "not: { properties: { o: { properties: { x: { const: 1 } } } } }",
+  "dependentSchemas: { a: { properties: { b: false } } }",
+  "if: { minProperties: 2 }, then: { required: [f] }",
+  "contains: { const: 1 }",
+  `not: { properties: { o: { $ref: "#/components/schemas/O" } } }`,
+])("XML shows what these look at: %s", async (rest) => {
+  expect(await reported(object(rest), "all")).toEqual([]);
+});
+
+test.each([
+  "if: { required: [a] }, then: { properties: { b: { type: string } } }",
+  "unevaluatedProperties: { type: string }",
+  "not: { properties: { f: { type: string } } }",
+  "not: { properties: { o: { required: [y] } } }",
+  "not: { properties: { o: { minProperties: 1 } } }",
+  "dependentSchemas: { a: { patternProperties: { b: { type: string } } } }",
+  "not: { properties: { f: { enum: [{ a: 1 }] } } }",
+])("XML does not show what these look at: %s", async (rest) => {
+  expect(await reported(object(rest), "all")).toEqual([
+    expect.stringMatching(/^warning xml-condition /),
+  ]);
 });

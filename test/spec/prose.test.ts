@@ -124,13 +124,50 @@ describe("version 3", () => {
     holds(v3.validateUserItem, [{ id: 1, name: "a", links }], [{ id: 1, name: "a", links: [] }]);
   });
 
-  it.fails("one of the links is self: needs the keyword contains", () => {
-    const others = links.map((link) => ({ ...link, rel: "update" }));
-    holds(v3.validateUser, [], [{ ...user, links: others }]);
+  it("one of the links is self with GET (B 2.3, B 2.4, B 4.3)", () => {
+    const update = links.map((link) => ({ ...link, rel: "update" }));
+    const posted = links.map((link) => ({ ...link, method: "POST" }));
+    const others = [update, posted];
+    const more = [...update, ...links];
+    const item = { id: 1, name: "a" };
+    const service = { ...item, type: "SERVICE" };
+    for (const [validate, value] of [
+      [v3.validateUser, user],
+      [v3.validateUserItem, item],
+      [v3.validateOrganization, organization],
+      [v3.validateOrganizationItem, item],
+      [v3.validateOrganizationMember, { ...member, resource_quota: resources, cost_quota: null }],
+      [v3.validateServiceDefinition, service],
+      [v3.validateServiceRequestItem, { id: 1 }],
+    ] as const) {
+      holds(
+        validate,
+        [
+          { ...value, links },
+          { ...value, links: more },
+        ],
+        others.map((refused) => ({ ...value, links: refused })),
+      );
+    }
   });
 
-  it.fails("local users have no groups of a directory (B 2.3): needs dependentSchemas", () => {
-    holds(v3.validateUser, [], [{ ...user, active_directory_groups: ["a"] }]);
+  it("only users from a directory have groups (B 2.3)", () => {
+    const groups = { active_directory_groups: ["a"] };
+    holds(
+      v3.validateUser,
+      [user, { ...user, ...groups, type: "ACTIVE_DIRECTORY" }],
+      [{ ...user, ...groups, type: "LOCAL" }],
+    );
+    expect(v3.validateUser({ ...user, ...groups }).issues).toEqual([
+      {
+        code: "not",
+        path: "",
+        message: "expected a value that does not fit 'not', got an object",
+        expected: "a value that does not fit 'not'",
+        received: "an object",
+      },
+    ]);
+    expect(() => v3.decodeUserJson(JSON.stringify({ ...user, ...groups }))).toThrow("'not'");
   });
 
   it("pages count from 1 (B 4.2)", () => {

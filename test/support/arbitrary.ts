@@ -11,6 +11,7 @@ import type {
   UnionNode,
   XmlUse,
 } from "../../generator/ir/index.ts";
+import { Conditions, Findings } from "../../runtime/src/rules.ts";
 import { arbitraryString } from "./arbitrary-string.ts";
 
 export interface ArbitraryOptions {
@@ -29,7 +30,9 @@ export function arbitraryOf(
   declaration: Declaration,
   options: ArbitraryOptions = { int64: "number", wire: "json" },
 ): fc.Arbitrary<unknown> {
-  return new Arbitraries(api, options).of(declaration.type, 0, declaration.root);
+  const arbitraries = new Arbitraries(api, options);
+  const made = arbitraries.of(declaration.type, 0, declaration.root);
+  return arbitraries.satisfying(declaration, made);
 }
 
 /** Values of a type outside any declaration, such as that of a parameter. */
@@ -48,9 +51,11 @@ class Arbitraries {
   readonly #declarations: ReadonlyMap<string, Declaration>;
   readonly #options: ArbitraryOptions;
   readonly #known = new Map<string, fc.Arbitrary<unknown>>();
+  readonly #conditions: Conditions;
 
   constructor(api: Api, options: ArbitraryOptions) {
     this.#options = options;
+    this.#conditions = new Conditions(api.conditions.schemas, {}, api.conditions.resources);
     this.#declarations = new Map(
       api.declarations.map((declaration) => [declaration.id, declaration]),
     );
@@ -100,7 +105,10 @@ class Arbitraries {
         const key = `${node.target} ${depth} ${atLeast} ${JSON.stringify(use)}`;
         const known =
           this.#known.get(key) ??
-          this.of(declaration.type, depth + 1, use ?? declaration.root, atLeast);
+          this.satisfying(
+            declaration,
+            this.of(declaration.type, depth + 1, use ?? declaration.root, atLeast),
+          );
         this.#known.set(key, known);
         return known;
       }
@@ -112,6 +120,23 @@ class Arbitraries {
     return (
       mismatchOf(node, value, new ApiIndex({ declarations: this.#declarations })) === undefined
     );
+  }
+
+  /** Values that satisfy the conditions of a declaration: an array does with an example behind it. */
+  satisfying(
+    { conditions, examples }: Partial<Declaration>,
+    made: fc.Arbitrary<unknown>,
+  ): fc.Arbitrary<unknown> {
+    if (conditions === undefined) return made;
+    const keeps = (value: unknown): boolean => {
+      const found = new Findings();
+      for (const entry of conditions) this.#conditions.check(entry, value, found);
+      return found.none;
+    };
+    const more: readonly unknown[] = (examples ?? []).filter(Array.isArray).flat();
+    return made
+      .map((value) => (Array.isArray(value) && !keeps(value) ? [...value, ...more] : value))
+      .filter(keeps);
   }
 
   get #isXml(): boolean {

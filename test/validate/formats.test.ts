@@ -154,6 +154,35 @@ const samples: Readonly<
       "::ffff:256.1.1.1",
     ],
   },
+  "idn-email": {
+    alphabet: "aé.@-",
+    texts: ["a@b.c", "é@ü.c", "a@b", "@b.c", "a.@b.c", "a@-b.c", "é", "a@é..c"],
+  },
+  "idn-hostname": {
+    alphabet: "aé.-",
+    texts: ["a", "é.ü", "a.", "", "-é", "é-", "éa--b", "aé--b", "é".repeat(30), "é..a"],
+  },
+  iri: {
+    alphabet: "aé:/?#[]@%2.",
+    texts: [
+      "http://é.ü/ß?ä#ö",
+      "é:a",
+      "a:é",
+      "/é",
+      "http://[é]/",
+      "a:\ue000",
+      "a:?\ue000",
+      "a:b c",
+    ],
+  },
+  "iri-reference": {
+    alphabet: "aé:/?#[]@%2.",
+    texts: ["", "é", "/é?ä#ö", "é:a", "//é@ü:1/", "//ü:é", "[é]", "%é", "#\ue000"],
+  },
+  "relative-json-pointer": {
+    alphabet: "01/#~a",
+    texts: ["0", "1/a", "0#", "01", "", "/a", "1##", "1#/a", "2/~0~1", "2/~", "10/"],
+  },
   "json-pointer": { alphabet: "/~01a", texts: ["", "/", "/a/b", "a", "/~0~1", "/~", "/~2", "/a~"] },
   regex: { alphabet: "()[]a\\Z*", texts: ["a*", "(", "[a-", "\\Z", "a\\Z", "", "(?<=a)b"] },
   uri: {

@@ -21,6 +21,7 @@ import type {
   LinkAddress,
   LinkMethod,
   LinkRelation,
+  Links,
   ManagementServerType,
   MemberCostQuota,
   Organization,
@@ -99,6 +100,7 @@ import {
   validateLinkAddress,
   validateLinkMethod,
   validateLinkRelation,
+  validateLinks,
   validateManagementServerType,
   validateMemberCostQuota,
   validateOrganization,
@@ -168,6 +170,10 @@ export const DateTimeSchema: StandardSchemaV1<DateTime> =
 /** Link as a Standard Schema. */
 export const LinkSchema: StandardSchemaV1<Link> =
   /* @__PURE__ */ standardSchema(validateLink);
+
+/** Links as a Standard Schema. */
+export const LinksSchema: StandardSchemaV1<Links> =
+  /* @__PURE__ */ standardSchema(validateLinks);
 
 /** SelfLink as a Standard Schema. */
 export const SelfLinkSchema: StandardSchemaV1<SelfLink> =

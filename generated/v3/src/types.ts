@@ -20,6 +20,13 @@ export interface Link {
 }
 
 /**
+ * Addresses that lead on from a resource; one has the relation self with GET.
+ *
+ * Source: B 2.2; B 2.3; B 2.4; B 4.3.
+ */
+export type Links = Link[];
+
+/**
  * The address of the whole resource that an item stands for.
  *
  * Source: B 2.2; B 2.5. Assumed: required-fields.
@@ -179,12 +186,7 @@ export interface User {
   is_enabled: boolean;
   /** Groups in the directory; present only for users from a directory. */
   active_directory_groups?: string[] | undefined;
-  /**
-   * Has the relation self with GET.
-   *
-   * At least 1 item.
-   */
-  links: Link[];
+  links: Links;
 }
 
 /**
@@ -255,12 +257,7 @@ export interface UserItem {
   id: number;
   /** The user name. */
   name: string;
-  /**
-   * Has the relation self with GET.
-   *
-   * At least 1 item.
-   */
-  links: Link[];
+  links: Links;
 }
 
 /**
@@ -376,12 +373,7 @@ export interface OrganizationBase {
   id: number;
   /** The name; no two organizations have the same. */
   name: string;
-  /**
-   * Has the relation self with GET.
-   *
-   * At least 1 item.
-   */
-  links: Link[];
+  links: Links;
 }
 
 /**
@@ -474,12 +466,7 @@ export interface OrganizationItem {
   id: number;
   /** The name of the organization. */
   name: string;
-  /**
-   * Has the relation self with GET.
-   *
-   * At least 1 item.
-   */
-  links: Link[];
+  links: Links;
 }
 
 /**
@@ -520,12 +507,7 @@ export interface OrganizationMemberBase {
   /** Whether the member is the primary contact of the organization. */
   is_primary_contact_for_org: boolean;
   role: Role;
-  /**
-   * Has the relation self with GET.
-   *
-   * At least 1 item.
-   */
-  links: Link[];
+  links: Links;
 }
 
 /**
@@ -650,10 +632,8 @@ export interface ServiceDefinition {
    * Has the relations self (GET `/services`, filtered by the id), request-form
    * (GET `/services/{id}/request-form`) and service-requests (POST
    * `/service-requests`).
-   *
-   * At least 1 item.
    */
-  links: Link[];
+  links: Links;
 }
 
 /**
@@ -757,12 +737,7 @@ export interface ServiceRequest {
   summary: ServiceRequestSummary;
   /** The requested services with their components. */
   services: RequestedService[];
-  /**
-   * Has the relation self with GET.
-   *
-   * At least 1 item.
-   */
-  links: Link[];
+  links: Links;
 }
 
 /**
@@ -1017,12 +992,7 @@ export interface ServiceRequestItem {
    * Int64.
    */
   id: number;
-  /**
-   * Has the relation self with GET.
-   *
-   * At least 1 item.
-   */
-  links: Link[];
+  links: Links;
 }
 
 /**

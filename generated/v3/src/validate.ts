@@ -33,6 +33,7 @@ import type {
   LinkAddress,
   LinkMethod,
   LinkRelation,
+  Links,
   ManagementServerType,
   MemberCostQuota,
   Organization,
@@ -165,6 +166,11 @@ export function validateDateTime(value: unknown): Result<DateTime> {
 /** Whether a value is Link: the value itself, or everything that is wrong with it. */
 export function validateLink(value: unknown): Result<Link> {
   return validated(value, checkLink);
+}
+
+/** Whether a value is Links: the value itself, or everything that is wrong with it. */
+export function validateLinks(value: unknown): Result<Links> {
+  return validated(value, checkLinks);
 }
 
 /** Whether a value is SelfLink: the value itself, or everything that is wrong with it. */
@@ -664,6 +670,26 @@ function checkLink(value: unknown, found: Findings): void {
   requireChoice_2(value["method"], "method", found);
 }
 
+function checkLinks(value: unknown, found: Findings): void {
+  const { length } = found.list;
+  if (!isArray(value)) return found.report("type", "an array", value);
+  for (let i = 0; i < value.length && !found.full; i++) {
+    const item = value[i];
+    found.enter(i);
+    checkLink(item, found);
+    found.leave();
+  }
+  if (found.list.length > length) return;
+  if (
+    !value.some(
+      (item) =>
+        (item as { [name: string]: unknown })["rel"] === "self" &&
+        (item as { [name: string]: unknown })["method"] === "GET",
+    )
+  )
+    found.report("contains", "an item that fits 'contains'", value);
+}
+
 function requireChoice_3(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
   if (value !== "self") found.report("enum", '"self"', value, key);
@@ -787,18 +813,8 @@ function array1(value: unknown, found: Findings): void {
   }
 }
 
-function array2(value: unknown, found: Findings): void {
-  if (!isArray(value)) return found.report("type", "an array", value);
-  for (let i = 0; i < value.length && !found.full; i++) {
-    const item = value[i];
-    found.enter(i);
-    checkLink(item, found);
-    found.leave();
-  }
-  if (value.length < 1) found.report("minItems", "at least 1 item", value);
-}
-
 function checkUser(value: unknown, found: Findings): void {
+  const { length } = found.list;
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
@@ -816,7 +832,13 @@ function checkUser(value: unknown, found: Findings): void {
     found,
     array1,
   );
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
+  if (found.list.length > length) return;
+  if (
+    value["active_directory_groups"] !== undefined &&
+    value["type"] === "LOCAL"
+  )
+    found.report("not", "a value that does not fit 'not'", value);
 }
 
 function allowText(value: unknown, key: string, found: Findings): void {
@@ -888,10 +910,10 @@ function checkUserItem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
 }
 
-function array3(value: unknown, found: Findings): void {
+function array2(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -904,7 +926,7 @@ function array3(value: unknown, found: Findings): void {
 function checkUserCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requirePart(value["pagination"], "pagination", found, checkPagination);
-  requirePart(value["items"], "items", found, array3);
+  requirePart(value["items"], "items", found, array2);
 }
 
 function allowInteger(value: unknown, key: string, found: Findings): void {
@@ -977,7 +999,7 @@ function checkOrganizationWithResourceQuota(
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
   requirePart(
     value["resource_quota"],
     "resource_quota",
@@ -991,7 +1013,7 @@ function checkOrganizationWithCostQuota(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
   requireNull(value["resource_quota"], "resource_quota", found);
   requirePart(value["cost_quota"], "cost_quota", found, checkCostQuota);
 }
@@ -1000,7 +1022,7 @@ function checkOrganizationWithoutQuota(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
   requireNull(value["resource_quota"], "resource_quota", found);
   requireNull(value["cost_quota"], "cost_quota", found);
 }
@@ -1078,7 +1100,7 @@ function checkOrganizationMemberWithResourceQuota(
     found,
   );
   requireChoice_6(value["role"], "role", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
   requirePart(
     value["resource_quota"],
     "resource_quota",
@@ -1101,7 +1123,7 @@ function checkOrganizationMemberWithCostQuota(
     found,
   );
   requireChoice_6(value["role"], "role", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
   requireNull(value["resource_quota"], "resource_quota", found);
   requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
 }
@@ -1126,7 +1148,7 @@ function checkOrganizationMemberBase(value: unknown, found: Findings): void {
     found,
   );
   requireChoice_6(value["role"], "role", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
 }
 
 function allowNull(value: unknown, key: string, found: Findings): void {
@@ -1205,7 +1227,7 @@ function checkOrganizationMemberItem(value: unknown, found: Findings): void {
   requirePart(value["link"], "link", found, checkSelfLink);
 }
 
-function array4(value: unknown, found: Findings): void {
+function array3(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1221,7 +1243,7 @@ function checkOrganizationMemberCollection(
 ): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requirePart(value["pagination"], "pagination", found, checkPagination);
-  requirePart(value["items"], "items", found, array4);
+  requirePart(value["items"], "items", found, array3);
 }
 
 function checkServiceDefinition(value: unknown, found: Findings): void {
@@ -1229,10 +1251,10 @@ function checkServiceDefinition(value: unknown, found: Findings): void {
   requireInteger_2(value["id"], "id", found);
   requireChoice(value["name"], "name", found);
   requireChoice_5(value["type"], "type", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
 }
 
-function array5(value: unknown, found: Findings): void {
+function array4(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1248,7 +1270,7 @@ function checkServiceDefinitionCollection(
 ): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requirePart(value["pagination"], "pagination", found, checkPagination);
-  requirePart(value["items"], "items", found, array5);
+  requirePart(value["items"], "items", found, array4);
 }
 
 function checkFormValue(value: unknown, found: Findings): void {
@@ -1261,7 +1283,7 @@ function checkServiceForm(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
 }
 
-function array6(value: unknown, found: Findings): void {
+function array5(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1275,14 +1297,14 @@ function checkRequestForm(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["service_id"], "service_id", found);
   requirePart(value["service"], "service", found, checkServiceForm);
-  requirePart(value["components"], "components", found, array6);
+  requirePart(value["components"], "components", found, array5);
 }
 
 function checkServiceRequestCreation(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["service_id"], "service_id", found);
   allowPart(value["service"], "service", found, checkServiceForm);
-  allowPart(value["components"], "components", found, array6);
+  allowPart(value["components"], "components", found, array5);
 }
 
 function requireDateTime(value: unknown, key: string, found: Findings): void {
@@ -1406,7 +1428,7 @@ function checkAttributeEntry(value: unknown, found: Findings): void {
     found.report("maxProperties", "at most 1 property", value);
 }
 
-function array7(value: unknown, found: Findings): void {
+function array6(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1420,7 +1442,7 @@ function checkServiceDetails(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireChoice(value["name"], "name", found);
   requirePart(value["summary"], "summary", found, checkServiceSummary);
-  requirePart(value["configuration"], "configuration", found, array7);
+  requirePart(value["configuration"], "configuration", found, array6);
 }
 
 function checkComponentSummary(value: unknown, found: Findings): void {
@@ -1442,7 +1464,7 @@ function checkComponentNetwork(value: unknown, found: Findings): void {
   requireChoice(value["zone"], "zone", found);
 }
 
-function array8(value: unknown, found: Findings): void {
+function array7(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1459,7 +1481,7 @@ function checkDisk(value: unknown, found: Findings): void {
   requireChoice(value["storage_tier"], "storage_tier", found);
 }
 
-function array9(value: unknown, found: Findings): void {
+function array8(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1473,8 +1495,8 @@ function checkComponentConfiguration(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   allowPart(value["memory"], "memory", found, checkSizeValue);
   allowInteger(value["cpu_count"], "cpu_count", found);
-  allowPart(value["network"], "network", found, array8);
-  allowPart(value["disks"], "disks", found, array9);
+  allowPart(value["network"], "network", found, array7);
+  allowPart(value["disks"], "disks", found, array8);
 }
 
 function checkServiceComponent(value: unknown, found: Findings): void {
@@ -1489,7 +1511,7 @@ function checkServiceComponent(value: unknown, found: Findings): void {
   );
 }
 
-function array10(value: unknown, found: Findings): void {
+function array9(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1502,10 +1524,10 @@ function array10(value: unknown, found: Findings): void {
 function checkRequestedService(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requirePart(value["service"], "service", found, checkServiceDetails);
-  requirePart(value["components"], "components", found, array10);
+  requirePart(value["components"], "components", found, array9);
 }
 
-function array11(value: unknown, found: Findings): void {
+function array10(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1518,17 +1540,17 @@ function array11(value: unknown, found: Findings): void {
 function checkServiceRequest(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requirePart(value["summary"], "summary", found, checkServiceRequestSummary);
-  requirePart(value["services"], "services", found, array11);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["services"], "services", found, array10);
+  requirePart(value["links"], "links", found, checkLinks);
 }
 
 function checkServiceRequestItem(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requireInteger_2(value["id"], "id", found);
-  requirePart(value["links"], "links", found, array2);
+  requirePart(value["links"], "links", found, checkLinks);
 }
 
-function array12(value: unknown, found: Findings): void {
+function array11(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1541,7 +1563,7 @@ function array12(value: unknown, found: Findings): void {
 function checkServiceRequestCollection(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
   requirePart(value["pagination"], "pagination", found, checkPagination);
-  requirePart(value["items"], "items", found, array12);
+  requirePart(value["items"], "items", found, array11);
 }
 
 function requireText_2(value: unknown, key: string, found: Findings): void {
@@ -1588,7 +1610,7 @@ function checkProblemError(value: unknown, found: Findings): void {
   requireChoice(value["detail"], "detail", found);
 }
 
-function array13(value: unknown, found: Findings): void {
+function array12(value: unknown, found: Findings): void {
   if (!isArray(value)) return found.report("type", "an array", value);
   for (let i = 0; i < value.length && !found.full; i++) {
     const item = value[i];
@@ -1605,5 +1627,5 @@ function checkProblem(value: unknown, found: Findings): void {
   allowInteger(value["status"], "status", found);
   allowText_2(value["detail"], "detail", found);
   allowUriReference(value["instance"], "instance", found);
-  allowPart(value["errors"], "errors", found, array13);
+  allowPart(value["errors"], "errors", found, array12);
 }

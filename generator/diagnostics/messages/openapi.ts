@@ -52,6 +52,16 @@ export const openapiMessages = {
     message: "'{keyword}' is not a schema keyword",
     help: "{suggestion}",
   }),
+  "format-unknown": entry({
+    severity: "info",
+    message: "The format '{format}' is not checked",
+    help: "{cure}",
+  }),
+  "schema-dialect": entry({
+    severity: "warning",
+    message: "Schemas are read as JSON Schema 2020-12, not as '{dialect}'",
+    help: "Write the schemas in the keywords of 2020-12, and remove '{field}'",
+  }),
   "feature-unsupported": entry({
     severity: "warning",
     message: "Nothing is generated for '{feature}'",

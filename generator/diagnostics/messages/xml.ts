@@ -4,8 +4,9 @@ import { entry } from "./entry.ts";
 export const xmlMessages = {
   "xml-condition": entry({
     severity: "warning",
-    message: "The XML decoder does not check all that this schema demands, only its type",
-    help: "Check the decoded value with the validator of the schema",
+    message:
+      "The XML decoder checks only the type of this schema: its conditions look at values that the type does not name, which XML does not show",
+    help: "Name the properties that the conditions look at in 'properties', each with its type",
   }),
   "xml-attribute-type": entry({
     severity: "warning",

@@ -41,6 +41,8 @@ export interface Draft {
   readonly owner?: Draft;
   /** Whether its schema demands more than its type says. */
   hasConditions: boolean;
+  /** Whether parts of it do, so that no keywords of its own say how much more. */
+  isInexact: boolean;
   state: "waiting" | "running" | "done";
   type: LoweredType | undefined;
   build: () => LoweredType;
@@ -88,8 +90,12 @@ export class Lowering {
   readonly #byPlace = new Map<string, Draft>();
   readonly #top: Draft[] = [];
   readonly #queue: Draft[] = [];
+  /** Schemas of parameters, headers and contents with names for them, by the locations of these. */
+  readonly carriedSchemas = new Map<string, { readonly schema: Site; readonly name: string }>();
   /** Schemas that declarations are checked against beside their types, by location. */
   readonly conditionSites = new Map<string, Site>();
+  /** Locations of those whose types say less than the keywords of the schema itself show. */
+  readonly inexactPlaces = new Set<string>();
   /** The kinds of values that the schema around a part admits; undefined outside such parts. */
   kinds: ReadonlySet<string> | undefined = undefined;
   /** The kinds of values that schemas admit, as far as they are known. */
@@ -198,6 +204,12 @@ export class Lowering {
     return false;
   }
 
+  /** Keeps the schema of a parameter, a header or a content for later. */
+  noteCarried(origin: Origin, schema: Site | undefined, name: string): void {
+    if (schema === undefined) return;
+    this.carriedSchemas.set(`${origin.file}#${origin.pointer}`, { schema, name });
+  }
+
   /** Locations of the schemas that a declaration is checked against; they are kept for later. */
   conditionsOf(draft: Draft): readonly string[] {
     if (!draft.hasConditions) return [];
@@ -205,11 +217,13 @@ export class Lowering {
       // Declarations name their conditions by location until those are compiled.
       const place = `${draft.site.file}#${draft.site.pointer}`;
       this.conditionSites.set(place, draft.site);
+      if (draft.isInexact) this.inexactPlaces.add(place);
       return [place];
     }
     const parts = (draft.parts ?? []).flatMap((id) => {
       const part = this.draft(id);
-      part.hasConditions ||= part.site !== undefined;
+      if (!part.hasConditions && part.site !== undefined)
+        part.hasConditions = part.isInexact = true;
       return this.conditionsOf(part);
     });
     return [...new Set(parts)];
@@ -219,6 +233,7 @@ export class Lowering {
   markInexact(draft: Draft): void {
     for (let next: Draft | undefined = draft; next !== undefined; next = next.owner) {
       next.hasConditions = true;
+      next.isInexact = true;
       // What has neither a schema nor parts is covered by the schema that it was made for.
       if (next.site !== undefined || next.parts !== undefined) return;
     }
@@ -321,6 +336,7 @@ export class Lowering {
       origin: originOf(place),
       children: [],
       hasConditions: isObject(extra.site?.value) && hasConditions(extra.site as Site<JsonObject>),
+      isInexact: false,
       state: "waiting",
       type: undefined,
       build: () => build?.() ?? this.visit.declaration(this, draft.site as Site, draft.name),

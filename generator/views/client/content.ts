@@ -12,6 +12,7 @@ import {
 import { formParameter } from "../../ir/form-parameter.ts";
 import type { ContentNode, Declaration } from "../../ir/index.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
+import { conditionedText } from "../operations/parameter-conditions.ts";
 import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
@@ -80,7 +81,11 @@ export function sentData(
     case "xml":
       return declaration === undefined ? value : call(symbols.encodeXml(declaration), value);
     case "form":
-      return call(rt.formText, value, ...formWriters(content, context));
+      return conditionedText(
+        { condition: content.condition, name: "body" },
+        value,
+        call(rt.formText, value, ...formWriters(content, context)),
+      );
     case "text":
     case "multipart":
     case "binary":

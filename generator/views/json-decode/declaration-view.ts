@@ -1,7 +1,9 @@
 import {
   code,
   commas,
+  conditionFailures,
   conditionsSymbol,
+  join,
   lines,
   literal,
   literals,
@@ -75,16 +77,32 @@ export function declarationView(
     type: symbols.type(declaration),
     read: readName(declaration),
     recursive: declaration.recursive,
-    conditions: declaration.conditions !== undefined && conditionsCheck(declaration.conditions),
+    conditions:
+      declaration.conditions !== undefined &&
+      conditionsCheck(declaration, declaration.conditions, context),
     value: type.kind !== "object" && readCall(readerOf(type, context)),
     object:
       type.kind === "object" && objectView(type, keepsOthers(declaration, type, context), context),
   };
 }
 
-function conditionsCheck(entries: readonly string[]): Code {
+/** Comparing finds out sooner than evaluating that nothing is wrong, where that is enough. */
+function conditionsCheck(
+  { type }: Declaration,
+  entries: readonly string[],
+  { api, index }: JsonContext,
+): Code {
   const names = commas(entries.map((entry) => literal(entry)));
-  return code`${rt.checkJsonConditions}(r, start, issues, value, ${conditionsSymbol}, ${names});`;
+  const check = code`${rt.checkJsonConditions}(r, start, issues, value, ${conditionsSymbol}, ${names});`;
+  const isList = type.kind === "array";
+  if (!isList && type.kind !== "object") return check;
+  const bag = isList ? code`readonly unknown[]` : code`{ readonly [name: string]: unknown }`;
+  const value = isList ? code`(value as ${bag})` : code`(value as object as ${bag})`;
+  const failures = conditionFailures(type, entries, api.conditions.schemas, index, value);
+  if (failures === undefined) return check;
+  const broken = failures.map(({ failure }) => failure);
+  // Of a value whose type is wrong nothing else is known.
+  return code`if (r.pending.length === issues && (${join(broken, code` || `)})) ${check}`;
 }
 
 /** An object without properties of its own is free-form: what it holds is all that there is. */

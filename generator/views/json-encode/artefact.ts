@@ -24,6 +24,8 @@ import { writeName } from "./names.ts";
 export interface JsonEncodeView {
   /** Type of the runtime's writer. */
   readonly writer: Reference;
+  /** Type of the encoders' options. */
+  readonly options: Reference;
   /** Function of the runtime that runs a write function and gives the text. */
   readonly encodeJson: Reference;
   /** The exported encoders. */
@@ -67,12 +69,13 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
   const scope = new ModuleScope("./json/encode", {
     declares: declarations.flatMap((d) => [writeName(d).text, symbols.encodeJson(d).symbol]),
     globals: ["Date", "Set"],
-    locals: ["w", "value", "separator"],
+    locals: ["w", "value", "options", "separator"],
   });
   const context = jsonContext(whole, declarations, scope);
   const secretsFor = secretsIn(whole, scope, rt.withhold);
   const view: JsonEncodeView = {
     writer: rt.JsonWriter,
+    options: rt.JsonEncodeOptions,
     encodeJson: rt.encodeJson,
     encoders: lazyList(declarations, (declaration) => ({
       name: name(declaration.name),

@@ -18,7 +18,7 @@ export interface JsonContext extends ModuleContext {
   readonly named: ApiIndex;
   /**
    * Ids of declarations whose objects keep properties that the schema does not name: those that are
-   * looked at as a whole, by conditions or for equality.
+   * looked at as a whole, by conditions that do not stop at these names or for equality.
    */
   readonly whole: ReadonlySet<string>;
 }
@@ -42,7 +42,7 @@ function wholeOnes(
   { index }: PackageContext,
   declarations: readonly Declaration[],
 ): ReadonlySet<string> {
-  const own = declarations.filter(({ conditions }) => conditions !== undefined);
+  const own = declarations.filter(({ keepsUnknown }) => keepsUnknown === true);
   const compared = declarations.flatMap(({ type }) => uniqueItems(type));
   return new Set([
     ...own.map(({ id }) => id),

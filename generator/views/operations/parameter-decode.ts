@@ -2,6 +2,7 @@ import { call, code, commas, literal, literals, rt, type Printable } from "../..
 import type { HeaderNode, OperationNode, ParameterNode } from "../../ir/index.ts";
 import { parameterShape, type ParameterShape } from "../../ir/parameter-shape.ts";
 import type { ModuleContext } from "../context.ts";
+import { conditionedReader } from "./parameter-conditions.ts";
 import { parameterDefault } from "./parameter-default.ts";
 import { textFunction } from "./parameter-scalar.ts";
 import { fieldsConstant, parameterReader } from "./parameter-value.ts";
@@ -59,7 +60,8 @@ function reading(
   const type = context.index.resolve(parameter.type);
   const mayBeEmpty = parameter.allowEmptyValue && parameter.in === "query" && isOneText(shape);
   const keepsEmpty = type.kind === "string" && { string: true, Date: false }[type.held];
-  let convert: Printable = parameterReader(shape, parameter.type, context);
+  const reads = parameterReader(shape, parameter.type, context, keepsOthers(parameter));
+  let convert: Printable = conditionedReader(parameter, shape, reads, context);
   let text = given;
   if (mayBeEmpty && keepsEmpty)
     convert = textFunction(parameter.type, context, [
@@ -90,7 +92,7 @@ function source(
   const own = literal(name);
   const fields = (): Printable => {
     if (shape.kind !== "fields") throw new Error(`not an object: ${name}`);
-    return fieldsConstant(shape.node, context);
+    return fieldsConstant(shape.node, context, keepsOthers(parameter));
   };
   const whole = (texts: Printable): Printable =>
     parameter.required ? code`${texts} ?? []` : texts;
@@ -137,6 +139,15 @@ function source(
       return call(explode ? rt.cookieTexts : rt.delimitedCookieTexts, reader, own, encoding);
     }
   }
+}
+
+/**
+ * Whether an object keeps properties that the schema does not name, because conditions look at all
+ * of them. The other pairs of a query or a Cookie header are no properties of an exploded object.
+ */
+function keepsOthers({ condition, in: location, style, explode }: ParameterNode): boolean {
+  const isShared = (location === "query" && style !== "deepObject") || location === "cookie";
+  return condition !== undefined && !(explode && isShared);
 }
 
 const isOneText = ({ kind }: ParameterShape): boolean => kind === "scalar" || kind === "json";

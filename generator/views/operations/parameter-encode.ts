@@ -2,6 +2,7 @@ import { call, literal, rt, template, type Code, type Printable } from "../../co
 import type { HeaderNode, ParameterNode } from "../../ir/index.ts";
 import type { ParameterShape } from "../../ir/parameter-shape.ts";
 import type { ModuleContext } from "../context.ts";
+import { conditionedText } from "./parameter-conditions.ts";
 import { headerParameter, shapeOf } from "./parameter-decode.ts";
 import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
 
@@ -14,13 +15,18 @@ import { fieldValues, listOf, oneText, unlessNull } from "./parameter-parts.ts";
  * - header: the value,
  * - cookie: `name=value` or several of them.
  *
- * The expression throws a TypeError or a URIError if the location cannot carry the value.
+ * The expression throws a TypeError or a URIError if the location cannot carry the value, or if the
+ * value does not satisfy the conditions of its schema.
  */
 export function encodeParameter(
   parameter: ParameterNode,
   value: Printable,
   context: ModuleContext,
 ): Code {
+  return conditionedText(parameter, value, unchecked(parameter, value, context));
+}
+
+function unchecked(parameter: ParameterNode, value: Printable, context: ModuleContext): Code {
   const shape = shapeOf(parameter, context);
   switch (parameter.in) {
     case "path":

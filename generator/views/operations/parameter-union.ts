@@ -1,8 +1,18 @@
-import { code, join, lines, rt, type Code, type Printable } from "../../code/index.ts";
+import {
+  call,
+  code,
+  join,
+  lines,
+  literal,
+  rt,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
 import type { EnumNode, ResolvedNode, TypeNode } from "../../ir/index.ts";
 import { checksOf } from "../checks.ts";
 import { alternatives } from "../../rules/words.ts";
 import type { ModuleContext } from "../context.ts";
+import { conditionsSymbol } from "../symbols.ts";
 import { typeWords } from "../type-words.ts";
 import { enumCases, enumText } from "./parameter-enum.ts";
 import { parameterType } from "./parameter-types.ts";
@@ -26,12 +36,12 @@ interface Attempt {
 export function unionBody(members: readonly TypeNode[], context: ModuleContext): TextBody {
   const flat = flatten(members, context);
   const statements: Printable[] = [];
-  for (const type of [...flat].sort((a, b) => rank(a) - rank(b))) {
-    const attempt = attemptOf(type, context);
+  for (const member of [...flat].sort((a, b) => rank(a.type) - rank(b.type))) {
+    const attempt = attemptOf(member, context);
     statements.push(...attempt.statements);
     if (attempt.isTotal) return { statements, usesReader: false };
   }
-  const words = flat.map((type) => typeWords(type, context.index.declarations));
+  const words = flat.map(({ type }) => typeWords(type, context.index.declarations));
   const expected = alternatives([...new Set(words)]);
   const refusal = refuse({ code: "union", expected }, code`text`);
   return { statements: [...statements, code`return ${refusal};`], usesReader: true };
@@ -64,34 +74,52 @@ function rank(type: ResolvedNode): number {
   }
 }
 
-function flatten(members: readonly TypeNode[], context: ModuleContext): ResolvedNode[] {
-  return members.flatMap((member): ResolvedNode[] => {
+/** A member that is no union itself. */
+interface FlatMember {
+  readonly type: ResolvedNode;
+  /** Entries of conditions that its values satisfy. */
+  readonly entries: readonly string[];
+}
+
+function flatten(
+  members: readonly TypeNode[],
+  context: ModuleContext,
+  around: readonly string[] = [],
+): FlatMember[] {
+  return members.flatMap((member): FlatMember[] => {
     const type = context.index.resolve(member);
-    if (type.kind === "union") return flatten(type.members, context);
-    if (type.kind !== "nullable") return [type];
-    return [{ kind: "null", origin: type.origin }, ...flatten([type.inner], context)];
+    const entries = [...around, ...context.index.conditions(member)];
+    if (type.kind === "union") return flatten(type.members, context, entries);
+    if (type.kind !== "nullable") return [{ type, entries }];
+    const none: ResolvedNode = { kind: "null", origin: type.origin };
+    return [{ type: none, entries }, ...flatten([type.inner], context, entries)];
   });
 }
 
 /** Returns the value if the text fits the type with all its rules. */
-function attemptOf(type: ResolvedNode, context: ModuleContext): Attempt {
-  const conditions = (value: Code): Code[] =>
-    checksOf(type, context.scope, value).map(({ condition }) => condition);
+function attemptOf({ type, entries }: FlatMember, context: ModuleContext): Attempt {
+  const keeps = (value: Code): Code =>
+    call(rt.keepsConditions, value, conditionsSymbol, ...entries.map(literal));
+  const isKept = entries.length === 0 ? () => [] : (value: Code) => [keeps(value)];
+  const conditions = (value: Code): Code[] => [
+    ...checksOf(type, context.scope, value).map(({ condition }) => condition),
+    ...isKept(value),
+  ];
   switch (type.kind) {
     case "any":
-      return textAttempt([], code`text`);
+      return textAttempt(conditions(code`text`), code`text`);
     case "null":
-      return textAttempt([code`text === ""`], code`null`);
+      return textAttempt([code`text === ""`, ...conditions(code`null`)], code`null`);
     case "boolean":
     case "integer":
     case "number":
       return parsedAttempt(parameterType(type).parse, conditions(code`value`));
     case "enum":
-      return enumAttempt(type, conditions, context);
+      return enumAttempt(type, conditions, entries.length === 0 ? undefined : keeps, context);
     case "string":
       return {
         string: textAttempt(conditions(code`text`), code`text`),
-        Date: parsedAttempt(rt.parseParameterDate, []),
+        Date: parsedAttempt(rt.parseParameterDate, conditions(code`value`)),
       }[type.held];
     case "never":
     case "array":
@@ -118,11 +146,12 @@ function parsedAttempt(parse: Printable, conditions: readonly Code[]): Attempt {
 function enumAttempt(
   type: EnumNode,
   conditions: (value: Code) => Code[],
+  keeps: ((value: Code) => Code) | undefined,
   context: ModuleContext,
 ): Attempt {
   if (type.values.every((value) => typeof value === "string"))
     return textAttempt(conditions(code`text`), enumText(type, context));
-  const statement = lines([code`switch (text) {`, ...enumCases(type), code`}`]);
+  const statement = lines([code`switch (text) {`, ...enumCases(type, keeps), code`}`]);
   return {
     statements: [statement, ...(type.open ? [code`return text;`] : [])],
     isTotal: type.open,

@@ -20,11 +20,16 @@ import { jsonReader } from "./parameter-json.ts";
 import { scalarReader } from "./parameter-scalar.ts";
 import { refuse } from "./refuse.ts";
 
-/** Function that makes the value of a parameter of its text, or of its texts. */
+/**
+ * Function that makes the value of a parameter of its text, or of its texts.
+ *
+ * @param keepsOthers whether an object keeps the texts of properties that the schema does not name
+ */
 export function parameterReader(
   shape: ParameterShape,
   node: TypeNode,
   context: ModuleContext,
+  keepsOthers = false,
 ): Reference | Name {
   switch (shape.kind) {
     case "scalar":
@@ -34,12 +39,16 @@ export function parameterReader(
     case "list":
       return listReader(shape, node, context);
     case "fields":
-      return fieldsReader(shape, node, context);
+      return fieldsReader(shape, node, context, keepsOthers);
   }
 }
 
 /** Constant that describes the members of an object. */
-export function fieldsConstant(node: ObjectNode | MapNode, context: ModuleContext): Name {
+export function fieldsConstant(
+  node: ObjectNode | MapNode,
+  context: ModuleContext,
+  keepsOthers = false,
+): Name {
   const properties = node.kind === "map" ? [] : node.properties;
   const others = node.kind === "map" ? node.values : node.additional;
   const readers = properties.map(
@@ -50,9 +59,18 @@ export function fieldsConstant(node: ObjectNode | MapNode, context: ModuleContex
     rt.ParameterFields,
     code`[${commas(readers)}]`,
     literals(required.map(({ name }) => name)),
-    typeof others === "string" ? literal(others) : partReader(others, context),
+    othersReader(others, keepsOthers, context),
   );
   return context.scope.constant("fields", code`/* @__PURE__ */ new ${fields}`);
+}
+
+function othersReader(
+  others: ObjectNode["additional"],
+  keepsOthers: boolean,
+  context: ModuleContext,
+): Printable {
+  if (typeof others !== "string") return partReader(others, context);
+  return others === "open" && keepsOthers ? rt.readParameterText : literal(others);
 }
 
 /** An item or a member: one text, which is JSON if values of the type have no text of their own. */
@@ -104,8 +122,9 @@ function fieldsReader(
   shape: ParameterShape & { kind: "fields" },
   type: TypeNode,
   context: ModuleContext,
+  keepsOthers: boolean,
 ): Name {
-  const fields = fieldsConstant(shape.node, context);
+  const fields = fieldsConstant(shape.node, context, keepsOthers);
   const whole = typeCode(type, context);
   const valueType = shape.nullable ? code`${globals.NonNullable}<${whole}>` : whole;
   const made = code`${rt.readParameterFields}(r, texts, ${fields}) as ${valueType}`;
@@ -131,7 +150,8 @@ function valueStatements(
   ];
 }
 
-function textsFunction(
+/** A function of the module that makes a value of `texts`. */
+export function textsFunction(
   node: TypeNode,
   context: ModuleContext,
   statements: readonly Printable[],

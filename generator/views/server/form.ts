@@ -1,9 +1,21 @@
-import { code, key, lines, name, rt, type Code, type Name } from "../../code/index.ts";
+import {
+  call,
+  code,
+  key,
+  lines,
+  literal,
+  literals,
+  name,
+  rt,
+  type Code,
+  type Name,
+} from "../../code/index.ts";
 import { formParameter, wholeFormParameter } from "../../ir/form-parameter.ts";
 import type { ContentNode, ObjectNode, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
+import { conditionsSymbol } from "../symbols.ts";
 import { typeCode } from "../types/type-code.ts";
 
 /** Whether a body of application/x-www-form-urlencoded is read: it has names and values. */
@@ -22,13 +34,26 @@ const unusedReader = name("_reader");
  * parameter.
  */
 export function formReader(content: ContentNode, context: ModuleContext): Name {
-  const { type } = content;
+  const { type, condition } = content;
   const node = context.index.resolve(type);
   const isClosed = node.kind === "object" && typeof node.additional === "string";
-  const isUnread = isClosed && node.properties.length === 0;
-  const statement = isClosed
-    ? propertiesStatement(node, content, context)
-    : code`return ${decodeParameter(wholeFormParameter(type), reader, context, alone)};`;
+  const names = isClosed ? node.properties.map(({ name: own }) => own) : undefined;
+  const isUnread = names?.length === 0 && condition === undefined;
+  const value = isClosed
+    ? propertiesCode(node, content, context)
+    : decodeParameter(wholeFormParameter(type), reader, context, alone);
+  const checked =
+    condition === undefined
+      ? value
+      : call(
+          rt.checkedForm,
+          reader,
+          value,
+          names === undefined ? literal(false) : literals(names),
+          conditionsSymbol,
+          literal(condition),
+        );
+  const statement = code`return ${checked};`;
   const parameters = code`${isUnread ? unusedReader : reader}: ${rt.ParameterReader}`;
   const read = isClosed ? node.properties : [wholeFormParameter(type)];
   const hides = hiddenParameters(read, reader, context);
@@ -39,10 +64,10 @@ export function formReader(content: ContentNode, context: ModuleContext): Name {
 /** A form has no other parameters beside it. */
 const alone = { path: "", parameters: [] };
 
-function propertiesStatement(node: ObjectNode, content: ContentNode, context: ModuleContext): Code {
+function propertiesCode(node: ObjectNode, content: ContentNode, context: ModuleContext): Code {
   const members = node.properties.map((property) => {
     const parameter = formParameter(property, content, context.index);
     return code`${key(property.name)}: ${decodeParameter(parameter, reader, context, alone)},`;
   });
-  return lines([code`return {`, ...members, code`};`]);
+  return lines([code`{`, ...members, code`}`]);
 }

@@ -20,6 +20,7 @@ import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { decodeParameter, headerParameter } from "../operations/parameter-decode.ts";
+import { conditionedText } from "../operations/parameter-conditions.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
 import { checkOf, encoder } from "./content-codec.ts";
 import type { ServerNames } from "./names.ts";
@@ -115,19 +116,21 @@ function headersType({ type, response }: ReplyShape): Code {
 function headerStatement(header: HeaderNode, context: ModuleContext): Code {
   const value = member(name("headers"), header.name);
   const own = literal(header.name);
-  const statement = isCookies(header)
-    ? cookiesStatement(header, value, context)
-    : code`list.push(${own}, ${encodeHeader(header, value, context)});`;
+  const cookie = cookieType(header, context);
+  const statement =
+    cookie !== undefined
+      ? cookiesStatement(header, cookie, value, context)
+      : code`list.push(${own}, ${encodeHeader(header, value, context)});`;
   return isDemanded(header) ? statement : code`if (${value} !== undefined) ${statement}`;
 }
 
 /** A header is checked by being read, so that the rules are those of a parameter. */
 function headersCheck(headers: readonly HeaderNode[], context: ModuleContext): Code | false {
-  const checked = headers.filter((header) => hasRules(typeOfOne(header), context));
+  const checked = headers.filter((header) => hasRules(header, context));
   if (checked.length === 0) return false;
   const reader = name("reader");
   const reads = checked.map((header) => {
-    const type = typeOfOne(header);
+    const type = cookieType(header, context) ?? header.type;
     // Absence is checked by the names of required headers.
     const parameter = { ...headerParameter({ ...header, type }), required: false };
     return decodeParameter(parameter, reader, context, { path: "", parameters: [] });
@@ -135,26 +138,32 @@ function headersCheck(headers: readonly HeaderNode[], context: ModuleContext): C
   return code`(${reader}) => [${commas(reads)}]`;
 }
 
-const typeOfOne = (header: HeaderNode): TypeNode =>
-  isCookies(header) ? header.type.items : header.type;
-
-/** Whether there are texts that are no value of the type. */
-function hasRules(node: TypeNode, { index }: ModuleContext): boolean {
-  const type = index.resolve(node);
+/** Whether there are texts that are no value of the header. */
+function hasRules(header: HeaderNode, context: ModuleContext): boolean {
+  const type = context.index.resolve(cookieType(header, context) ?? header.type);
   return type.kind !== "any" && (type.kind !== "string" || rulesOf(type).length > 0);
 }
 
-type CookiesNode = HeaderNode & { readonly type: { readonly kind: "array" } };
-
-function isCookies(header: HeaderNode): header is CookiesNode {
-  return header.name.toLowerCase() === "set-cookie" && header.type.kind === "array";
+/** The type of the cookies of a Set-Cookie header that is a list; undefined for another header. */
+function cookieType(
+  { name: own, type }: HeaderNode,
+  { index }: ModuleContext,
+): TypeNode | undefined {
+  const list = own.toLowerCase() === "set-cookie" ? index.resolve(type) : undefined;
+  return list?.kind === "array" ? list.items : undefined;
 }
 
 /** Each cookie is a header of its own. Source: RFC 6265, 3. */
-function cookiesStatement(header: CookiesNode, value: Code, context: ModuleContext): Code {
+function cookiesStatement(
+  { condition, ...header }: HeaderNode,
+  type: TypeNode,
+  value: Code,
+  context: ModuleContext,
+): Code {
   const cookie = name("cookie");
-  const text = encodeHeader({ ...header, type: header.type.items }, cookie, context);
-  return code`for (const ${cookie} of ${value}) list.push(${literal(header.name)}, ${text});`;
+  const text = encodeHeader({ ...header, type }, cookie, context);
+  const cookies = conditionedText({ condition, name: header.name }, value, value);
+  return code`for (const ${cookie} of ${cookies}) list.push(${literal(header.name)}, ${text});`;
 }
 
 /** A range is JSON if it has a schema. Text gets the charset UTF-8; JSON has no other. Source: RFC 8259, 8.1; RFC 7303, 8; RFC 2046, 4.1.2. */

@@ -1,6 +1,7 @@
-import { commas, literal, name, rt, viewIdentity, type Name } from "../../code/index.ts";
+import { code, commas, literal, name, rt, viewIdentity, type Name } from "../../code/index.ts";
 import { calleesFirst, childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
+import { conditionFailures } from "../checks/condition-failures.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { noForm } from "./no-form.ts";
 import type { FunctionView } from "./views.ts";
@@ -101,6 +102,13 @@ export class CheckFunctions {
     entries: readonly string[],
     own: Name,
   ): Name {
+    const { api, index } = this.context;
+    const { schemas } = api.conditions;
+    const failures = conditionFailures(type, entries, schemas, index, code`value`);
+    if (failures !== undefined && isListOrObject(type)) {
+      const view = { ...this.#view(type, recursive, this), further: failures };
+      return this.#share(view, recursive, () => own);
+    }
     const checkType =
       type.kind === "ref"
         ? this.check(type.target)
@@ -118,6 +126,7 @@ export class CheckFunctions {
       required: false,
       tooDeep: false,
       nullable: false,
+      further: [],
       form: { ...noForm, conditions },
     } as const;
     return this.#share(view, recursive, () => own);
@@ -183,6 +192,11 @@ const says = (member: string, value: unknown): unknown =>
 /** Name of the function that checks a declaration; it stays within the module. */
 export function checkName(declaration: Declaration): string {
   return `check${declaration.name}`;
+}
+
+/** Whether the check of a type ends early where the value is of another kind. */
+function isListOrObject({ kind }: TypeNode): boolean {
+  return kind === "object" || kind === "array";
 }
 
 /** Whether a type is checked inline, without a function of its own. */

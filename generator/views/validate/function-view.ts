@@ -40,6 +40,7 @@ export function functionView(
     required: false,
     tooDeep: recursive && rt.isTooDeep,
     nullable,
+    further: [],
     form: { ...noForm, ...form(inner, recursive, functions) },
   };
 }

@@ -2,6 +2,7 @@ import { code, literal, name, rt, type Code, type Name } from "../../code/index.
 import type { PropertyNode, TypeNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { formatOf } from "../../rules/formats.ts";
+import { readOf } from "../checks/read-property.ts";
 import { isInline, type CheckFunctions } from "./check-functions.ts";
 import { noForm } from "./no-form.ts";
 import { slotView } from "./slot-view.ts";
@@ -57,16 +58,16 @@ function scalarCheck(
       required,
       tooDeep: false,
       nullable,
+      further: [],
       // Null has been accepted above.
       form: { ...noForm, slot: slot.isAny ? false : { ...slot, guard: false } },
     },
   );
 }
 
-/** Names that every object inherits are read from the object itself only. */
+/** Expression that reads a property of `value`. */
 export function readProperty(property: string): Code {
-  if (!(property in Object.prototype)) return code`value[${literal(property)}]`;
-  return code`${rt.ownProperty}(value, ${literal(property)})`;
+  return readOf(value, property);
 }
 
 /** What a scalar is called in the name of the function that checks it. */

@@ -10,6 +10,8 @@ export interface FunctionView {
   readonly tooDeep: Reference | false;
   /** Whether null is good. */
   readonly nullable: boolean;
+  /** Conditions, which are checked where the type is right. */
+  readonly further: readonly RuleView[];
   /** The body: one of these is present. */
   readonly form: {
     /** A type that is checked by another function, and conditions that it does not say. */

@@ -11,7 +11,7 @@ import { nameText, readName } from "./names.ts";
 import { elementNames } from "./object-parts.ts";
 import { objectView } from "./object-view.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
-import { listReader, readerOf } from "./reader.ts";
+import { checkedCall, listReader, readerOf } from "./reader.ts";
 import type { DeclarationView, XmlDecodeView } from "./views.ts";
 
 /** `src/xml/decode.ts`: for each declaration, a function that reads a document as a value. */
@@ -50,20 +50,29 @@ function declarationView(
   declaration: Declaration,
   context: ModuleContext,
 ): Omit<DeclarationView, "secrets"> {
-  const { type, root } = declaration;
+  const { type, root, xmlConditions, keepsUnknown } = declaration;
   const own = symbols.type(declaration);
+  const read = name(readName(declaration));
+  const deep = isDeep(type, context);
+  const result = resultType(own, isBlank(type, context));
+  // The function that others call checks conditions around the one that reads the type.
+  const bare =
+    xmlConditions === undefined ? read : context.scope.declare(`${readName(declaration)}Type`);
   const reader = root.kind === "list" ? listReader(type, root, context) : undefined;
   const roots = rootNames(declaration, context);
   return {
     name: name(declaration.name),
     type: own,
-    result: resultType(own, isBlank(type, context)),
+    result,
     decode: symbols.decodeXml(declaration),
-    read: name(readName(declaration)),
-    parameters: readParameters(isDeep(type, context)),
+    read,
+    bare,
+    checked:
+      xmlConditions !== undefined && code`${checkedCall(bare, xmlConditions, deep)} as ${result}`,
+    parameters: readParameters(deep),
     roots: code`[${commas(roots.map((alias) => literal(nameText(alias))))}]`,
     call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),
-    object: type.kind === "object" && objectView(type, context),
+    object: type.kind === "object" && objectView(type, keepsUnknown === true, context),
   };
 }
 

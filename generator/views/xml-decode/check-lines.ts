@@ -1,7 +1,8 @@
-import { code, literal, name, type Code, type Printable } from "../../code/index.ts";
+import { call, code, literal, name, rt, type Code, type Printable } from "../../code/index.ts";
 import type { TypeNode } from "../../ir/index.ts";
 import { checksOf, type Check } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
+import { conditionsSymbol } from "../symbols.ts";
 
 /**
  * Checks that the reader does not make itself; it already enforces closed enums, the range of int64,
@@ -41,6 +42,16 @@ export function checkLines(
     ({ failure, code: issue, expected }) =>
       code`if (${failure}) r.issue(${literal(issue)}, ${key}, ${at}, ${literal(expected)}, ${received});`,
   );
+}
+
+/** Statement that checks `value` against entries of the conditions. */
+export function conditionLine(
+  entries: readonly string[],
+  value: Printable,
+  { at, key }: IssueLocation,
+): Code {
+  const names = entries.map((entry) => literal(entry));
+  return code`${call(rt.checkXmlConditions, name("r"), at, key, value, conditionsSymbol, ...names)};`;
 }
 
 /** Whether messages show the value: scalars that are not secret. */

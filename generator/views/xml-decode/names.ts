@@ -27,12 +27,13 @@ export function segment(name: string): string {
 
 /**
  * Constant that names an object's elements and attributes. Other elements are skipped (`open`),
- * refused (`closed`), or read by the object's own code (`taken`).
+ * refused (`closed`), read by the object's own code (`taken`), or skipped with their names kept for
+ * conditions (`noted`).
  */
 export function fieldsConstant(
   names: readonly string[],
   attributes: readonly string[],
-  others: "open" | "closed" | "taken",
+  others: "open" | "closed" | "taken" | "noted",
   { scope }: ModuleContext,
 ): Name {
   const parts = [literals(names)];

@@ -1,8 +1,9 @@
 import { code, join, literal, name, nothing, type Code } from "../../code/index.ts";
 import { propertyCountChecks } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
-import { checkLines, rulesOf } from "./check-lines.ts";
+import { checkLines, conditionLine, rulesOf } from "./check-lines.ts";
 import { emptyList } from "./element-view.ts";
+import { listConditions } from "./reader.ts";
 import { takesNull } from "./reader-traits.ts";
 import { isUnwrapped, slotsOf, type Part, type Slot } from "./object-parts.ts";
 
@@ -37,13 +38,21 @@ function missingLine({ property, local, key }: Slot, { index }: ModuleContext): 
     : code`if (${local} === undefined) ${local} = ${missing};`;
 }
 
-/** Rules of an array as a whole. */
+/** Rules and conditions of an array as a whole, which no function reads by itself. */
 function listLines({ property, local, key }: Slot, context: ModuleContext): Code[] {
   if (property.xml.kind !== "list") return [];
   const list = context.index.resolveNullable(property.type).node;
-  const checks = checkLines(list, rulesOf(list, local, context), local, { at, key: literal(key) });
+  const place = { at, key: literal(key) };
+  const entries = listConditions(property.type, context);
+  const checks = [
+    ...checkLines(list, rulesOf(list, local, context), local, place),
+    ...(entries.length === 0 ? [] : [conditionLine(entries, local, place)]),
+  ];
   if (checks.length === 0) return [];
-  const notNull = property.type.kind === "nullable" ? code` && ${local} !== null` : nothing;
+  const notNull =
+    context.index.resolve(property.type).kind === "nullable"
+      ? code` && ${local} !== null`
+      : nothing;
   return [code`if (${local} !== undefined${notNull}) {`, ...checks, code`}`];
 }
 

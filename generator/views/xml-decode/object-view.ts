@@ -29,8 +29,16 @@ const fixedLocals = [
   "count",
 ];
 
-/** How an object's element is read. */
-export function objectView(node: ObjectNode, context: ModuleContext): ObjectView {
+/**
+ * How an object's element is read.
+ *
+ * @param notesOthers whether the names that the schema does not list are kept for conditions
+ */
+export function objectView(
+  node: ObjectNode,
+  notesOthers: boolean,
+  context: ModuleContext,
+): ObjectView {
   const locals = context.scope.function(...fixedLocals);
   const part = partOf(node, locals, context);
   const slots = slotsOf(part);
@@ -69,7 +77,7 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
       attributes.flatMap(({ property: { xml } }) =>
         xml.kind === "attribute" ? [nameText(xml.name)] : [],
       ),
-      typeof node.additional === "string" ? node.additional : "taken",
+      othersOf(node, notesOthers),
       context,
     ),
     locals: linesOrNone([
@@ -87,6 +95,14 @@ export function objectView(node: ObjectNode, context: ModuleContext): ObjectView
     leaves: checks.length > 0 || onlyText !== undefined,
     result: resultOf(part, rest !== undefined),
   };
+}
+
+function othersOf(
+  { additional }: ObjectNode,
+  notesOthers: boolean,
+): "open" | "closed" | "taken" | "noted" {
+  if (typeof additional !== "string") return "taken";
+  return additional === "open" && notesOthers ? "noted" : additional;
 }
 
 /** The properties that share the name of the one at an index. */

@@ -15,7 +15,13 @@ import type { EnumNode, TypeNode } from "../../ir/index.ts";
 import { formatOf } from "../../rules/formats.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
-import { checkLines, ownLocation, rulesOf, type IssueLocation } from "./check-lines.ts";
+import {
+  checkLines,
+  conditionLine,
+  ownLocation,
+  rulesOf,
+  type IssueLocation,
+} from "./check-lines.ts";
 import { unionText } from "./union-text.ts";
 
 const text = name("text");
@@ -71,8 +77,17 @@ export function parserOf(node: TypeNode, context: ModuleContext): Parser {
       return checked(code`const value = ${enumConstant(node, context)}.parse(r, text, at, key);`);
     case "nullable":
       return parserOf(node.inner, context);
-    case "ref":
-      return parserOf(context.index.declaration(node.target).type, context);
+    case "ref": {
+      const declaration = context.index.declaration(node.target);
+      const parser = parserOf(declaration.type, context);
+      const { xmlConditions } = declaration;
+      if (xmlConditions === undefined) return parser;
+      return parse(typeCode(node, context), [
+        code`const value = ${parseText(parser, text, ownLocation)};`,
+        conditionLine(xmlConditions, value, ownLocation),
+        code`return value;`,
+      ]);
+    }
     case "array": {
       const item = parseText(parserOf(node.items, context), name("item"), ownLocation);
       const items = code`${rt.splitXmlList}(text).map((item) => ${item})`;

@@ -1,16 +1,19 @@
 import {
+  call,
   code,
   literal,
   literals,
   name,
   nothing,
   rt,
+  type Code,
   type Name,
   type Printable,
   type Reference,
 } from "../../code/index.ts";
 import type { TupleNode, TypeNode, XmlElementUse, XmlItems, XmlListUse } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
+import { conditionsSymbol } from "../symbols.ts";
 import { typeCode, union } from "../types/type-code.ts";
 import { checkLines, ownLocation, rulesOf } from "./check-lines.ts";
 import {
@@ -213,7 +216,46 @@ export function itemReader(
   use: XmlElementUse | XmlListUse,
   context: ModuleContext,
 ): Reader {
-  return use.kind === "element"
-    ? readerOf(item, context)
-    : checked(listReader(item, use, context), item, context);
+  if (use.kind === "element") return readerOf(item, context);
+  const list = checked(listReader(item, use, context), item, context);
+  const entries = listConditions(item, context);
+  return entries.length === 0 ? list : conditioned(list, item, entries, context);
+}
+
+/** Entries of the conditions of a list whose references are not read by functions of their own. */
+export function listConditions(
+  type: TypeNode,
+  { index }: Pick<ModuleContext, "index">,
+): readonly string[] {
+  const outer = index.resolve(type);
+  const own = index.conditions(type, "xmlConditions");
+  return outer.kind === "nullable" ? [...own, ...listConditions(outer.inner, { index })] : own;
+}
+
+/** A reader that also checks conditions. */
+function conditioned(
+  reader: Reader,
+  node: TypeNode,
+  entries: readonly string[],
+  context: ModuleContext,
+): Reader {
+  const callee = context.scope.helper(
+    "readChecked",
+    readParameters(true),
+    resultType(typeCode(node, context), true),
+    [code`return ${checkedCall(readFunction(reader, node, context), entries, true)};`],
+  );
+  return { callee, deep: true, extra: [], blank: true };
+}
+
+/**
+ * Call that reads the function's own element with `read`, and checks conditions.
+ *
+ * @param deep whether the function gets the element's depth
+ */
+export function checkedCall(read: Printable, entries: readonly string[], deep: boolean): Code {
+  const depth = deep ? name("d") : literal(0);
+  const given = [name("r"), name("at"), name("n"), name("key"), depth];
+  const names = entries.map((entry) => literal(entry));
+  return call(rt.readCheckedXml, ...given, read, conditionsSymbol, ...names);
 }

@@ -23,6 +23,10 @@ export interface DeclarationView {
   readonly decode: Reference;
   /** Name of the reading function. */
   readonly read: Name;
+  /** Name of the function that reads the type alone; `read` where there are no conditions. */
+  readonly bare: Name;
+  /** Call of `bare` that checks conditions as well; false where there are none. */
+  readonly checked: Code | false;
   /** Parameters of the reading function. */
   readonly parameters: Code;
   /** Names that the document's root element may have, as an array of strings. */

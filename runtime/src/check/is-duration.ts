@@ -1,9 +1,11 @@
-/** A duration, `P1Y2M3DT4H5M6S` or `P4W`. Source: RFC 3339, appendix A. */
+/**
+ * A duration, `P1Y2M3DT4H5M6S` or `P4W`; no unit is left out between two others. Source: RFC 3339,
+ * appendix A.
+ */
 export function isDuration(text: string): boolean {
-  if (/^P\d+W$/.test(text)) return true;
   return (
-    /^P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/.test(text) &&
-    text !== "P" &&
-    !text.endsWith("T")
+    /^P(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/.test(
+      text,
+    ) && text !== "P"
   );
 }

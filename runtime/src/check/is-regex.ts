@@ -1,7 +1,10 @@
-/** A regular expression of JavaScript, without flags. Source: ECMA-262, 22.2.1. */
+/**
+ * A regular expression of JavaScript, without flags. A letter behind a backslash must mean something:
+ * `\a` and `\Z` do so in other dialects only. Source: ECMA-262, 22.2.1.
+ */
 export function isRegex(text: string): boolean {
-  // `\Z` is an anchor in other dialects, but only a letter in JavaScript.
-  if (/[^\\]\\Z/.test(text)) return false;
+  for (const [, escaped = ""] of text.matchAll(/\\([^])/g))
+    if (/[A-Za-z]/.test(escaped) && !/[bBcdDfknpPrsStuvwWx]/.test(escaped)) return false;
   try {
     RegExp(text);
     return true;

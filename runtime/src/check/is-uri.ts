@@ -1,33 +1,51 @@
 import { isIpv6 } from "./is-ip-address.ts";
 
-/** Captures scheme, address in square brackets and path. */
+/** Captures scheme and address in square brackets. Source: RFC 3986, appendix A. */
 const reference =
-  /^([a-z][a-z\d+.-]*:)?(?:\/\/?(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?\[([^\]]*)\](?::\d*)?(?=[/?#]|$))?((?:[\w.~!$&'"()*+,;=:@/-]|%[\da-f]{2})*)(?:\?(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'"()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
+  /^(?:([a-z][a-z\d+.-]*:)|(?![^/?#]*:))(?:\/\/(?:(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*@)?(?:\[([^\]]*)\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?(?=[/?#]|$)|(?!\/\/))(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
 
 /**
- * An absolute URI: a scheme, then at least one character, percent signs only before two
- * hexadecimal digits. Source: RFC 3986, 3.
+ * An absolute URI: a scheme, then what belongs to it, percent signs only before two hexadecimal
+ * digits. Source: RFC 3986, 3.
  */
 export function isUri(text: string): boolean {
-  const [, scheme, host, path] = reference.exec(text) ?? [];
-  return (
-    scheme !== undefined && !text.includes('"') && (host === undefined ? path !== "" : isHost(host))
-  );
+  const [, scheme, host] = reference.exec(text) ?? [];
+  return scheme !== undefined && (host === undefined || isHost(host));
 }
 
-/**
- * A URI or a relative reference, which may be empty. A double quote is accepted, as in the
- * formats of ajv. Source: RFC 3986, 4.1.
- */
+/** A URI or a relative reference, which may be empty. Source: RFC 3986, 4.1. */
 export function isUriReference(text: string): boolean {
   const parts = reference.exec(text);
   return parts !== null && (parts[2] === undefined || isHost(parts[2]));
 }
 
+/** A URI that may hold characters beyond ASCII. Source: RFC 3987, 2.2. */
+export function isIri(text: string): boolean {
+  return isUri(withoutUnicode(text));
+}
+
+/** An IRI or a relative reference, which may be empty. Source: RFC 3987, 2.2. */
+export function isIriReference(text: string): boolean {
+  return isUriReference(withoutUnicode(text));
+}
+
 /** A URI with expressions in braces. Source: RFC 6570, 2. */
 export function isUriTemplate(text: string): boolean {
-  return /^(?:[^\0- "'<>%\\^`{|}]|%[\da-f]{2}|\{[+#./;?&=,!@|]?(?:\w|%[\da-f]{2})+(?::[1-9]\d{0,3}|\*)?(?:,(?:\w|%[\da-f]{2})+(?::[1-9]\d{0,3}|\*)?)*\})*$/i.test(
+  return /^(?:[^\0- "<>%\\^`{|}\x7f]|%[\da-f]{2}|\{[+#./;?&=,!@|]?(?:\w|%[\da-f]{2})+(?:\.(?:\w|%[\da-f]{2})+)*(?::[1-9]\d{0,3}|\*)?(?:,(?:\w|%[\da-f]{2})+(?:\.(?:\w|%[\da-f]{2})+)*(?::[1-9]\d{0,3}|\*)?)*\})*$/i.test(
     text,
+  );
+}
+
+/** Letters in place of the characters beyond ASCII; private ones may stand in a query only. */
+function withoutUnicode(text: string): string {
+  const letters =
+    /[\xa0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]|(?!\p{Noncharacter_Code_Point})[\u{10000}-\u{effff}]/gu;
+  const end = text.indexOf("#");
+  const query = text.indexOf("?");
+  const replaced = text.replace(letters, "a");
+  if (query < 0 || (end >= 0 && end < query)) return replaced;
+  return replaced.replace(/\?[^#]*/, (given) =>
+    given.replace(/[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu, "a"),
   );
 }
 

@@ -1,5 +1,5 @@
 import { writeJsonAny } from "../json/write/any.ts";
-import { encodeJson } from "../json/write/writer.ts";
+import { encodeJson } from "../json/write/encode-json.ts";
 
 /** Functions that write properties as `name=value`, percent-encoded, or as several of these. */
 type FormWriters<T> = { readonly [K in keyof T]?: (value: Exclude<T[K], undefined>) => string };

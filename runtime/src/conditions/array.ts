@@ -45,8 +45,13 @@ function checkContains(
     count++;
     evaluated?.items.add(index);
   }
-  if (count < minContains)
-    found.report("contains", `at least ${minContains} items that 'contains' describes`, value);
-  if (count > maxContains)
-    found.report("contains", `at most ${maxContains} items that 'contains' describes`, value);
+  if (count < minContains) {
+    const fewest =
+      minContains === 1 ? "an item that fits" : `at least ${minContains} items that fit`;
+    found.report("contains", `${fewest} 'contains'`, value);
+  }
+  if (count > maxContains) {
+    const most = maxContains === 1 ? "one item fits" : `${maxContains} items fit`;
+    found.report("contains", `an array of which at most ${most} 'contains'`, value);
+  }
 }

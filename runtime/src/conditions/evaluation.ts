@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../check/objects.ts";
-import { Findings } from "../validate/findings.ts";
+import { Findings, secret } from "../validate/findings.ts";
 import { checkArray } from "./array.ts";
 import { Evaluated } from "./evaluated.ts";
 import { Fits, type Fit } from "./fits.ts";
@@ -50,6 +50,7 @@ export class Evaluation implements PartChecker {
       return found.report("depth", `at most ${maxDepth} schemas within each other`, value);
     }
     this.#depth++;
+    const before = found.list.length;
     // Only what this schema and its parts have looked at counts for its own keywords.
     const own = needsEvaluated(schema) ? new Evaluated() : undefined;
     const all = own ?? evaluated;
@@ -61,6 +62,7 @@ export class Evaluation implements PartChecker {
       checkObject(this, schema, value, found, all);
     }
     if (own !== undefined) evaluated?.add(own);
+    if (found.list.length > before && this.#isSecret(schema)) hide(found, before);
     this.#depth--;
   }
 
@@ -97,6 +99,19 @@ export class Evaluation implements PartChecker {
     if (!this.#isDynamic) return "";
     const { resources } = this.conditions;
     return [...new Set(this.#scope.map((name) => resources[name]?.id))].join(" ");
+  }
+
+  /** Whether a schema, or a part that its values fit too, has the format `password`. */
+  #isSecret(schema: ConditionSchema): boolean {
+    const parts = new Set([schema]);
+    // A set is iterated in the order of insertion, including what is added on the way.
+    for (const part of parts) {
+      if (typeof part === "boolean") continue;
+      if (part.format === "password") return true;
+      for (const inner of part.allOf ?? []) parts.add(inner);
+      if (part.$ref !== undefined) parts.add(this.conditions.schemas[part.$ref] ?? true);
+    }
+    return false;
   }
 
   #references(
@@ -144,12 +159,19 @@ export class Evaluation implements PartChecker {
       }
     }
     if (schema.not !== undefined && this.fits(schema.not, value, found, undefined)) {
-      found.report("not", "a value that 'not' does not describe", value);
+      found.report("not", "a value that does not fit 'not'", value);
     }
     if (schema.if === undefined) return;
     const branch = this.fits(schema.if, value, found, evaluated) ? schema.then : schema.else;
     if (branch !== undefined) this.check(branch, value, found, evaluated);
   }
+}
+
+/** Leaves the value at the current location out of what was found about it. */
+function hide({ list, path }: Findings, from: number): void {
+  for (const [i, finding] of list.entries())
+    if (i >= from && finding.path.length === path.length)
+      list[i] = { ...finding, received: secret };
 }
 
 function needsEvaluated(schema: ConditionKeywords): boolean {

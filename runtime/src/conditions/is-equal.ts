@@ -1,11 +1,14 @@
+import { parseDateTime } from "../check/date-object.ts";
+
 /**
  * Whether two values are equal as JSON: numbers by value, objects whatever the order of their
- * properties, a Date by its text. Properties that are undefined are absent. Source: JSON Schema
+ * properties, a Date by the moment that a text names. Properties that are undefined are absent. Source: JSON Schema
  * 2020-12 Core, 4.2.2.
  */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (b instanceof Date) return a === b.toJSON();
+  if (b instanceof Date)
+    return typeof a === "string" && parseDateTime(a)?.getTime() === b.getTime();
   if (typeof b === "bigint")
     return typeof a === "number" && BigInt(Math.trunc(a)) === b && Number.isInteger(a);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -34,7 +34,7 @@ export function checkObject(
       found.leave();
     };
     if (propertyNames !== undefined && !evaluation.fits(propertyNames, name, found, undefined))
-      found.report("propertyNames", "a name that 'propertyNames' describes", name, name);
+      found.report("propertyNames", "a name that fits 'propertyNames'", name, name);
     let isKnown = Object.hasOwn(properties, name);
     if (isKnown) check(properties[name] as ConditionSchema);
     for (const [pattern, part] of patterns) {

@@ -21,6 +21,6 @@ export function describeReceived(value: unknown): string {
 function shorten(text: string): string {
   // Cutting before quoting keeps a long text from being quoted as a whole.
   const quoted = JSON.stringify(text.slice(0, maxLength));
-  if (text.length <= maxLength && quoted.length <= maxLength) return quoted;
-  return `${quoted.slice(0, maxLength - 1)}…`;
+  const isLong = text.length > maxLength || quoted.length > maxLength;
+  return isLong ? `${quoted.slice(0, maxLength - 1)}…` : quoted;
 }

@@ -5,7 +5,7 @@ import { describeReceived } from "../issue/received.ts";
 const maxIssues = 100;
 
 /** In place of a value that must not be shown. */
-const secret: unique symbol = /* @__PURE__ */ Symbol("secret");
+export const secret: unique symbol = /* @__PURE__ */ Symbol("secret");
 
 type Key = string | number;
 
@@ -26,8 +26,8 @@ export type Check = (value: unknown, found: Findings) => void;
  * is followed by its `leave`.
  */
 export class Findings {
-  /** Keys of the current location. */
-  readonly path: Key[];
+  /** Keys of the current location; declared alone, as the constructor sets it in fewer bytes. */
+  declare readonly path: Key[];
   /** What is wrong, without messages yet. */
   readonly list: Finding[] = [];
   /** Results of members of unions by object; present once a union has been checked. */
@@ -66,7 +66,8 @@ export class Findings {
 
   /** The value, or what it has under `key`, is not as expected. */
   report(code: IssueCode, expected: string, received: unknown, key?: Key): void {
-    const path = key === undefined ? [...this.path] : [...this.path, key];
+    const path = [...this.path];
+    if (key !== undefined) path.push(key);
     this.add({ code, path, expected, received });
   }
 

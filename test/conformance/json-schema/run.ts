@@ -5,7 +5,7 @@ import { generate } from "../../../generator/generate.ts";
 import { writePackage } from "../../support/generate.ts";
 import { textFiles } from "../../support/text-file.ts";
 import { componentName } from "./documents.ts";
-import type { Group } from "./suite.ts";
+import { testName, type Group } from "./suite.ts";
 
 /** How one value was judged otherwise than the suite says. */
 export interface Failure {
@@ -37,7 +37,7 @@ export async function runGroups(
   groups.forEach((group, index) => {
     for (const { description, data, valid } of group.tests) {
       tests++;
-      const test = `${group.file}: ${group.description}: ${description}`;
+      const test = testName(group, description);
       if (kept[index] === undefined) {
         failures.push({ test, by: "generator" });
         continue;

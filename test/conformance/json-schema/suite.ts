@@ -14,6 +14,10 @@ export interface Group {
   }[];
 }
 
+/** Name of a test: its file, its group, and what it says of itself. */
+export const testName = (group: Group, description: string): string =>
+  `${group.file}: ${group.description}: ${description}`;
+
 /**
  * Folder of the suite: what the variable `JSON_SCHEMA_TEST_SUITE` names, or a folder beside the
  * repository. Undefined if it is not there.

@@ -163,7 +163,11 @@ export const proofs: Proofs = {
   }),
   "required-fields": code(() => {
     for (const [validate, value, conditional] of [
-      [v3.validateUser, { ...user, active_directory_groups: ["a"] }, ["active_directory_groups"]],
+      [
+        v3.validateUser,
+        { ...user, type: "ACTIVE_DIRECTORY", active_directory_groups: ["a"] },
+        ["active_directory_groups"],
+      ],
       [v3.validateOrganization, organization, []],
       [v3.validateResourceQuota, resources, []],
       [v3.validateCostQuota, cost, []],

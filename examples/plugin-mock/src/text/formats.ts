@@ -57,11 +57,25 @@ const formats: Readonly<Record<string, readonly MakeText[]>> = {
     () => "a@b.co",
   ],
   hostname: [hostname, () => "a"],
+  "idn-email": [
+    (random, extra) => `${random.pick(words)}${"a".repeat(Math.min(extra, 40))}@example.com`,
+    () => "a@b.co",
+  ],
+  "idn-hostname": [hostname, () => "a"],
   ipv4: [(random) => `192.0.2.${random.integer(1, 254)}`, () => "1.1.1.1"],
   ipv6: [
     (random) => `2001:db8::${hexadecimal(random, 4)}`,
     () => "::1",
     () => "2001:db8:1111:2222:3333:4444:5555:6666",
+  ],
+  iri: [
+    (random, extra) => `https://example.com/${random.pick(words)}${"a".repeat(extra)}`,
+    () => "a:b",
+  ],
+  "iri-reference": [
+    (random, extra) => `/${random.pick(words)}${"a".repeat(extra)}`,
+    () => "a",
+    () => "",
   ],
   "json-pointer": [
     (random, extra) => `/${random.pick(words)}${"a".repeat(extra)}`,
@@ -69,6 +83,10 @@ const formats: Readonly<Record<string, readonly MakeText[]>> = {
     () => "",
   ],
   regex: [(random, extra) => `^${random.pick(words)}${"a".repeat(extra)}$`, () => "a", () => ""],
+  "relative-json-pointer": [
+    (random, extra) => `1/${random.pick(words)}${"a".repeat(extra)}`,
+    () => "0",
+  ],
   time: [time],
   uri: [
     (random, extra) => `https://example.com/${random.pick(words)}${"a".repeat(extra)}`,

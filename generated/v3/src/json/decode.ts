@@ -6,6 +6,7 @@ import {
   JsonNames,
   type JsonReader,
   UnionLook,
+  checkJsonConditions,
   chooseJsonOneOf,
   countProperties,
   decodeJson,
@@ -30,6 +31,7 @@ import {
   setJsonProperty,
   withhold,
 } from "@diptych/runtime/codegen1";
+import { conditions } from "../conditions.js";
 import type {
   AttributeEntry,
   ComponentConfiguration,
@@ -47,6 +49,7 @@ import type {
   LinkAddress,
   LinkMethod,
   LinkRelation,
+  Links,
   ManagementServerType,
   MemberCostQuota,
   Organization,
@@ -420,6 +423,18 @@ export function decodeLinkJson(
   options?: JsonDecodeOptions,
 ): Link {
   return decodeJson(input, readLink, options) as Link;
+}
+
+/**
+ * Reads Links from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeLinksJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): Links {
+  return decodeJson(input, readLinks, options) as Links;
 }
 
 /**
@@ -1455,6 +1470,22 @@ function readLink(r: JsonReader): Link {
   return value;
 }
 
+function readLinks(r: JsonReader): Links {
+  const start = r.pos;
+  const issues = r.pending.length;
+  const value = readJsonArray(r, readLink);
+  if (
+    r.pending.length === issues &&
+    !(value as readonly unknown[]).some(
+      (item) =>
+        (item as { [name: string]: unknown })["rel"] === "self" &&
+        (item as { [name: string]: unknown })["method"] === "GET",
+    )
+  )
+    checkJsonConditions(r, start, issues, value, conditions, "Links");
+  return value;
+}
+
 function readSelfLink(r: JsonReader): SelfLink {
   const at = r.pos;
   const value = {} as SelfLink;
@@ -1583,6 +1614,8 @@ function readUserType(r: JsonReader): UserType {
 }
 
 function readUser(r: JsonReader): User {
+  const start = r.pos;
+  const issues = r.pending.length;
   const at = r.pos;
   const value = {} as User;
   let seen = 0;
@@ -1627,11 +1660,20 @@ function readUser(r: JsonReader): User {
         value.active_directory_groups = readJsonArray(r, readJsonString);
         break;
       case 11:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
     }
   }
   if ((seen & 3071) !== 3071) missingJsonProperties(r, at, names5, value);
+  if (
+    r.pending.length === issues &&
+    (value as object as { readonly [name: string]: unknown })[
+      "active_directory_groups"
+    ] !== undefined &&
+    (value as object as { readonly [name: string]: unknown })["type"] ===
+      "LOCAL"
+  )
+    checkJsonConditions(r, start, issues, value, conditions, "User");
   return value;
 }
 
@@ -1731,7 +1773,7 @@ function readUserItem(r: JsonReader): UserItem {
         value.name = readJsonString(r);
         break;
       case 2:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
     }
   }
@@ -1890,7 +1932,7 @@ function readOrganizationWithResourceQuota(
         value.name = readJsonString(r);
         break;
       case 2:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
       case 3:
         value.resource_quota = readResourceQuota(r);
@@ -1924,7 +1966,7 @@ function readOrganizationWithCostQuota(
         value.name = readJsonString(r);
         break;
       case 2:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
       case 3:
         value.resource_quota = readJsonNull(r);
@@ -1956,7 +1998,7 @@ function readOrganizationWithoutQuota(r: JsonReader): OrganizationWithoutQuota {
         value.name = readJsonString(r);
         break;
       case 2:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
       case 3:
         value.resource_quota = readJsonNull(r);
@@ -2074,7 +2116,7 @@ function readOrganizationMemberBase(r: JsonReader): OrganizationMemberBase {
         value.role = readRole(r);
         break;
       case 4:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
     }
   }
@@ -2108,7 +2150,7 @@ function readOrganizationMemberWithResourceQuota(
         value.role = readRole(r);
         break;
       case 4:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
       case 5:
         value.resource_quota = readResourceQuota(r);
@@ -2148,7 +2190,7 @@ function readOrganizationMemberWithCostQuota(
         value.role = readRole(r);
         break;
       case 4:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
       case 5:
         value.resource_quota = readJsonNull(r);
@@ -2342,7 +2384,7 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
         value.type = readServiceType(r);
         break;
       case 3:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
     }
   }
@@ -2488,7 +2530,7 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
         value.services = readJsonArray(r, readRequestedService);
         break;
       case 2:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
     }
   }
@@ -2868,7 +2910,7 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
         value.id = integer2(r);
         break;
       case 1:
-        value.links = list1(r);
+        value.links = readLinks(r);
         break;
     }
   }
@@ -3134,13 +3176,6 @@ function integer2(r: JsonReader): number {
   const value = readJsonInteger(r);
   if (!Number.isSafeInteger(value))
     r.invalid(at, "format", "an integer within ±(2^53 − 1)");
-  return value;
-}
-
-function list1(r: JsonReader): Link[] {
-  const at = r.pos;
-  const value = readJsonArray(r, readLink);
-  if (value.length < 1) r.invalid(at, "minItems", "at least 1 item");
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { keeps } from "../../../rules/evaluate.ts";
+import { keeps, type BrokenCondition, type ConditionJudge } from "../../../rules/evaluate.ts";
 import type { Rule } from "../../../rules/rule.ts";
 import { joinPointer } from "../../../source/pointer.ts";
 import { rulesOf } from "../../rules-of.ts";
@@ -22,6 +22,12 @@ interface MemberMismatch extends Mismatch {
   readonly isHinted?: boolean;
 }
 
+/** What is known of a declaration: its type, and its conditions where there are any. */
+export interface Judged {
+  readonly type: TypeNode;
+  readonly conditions?: readonly string[] | undefined;
+}
+
 /** References are followed this far; the diagnostic for endless ones is `ref-loop`. */
 const mostSteps = 200;
 
@@ -30,20 +36,24 @@ const mostSteps = 200;
  * a single word: walking the type costs less than compiling a validator for each.
  */
 export class Matcher {
-  readonly #typeOf: (id: string) => TypeNode | undefined;
+  readonly #declaration: (id: string) => Judged | undefined;
+  readonly #judge: ConditionJudge | undefined;
   readonly #directions: "either" | "settled";
   /** Mismatches with members of unions, by value. */
   readonly #known = new WeakMap<object, Map<string, Mismatch | undefined>>();
 
   /**
+   * @param judge what judges conditions; without it they are not looked at
    * @param directions `either`: the types are those of the document, and a value may lack what the
    *   other direction requires; `settled`: each type is of one direction
    */
   constructor(
-    typeOf: (id: string) => TypeNode | undefined,
+    declaration: (id: string) => Judged | undefined,
+    judge: ConditionJudge | undefined,
     directions: "either" | "settled" = "either",
   ) {
-    this.#typeOf = typeOf;
+    this.#declaration = declaration;
+    this.#judge = judge;
     this.#directions = directions;
   }
 
@@ -66,8 +76,12 @@ export class Matcher {
       case "nullable":
         return value === null ? undefined : this.mismatch(type.inner, value, pointer, depth + 1);
       case "ref": {
-        const target = this.#typeOf(type.target);
-        return target === undefined ? undefined : this.mismatch(target, value, pointer, depth + 1);
+        const target = this.#declaration(type.target);
+        if (target === undefined) return undefined;
+        return (
+          this.mismatch(target.type, value, pointer, depth + 1) ??
+          this.#condition(target, value, pointer)
+        );
       }
       case "array":
       case "tuple":
@@ -78,6 +92,15 @@ export class Matcher {
       case "union":
         return this.#union(type, value, pointer, depth);
     }
+  }
+
+  /** What breaks a condition of a value whose type is right. */
+  #condition({ conditions = [] }: Judged, value: unknown, pointer: string): Mismatch | undefined {
+    for (const entry of conditions) {
+      const broken = this.#judge?.(entry, value);
+      if (broken !== undefined) return conditionMismatch(broken, pointer);
+    }
+    return undefined;
   }
 
   #items(
@@ -213,6 +236,34 @@ function kindReason(type: TypeNode, value: unknown): string | undefined {
     case "nullable":
     case "ref":
       return undefined;
+  }
+}
+
+function conditionMismatch(broken: BrokenCondition, pointer: string): Mismatch {
+  const { code, path, expected } = broken;
+  const at = (keys: readonly (string | number)[]): string =>
+    keys.reduce<string>((place, key) => joinPointer(place, key), pointer);
+  switch (code) {
+    case "required": {
+      const reason = `lacks the required property '${String(path.at(-1))}'`;
+      return { pointer: at(path.slice(0, -1)), reason };
+    }
+    case "unknown":
+      return { pointer: at(path), reason: "is not a declared property" };
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "uniqueItems":
+    case "minProperties":
+    case "maxProperties":
+      return { pointer: at(path), reason: `must have ${expected}` };
+    case "contains": {
+      const verb = expected.startsWith("an array") ? "be" : "have";
+      return { pointer: at(path), reason: `must ${verb} ${expected}` };
+    }
+    default:
+      return { pointer: at(path), reason: `must be ${expected}` };
   }
 }
 

@@ -11,6 +11,8 @@ import { at, type Site } from "../../../openapi/site.ts";
 import { printed, valueCure } from "../../../openapi/value-cure.ts";
 import { upgradeSwaggerSchema } from "../../../openapi/swagger/upgrade-schema.ts";
 import { upgradeSchema } from "../../../openapi/upgrade-schema.ts";
+import { checkDialect } from "./dialect.ts";
+import { checkFormat } from "./formats.ts";
 import { visitSchemas } from "./reachable-schemas.ts";
 
 /** Keywords that a reference of OpenAPI 3.0 may have beside it without losing anything. */
@@ -28,6 +30,8 @@ const harmlessSiblings = new Set([
  * value. Those are reported, as are unknown and unsupported keywords.
  */
 export function checkSchemaKeywords(document: OpenApiDocument, diagnostics: Diagnostics): void {
+  const { root } = document;
+  checkDialect(root.value, "jsonSchemaDialect", () => root, diagnostics);
   visitSchemas(document, (schema, site) =>
     checkKeywords(document.version, schema as Mutable, site, diagnostics),
   );
@@ -72,6 +76,8 @@ function checkKeywords(
       diagnostics.report("keyword-unknown", key(site(), keyword), { keyword, suggestion });
     }
   }
+  checkFormat(schema, site, diagnostics);
+  checkDialect(schema, "$schema", site, diagnostics);
 }
 
 function dropSiblings(schema: Mutable, site: () => Site, diagnostics: Diagnostics): void {

@@ -3,7 +3,11 @@ import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../
 import { formatOf } from "../../../rules/formats.ts";
 import type { Declaration } from "../../api.ts";
 import type { ConditionSchema, ConditionSet, ConditionValue } from "../../conditions.ts";
+import { ApiIndex } from "../../navigate.ts";
+import type { OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
+import { ownConditions } from "./condition-keywords.ts";
+import { withConditions } from "./carried.ts";
 
 /** Keywords whose values are taken as they are. */
 const plain: ReadonlySet<string> = new Set(
@@ -25,31 +29,63 @@ const lists: ReadonlySet<string> = new Set(["prefixItems", "allOf", "anyOf", "on
 
 const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
 
-/** The access of properties that one direction does not have. */
-type Dropped = "readOnly" | "writeOnly" | undefined;
+/** The access of properties that one direction does not have; `either` of what one of them lacks. */
+type Dropped = "readOnly" | "writeOnly" | "either" | undefined;
+
+/** What has conditions. */
+interface Conditioned {
+  readonly declarations: readonly Declaration[];
+  readonly operations: readonly OperationNode[];
+}
 
 /**
- * The schemas that declarations are checked against beside their types, with all that those refer
- * to. Declarations name theirs by location; those of the result name entries.
+ * The schemas that values are checked against beside their types, with all that those refer to.
+ * Declarations name theirs by location; those of the result name entries.
+ *
+ * @param both what declarations of both directions do not require
  */
 export function compileConditions(
   lowering: Lowering,
-  declarations: readonly Declaration[],
-): { readonly declarations: readonly Declaration[]; readonly conditions: ConditionSet } {
+  { declarations, operations }: Conditioned,
+  both?: "either",
+): Conditioned & { readonly conditions: ConditionSet } {
   const compiler = new Compiler(lowering);
+  const index = new ApiIndex({ declarations });
   const compiled = declarations.map((declaration) => {
-    const { conditions, direction } = declaration;
+    const { conditions, direction, type } = declaration;
     if (conditions === undefined) return declaration;
     const dropped =
-      direction === "both" ? undefined : direction === "request" ? "readOnly" : "writeOnly";
+      direction === "both" ? both : direction === "request" ? "readOnly" : "writeOnly";
     const entries = conditions.map((place) => {
       const site = lowering.conditionSites.get(place);
       if (site === undefined) throw new Error(`there is no schema at ${place}`);
+      const { node } = index.resolveNullable(type);
+      const isWhole =
+        lowering.inexactPlaces.has(place) ||
+        lowering.dynamic.has(site) ||
+        // The format keeps the value out of messages.
+        (node.kind === "string" && node.format === "password");
+      const separate = isWhole ? undefined : ownConditions(site as Site<JsonObject>);
+      if (separate !== undefined) return compiler.separate(separate, dropped, declaration.name);
       return compiler.entry(site, dropped, declaration.name);
     });
     return { ...declaration, conditions: entries };
   });
-  return { declarations: compiled, conditions: compiler.finish() };
+  const checked = withConditions(operations, declarations, ({ type, origin }, direction) => {
+    const carried = lowering.carriedSchemas.get(`${origin.file}#${origin.pointer}`);
+    if (carried === undefined) return undefined;
+    const isSplit = [...index.reachable([type])].some(
+      (id) => index.declaration(id).direction === direction,
+    );
+    const dropped = direction === "request" ? "readOnly" : "writeOnly";
+    const target = targetOf(lowering, carried.schema);
+    return compiler.entry(
+      target ?? carried.schema,
+      isSplit ? dropped : undefined,
+      target === undefined ? carried.name : undefined,
+    );
+  });
+  return { declarations: compiled, operations: checked, conditions: compiler.finish() };
 }
 
 interface Pending {
@@ -78,6 +114,13 @@ class Compiler {
     const name = this.#names.unique(stem ?? declared ?? "Schema");
     this.#entries.set(key, name);
     this.#pending.push({ name, site, dropped });
+    return name;
+  }
+
+  /** Name of an entry with some keywords of a schema, which no other entry refers to. */
+  separate(keywords: Site<JsonObject>, dropped: Dropped, stem: string): string {
+    const name = this.#names.unique(stem);
+    this.#pending.push({ name, site: keywords, dropped });
     return name;
   }
 
@@ -113,8 +156,10 @@ class Compiler {
     if (!isObject(site.value)) return true;
     const schema = site as Site<JsonObject>;
     // A resource of its own is in the dynamic scope, as the target of a reference is.
-    if (!isEntry && typeof own(schema, "$id") === "string")
-      return { $ref: this.entry(site, dropped) };
+    const isTarget =
+      typeof own(schema, "$id") === "string" ||
+      this.#lowering.conditionSites.has(`${site.file}#${site.pointer}`);
+    if (!isEntry && isTarget) return { $ref: this.entry(site, dropped) };
     const keywords: Record<string, ConditionValue> = {};
     for (const keyword of Object.keys(schema.value)) {
       const value = this.#keyword(schema, keyword, dropped);
@@ -150,7 +195,7 @@ class Compiler {
       case "pattern":
         return isPattern(site.value as string) ? (site.value as string) : undefined;
       case "format":
-        return formatOf(site.value as string) === undefined ? undefined : (site.value as string);
+        return isHeeded(site.value as string) ? (site.value as string) : undefined;
       default:
         return undefined;
     }
@@ -180,9 +225,24 @@ class Compiler {
     if (dropped === undefined || !isObject(properties)) return names;
     return names.filter((name) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return !isObject(property) || property[dropped] !== true;
+      const lacked = dropped === "either" ? ["readOnly", "writeOnly"] : [dropped];
+      return !isObject(property) || lacked.every((access) => property[access] !== true);
     });
   }
+}
+
+/** Whether a format is checked, or says that its values must not be shown. */
+function isHeeded(format: string): boolean {
+  return format === "password" || formatOf(format) !== undefined;
+}
+
+/** The target of a schema that is a reference and nothing else. */
+function targetOf({ document }: Lowering, schema: Site): Site | undefined {
+  const { value } = schema;
+  if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
+  return typeof value["$ref"] === "string"
+    ? document.resolve(at(schema as Site<JsonObject>, "$ref") as Site<string>)
+    : undefined;
 }
 
 function isPattern(source: string): boolean {

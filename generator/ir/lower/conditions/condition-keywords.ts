@@ -18,6 +18,33 @@ export function hasConditions(schema: Site<JsonObject>): boolean {
   return hasPatterns(schema) || hasStructuredValues(schema);
 }
 
+/** Keywords that say everything by themselves, whatever stands beside them. */
+const separate = new Set([
+  "not",
+  "if",
+  "then",
+  "else",
+  "dependentRequired",
+  "dependentSchemas",
+  "contains",
+  "minContains",
+  "maxContains",
+]);
+
+/**
+ * The schema with those keywords alone which its type does not say; undefined where they mean
+ * something only beside others.
+ */
+export function ownConditions(schema: Site<JsonObject>): Site<JsonObject> | undefined {
+  const members = Object.entries(schema.value);
+  const pick = (isPicked: (keyword: string) => boolean): Site<JsonObject> => ({
+    ...schema,
+    value: Object.fromEntries(members.filter(([keyword]) => isPicked(keyword))),
+  });
+  if (hasConditions(pick((keyword) => !separate.has(keyword)))) return undefined;
+  return pick((keyword) => separate.has(keyword) || keyword === "nullable");
+}
+
 /** Whether `patternProperties` says more than that other properties are allowed. */
 function hasPatterns(schema: Site<JsonObject>): boolean {
   const patterns = membersAt(schema, "patternProperties");

@@ -40,6 +40,7 @@ export function lowerContents(
         : (shared(lowering, made, schema) ?? bodyType(lowering, named, schema, name));
     const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
     if (schema !== undefined) made.push({ schema, type });
+    lowering.noteCarried(origin, schema, name);
     if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
       lowering.unnamedRoots.add(type.target);
     const encodings = lowerEncodings(lowering, site, kind, type, isRequest);

@@ -80,6 +80,7 @@ function lowerParameter(
     schema === undefined
       ? { kind: "any", origin: originOf(site) }
       : lowerSchema(lowering, schema, hint);
+  lowering.noteCarried(site, schema, hint.parent);
   if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
   // A default beside a reference takes precedence over the target's.
   const holder = [schema?.value, followed?.value].find(

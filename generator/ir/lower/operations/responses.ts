@@ -57,6 +57,7 @@ function lowerHeaders(
     if (site === undefined || member.key.toLowerCase() === "content-type") return [];
     const schema = describedBy(site)?.schema;
     const hint = { parent: `${name}${pascalCase(member.key)}`, part: "" };
+    lowering.noteCarried(site, schema, hint.parent);
     return [
       {
         name: member.key,

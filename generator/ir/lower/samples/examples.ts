@@ -7,7 +7,10 @@ import {
   type JsonObject,
   type Site,
 } from "../../../openapi/site.ts";
+import { conditionJudge } from "../../../rules/evaluate.ts";
+import type { Declaration } from "../../api.ts";
 import type { TypeNode } from "../../types.ts";
+import { compileConditions } from "../conditions/compile.ts";
 import type { Lowering } from "../lowering.ts";
 import { Matcher } from "../check/mismatch.ts";
 
@@ -73,9 +76,15 @@ export function schemaExamples(site: Site): readonly unknown[] {
   return Object.hasOwn(schema.value, "example") ? [schema.value["example"]] : [];
 }
 
-/** Checks defaults and examples against their types; each location is reported once. */
-export function checkExamples(lowering: Lowering): void {
-  const matcher = new Matcher((id) => lowering.draft(id).type);
+/**
+ * Checks defaults and examples against their types and conditions; each location is reported once.
+ * Samples show what either direction has, so that conditions require only what both have.
+ */
+export function checkExamples(lowering: Lowering, declarations: readonly Declaration[]): void {
+  const compiled = compileConditions(lowering, { declarations, operations: [] }, "either");
+  const { schemas, resources } = compiled.conditions;
+  const known = new Map(compiled.declarations.map((declaration) => [declaration.id, declaration]));
+  const matcher = new Matcher((id) => known.get(id), conditionJudge(schemas, resources));
   const reported = new Set<string>();
   for (const { code, site, type } of lowering.samples) {
     const found = matcher.mismatch(type, site.value);

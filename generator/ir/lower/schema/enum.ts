@@ -8,12 +8,16 @@ import { lowerNumber, lowerString } from "./scalar.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { isStructured } from "../conditions/condition-keywords.ts";
 
-/** `enum` and `const`, narrowed by `type`; null among the values makes the type nullable. */
+/**
+ * `enum` and `const`, narrowed by `type`; null among the values makes the type nullable. Undefined
+ * where values are objects or arrays: those are compared with the schema, and their type is what the
+ * other keywords say, for TypeScript has no type of one of them.
+ */
 export function lowerEnum(
   lowering: Lowering,
   schema: Site<JsonObject>,
   types: readonly string[] | undefined,
-): LoweredType {
+): LoweredType | undefined {
   const origin = originOf(schema);
   const keyword = own(schema, "const") === undefined ? "enum" : "const";
   const listed = own(schema, "enum") as readonly unknown[] | undefined;
@@ -21,8 +25,7 @@ export function lowerEnum(
   let values = keyword === "const" ? [only] : [...new Set(listed)];
   if (keyword === "const" && listed !== undefined && !listed.includes(only)) values = [];
   const place = at(schema, keyword);
-  // Objects and arrays are compared with the schema; TypeScript has no type for one value of them.
-  if (values.some(isStructured)) return { kind: "any", origin };
+  if (values.some(isStructured)) return undefined;
   const scalars = (values as Scalar[]).filter((value) => {
     if (types === undefined || types.some((type) => isOfType(value, type))) return true;
     lowering.diagnostics.report("enum-type", place, {

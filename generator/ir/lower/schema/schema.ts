@@ -208,7 +208,8 @@ function lowerKeywords(
 ): LoweredType | undefined {
   const types = typesOf(lowering, schema);
   if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) {
-    return lowerEnum(lowering, schema, types);
+    const listed = lowerEnum(lowering, schema, types);
+    if (listed !== undefined) return listed;
   }
   if (types === undefined) return undefined;
   const members: LoweredType[] = [];

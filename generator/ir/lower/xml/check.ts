@@ -30,9 +30,7 @@ export function checkXml(
   const used = scope === "all" ? undefined : index.reachable(contents.map(({ type }) => type));
   for (const declaration of declarations) {
     if (used !== undefined && !used.has(declaration.id)) continue;
-    const { site, type, conditions = [], component = declaration.name } = declaration;
-    if (conditions.length > 0)
-      lowering.reportOnce("xml-condition", { ...declaration.origin, part: "key" }, {});
+    const { site, type, component = declaration.name } = declaration;
     if (site !== undefined) checkRootSite(lowering, site, component);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (type.kind === "object") checkObject(lowering, index, type, declaration.id);

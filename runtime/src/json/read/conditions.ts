@@ -1,5 +1,5 @@
 import type { Conditions } from "../../conditions/conditions.ts";
-import { Findings } from "../../validate/findings.ts";
+import { Findings, secret } from "../../validate/findings.ts";
 import { closeBrace, closeBracket, openBrace } from "../../text/byte.ts";
 import { readJsonKey } from "./key.ts";
 import type { JsonReader } from "./reader.ts";
@@ -25,12 +25,13 @@ export function checkJsonConditions(
   for (const entry of entries) conditions.check(entry, value, found);
   if (found.none) return;
   const { pos } = r;
-  for (const { code, path, expected } of found.list) {
+  for (const { code, path, expected, received } of found.list) {
     if (code === "required") {
       r.missing(offsetOf(r, at, path.slice(0, -1)), String(path.at(-1)));
     } else if (code === "unknown") {
       r.note(code, offsetOf(r, at, path, true), "is not a known property");
-    } else r.invalid(offsetOf(r, at, path, code === "propertyNames"), code, expected);
+    } else if (received === secret) r.invalidSecret(offsetOf(r, at, path), code, expected);
+    else r.invalid(offsetOf(r, at, path, code === "propertyNames"), code, expected);
   }
   r.pos = pos;
 }

@@ -67,14 +67,3 @@ export class JsonWriter {
  * and generated code states the types itself.
  */
 export type WriteJson<T> = (w: JsonWriter, value: T) => void;
-
-/**
- * Writes a value as JSON.
- *
- * @throws {EncodeError} the value is not of its type, or holds what JSON cannot carry
- */
-export function encodeJson(value: unknown, write: WriteJson<never>): string {
-  const w = new JsonWriter();
-  write(w, value as never);
-  return w.text();
-}

@@ -1,5 +1,5 @@
 import { dateTimeText } from "../../check/date-object.ts";
-import { encodeJson } from "../../json/write/writer.ts";
+import { encodeJson } from "../../json/write/encode-json.ts";
 import { writeJsonAny } from "../../json/write/any.ts";
 import { refuseParameter } from "./text.ts";
 

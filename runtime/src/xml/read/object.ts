@@ -9,6 +9,11 @@ import type { XmlReader } from "./reader.ts";
 /** Result of `nextXmlField` at the end of the element. */
 export const xmlEnd = -2;
 
+/** How elements and attributes are treated that the schema does not name. */
+type XmlOthers = "open" | "closed" | "taken" | "noted";
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
 /**
  * Names of an object's elements and attributes. A name with a namespace is written
  * `{namespace}local`; a question mark follows that of an element whose reader is given `xsi:nil`.
@@ -16,18 +21,19 @@ export const xmlEnd = -2;
 export class XmlFields {
   readonly #names: readonly string[];
   readonly #attributes: readonly string[];
-  readonly #others: "open" | "closed" | "taken";
+  readonly #others: XmlOthers;
   #indexes: ReadonlyMap<string, number> | undefined;
   #namespaces = false;
 
   /**
    * @param others how other elements are treated: by the options (`open`), refused whatever the
-   * options say (`closed`), or given the index after the last name (`taken`)
+   * options say (`closed`), given the index after the last name (`taken`), or by the options and with
+   * their names kept for conditions (`noted`)
    */
   constructor(
     names: readonly string[],
     attributes: readonly string[] = [],
-    others: "open" | "closed" | "taken" = "open",
+    others: XmlOthers = "open",
   ) {
     this.#names = names;
     this.#attributes = attributes;
@@ -62,6 +68,7 @@ export class XmlFields {
 
   /** Reports an element that the schema does not name, if that is refused. */
   refuseUnknown(r: XmlReader, at: number, name: string): void {
+    if (this.#others === "noted") r.others?.push(localName(name));
     if (!r.refuse && this.#others !== "closed") return;
     r.note({
       code: "unknown",
@@ -73,10 +80,13 @@ export class XmlFields {
 
   /** The same for attributes of the tag that was just read. */
   refuseAttributes(r: XmlReader, at: number): void {
-    if (!r.refuse && this.#others !== "closed") return;
+    const isNoted = this.#others === "noted";
+    if (!r.refuse && this.#others !== "closed" && !isNoted) return;
     for (let i = 0; i < r.attributeCount; i++) {
       const name = r.attributeNames[i] ?? "";
       if (isOwnAttribute(r, name) || this.#hasAttribute(r, name)) continue;
+      if (isNoted) r.others?.push(localName(name));
+      if (isNoted && !r.refuse) continue;
       r.note({
         code: "unknown",
         path: r.path(undefined),

@@ -57,6 +57,8 @@ export class XmlReader {
   readonly indices: number[] = [0];
   /** Elements counted against the limit. */
   elements = 0;
+  /** Names that a schema does not list, of an object whose conditions look at them. */
+  others: string[] | undefined = undefined;
   /** Alternatives being tried, nested; their issues may be dropped again. */
   attempts = 0;
   /** Attempts that were made; kept while alternatives are being tried. */

@@ -1,0 +1,64 @@
+import type { Declaration } from "../../api.ts";
+import { referencesOf } from "../../navigate.ts";
+import type { ContentNode, HeaderNode, OperationNode, ParameterNode } from "../../operations.ts";
+import type { TypeNode } from "../../types.ts";
+
+/** What an operation carries outside of codecs, which check conditions themselves. */
+type Carried = ParameterNode | HeaderNode | ContentNode;
+
+/** The direction in which something is carried. */
+export type Direction = "request" | "response";
+
+/**
+ * Gives entries of conditions to the parameters, the headers and the forms whose types say less than
+ * their schemas, themselves or in their parts. These are read and written by their style, so that
+ * they are checked against the whole schema.
+ *
+ * @param entryOf the entry of a schema; undefined where a parameter has no schema
+ */
+export function withConditions(
+  operations: readonly OperationNode[],
+  declarations: readonly Declaration[],
+  entryOf: (carried: Carried, direction: Direction) => string | undefined,
+): readonly OperationNode[] {
+  const checked = findChecked(declarations);
+  if (checked.size === 0) return operations;
+  const isChecked = (type: TypeNode): boolean =>
+    referencesOf(type, "values").some((id) => checked.has(id));
+  const give = <T extends Carried>(carried: T, direction: Direction): T => {
+    const entry = isChecked(carried.type) ? entryOf(carried, direction) : undefined;
+    return entry === undefined ? carried : { ...carried, condition: entry };
+  };
+  const giveForm = (content: ContentNode): ContentNode =>
+    content.kind === "form" ? give(content, "request") : content;
+  return operations.map((operation) => ({
+    ...operation,
+    parameters: operation.parameters.map((parameter) => give(parameter, "request")),
+    ...(operation.body === undefined
+      ? {}
+      : { body: { ...operation.body, contents: operation.body.contents.map(giveForm) } }),
+    responses: operation.responses.map((response) => ({
+      ...response,
+      headers: response.headers.map((header) => give(header, "response")),
+    })),
+  }));
+}
+
+/** Ids of the declarations with conditions, and of those that refer to them. */
+function findChecked(declarations: readonly Declaration[]): ReadonlySet<string> {
+  const found = new Set(
+    declarations.flatMap(({ id, conditions }) => (conditions === undefined ? [] : [id])),
+  );
+  if (found.size === 0) return found;
+  const users = new Map<string, string[]>();
+  for (const { id, type } of declarations) {
+    for (const target of referencesOf(type, "values")) {
+      const list = users.get(target) ?? [];
+      list.push(id);
+      users.set(target, list);
+    }
+  }
+  // A set is iterated in the order of insertion, including what is added on the way.
+  for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
+  return found;
+}
