@@ -27,11 +27,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   validate: ["issue", "check", "union"],
   conditions: ["check", "validate"],
   json: ["platform", "issue", "text", "check", "union", "validate", "conditions"],
-  xml: ["platform", "issue", "text", "check", "options", "union"],
-  parameters: ["issue", "http", "check", "json"],
+  xml: ["platform", "issue", "text", "check", "options", "union", "validate", "conditions"],
+  parameters: ["issue", "http", "check", "json", "validate", "conditions"],
   problem: ["xml"],
   filter: ["issue", "check", "parameters"],
-  client: ["issue", "http", "check", "options", "json", "xml", "problem"],
+  client: ["issue", "http", "check", "options", "validate", "json", "xml", "problem"],
   server: ["platform", "issue", "http", "check", "options", "xml", "parameters", "problem"],
 };
 

@@ -37,7 +37,7 @@ const listItems: OptionalPagedOperation<
     method: "GET",
     url: ({ page_number }: { page_number?: number }) => `/items?page_number=${page_number}`,
     security: [],
-    responses: { 200: [{ mediaType: "application/json", read: jsonBody<Page>() }] },
+    responses: { 200: [{ mediaType: "application/json", read: jsonBody() }] },
   },
   { style: "page", number: "page_number", items: "items" },
 );

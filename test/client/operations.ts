@@ -1,11 +1,7 @@
-import {
-  type ClientResponse,
-  type Operation,
-  type OptionalOperation,
-  type Result,
-} from "@diptych/runtime";
+import { type ClientResponse, type Operation, type OptionalOperation } from "@diptych/runtime";
 import {
   type ClientOperation,
+  type Findings,
   encodeSegment,
   isObject,
   jsonBody,
@@ -17,13 +13,11 @@ export interface Item {
 }
 
 /** Accepts what has a name. */
-function validateItem(value: unknown): Result<Item> {
-  return isObject(value) && typeof value["name"] === "string"
-    ? { value: value as never }
-    : { issues: [{ code: "required", path: "/name", message: "is required but missing" }] };
+function checkItem(value: unknown, found: Findings): void {
+  if (!isObject(value) || typeof value["name"] !== "string") found.missing("name");
 }
 
-const item = { mediaType: "application/json", read: jsonBody(validateItem) };
+const item = { mediaType: "application/json", read: jsonBody(checkItem) };
 
 const shared = {
   accept: "application/json",
@@ -64,7 +58,7 @@ export const createItem: Operation<CreateItemParams, Item | { job: number }, Cre
     }),
     responses: {
       201: [item],
-      202: [{ mediaType: "application/json", read: jsonBody<{ job: number }>() }],
+      202: [{ mediaType: "application/json", read: jsonBody() }],
     },
   });
 

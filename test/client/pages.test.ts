@@ -34,7 +34,7 @@ function list(paging: Paging, more: ClientOperation<never>["responses"] = {}): L
       method: "GET",
       url: (params: Params) => `/items?${new URLSearchParams(params as Record<string, string>)}`,
       security: [],
-      responses: { 200: [{ mediaType: "application/json", read: jsonBody<Page>() }], ...more },
+      responses: { 200: [{ mediaType: "application/json", read: jsonBody() }], ...more },
     },
     paging,
   );

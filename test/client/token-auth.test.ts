@@ -24,7 +24,7 @@ const post = (id: string, url: string): Operation<Token, Token, never> =>
     url: () => url,
     body: (params: Token) => ({ contentType: "application/json", data: JSON.stringify(params) }),
     security: [["bearer"]],
-    responses: { 201: [{ mediaType: "application/json", read: jsonBody<Token>() }] },
+    responses: { 201: [{ mediaType: "application/json", read: jsonBody() }] },
   });
 
 const createToken = post("createToken", "/tokens");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Conditions, Findings, type ConditionSchema } from "../../runtime/src/rules.ts";
+import { issuesOf } from "../../runtime/src/validate/issues-of.ts";
 
 /** Values that are held otherwise than in JSON are compared as what they stand for. */
 function fits(schema: ConditionSchema, value: unknown): boolean {
@@ -34,7 +35,7 @@ test("a password is not shown, wherever the schema says that it is one", () => {
     Secret: { format: "password" },
   });
   conditions.check("A", { key: "abc" }, found);
-  expect(found.issues).toEqual([
+  expect(issuesOf(found)).toEqual([
     {
       code: "not",
       path: "/key",

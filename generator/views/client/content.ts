@@ -115,7 +115,7 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
     case "json":
       if (declaration === undefined) return pure(call(rt.jsonBody));
       if (context.beyondJson.has(declaration.id)) return symbols.decodeJson(declaration);
-      return pure(call(rt.jsonBody, symbols.validate(declaration)));
+      return pure(call(rt.jsonBody, symbols.check(declaration)));
     case "xml": {
       if (declaration === undefined) return rt.textBody;
       const decode = symbols.decodeXml(declaration);

@@ -1,9 +1,10 @@
 import {
   ModuleScope,
+  code,
   name,
   rt,
+  type Code,
   type Name,
-  type Printable,
   type Reference,
 } from "../../code/index.ts";
 import type { Api, Declaration } from "../../ir/index.ts";
@@ -13,8 +14,8 @@ import { inModule, type PackageContext } from "../context.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 import { secretsIn, type SecretsView } from "../secrets-view.ts";
-import { symbols } from "../symbols.ts";
-import { CheckFunctions, checkName } from "./check-functions.ts";
+import { checkName, symbols } from "../symbols.ts";
+import { CheckFunctions } from "./check-functions.ts";
 import { conditionsModule, hasConditions } from "./conditions-module.ts";
 import { functionView } from "./function-view.ts";
 import type { FunctionView } from "./views.ts";
@@ -27,8 +28,14 @@ export interface ValidateView {
   readonly validated: Reference;
   /** One per declaration, in the document's order. */
   readonly validators: LazyList<ValidatorView>;
-  /** The functions that check types; validators and other functions call them. */
+}
+
+/** View of `validate/checks`. */
+export interface ChecksView {
+  /** The functions that check types; validators and each other call them. */
   readonly functions: LazyList<NamedFunctionView>;
+  /** What is exported: the check of each declaration by its own name. */
+  readonly exports: readonly Code[];
 }
 
 /** A declaration's validator and the function that does its work, which others may share. */
@@ -38,7 +45,7 @@ export interface ValidatorView {
   /** The type that it validates. */
   readonly type: Reference;
   /** The function that checks it. */
-  readonly check: Printable;
+  readonly check: Reference;
   /** How secrets are kept out of issues; false where there are none. */
   readonly secrets: SecretsView | false;
 }
@@ -68,7 +75,7 @@ export interface SchemasView {
   }>;
 }
 
-/** `src/validate.ts` and, on top of it, `src/schemas.ts`. */
+/** `src/checks.ts`, and on top of it `src/validate.ts` and `src/schemas.ts`. */
 export const validate: Artefact = {
   name: "validate",
   modules(context): readonly ModulePlan[] {
@@ -82,20 +89,42 @@ export const validate: Artefact = {
     };
     return [
       ...(hasConditions(context) ? [conditions] : []),
+      { module: "./checks", entry: "none", isPublic: false, build: () => checksModule(context) },
       { ...plan, module: "./validate", build: () => validateModule(context) },
       { ...plan, module: "./schemas", build: () => schemasModule(context) },
     ];
   },
 };
 
-function validateModule(whole: PackageContext): ModuleView {
+/** `src/checks.ts`: what validators and clients share. Clients make other messages of it. */
+function checksModule(whole: PackageContext): ModuleView {
   const { declarations, title } = whole.api;
-  const scope = new ModuleScope("./validate", {
-    declares: declarations.flatMap((d) => [symbols.validate(d).symbol, checkName(d)]),
+  const scope = new ModuleScope("./checks", {
+    declares: declarations.map(checkName),
     globals: ["BigInt", "Number", "Object", "Set"],
     locals: ["value", "key", "found", "item", "i", "tag"],
   });
   const functions = new CheckFunctions(inModule(whole, scope), functionView);
+  const view: ChecksView = {
+    functions: lazyList([...functions.views], ([own, form]) => ({
+      name: own,
+      findings: rt.Findings,
+      ...form,
+    })),
+    exports: declarations.map((declaration) => {
+      const [own, check] = [name(checkName(declaration)), functions.check(declaration.id)];
+      return own.text === check.text ? code`${own}` : code`${check} as ${own}`;
+    }),
+  };
+  return moduleView(scope, "validate/checks", view, `Functions that check the types of ${title}.`);
+}
+
+function validateModule(whole: PackageContext): ModuleView {
+  const { declarations, title } = whole.api;
+  const scope = new ModuleScope("./validate", {
+    declares: declarations.map((d) => symbols.validate(d).symbol),
+    locals: ["value"],
+  });
   const secretsFor = secretsIn(whole, scope, rt.withheld);
   const view: ValidateView = {
     result: rt.Result,
@@ -103,13 +132,8 @@ function validateModule(whole: PackageContext): ModuleView {
     validators: lazyList(declarations, (declaration) => ({
       name: symbols.validate(declaration),
       type: symbols.type(declaration),
-      check: functions.check(declaration.id),
+      check: symbols.check(declaration),
       secrets: secretsFor(declaration),
-    })),
-    functions: lazyList([...functions.views], ([own, form]) => ({
-      name: own,
-      findings: rt.Findings,
-      ...form,
     })),
   };
   return moduleView(scope, "validate/module", view, `Validators of ${title}.`);

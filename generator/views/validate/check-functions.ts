@@ -2,7 +2,7 @@ import { code, commas, literal, name, rt, viewIdentity, type Name } from "../../
 import { calleesFirst, childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { conditionFailures } from "../checks/condition-failures.ts";
-import { conditionsSymbol } from "../symbols.ts";
+import { checkName, conditionsSymbol } from "../symbols.ts";
 import { noForm } from "./no-form.ts";
 import type { FunctionView } from "./views.ts";
 
@@ -190,10 +190,6 @@ const says = (member: string, value: unknown): unknown =>
   member === "origin" ? undefined : typeof value === "bigint" ? { bigint: String(value) } : value;
 
 /** Name of the function that checks a declaration; it stays within the module. */
-export function checkName(declaration: Declaration): string {
-  return `check${declaration.name}`;
-}
-
 /** Whether the check of a type ends early where the value is of another kind. */
 function isListOrObject({ kind }: TypeNode): boolean {
   return kind === "object" || kind === "array";

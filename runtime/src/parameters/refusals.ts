@@ -1,6 +1,7 @@
 import type { Conditions } from "../conditions/conditions.ts";
 import type { IssueCode } from "../issue/issue.ts";
 import { Findings } from "../validate/findings.ts";
+import { issuesOf } from "../validate/issues-of.ts";
 
 /** One thing that a schema demands and a value does not keep. */
 export interface Refusal {
@@ -15,7 +16,7 @@ export interface Refusal {
 export function refusals(value: unknown, conditions: Conditions, entry: string): Refusal[] {
   const found = new Findings();
   conditions.check(entry, value, found);
-  return found.issues.map(({ code, message }, i) => ({
+  return issuesOf(found).map(({ code, message }, i) => ({
     code,
     path: found.list[i]?.path ?? [],
     message,

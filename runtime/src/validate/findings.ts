@@ -1,5 +1,4 @@
-import type { Issue, IssueCode } from "../issue/issue.ts";
-import { describeReceived } from "../issue/received.ts";
+import type { IssueCode } from "../issue/issue.ts";
 
 /** Issues after which checking stops. */
 const maxIssues = 100;
@@ -49,11 +48,6 @@ export class Findings {
     return this.list.length >= maxIssues;
   }
 
-  /** Everything that is wrong, as issues with messages. */
-  get issues(): readonly Issue[] {
-    return this.list.map(toIssue);
-  }
-
   /** Enters a property or an item. */
   enter(key: Key): void {
     this.path.push(key);
@@ -90,19 +84,4 @@ export class Findings {
   add(finding: Finding): void {
     if (!this.full) this.list.push(finding);
   }
-}
-
-function toIssue({ code, path: keys, expected, received }: Finding): Issue {
-  // Written out because it is part of every client, where a function of its own takes more bytes.
-  const path = keys
-    .map((key) => `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`)
-    .join("");
-  if (expected === "") {
-    const message = code === "required" ? "is required but missing" : "is not a known property";
-    return { code, path, message };
-  }
-  const message = `expected ${expected}`;
-  if (received === secret) return { code, path, message, expected };
-  const there = describeReceived(received);
-  return { code, path, message: `${message}, got ${there}`, expected, received: there };
 }

@@ -1,5 +1,6 @@
 import type { Result } from "../issue/result.ts";
 import { type Check, Findings } from "./findings.ts";
+import { issuesOf } from "./issues-of.ts";
 
 /**
  * Checks a value from its root. Its type is known to the caller, which chose the check: `never` fits
@@ -8,5 +9,5 @@ import { type Check, Findings } from "./findings.ts";
 export function validated(value: unknown, check: Check): Result<never> {
   const found = new Findings();
   check(value, found);
-  return found.none ? { value: value as never } : { issues: found.issues };
+  return found.none ? { value: value as never } : { issues: issuesOf(found) };
 }

@@ -16,6 +16,7 @@ import {
   readProblemXml,
   textBody,
 } from "@diptych/runtime/codegen1";
+import { checkProblem } from "../checks.js";
 import type {
   ApplyNetworkZoneError,
   ApplyNetworkZoneParams,
@@ -407,7 +408,6 @@ import type {
   WorkflowStepDefinition,
   WorkflowStepDefinitionCollection,
 } from "../types.js";
-import { validateProblem } from "../validate.js";
 import {
   decodeAccountCollectionXml,
   decodeAccountXml,
@@ -486,7 +486,7 @@ const errors1 = [
   { mediaType: "application/problem+xml", read: decodeProblemXml },
   {
     mediaType: "application/problem+json",
-    read: /* @__PURE__ */ jsonBody(validateProblem),
+    read: /* @__PURE__ */ jsonBody(checkProblem),
   },
 ];
 

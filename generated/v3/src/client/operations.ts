@@ -17,6 +17,25 @@ import {
   optionalBody,
   pagedOperation,
 } from "@diptych/runtime/codegen1";
+import {
+  checkOrganization,
+  checkOrganizationCollection,
+  checkOrganizationItem,
+  checkOrganizationMember,
+  checkOrganizationMemberCollection,
+  checkOrganizationMemberItem,
+  checkOrganizationWithoutQuota,
+  checkProblem,
+  checkRequestForm,
+  checkServiceDefinitionCollection,
+  checkServiceRequest,
+  checkServiceRequestCollection,
+  checkServiceRequestItem,
+  checkToken,
+  checkUser,
+  checkUserCollection,
+  checkUserItem,
+} from "../checks.js";
 import type {
   CreateOrganizationError,
   CreateOrganizationMemberError,
@@ -107,31 +126,12 @@ import type {
   UserCollection,
   UserItem,
 } from "../types.js";
-import {
-  validateOrganization,
-  validateOrganizationCollection,
-  validateOrganizationItem,
-  validateOrganizationMember,
-  validateOrganizationMemberCollection,
-  validateOrganizationMemberItem,
-  validateOrganizationWithoutQuota,
-  validateProblem,
-  validateRequestForm,
-  validateServiceDefinitionCollection,
-  validateServiceRequest,
-  validateServiceRequestCollection,
-  validateServiceRequestItem,
-  validateToken,
-  validateUser,
-  validateUserCollection,
-  validateUserItem,
-} from "../validate.js";
 
 const security1 = [["basic"], ["bearer"], ["bearerCookie", "tokenCookie"]];
 const errors1 = [
   {
     mediaType: "application/problem+json",
-    read: /* @__PURE__ */ jsonBody(validateProblem),
+    read: /* @__PURE__ */ jsonBody(checkProblem),
   },
 ];
 const security2 = [["tokenCookie"]];
@@ -174,7 +174,7 @@ export const listUsers: OptionalPagedOperation<
       200: [
         {
           mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateUserCollection),
+          read: /* @__PURE__ */ jsonBody(checkUserCollection),
         },
       ],
     },
@@ -220,14 +220,14 @@ export const createUser: Operation<
     201: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateUser),
+        read: /* @__PURE__ */ jsonBody(checkUser),
       },
     ],
     202: [
       {
         mediaType: "application/json",
         read: /* @__PURE__ */ optionalBody(
-          /* @__PURE__ */ jsonBody(validateUserItem),
+          /* @__PURE__ */ jsonBody(checkUserItem),
         ),
       },
       { mediaType: "", read: noBody },
@@ -265,7 +265,7 @@ export const getUser: Operation<GetUserParams, User, GetUserResponse> =
       200: [
         {
           mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateUser),
+          read: /* @__PURE__ */ jsonBody(checkUser),
         },
       ],
     },
@@ -309,7 +309,7 @@ export const updateUser: Operation<UpdateUserParams, User, UpdateUserResponse> =
       200: [
         {
           mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateUser),
+          read: /* @__PURE__ */ jsonBody(checkUser),
         },
       ],
     },
@@ -363,7 +363,7 @@ export const listOrganizations: OptionalPagedOperation<
       200: [
         {
           mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateOrganizationCollection),
+          read: /* @__PURE__ */ jsonBody(checkOrganizationCollection),
         },
       ],
     },
@@ -409,14 +409,14 @@ export const createOrganization: Operation<
     201: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationWithoutQuota),
+        read: /* @__PURE__ */ jsonBody(checkOrganizationWithoutQuota),
       },
     ],
     202: [
       {
         mediaType: "application/json",
         read: /* @__PURE__ */ optionalBody(
-          /* @__PURE__ */ jsonBody(validateOrganizationItem),
+          /* @__PURE__ */ jsonBody(checkOrganizationItem),
         ),
       },
       { mediaType: "", read: noBody },
@@ -459,7 +459,7 @@ export const getOrganization: Operation<
     200: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganization),
+        read: /* @__PURE__ */ jsonBody(checkOrganization),
       },
     ],
   },
@@ -504,7 +504,7 @@ export const updateOrganization: Operation<
     200: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganization),
+        read: /* @__PURE__ */ jsonBody(checkOrganization),
       },
     ],
   },
@@ -558,7 +558,7 @@ export const listOrganizationMembers: PagedOperation<
       200: [
         {
           mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateOrganizationMemberCollection),
+          read: /* @__PURE__ */ jsonBody(checkOrganizationMemberCollection),
         },
       ],
     },
@@ -609,14 +609,14 @@ export const createOrganizationMember: Operation<
     201: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationMember),
+        read: /* @__PURE__ */ jsonBody(checkOrganizationMember),
       },
     ],
     202: [
       {
         mediaType: "application/json",
         read: /* @__PURE__ */ optionalBody(
-          /* @__PURE__ */ jsonBody(validateOrganizationMemberItem),
+          /* @__PURE__ */ jsonBody(checkOrganizationMemberItem),
         ),
       },
       { mediaType: "", read: noBody },
@@ -662,7 +662,7 @@ export const getOrganizationMember: Operation<
     200: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateOrganizationMember),
+        read: /* @__PURE__ */ jsonBody(checkOrganizationMember),
       },
     ],
   },
@@ -720,7 +720,7 @@ export const listServices: OptionalPagedOperation<
       200: [
         {
           mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateServiceDefinitionCollection),
+          read: /* @__PURE__ */ jsonBody(checkServiceDefinitionCollection),
         },
       ],
     },
@@ -763,7 +763,7 @@ export const getRequestForm: Operation<
     200: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateRequestForm),
+        read: /* @__PURE__ */ jsonBody(checkRequestForm),
       },
     ],
   },
@@ -818,7 +818,7 @@ export const listServiceRequests: OptionalPagedOperation<
       200: [
         {
           mediaType: "application/json",
-          read: /* @__PURE__ */ jsonBody(validateServiceRequestCollection),
+          read: /* @__PURE__ */ jsonBody(checkServiceRequestCollection),
         },
       ],
     },
@@ -866,14 +866,14 @@ export const createServiceRequest: Operation<
     201: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateServiceRequest),
+        read: /* @__PURE__ */ jsonBody(checkServiceRequest),
       },
     ],
     202: [
       {
         mediaType: "application/json",
         read: /* @__PURE__ */ optionalBody(
-          /* @__PURE__ */ jsonBody(validateServiceRequestItem),
+          /* @__PURE__ */ jsonBody(checkServiceRequestItem),
         ),
       },
       { mediaType: "", read: noBody },
@@ -919,7 +919,7 @@ export const getServiceRequest: Operation<
     200: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateServiceRequest),
+        read: /* @__PURE__ */ jsonBody(checkServiceRequest),
       },
     ],
   },
@@ -966,7 +966,7 @@ export const createToken: Operation<
     201: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateToken),
+        read: /* @__PURE__ */ jsonBody(checkToken),
       },
     ],
   },
@@ -1011,7 +1011,7 @@ export const refreshToken: Operation<
     201: [
       {
         mediaType: "application/json",
-        read: /* @__PURE__ */ jsonBody(validateToken),
+        read: /* @__PURE__ */ jsonBody(checkToken),
       },
     ],
   },

@@ -1,16 +1,14 @@
-import { withoutValue } from "../../issue/without-value.ts";
 import type { ReadOptions } from "../operation/operation.ts";
-import type { Result } from "../../issue/result.ts";
+import { type Check, Findings } from "../../validate/findings.ts";
+import { issueWithoutValue } from "../../validate/issues-of.ts";
 
 /**
  * Reads JSON of a response.
  *
- * @param validate checks the value; without it any value is accepted
- * @returns reader that throws an error with `issues` if the value is not a `T`
+ * @param check without it any value is accepted
+ * @returns reader that throws an error with `issues` if the value does not match
  */
-export function jsonBody<T>(
-  validate?: (value: unknown) => Result<T>,
-): (bytes: Uint8Array, options: ReadOptions) => T {
+export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOptions) => unknown {
   return (bytes, { validation: mode, onMismatch, request }) => {
     let value: unknown;
     try {
@@ -19,14 +17,16 @@ export function jsonBody<T>(
       // The error that was thrown quotes a part of the text, which may be a secret.
       throw new SyntaxError("not JSON in UTF-8");
     }
-    const issues = mode === "off" ? undefined : validate?.(value).issues;
-    if (issues !== undefined) {
+    const found = new Findings();
+    if (mode !== "off") check?.(value, found);
+    if (!found.none) {
+      const issues = found.list.map(issueWithoutValue);
       // The transport says where and what, without the value.
       if (mode === "strict" || (mode !== "warn" && issues.some(({ code }) => code !== "enum")))
         throw Object.assign(new Error(), { issues });
-      onMismatch?.(issues.map(withoutValue), request);
+      onMismatch?.(issues, request);
     }
-    return value as T;
+    return value;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Conditions } from "../../conditions/conditions.ts";
 import { Findings } from "../../validate/findings.ts";
+import { issuesOf } from "../../validate/issues-of.ts";
 import type { ReadXml } from "./read-xml.ts";
 import type { XmlReader } from "./reader.ts";
 
@@ -46,7 +47,7 @@ export function checkXmlConditions(
   if (found.none) return;
   const path = r.path(key);
   if (r.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`))) return;
-  for (const issue of found.issues) r.note({ ...issue, path: `${path}${issue.path}`, at });
+  for (const issue of issuesOf(found)) r.note({ ...issue, path: `${path}${issue.path}`, at });
 }
 
 /** A value with further properties: what they hold has no type, and no schema looks at it. */

@@ -1,0 +1,25 @@
+import type { Issue } from "../issue/issue.ts";
+import { describeReceived } from "../issue/received.ts";
+import { secret, type Finding, type Findings } from "./findings.ts";
+
+/** Everything that is wrong, as issues with messages. */
+export function issuesOf({ list }: Findings): readonly Issue[] {
+  return list.map((finding) => {
+    const issue = issueWithoutValue(finding);
+    const { expected, received } = finding;
+    if (expected === "" || received === secret) return issue;
+    const there = describeReceived(received);
+    return { ...issue, message: `${issue.message}, got ${there}`, received: there };
+  });
+}
+
+/** What is wrong, without the value that was found: all that a client says of a response. */
+export function issueWithoutValue({ code, path: keys, expected }: Finding): Issue {
+  // Written out because it is part of every client, where a function of its own takes more bytes.
+  const path = keys
+    .map((key) => `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`)
+    .join("");
+  if (expected !== "") return { code, path, message: `expected ${expected}`, expected };
+  const message = code === "required" ? "is required but missing" : "is not a known property";
+  return { code, path, message };
+}
