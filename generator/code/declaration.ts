@@ -32,7 +32,7 @@ function escapeBeyondAscii(text: string): string {
 
 /** The name of a member of an enum: an identifier or a string, and no number. */
 export function enumMemberName(text: string): Code {
-  return /^\d/.test(text) ? asciiLiteral(text) : memberName(text);
+  return Code.trusted([/^[A-Za-z_$][\w$]*$/.test(text) ? text : quote(text)]);
 }
 
 /** One part of a doc comment: a text, or a tag with one. */
@@ -77,9 +77,7 @@ function commentLines(text: string, isStart: boolean): readonly string[] {
     .replaceAll("*/", "*\\/")
     .split(/\r\n?|[\n\u2028\u2029]/)
     .map((line, index) => {
-      const clean = line
-        .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, " ")
-        .trimEnd();
+      const clean = line.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, " ").trimEnd();
       return index === 0 && !isStart ? clean : clean.replace(/^(\s*)@(?=[A-Za-z])/, "$1\\@");
     });
 }

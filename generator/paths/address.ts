@@ -25,13 +25,15 @@ export function addressOf(context: Context, segments: readonly string[]): Addres
   if (root === "components") {
     const group = objectOf(objectOf(context.bundle.root, "components") ?? {}, first);
     const walk = walks[first as keyof typeof walks];
-    if (group === undefined || !Object.hasOwn(walks, first) || segments.length < 3) return undefined;
+    if (group === undefined || !Object.hasOwn(walks, first) || segments.length < 3)
+      return undefined;
     return walk(context, ["components", first, second], member(context, group, second), rest);
   }
   if (root === "paths" || root === "webhooks") {
     const item = member(context, objectOf(context.bundle.root, root) ?? {}, first);
     if (first.startsWith("x-") || segments.length < 2) return undefined;
-    if (root === "paths" && context.options.pathParamsAsTypes && first.includes("{")) return undefined;
+    if (root === "paths" && context.options.pathParamsAsTypes && first.includes("{"))
+      return undefined;
     return inPathItem(context, [root, first], item, segments.slice(2));
   }
   return undefined;
@@ -52,7 +54,14 @@ type Walk = (
 
 /** An address ends here, or goes on in an object that is no reference. */
 const within =
-  (inner: (context: Context, address: Address, value: JsonObject, rest: readonly string[]) => Address | undefined): Walk =>
+  (
+    inner: (
+      context: Context,
+      address: Address,
+      value: JsonObject,
+      rest: readonly string[],
+    ) => Address | undefined,
+  ): Walk =>
   (context, address, value, rest) => {
     if (value === undefined) return undefined;
     if (rest.length === 0) return address;
@@ -106,7 +115,10 @@ const inBody: Walk = within((context, address, body, [keyword, ...rest]) => {
 
 const inResponse: Walk = within((context, address, response, [keyword, name = "", ...rest]) => {
   if (keyword === "content")
-    return inContent(context, [...address, "content"], objectOf(response, "content"), [name, ...rest]);
+    return inContent(context, [...address, "content"], objectOf(response, "content"), [
+      name,
+      ...rest,
+    ]);
   if (keyword !== "headers") return undefined;
   const header = member(context, objectOf(response, "headers"), name);
   if (isObject(header) && !("$ref" in header) && header["required"] !== true) return undefined;

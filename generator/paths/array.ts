@@ -26,7 +26,11 @@ export function arrayOf(context: Context, schema: JsonObject, spot: Spot): Type 
 }
 
 function itemsOf(context: Context, { items }: JsonObject, spot: Spot): Type {
-  if (items === undefined || items === false || (isObject(items) && Object.keys(items).length === 0))
+  if (
+    items === undefined ||
+    items === false ||
+    (isObject(items) && Object.keys(items).length === 0)
+  )
     return unknownType;
   return context.schemaType(context, items, below(spot, ["items"], []));
 }

@@ -66,8 +66,10 @@ class Bundler {
     if (Array.isArray(value))
       return value.map((_, i) => this.#copyMember(holder, site, i, place, inlined));
     if (!isObject(value)) return value;
-    if (holder.endsWith("Map") || holder.endsWith("List")) return this.#members(holder, site, place, inlined);
-    if (typeof value["$ref"] === "string") return this.#reference(holder, site, value["$ref"], place, inlined);
+    if (holder.endsWith("Map") || holder.endsWith("List"))
+      return this.#members(holder, site, place, inlined);
+    if (typeof value["$ref"] === "string")
+      return this.#reference(holder, site, value["$ref"], place, inlined);
     return this.#members(holder, site, place, inlined);
   }
 
@@ -75,13 +77,24 @@ class Bundler {
     const copy: Mutable = {};
     for (const key of Object.keys(site.value as object)) {
       const member = this.#copyMember(holder, site, key, place, inlined);
-      Object.defineProperty(copy, key, { value: member, enumerable: true, writable: true, configurable: true });
+      Object.defineProperty(copy, key, {
+        value: member,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
     }
     if (holder === "discriminator") this.#mapping(copy, site);
     return copy;
   }
 
-  #copyMember(holder: Holder, site: Site, key: string | number, place: string, inlined: readonly string[]): unknown {
+  #copyMember(
+    holder: Holder,
+    site: Site,
+    key: string | number,
+    place: string,
+    inlined: readonly string[],
+  ): unknown {
     const value = (site.value as Readonly<Record<string | number, unknown>>)[key];
     const inner = holdersOf(holder, String(key), value);
     if (inner === undefined) return value;
@@ -90,12 +103,23 @@ class Bundler {
     return this.#copy(inner, member, place + segment, inlined);
   }
 
-  #reference(holder: Holder, site: Site, ref: string, place: string, inlined: readonly string[]): unknown {
-    const target = this.#document.resolve({ value: ref, file: site.file, pointer: `${site.pointer}/$ref` });
+  #reference(
+    holder: Holder,
+    site: Site,
+    ref: string,
+    place: string,
+    inlined: readonly string[],
+  ): unknown {
+    const target = this.#document.resolve({
+      value: ref,
+      file: site.file,
+      pointer: `${site.pointer}/$ref`,
+    });
     if (target === undefined) return {};
     const entry = this.#document.root.file;
     const rest = { ...(site.value as Mutable) };
-    if (target.file === entry && site.file === entry) return { ...rest, $ref: pointerRef(target.pointer) };
+    if (target.file === entry && site.file === entry)
+      return { ...rest, $ref: pointerRef(target.pointer) };
     if (Object.hasOwn(shared, holder)) {
       const group = shared[holder as keyof typeof shared];
       return { ...rest, $ref: this.#component(holder, group, target) };
@@ -134,13 +158,15 @@ class Bundler {
 
   #added(group: string): Mutable {
     let members = this.#addedComponents.get(group);
-    if (members === undefined) this.#addedComponents.set(group, (members = Object.create(null) as Mutable));
+    if (members === undefined)
+      this.#addedComponents.set(group, (members = Object.create(null) as Mutable));
     return members;
   }
 
   #original(group: string): Mutable {
     const components = this.#document.root.value["components"];
-    const members = isObject(components) && Object.hasOwn(components, group) ? components[group] : undefined;
+    const members =
+      isObject(components) && Object.hasOwn(components, group) ? components[group] : undefined;
     return Object.assign(Object.create(null), isObject(members) ? members : {}) as Mutable;
   }
 

@@ -44,7 +44,10 @@ export class SchemaChecks {
       } else if (!silentKeywords.has(keyword) && !ignored.has(keyword)) {
         const otherwise = "Remove it, or start its name with 'x-' if it is an extension";
         const suggestion = suggest(keyword, schemaKeywords.keys(), otherwise);
-        this.#diagnostics.report("keyword-unknown", this.#key(at, keyword), { keyword, suggestion });
+        this.#diagnostics.report("keyword-unknown", this.#key(at, keyword), {
+          keyword,
+          suggestion,
+        });
       }
     }
   }

@@ -32,17 +32,16 @@ export function componentMembers(context: Context): {
   const components = objectOf(context.bundle.root, "components") ?? {};
   const aliases: Declaration[] = [];
   const members = groups.map((group) => {
-    const items = entriesOf(context, components[group]).map(
-      ([name, value]) => {
-        const spot = below({ path: "#", at: "" }, ["components", group, name]);
-        if (context.options.rootTypes && !isLeftToEnum(context, group, value))
-          aliases.push(alias(context, group, name));
-        const shown = group === "schemas" && isObject(value) ? context.discriminators.current(value) : value;
-        return memberOf(context, memberName(name), componentType(context, group, value, spot), {
-          comment: commentOf(shown),
-        });
-      },
-    );
+    const items = entriesOf(context, components[group]).map(([name, value]) => {
+      const spot = below({ path: "#", at: "" }, ["components", group, name]);
+      if (context.options.rootTypes && !isLeftToEnum(context, group, value))
+        aliases.push(alias(context, group, name));
+      const shown =
+        group === "schemas" && isObject(value) ? context.discriminators.current(value) : value;
+      return memberOf(context, memberName(name), componentType(context, group, value, spot), {
+        comment: commentOf(shown),
+      });
+    });
     const type = items.length > 0 ? objectType(items) : neverType;
     return memberOf(context, memberName(group), type, { isReadonly: false });
   });
@@ -74,6 +73,8 @@ function alias(context: Context, group: Group, name: string): Declaration {
   const text = rootTypesKeepCasing && isSchema ? name : pascalCase(name);
   const hasPrefix = !(rootTypesNoSchemaPrefix && isSchema) || !/^[A-Za-z_$][\w$]*$/.test(text);
   const wanted = `${hasPrefix ? prefixes[group] : ""}${text}`;
-  const type = textType(code`${nameOf("components")}[${singleQuoted(group)}][${singleQuoted(name)}]`);
+  const type = textType(
+    code`${nameOf("components")}[${singleQuoted(group)}][${singleQuoted(name)}]`,
+  );
   return { kind: "alias", name: code`${context.names.wanted(wanted)}`, type };
 }

@@ -65,14 +65,12 @@ export function responseType(context: Context, response: JsonObject, spot: Spot)
     return otherReference(context, response["$ref"], spot.at, (target, place) =>
       isObject(target.value) ? responseType(context, target.value, place) : unknownType,
     );
-  const headers = entriesOf(context, response["headers"]).flatMap(
-    ([name, header]) => {
-      if (!isObject(header)) return [];
-      const isOptional = header["$ref"] === undefined && header["required"] !== true;
-      const type = headerType(context, header, below(spot, ["headers", name]));
-      return [memberOf(context, memberName(name), type, { comment: commentOf(header), isOptional })];
-    },
-  );
+  const headers = entriesOf(context, response["headers"]).flatMap(([name, header]) => {
+    if (!isObject(header)) return [];
+    const isOptional = header["$ref"] === undefined && header["required"] !== true;
+    const type = headerType(context, header, below(spot, ["headers", name]));
+    return [memberOf(context, memberName(name), type, { comment: commentOf(header), isOptional })];
+  });
   const others = indexSignature("name", unknownType, context.options.immutable);
   const contents = contentMembers(context, response["content"], spot);
   const isFixed = { isReadonly: false };
@@ -96,9 +94,14 @@ export function headerType(context: Context, header: JsonObject, spot: Spot): Ty
   if (!isObject(content)) return unknownType;
   return objectType(
     entriesOf(context, content).map(([name, media]) =>
-      memberOf(context, memberName(name), mediaType(context, media, below(spot, ["content", name], [name])), {
-        comment: commentOf(media),
-      }),
+      memberOf(
+        context,
+        memberName(name),
+        mediaType(context, media, below(spot, ["content", name], [name])),
+        {
+          comment: commentOf(media),
+        },
+      ),
     ),
   );
 }

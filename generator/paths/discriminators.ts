@@ -47,7 +47,11 @@ export class Discriminators {
   }
 
   /** The members of `oneOf` are told apart by their names, or by the mapping. */
-  #chooseOne(oneOf: readonly unknown[], at: string, { propertyName, mapping }: Discriminator): void {
+  #chooseOne(
+    oneOf: readonly unknown[],
+    at: string,
+    { propertyName, mapping }: Discriminator,
+  ): void {
     const values = new Map<string, { inferred?: string; defined?: string[] }>();
     for (const item of oneOf) {
       if (!isObject(item) || typeof item["$ref"] !== "string") continue;
@@ -108,7 +112,10 @@ export class Discriminators {
         required: [propertyName],
         properties: propertyMap({}, propertyName, enumOf(values, undefined)),
       };
-      this.#replaced.set(original, { ...schema, allOf: [...(schema["allOf"] as unknown[]), added] });
+      this.#replaced.set(original, {
+        ...schema,
+        allOf: [...(schema["allOf"] as unknown[]), added],
+      });
       return true;
     }
     if (schema["type"] !== "object") return false;
@@ -185,6 +192,11 @@ function enumOf(values: readonly string[], before: unknown): JsonObject {
 /** A copy of a map with one member more; a name such as `__proto__` is one like any other. */
 function propertyMap(map: JsonObject, name: string, value: unknown): JsonObject {
   const copy = { ...map };
-  Object.defineProperty(copy, name, { value, enumerable: true, configurable: true, writable: true });
+  Object.defineProperty(copy, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
   return copy;
 }

@@ -48,7 +48,9 @@ export class EnumNames {
 /** Letters and digits; what follows other characters begins with a capital letter. */
 function sanitized(place: string): string {
   if (/^\d/.test(place)) return `Value${place.replace(/[^\w$]+/g, "_")}`;
-  return place.replace(/[^\w$]+(.)?/gs, (_, next: string | undefined) => (next ?? "").toUpperCase());
+  return place.replace(/[^\w$]+(.)?/gs, (_, next: string | undefined) =>
+    (next ?? "").toUpperCase(),
+  );
 }
 
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -116,6 +116,8 @@ function declareValues(
     kind: "constant",
     name: code`${name}`,
     type: { kind: "readonly", of: arrayType(union) },
-    values: values.map((value) => (typeof value === "string" ? asciiLiteral(value) : literal(value))),
+    values: values.map((value) =>
+      typeof value === "string" ? asciiLiteral(value) : literal(value),
+    ),
   });
 }

@@ -55,7 +55,10 @@ const fields: Readonly<Record<string, Readonly<Record<string, Holder>>>> = {
 /** What a member of an object is; undefined if no reference in it matters. */
 export function holdersOf(holder: Holder, key: string, value: unknown): Holder | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if (holder.endsWith("Map")) return key.startsWith("x-") && holder !== "schemaMap" && holder !== "headerMap" ? undefined : (holder.slice(0, -3) as Holder);
+  if (holder.endsWith("Map"))
+    return key.startsWith("x-") && holder !== "schemaMap" && holder !== "headerMap"
+      ? undefined
+      : (holder.slice(0, -3) as Holder);
   if (holder.endsWith("List")) return holder.slice(0, -4) as Holder;
   const own = fields[holder];
   return own !== undefined && Object.hasOwn(own, key) ? own[key] : undefined;

@@ -54,7 +54,8 @@ function discriminatorMember(context: Context, schema: JsonObject, spot: Spot): 
   if (discriminators.isHandled(pointer)) return [];
   const name = splitPointer(pointer).at(-1) ?? "";
   const mapped = Object.entries(discriminator.mapping).find(
-    ([, ref]) => ref === name || (ref.startsWith("#") && splitPointer(ref.slice(1)).at(-1) === name),
+    ([, ref]) =>
+      ref === name || (ref.startsWith("#") && splitPointer(ref.slice(1)).at(-1) === name),
   );
   const type = literalType(mapped?.[0] ?? name);
   const isReadonly = options.immutable;
@@ -70,7 +71,13 @@ function properties(context: Context, schema: JsonObject, spot: Spot): readonly 
     if (options.excludeDeprecated && isDeprecated(resolved(context, property, inner.at)?.value))
       continue;
     members.push(
-      described(context, name, property, inner, isOptional(context, schema, name, property, spot.path)),
+      described(
+        context,
+        name,
+        property,
+        inner,
+        isOptional(context, schema, name, property, spot.path),
+      ),
     );
   }
   return members;
@@ -91,7 +98,7 @@ function described(
   name: string,
   schema: unknown,
   spot: Spot,
-  isOptional: boolean,
+  mayBeAbsent: boolean,
 ): Member {
   const { options } = context;
   const isReadOnly = isObject(schema) && schema["readOnly"] === true;
@@ -100,7 +107,7 @@ function described(
   return memberOf(context, memberName(name), marked(context, type, isReadOnly, isWriteOnly), {
     comment: commentOf(currentOf(context, schema)),
     isReadonly: options.immutable || (isReadOnly && !options.readWriteMarkers),
-    isOptional,
+    isOptional: mayBeAbsent,
   });
 }
 

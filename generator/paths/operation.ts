@@ -13,7 +13,8 @@ export function operationMembers(
   parameters: readonly Parameter[],
   spot: Spot,
 ): readonly Member[] {
-  if (operation["callbacks"] !== undefined) reportLeftOut(context, "callbacks", `${spot.at}/callbacks`);
+  if (operation["callbacks"] !== undefined)
+    reportLeftOut(context, "callbacks", `${spot.at}/callbacks`);
   return [
     parameterMembers(context, parameters, spot),
     bodyMember(context, operation["requestBody"], below(spot, ["requestBody"])),

@@ -2,14 +2,7 @@ import { asciiLiteral, memberName } from "../code/declaration.ts";
 import { code, template, type Printable } from "../code/index.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { commentOf } from "./comment.ts";
-import {
-  below,
-  entriesOf,
-  isDeprecated,
-  memberOf,
-  type Context,
-  type Spot,
-} from "./context.ts";
+import { below, entriesOf, isDeprecated, memberOf, type Context, type Spot } from "./context.ts";
 import { operationMembers } from "./operation.ts";
 import { mergeParameters, parameterMembers, parametersOf, type Parameter } from "./parameters.ts";
 import { otherReference } from "./references.ts";
@@ -27,10 +20,7 @@ export const methods = [
 ] as const;
 
 /** The members of `paths` or `webhooks`. */
-export function pathMembers(
-  context: Context,
-  root: "paths" | "webhooks",
-): readonly Member[] {
+export function pathMembers(context: Context, root: "paths" | "webhooks"): readonly Member[] {
   return entriesOf(context, context.bundle.root[root], "extensible").flatMap(([url, item]) => {
     if (!isObject(item)) return [];
     const spot = below({ path: "#", at: "" }, [root, url]);
@@ -138,7 +128,9 @@ function pathTemplate(context: Context, url: string, item: JsonObject, spot: Spo
     return parametersOf(context, holder["parameters"], `${at}/parameters`);
   });
   const typeOf = (name: string): Printable => {
-    const found = parameters.findLast(({ target }) => target["in"] === "path" && target["name"] === name);
+    const found = parameters.findLast(
+      ({ target }) => target["in"] === "path" && target["name"] === name,
+    );
     const schema = found?.target["schema"];
     const type = isObject(schema) ? schema["type"] : undefined;
     if (type === "number" || type === "integer") return code`number`;

@@ -10,15 +10,19 @@ import { methods } from "./path-item.ts";
 /** An enum of all paths, with a member for every operation. */
 export function pathsEnum(context: Context): Declaration {
   const names = new UniqueNames();
-  const inDocumentOrder = { options: { ...context.options, alphabetize: false, excludeDeprecated: false } };
-  const members = entriesOf(inDocumentOrder, context.bundle.root["paths"], "extensible").flatMap(([url, item]) =>
-    Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) => {
-      if (!methods.some((known) => known === method) || !isObject(operation)) return [];
-      const { operationId } = operation;
-      const text = typeof operationId === "string" && operationId !== "" ? operationId : joined(method, url);
-      const name = enumMemberName(names.unique(memberText(url, text)));
-      return [{ name, value: asciiLiteral(url), comment: undefined }];
-    }),
+  const inDocumentOrder = {
+    options: { ...context.options, alphabetize: false, excludeDeprecated: false },
+  };
+  const members = entriesOf(inDocumentOrder, context.bundle.root["paths"], "extensible").flatMap(
+    ([url, item]) =>
+      Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) => {
+        if (!methods.some((known) => known === method) || !isObject(operation)) return [];
+        const { operationId } = operation;
+        const text =
+          typeof operationId === "string" && operationId !== "" ? operationId : joined(method, url);
+        const name = enumMemberName(names.unique(memberText(url, text)));
+        return [{ name, value: asciiLiteral(url), comment: undefined }];
+      }),
   );
   return { kind: "enum", name: code`ApiPaths`, members };
 }

@@ -32,15 +32,16 @@ export function pathsFile(
   const context = contextOf(document, sources, options, diagnostics);
   const { exportType } = options;
   const declarations: Declaration[] = options.readWriteMarkers ? [markers] : [];
-  for (const root of ["paths", "webhooks"] as const)
-    declarations.push(rootType(code`${literalName(root)}`, pathMembers(context, root), exportType));
+  declarations.push(rootType(code`paths`, pathMembers(context, "paths"), exportType));
+  declarations.push(rootType(code`webhooks`, pathMembers(context, "webhooks"), exportType));
   const { members, aliases } = componentMembers(context);
   declarations.push(rootType(code`components`, members, exportType), ...aliases);
   declarations.push(rootType(code`$defs`, [], exportType));
   const hoisted = hoistedMembers(context);
   declarations.push(...context.footer);
   if (hoisted.length > 0) declarations.push(rootType(code`$refs`, hoisted, exportType));
-  if (context.operations === undefined) declarations.push(rootType(code`operations`, [], exportType));
+  if (context.operations === undefined)
+    declarations.push(rootType(code`operations`, [], exportType));
   if (options.makePathsEnum) declarations.push(pathsEnum(context));
   return printDeclarations([head, ...declarations]);
 }
@@ -71,9 +72,6 @@ function contextOf(
   };
 }
 
-const names = { paths: code`paths`, webhooks: code`webhooks` };
-const literalName = (root: keyof typeof names): Code => names[root];
-
 /** An interface, or an alias of a record where there is nothing in it. */
 function rootType(name: Code, members: readonly Member[], exportType: boolean): Declaration {
   if (members.length === 0) return { kind: "alias", name, type: emptyRecord };
@@ -97,4 +95,3 @@ const head: Declaration = {
     code``,
   ],
 };
-

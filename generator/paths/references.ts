@@ -37,7 +37,9 @@ export function otherReference(
 /** A member of a member … of a type at the top level: `components["schemas"]["User"]`. */
 export function accessType([root, ...segments]: readonly string[]): Type {
   const steps = segments.map((segment) => code`[${asciiLiteral(segment)}]`);
-  return textType(steps.reduce<Code>((whole, step) => code`${whole}${step}`, code`${name(root ?? "")}`));
+  return textType(
+    steps.reduce<Code>((whole, step) => code`${whole}${step}`, code`${name(root ?? "")}`),
+  );
 }
 
 /**

@@ -20,18 +20,14 @@ export interface Member {
   readonly type: Type;
 }
 
-const keyword = (text: Code, isPrimitive: boolean): Type => ({
-  kind: "keyword",
-  text,
-  isPrimitive,
-});
+const primitive = (text: Code): Type => ({ kind: "keyword", text, isPrimitive: true });
 
-export const booleanType = keyword(code`boolean`, true);
-export const neverType = keyword(code`never`, true);
-export const nullType = keyword(code`null`, true);
-export const numberType = keyword(code`number`, true);
-export const stringType = keyword(code`string`, true);
-export const unknownType = keyword(code`unknown`, false);
+export const booleanType = primitive(code`boolean`);
+export const neverType = primitive(code`never`);
+export const nullType = primitive(code`null`);
+export const numberType = primitive(code`number`);
+export const stringType = primitive(code`string`);
+export const unknownType: Type = { kind: "keyword", text: code`unknown`, isPrimitive: false };
 
 export const textType = (text: Code): Type => ({ kind: "text", text });
 export const objectType = (members: readonly Member[]): Type => ({ kind: "object", members });
