@@ -1,5 +1,5 @@
 import { asciiLiteral, memberName } from "../code/declaration.ts";
-import { code, template, type Printable } from "../code/index.ts";
+import { code, template, type Code } from "../code/index.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { commentOf } from "./comment.ts";
 import { below, entriesOf, isDeprecated, memberOf, type Context, type Spot } from "./context.ts";
@@ -26,12 +26,12 @@ export function pathMembers(context: Context, root: "paths" | "webhooks"): reado
     const spot = below({ path: "#", at: "" }, [root, url]);
     const type = pathItemType(context, item, spot);
     const comment = typeof item["$ref"] === "string" ? commentOf(item) : [];
-    const asType = root === "paths" && context.options.pathParamsAsTypes && url.includes("{");
-    const name =
-      asType && typeof item["$ref"] !== "string"
-        ? code`[path: ${pathTemplate(context, url, item, spot)}]`
-        : memberName(url);
-    return [memberOf(context, name, type, { comment })];
+    const isTemplate = root === "paths" && context.options.pathParamsAsTypes && url.includes("{");
+    const names =
+      isTemplate && typeof item["$ref"] !== "string"
+        ? pathTemplates(context, url, item, spot)
+        : [memberName(url)];
+    return names.map((name) => memberOf(context, name, type, { comment }));
   });
 }
 
@@ -120,24 +120,50 @@ function isTaken(context: Context, id: string, spot: Spot): boolean {
   return true;
 }
 
-/** The path as a template literal type, each name in braces as the type of its parameter. */
-function pathTemplate(context: Context, url: string, item: JsonObject, spot: Spot): Printable {
-  const parameters = [item, ...methods.map((method) => item[method])].flatMap((holder, index) => {
-    if (!isObject(holder)) return [];
+/**
+ * The path as an index signature, each name in braces as the type of its parameter. A signature
+ * cannot have `${boolean}`, so that a path with one is two: with `true` and with `false`.
+ */
+function pathTemplates(
+  context: Context,
+  url: string,
+  item: JsonObject,
+  spot: Spot,
+): readonly Code[] {
+  const types = pathTypes(context, item, spot);
+  let paths: readonly (readonly (string | Code)[])[] = [[]];
+  for (const part of url.split(/(\{[^{}]+\})/)) {
+    const type = /^\{.+\}$/.test(part)
+      ? String(types.get(part.slice(1, -1)) ?? "string")
+      : undefined;
+    const isSplit = type === "boolean" && paths.length < mostTemplates;
+    const choices =
+      type === undefined ? [part] : isSplit ? ["true", "false"] : [typeWords[type] ?? code`string`];
+    paths = paths.flatMap((path) => choices.map((choice) => [...path, choice]));
+  }
+  return paths.map((path) =>
+    path.every((part) => typeof part === "string")
+      ? memberName(path.join(""))
+      : code`[path: ${template(...path)}]`,
+  );
+}
+
+/** The most signatures that one path becomes. */
+const mostTemplates = 8;
+
+const typeWords: Readonly<Record<string, Code>> = { number: code`number`, integer: code`number` };
+
+/** Types of the parameters in a path, by name. */
+function pathTypes(context: Context, item: JsonObject, spot: Spot): ReadonlyMap<string, unknown> {
+  const types = new Map<string, unknown>();
+  for (const [index, holder] of [item, ...methods.map((method) => item[method])].entries()) {
+    if (!isObject(holder)) continue;
     const at = index === 0 ? spot.at : `${spot.at}/${methods[index - 1] ?? ""}`;
-    return parametersOf(context, holder["parameters"], `${at}/parameters`);
-  });
-  const typeOf = (name: string): Printable => {
-    const found = parameters.findLast(
-      ({ target }) => target["in"] === "path" && target["name"] === name,
-    );
-    const schema = found?.target["schema"];
-    const type = isObject(schema) ? schema["type"] : undefined;
-    if (type === "number" || type === "integer") return code`number`;
-    return type === "boolean" ? code`boolean` : code`string`;
-  };
-  const parts = url
-    .split(/(\{[^{}]+\})/)
-    .map((part) => (/^\{.+\}$/.test(part) ? typeOf(part.slice(1, -1)) : part));
-  return template(...parts);
+    for (const { target } of parametersOf(context, holder["parameters"], `${at}/parameters`)) {
+      if (target["in"] !== "path" || typeof target["name"] !== "string") continue;
+      const schema = isObject(target["schema"]) ? target["schema"] : {};
+      types.set(target["name"], schema["type"]);
+    }
+  }
+  return types;
 }

@@ -41,7 +41,7 @@ function composed(context: Context, schema: JsonObject, spot: Spot): Type {
   if (constant !== undefined) return literalType(constant);
   if (isEnum(schema)) return enumType(context, schema, spot);
   const core = typed(context, schema, spot);
-  const parts = [...(core === undefined ? [] : [core])];
+  const parts = core === undefined ? [] : [core];
   const all = allOf(context, schema, spot);
   if (all.length > 0) parts.push(intersectionOf(all));
   let type = parts.length === 0 ? undefined : intersectionOf(parts);
