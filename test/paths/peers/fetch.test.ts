@@ -65,9 +65,9 @@ describe("openapi-fetch", () => {
       params: { path: { post_id: "1" } },
       body: { file: "bytes" },
       bodySerializer(form) {
-        const data = new FormData();
-        data.append("file", form.file);
-        return data;
+        const sent = new FormData();
+        sent.append("file", form.file);
+        return sent;
       },
       parseAs: "text",
     });
