@@ -41,6 +41,8 @@ export class ResolvedDocument implements OpenApiDocument {
   readonly #sources: SourceSet;
   readonly #diagnostics: Diagnostics;
   readonly #reported = new Set<string>();
+  /** Whether a schema of a file may have an address: each text is searched once. */
+  readonly #addressed = new Map<string, boolean>();
   #suggestions = 0;
 
   constructor(
@@ -111,9 +113,13 @@ export class ResolvedDocument implements OpenApiDocument {
 
   #resources(file: string): ReturnType<typeof resourcesOf> | undefined {
     const source = this.#sources.files.get(file);
-    if (source === undefined || !/\$(?:id|anchor|dynamicAnchor)\b/.test(source.text))
-      return undefined;
-    return resourcesOf(file, source.value);
+    if (source === undefined) return undefined;
+    let isAddressed = this.#addressed.get(file);
+    if (isAddressed === undefined) {
+      isAddressed = /\$(?:id|anchor|dynamicAnchor)\b/.test(source.text);
+      this.#addressed.set(file, isAddressed);
+    }
+    return isAddressed ? resourcesOf(file, source.value) : undefined;
   }
 
   resource({ file, pointer }: Omit<Site, "value">): Resource | undefined {
