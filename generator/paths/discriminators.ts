@@ -18,6 +18,7 @@ export class Discriminators {
   readonly #byPlace = new Map<string, Discriminator>();
   readonly #handled = new Set<string>();
   readonly #replaced = new Map<unknown, JsonObject>();
+  readonly #unused = new Set<string>();
 
   constructor(bundle: Bundle) {
     this.#bundle = bundle;
@@ -29,6 +30,11 @@ export class Discriminators {
       if (Array.isArray(schema["oneOf"])) this.#chooseOne(schema["oneOf"], pointer, discriminator);
     }
     for (const { schema, pointer } of found) this.#inherit(schema, pointer);
+  }
+
+  /** Places of discriminators with a schema that cannot be given their property. */
+  get unused(): Iterable<string> {
+    return this.#unused;
   }
 
   /** The schema with the property that a discriminator gives it. */
@@ -69,6 +75,7 @@ export class Discriminators {
     for (const [target, { inferred, defined }] of values) {
       if (this.#handled.has(target)) continue;
       if (this.#patch(target, defined ?? [inferred ?? ""], propertyName)) this.#handled.add(target);
+      else this.#unused.add(`${at}/discriminator`);
     }
   }
 

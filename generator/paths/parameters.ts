@@ -2,7 +2,7 @@ import { memberName } from "../code/declaration.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { splitPointer } from "../source/pointer.ts";
 import { commentOf } from "./comment.ts";
-import { parameterType } from "./content.ts";
+import { parameterType, reportLeftOut } from "./content.ts";
 import { isDeprecated, memberOf, resolved, type Context, type Spot } from "./context.ts";
 import { neverType, objectType, type Member } from "./type.ts";
 
@@ -45,6 +45,9 @@ export function parameterMembers(
   parameters: readonly Parameter[],
   spot: Spot,
 ): Member {
+  for (const { target, at } of parameters)
+    if (!locations.some((location) => location === target["in"]))
+      reportLeftOut(context, String(target["in"]), `${at}/in`);
   const all = chosen(context, [...parameters, ...missing(context, parameters, spot)]);
   const groups = locations.map((location) => {
     const members = all

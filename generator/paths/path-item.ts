@@ -37,10 +37,12 @@ export function pathMembers(context: Context, root: "paths" | "webhooks"): reado
 
 /** The type of a path item. */
 export function pathItemType(context: Context, item: JsonObject, spot: Spot): Type {
-  if (typeof item["$ref"] === "string")
+  if (typeof item["$ref"] === "string") {
+    reportSiblings(context, item, spot);
     return otherReference(context, item["$ref"], spot.at, (target, place) =>
       isObject(target.value) ? pathItemType(context, target.value, place) : unknownType,
     );
+  }
   const shared = parametersOf(context, item["parameters"], `${spot.at}/parameters`);
   const members = [parameterMembers(context, shared, below(spot, ["parameters"]))];
   for (const method of methods)
@@ -56,6 +58,15 @@ export function pathItemType(context: Context, item: JsonObject, spot: Spot): Ty
     }
   }
   return objectType(members);
+}
+
+/** What stands beside the reference of a path item has no defined meaning. */
+function reportSiblings(context: Context, item: JsonObject, spot: Spot): void {
+  for (const keyword of Object.keys(item)) {
+    if (["$ref", "summary", "description"].includes(keyword) || keyword.startsWith("x-")) continue;
+    const location = context.bundle.locate(`${spot.at}/${keyword}`);
+    context.diagnostics.report("paths-ref-siblings", { ...location, part: "key" }, { keyword });
+  }
 }
 
 function methodMember(

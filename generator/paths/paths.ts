@@ -7,6 +7,7 @@ import { bundleFiles } from "./bundle-files.ts";
 import { singleFile } from "./bundle.ts";
 import { SchemaChecks } from "./check-schema.ts";
 import { componentMembers } from "./components.ts";
+import { reportLeftOut } from "./content.ts";
 import { memberOf, type Context } from "./context.ts";
 import type { Declaration } from "./declaration.ts";
 import { Discriminators } from "./discriminators.ts";
@@ -30,6 +31,7 @@ export function pathsFile(
   diagnostics: Diagnostics,
 ): string {
   const context = contextOf(document, sources, options, diagnostics);
+  for (const at of context.discriminators.unused) reportLeftOut(context, "discriminator", at);
   const { exportType } = options;
   const declarations: Declaration[] = options.readWriteMarkers ? [markers] : [];
   declarations.push(rootType(code`paths`, pathMembers(context, "paths"), exportType));

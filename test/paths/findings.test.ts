@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { documentOf, ok, schemaOf } from "./statements.ts";
 import { typesOf } from "./support.ts";
 
@@ -35,6 +37,38 @@ describe("what is reported", () => {
     expect((await typesOf(documentOf({ paths: { "/a": { get } } }))).findings).toEqual([
       "info paths-left-out /paths/~1a/get/callbacks",
     ]);
+  });
+});
+
+describe("what has no type", () => {
+  it("$dynamicRef", async () => {
+    const { findings } = await typesOf(
+      schemaOf({ $dynamicRef: "#x", $defs: { X: { $dynamicAnchor: "x" } } }),
+    );
+    expect(findings).toEqual(["info paths-left-out /components/schemas/A/$dynamicRef"]);
+  });
+
+  it("parameters in the whole query", async () => {
+    const parameters = [{ name: "q", in: "querystring", content: { "application/json": {} } }];
+    const paths = { "/a": { get: { parameters, responses: ok } } };
+    const { findings } = await typesOf(documentOf({ paths }, "3.2.0"));
+    expect(findings).toEqual(["info paths-left-out /paths/~1a/get/parameters/0/in"]);
+  });
+
+  it("a discriminator between schemas that are no objects", async () => {
+    const schemas = {
+      A: { oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: "kind" } },
+      B: { type: "string" },
+    };
+    const { findings } = await typesOf(documentOf({ components: { schemas } }));
+    expect(findings).toEqual(["info paths-left-out /components/schemas/A/discriminator"]);
+  });
+
+  it("what stands beside the reference of a path item", async () => {
+    const pathItems = { P: { get: { responses: ok } } };
+    const paths = { "/a": { $ref: "#/components/pathItems/P", put: { responses: ok } } };
+    const { findings } = await typesOf(documentOf({ paths, components: { pathItems } }));
+    expect(findings).toEqual(["warning paths-ref-siblings /paths/~1a/put"]);
   });
 });
 
@@ -80,3 +114,39 @@ it("takes time in proportion to the document", { retry: 2 }, async () => {
   const small = await timeOf(400);
   expect((await timeOf(3200)) / small).toBeLessThan(24);
 });
+
+/** Values in the place of every value of a document. */
+const others: readonly unknown[] = [null, 1, "x", true, [], {}, [1], { $ref: "#/components" }];
+
+it("ends with findings or types whatever stands in a document", { timeout: 60_000 }, async () => {
+  const base: unknown = parse(await readFile(new URL("features.yaml", import.meta.url), "utf8"));
+  let count = 0;
+  for (const changed of replacements(base)) {
+    // A third of the places is enough to meet every kind of them.
+    if (count++ % 3 !== 0) continue;
+    const options = {
+      enum: count % 2 === 0,
+      rootTypes: true,
+      makePathsEnum: true,
+      pathParamsAsTypes: true,
+    };
+    const { text, hasErrors } = await typesOf(JSON.stringify(changed), options);
+    if (!hasErrors) expect(text).toContain("export");
+  }
+  expect(count).toBeGreaterThan(500);
+});
+
+/** Copies of a value in which one value within is another; each place gets the next of the others. */
+function* replacements(value: unknown): Generator<unknown> {
+  let next = 0;
+  yield* within(value);
+  function* within(inner: unknown): Generator<unknown> {
+    if (typeof inner !== "object" || inner === null) return;
+    for (const [key, member] of Object.entries(inner)) {
+      const put = (one: unknown): unknown =>
+        Array.isArray(inner) ? inner.with(Number(key), one) : { ...inner, [key]: one };
+      yield put(others[next++ % others.length]);
+      for (const changed of within(member)) yield put(changed);
+    }
+  }
+}
