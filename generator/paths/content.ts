@@ -1,7 +1,7 @@
 import { memberName } from "../code/declaration.ts";
 import { isObject, type JsonObject } from "../openapi/site.ts";
 import { commentOf } from "./comment.ts";
-import { below, entriesOf, memberOf, resolved, type Context, type Spot } from "./context.ts";
+import { below, entriesOf, memberOf, type Context, type Spot } from "./context.ts";
 import { otherReference } from "./references.ts";
 import {
   indexSignature,
@@ -15,18 +15,18 @@ import {
 
 /** The type of a value of a media type. */
 function mediaType(context: Context, media: unknown, spot: Spot): Type {
-  const target = resolved(context, media, spot.at);
-  if (target === undefined || !isObject(target.value)) return unknownType;
-  const { schema, itemSchema } = target.value;
-  if (schema === undefined && itemSchema !== undefined) {
-    const place = target.value === media ? spot.at : target.pointer;
-    reportLeftOut(context, "itemSchema", `${place}/itemSchema`);
-  }
-  const at = target.value === media ? spot.at : target.pointer;
+  if (!isObject(media)) return unknownType;
+  if (typeof media["$ref"] === "string")
+    return otherReference(context, media["$ref"], spot.at, (target, place) =>
+      mediaType(context, target, place),
+    );
+  const { schema, itemSchema } = media;
+  if (schema === undefined && itemSchema !== undefined)
+    reportLeftOut(context, "itemSchema", `${spot.at}/itemSchema`);
   // `false` stands beside a missing schema: nothing is known of the body.
   return schema === false || schema === undefined
     ? unknownType
-    : context.schemaType(context, schema, { path: spot.path, at: `${at}/schema` });
+    : context.schemaType(context, schema, { path: spot.path, at: `${spot.at}/schema` });
 }
 
 /** Reports a part of the document that the output has no place for. */
@@ -48,7 +48,7 @@ function contentMembers(context: Context, content: unknown, spot: Spot): readonl
 export function bodyType(context: Context, body: JsonObject, spot: Spot): Type {
   if (typeof body["$ref"] === "string")
     return otherReference(context, body["$ref"], spot.at, (target, place) =>
-      isObject(target.value) ? bodyType(context, target.value, place) : unknownType,
+      isObject(target) ? bodyType(context, target, place) : unknownType,
     );
   const members = contentMembers(context, body["content"], spot);
   const none = memberOf(context, memberName("*/*"), neverType, {
@@ -63,7 +63,7 @@ export function bodyType(context: Context, body: JsonObject, spot: Spot): Type {
 export function responseType(context: Context, response: JsonObject, spot: Spot): Type {
   if (typeof response["$ref"] === "string")
     return otherReference(context, response["$ref"], spot.at, (target, place) =>
-      isObject(target.value) ? responseType(context, target.value, place) : unknownType,
+      isObject(target) ? responseType(context, target, place) : unknownType,
     );
   const headers = entriesOf(context, response["headers"]).flatMap(([name, header]) => {
     if (!isObject(header)) return [];
@@ -86,7 +86,7 @@ export function responseType(context: Context, response: JsonObject, spot: Spot)
 export function headerType(context: Context, header: JsonObject, spot: Spot): Type {
   if (typeof header["$ref"] === "string")
     return otherReference(context, header["$ref"], spot.at, (target, place) =>
-      isObject(target.value) ? headerType(context, target.value, place) : unknownType,
+      isObject(target) ? headerType(context, target, place) : unknownType,
     );
   const { schema, content } = header;
   if (schema !== undefined && schema !== false)
@@ -110,7 +110,7 @@ export function headerType(context: Context, header: JsonObject, spot: Spot): Ty
 export function parameterType(context: Context, parameter: JsonObject, spot: Spot): Type {
   if (typeof parameter["$ref"] === "string")
     return otherReference(context, parameter["$ref"], spot.at, (target, place) =>
-      isObject(target.value) ? parameterType(context, target.value, place) : unknownType,
+      isObject(target) ? parameterType(context, target, place) : unknownType,
     );
   const { schema } = parameter;
   return schema === undefined || schema === false

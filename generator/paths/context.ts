@@ -46,6 +46,10 @@ export interface Context {
   readonly operationIds: Map<string, Location & { readonly pointer: string }>;
   /** The type of a schema; part of the context, since schemas contain schemas. */
   readonly schemaType: (context: Context, schema: unknown, spot: Spot) => Type;
+  /** Whether the types of a list in `type` are being written one by one. */
+  isWithinTypes: boolean;
+  /** How often what is being written stands in the tuples around it. */
+  repeats: number;
   /** Types that no member of another type is, by their place in the document. */
   readonly hoisted: Map<string, { type: Type | undefined }>;
 }

@@ -40,7 +40,7 @@ export function pathItemType(context: Context, item: JsonObject, spot: Spot): Ty
   if (typeof item["$ref"] === "string") {
     reportSiblings(context, item, spot);
     return otherReference(context, item["$ref"], spot.at, (target, place) =>
-      isObject(target.value) ? pathItemType(context, target.value, place) : unknownType,
+      isObject(target) ? pathItemType(context, target, place) : unknownType,
     );
   }
   const shared = parametersOf(context, item["parameters"], `${spot.at}/parameters`);

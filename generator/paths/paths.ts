@@ -70,6 +70,8 @@ function contextOf(
     operations: undefined,
     operationIds: new Map(),
     schemaType,
+    isWithinTypes: false,
+    repeats: 1,
     hoisted: new Map(),
   };
 }

@@ -1,6 +1,5 @@
 import { asciiLiteral } from "../code/declaration.ts";
 import { code, name, type Code } from "../code/index.ts";
-import { isObject } from "../openapi/site.ts";
 import { addressOf } from "./address.ts";
 import type { Target } from "./bundle.ts";
 import type { Context, Spot } from "./context.ts";
@@ -11,27 +10,24 @@ export function schemaReference(context: Context, ref: string, at: string): Type
   const target = context.bundle.target(ref, at);
   if (target === undefined) return unknownType;
   const address = addressOf(context, target.segments);
-  return address === undefined ? hoistedType(context, target) : accessType(address);
+  return address === undefined
+    ? hoistedType(context, target, (schema, spot) => context.schemaType(context, schema, spot))
+    : accessType(address);
 }
 
 /**
- * The type that a `$ref` to anything else stands for. What has no place in the output is written
- * where it is used.
+ * The type that a `$ref` to anything else stands for; `write` writes what it leads to.
  */
 export function otherReference(
   context: Context,
   ref: string,
   at: string,
-  inline: (target: Target, spot: Spot) => Type,
+  write: (target: unknown, spot: Spot) => Type,
 ): Type {
   const target = context.bundle.target(ref, at);
   if (target === undefined) return unknownType;
   const address = addressOf(context, target.segments);
-  if (address !== undefined) return accessType(address);
-  const { pointer, value } = target;
-  if (isObject(value) && typeof value["$ref"] === "string")
-    return otherReference(context, value["$ref"], pointer, inline);
-  return inline(target, { path: `#${pointer}`, at: pointer });
+  return address === undefined ? hoistedType(context, target, write) : accessType(address);
 }
 
 /** A member of a member … of a type at the top level: `components["schemas"]["User"]`. */
@@ -43,15 +39,19 @@ export function accessType([root, ...segments]: readonly string[]): Type {
 }
 
 /**
- * A schema within another, such as the items of an array, cannot be named through the types around
- * it: it gets a member of `$refs`.
+ * What has no place in the types around it, such as the items of an array, gets a member of `$refs`:
+ * once, however often it is referred to.
  */
-function hoistedType(context: Context, { pointer, value }: Target): Type {
+function hoistedType(
+  context: Context,
+  { pointer, value }: Target,
+  write: (target: unknown, spot: Spot) => Type,
+): Type {
   let entry = context.hoisted.get(pointer);
   if (entry === undefined) {
     entry = { type: undefined };
     context.hoisted.set(pointer, entry);
-    entry.type = context.schemaType(context, value, { path: `#${pointer}`, at: pointer });
+    entry.type = write(value, { path: `#${pointer}`, at: pointer });
   }
   return accessType(["$refs", `#${pointer}`]);
 }

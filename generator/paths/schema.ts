@@ -75,17 +75,34 @@ function typed(context: Context, schema: JsonObject, spot: Spot): Type | undefin
   if (typeof type === "string" && Object.hasOwn(primitives, type)) return primitives[type];
   if (type === "array") return arrayOf(context, schema, spot);
   if (Array.isArray(type)) {
-    const names = (type as readonly string[]).filter((name) => !isInOneOf(schema, name));
-    return unionOf(
-      names.map((name) => {
-        if (name === "null") return nullType;
-        // The members of `oneOf` are alternatives of the whole, not of each type.
-        const { oneOf: _, ...rest } = schema;
-        return composed(context, { ...rest, type: name }, spot);
-      }),
-    );
+    return typeList(context, schema, type as readonly string[], spot);
   }
   return objectCore(context, schema, spot);
+}
+
+/** A union of the types that `type` lists, each with the other keywords. */
+function typeList(
+  context: Context,
+  schema: JsonObject,
+  types: readonly string[],
+  spot: Spot,
+): Type {
+  // The members of `oneOf` are alternatives of the whole, not of each type.
+  const { oneOf: _, ...whole } = schema;
+  // So are the others, and writing them for each type says nothing more. openapi-typescript does; it
+  // is followed once, since lists within lists would multiply the text.
+  const { allOf: __, anyOf: ___, ...single } = whole;
+  const isOutermost = !context.isWithinTypes;
+  context.isWithinTypes = true;
+  const union = types
+    .filter((name) => !isInOneOf(schema, name))
+    .map((name) =>
+      name === "null"
+        ? nullType
+        : composed(context, { ...(isOutermost ? whole : single), type: name }, spot),
+    );
+  if (isOutermost) context.isWithinTypes = false;
+  return unionOf(union);
 }
 
 /** Whether a member of `oneOf` is a type that `type` lists as well. */

@@ -115,6 +115,45 @@ it("takes time in proportion to the document", { retry: 2 }, async () => {
   expect((await timeOf(3200)) / small).toBeLessThan(24);
 });
 
+describe("text that grows with the document", () => {
+  const nested = (depth: number, wrap: (inner: object) => object): object =>
+    Array.from({ length: depth }).reduce<object>((inner) => wrap(inner), { type: "string" });
+
+  it.each([
+    [
+      "lists of types in lists of types",
+      (inner: object) => ({ type: ["string", "null"], anyOf: [inner] }),
+    ],
+    [
+      "lists of types in allOf",
+      (inner: object) => ({ type: ["object", "string"], allOf: [inner] }),
+    ],
+    [
+      "tuples in tuples",
+      (inner: object) => ({ type: "array", minItems: 5, maxItems: 5, items: inner }),
+    ],
+  ])("%s", async (_, wrap) => {
+    const { text } = await typesOf(schemaOf(nested(60, wrap)), { arrayLength: true });
+    expect(text.length).toBeLessThan(200_000);
+  });
+
+  it("references to one response that has no place", async () => {
+    const content = {
+      "application/json": { schema: { enum: Array.from({ length: 1000 }, (__, i) => `v${i}`) } },
+    };
+    const paths = Object.fromEntries(
+      Array.from({ length: 500 }, (__, i) => [
+        `/p${i}`,
+        { get: { responses: { 200: { $ref: "#/x-hidden/R" } } } },
+      ]),
+    );
+    const { text } = await typesOf(
+      documentOf({ paths, "x-hidden": { R: { description: "r", content } } }),
+    );
+    expect(text.length).toBeLessThan(400_000);
+  });
+});
+
 /** Values in the place of every value of a document. */
 const others: readonly unknown[] = [null, 1, "x", true, [], {}, [1], { $ref: "#/components" }];
 
