@@ -30,12 +30,12 @@ export function componentMembers(context: Context): {
   readonly aliases: readonly Declaration[];
 } {
   const components = objectOf(context.bundle.root, "components") ?? {};
-  const aliases: Declaration[] = [];
+  const named: (readonly [group: Group, name: string])[] = [];
   const members = groups.map((group) => {
     const items = entriesOf(context, components[group]).map(([name, value]) => {
       const spot = below({ path: "#", at: "" }, ["components", group, name]);
       if (context.options.rootTypes && !isLeftToEnum(context, group, value))
-        aliases.push(alias(context, group, name));
+        named.push([group, name]);
       const shown =
         group === "schemas" && isObject(value) ? context.discriminators.current(value) : value;
       return memberOf(context, memberName(name), componentType(context, group, value, spot), {
@@ -45,7 +45,7 @@ export function componentMembers(context: Context): {
     const type = items.length > 0 ? objectType(items) : neverType;
     return memberOf(context, memberName(group), type, { isReadonly: false });
   });
-  return { members, aliases };
+  return { members, aliases: aliasesOf(context, named) };
 }
 
 function componentType(context: Context, group: Group, value: unknown, spot: Spot): Type {
@@ -66,6 +66,23 @@ const prefixes: Readonly<Record<Group, string>> = {
   headers: "Header",
   pathItems: "PathItem",
 };
+
+/**
+ * The aliases of components. Of schemas whose aliases would have one name, the first has it, and
+ * without a prefix the last: there openapi-typescript leaves the others out.
+ */
+function aliasesOf(
+  context: Context,
+  named: readonly (readonly [group: Group, name: string])[],
+): readonly Declaration[] {
+  const schemas = named.filter(([group]) => group === "schemas");
+  const others = named.filter(([group]) => group !== "schemas");
+  const write = (list: typeof named): Declaration[] =>
+    list.map(([group, name]) => alias(context, group, name));
+  const isLastFirst = context.options.rootTypesNoSchemaPrefix;
+  const own = isLastFirst ? write(schemas.toReversed()).reverse() : write(schemas);
+  return [...own, ...write(others)];
+}
 
 function alias(context: Context, group: Group, name: string): Declaration {
   const { rootTypesKeepCasing, rootTypesNoSchemaPrefix } = context.options;

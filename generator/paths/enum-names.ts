@@ -1,17 +1,26 @@
 import { name as nameOf, type Name } from "../code/index.ts";
 import { isIdentifier, isReservedWord } from "../names/identifier.ts";
 import { UniqueNames } from "../names/unique.ts";
+import type { PathsOptions } from "./options.ts";
 
 /** Names that the file declares or uses; those of enums and aliases keep away from them. */
-const taken = (
-  "paths webhooks components operations $defs $refs ApiPaths WithRequired $Read $Write Readable Writable " +
-  "Record Omit NonNullable Extract Exclude Readonly ReadonlyArray"
-).split(" ");
+const taken = "paths webhooks components operations $defs $refs WithRequired Record Omit".split(
+  " ",
+);
+const takenByMarkers = "$Read $Write Readable Writable NonNullable".split(" ");
 
 /** Names of the statements of the file, each given once. */
 export class EnumNames {
-  readonly #names = new UniqueNames(taken);
+  readonly #names: UniqueNames;
   readonly #known = new Map<string, Name>();
+
+  constructor({ makePathsEnum, readWriteMarkers }: PathsOptions) {
+    this.#names = new UniqueNames([
+      ...taken,
+      ...(makePathsEnum ? ["ApiPaths"] : []),
+      ...(readWriteMarkers ? takenByMarkers : []),
+    ]);
+  }
 
   /** The name that was kept for something with these values. */
   known(kind: string, place: string, values: readonly unknown[]): Name | undefined {

@@ -65,7 +65,7 @@ function contextOf(
     diagnostics,
     discriminators: new Discriminators(bundle),
     checks: new SchemaChecks(bundle, document.version, diagnostics),
-    names: new EnumNames(),
+    names: new EnumNames(options),
     footer: [],
     operations: undefined,
     operationIds: new Map(),

@@ -76,6 +76,23 @@ describe("what openapi-typescript gets wrong", () => {
     expect(text).toContain("export enum FooBar_2 {");
   });
 
+  it("of schemas whose aliases have one name, the last has it without a prefix", async () => {
+    const schemas = {
+      user: { type: "string" },
+      User: { type: "number" },
+      Extract: { type: "string" },
+    };
+    const document = documentOf({ components: { schemas } });
+    const options = { rootTypes: true, rootTypesNoSchemaPrefix: true };
+    const { text } = await typesOf(document, options);
+    expect(text).toContain("export type User = components['schemas']['User'];");
+    expect(text).toContain("export type User_2 = components['schemas']['user'];");
+    expect(text).toContain("export type Extract = components['schemas']['Extract'];");
+    const prefixed = await typesOf(document, { rootTypes: true });
+    expect(prefixed.text).toContain("export type SchemaUser = components['schemas']['user'];");
+    expect(prefixed.text).toContain("export type SchemaUser_2 = components['schemas']['User'];");
+  });
+
   it("enums of one value and of none compile", async () => {
     await statements.hold(
       "few",
