@@ -64,7 +64,7 @@ function removeLeftOvers(folder) {
  */
 export function pack(folder) {
   mkdirSync(folder, { recursive: true });
-  const flags = ["--json", "--ignore-scripts", "--workspaces", "--include-workspace-root"];
+  const flags = ["--json", "--ignore-scripts", "--include-workspace-root", ...published()];
   const out = execFileSync("npm", ["pack", ...flags, "--pack-destination", folder], {
     cwd: root,
     encoding: "utf8",
@@ -77,6 +77,19 @@ export function pack(folder) {
     version,
     file: path.join(folder, filename),
   }));
+}
+
+/** Flags that name the workspaces which are published. */
+function published() {
+  /** @param {string} folder */
+  const manifest = (folder) =>
+    /** @type {{ workspaces?: readonly string[], private?: boolean }} */ (
+      JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8"))
+    );
+  const { workspaces = [] } = manifest(".");
+  return workspaces
+    .filter((one) => manifest(one).private !== true)
+    .map((one) => `--workspace=${one}`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -79,6 +79,7 @@ function jobs(folder) {
     ...own,
     ...ownJobs("github", github, artefacts, folder),
     ...ownJobs("github-stubs", github, [...artefacts, "client", "server"], folder),
+    pathsJob(github, folder),
     peerJob(github, folder),
   ];
 }
@@ -103,15 +104,27 @@ function ownJobs(name, input, emit, folder) {
   ];
 }
 
+const pathsName = "Diptych, github: diptych types";
+const peerName = "openapi-typescript, github: types";
+
+/** The same types as openapi-typescript's. @param {string} input @param {string} folder @returns {Job} */
+function pathsJob(input, folder) {
+  return commandJob(pathsName, [diptych, "types", input], path.join(folder, "paths"));
+}
+
 /** @param {string} input @param {string} folder @returns {Job} */
 function peerJob(input, folder) {
-  const output = path.join(folder, "openapi-typescript");
+  return commandJob(peerName, [peer, input], path.join(folder, "openapi-typescript"));
+}
+
+/** @param {string} name @param {readonly string[]} command @param {string} output @returns {Job} */
+function commandJob(name, command, output) {
   const prepare = () => {
     rmSync(output, { recursive: true, force: true });
     mkdirSync(output);
   };
-  const parameters = [peer, input, "--output", path.join(output, "github.ts")];
-  return { name: "openapi-typescript, github: types", prepare, output, parameters };
+  const parameters = [...command, "--output", path.join(output, "github.ts")];
+  return { name, prepare, output, parameters };
 }
 
 /** @param {Job} job @param {string} folder @returns {Promise<Generation>} */
@@ -206,7 +219,27 @@ export function printGenerate(results) {
     failed === undefined ? [] : ["", `${name} failed:`, failed.slice(0, 2000)],
   );
   const head = ["what", "processor time", "wall time", "most memory", "files", "output"];
-  return ["## Generating", "", table(head, rows), ...reasons, ...checked].join("\n");
+  return [
+    "## Generating",
+    "",
+    table(head, rows),
+    ...ratio(generations),
+    ...reasons,
+    ...checked,
+  ].join("\n");
+}
+
+/**
+ * What the same types cost the two tools, in one run.
+ *
+ * @param {readonly Generation[]} generations
+ */
+function ratio(generations) {
+  const ours = generations.find(({ name }) => name === pathsName);
+  const theirs = generations.find(({ name }) => name === peerName);
+  if (ours === undefined || theirs === undefined || ours.failed || theirs.failed) return [];
+  const part = (ours.cpu / theirs.cpu).toFixed(2);
+  return ["", `\`diptych types\` takes ${part} of openapi-typescript's processor time.`];
 }
 
 /** @param {TypeChecks} checks */

@@ -8,7 +8,11 @@ export interface Output {
 export interface CliHost {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: { readonly isTTY?: boolean | undefined };
+  readonly stdin: {
+    readonly isTTY?: boolean | undefined;
+    /** All of it; absent where there is nothing to read. */
+    text?(): Promise<string>;
+  };
   readonly stdout: Output;
   readonly stderr: Output;
   /** Milliseconds on a clock that only goes forward. */
@@ -22,7 +26,14 @@ export function processHost(): CliHost {
   return {
     cwd: process.cwd(),
     env: process.env,
-    stdin: process.stdin,
+    stdin: {
+      isTTY: process.stdin.isTTY,
+      text: async () => {
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+        return Buffer.concat(chunks).toString("utf8");
+      },
+    },
     stdout: process.stdout,
     stderr: process.stderr,
     now: () => performance.now(),

@@ -5,7 +5,9 @@ import type { InitFlags } from "./init-command.ts";
 import { initFormats } from "./init-files.ts";
 import type { LintFlags } from "./lint-command.ts";
 import type { ScaffoldFlags } from "./scaffold-target.ts";
-import { exitCodes } from "./usage.ts";
+import type { TypesFlags } from "./types-command.ts";
+import { commonSpelling, flagOf, formerFlags, shapeFlags } from "./types-flags.ts";
+import { exitCodes, usageError } from "./usage.ts";
 import { version } from "./version.ts";
 
 /**
@@ -31,13 +33,23 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
       outputError: (text, write) => write(text),
     })
     .showHelpAfterError("  help: see 'diptych --help' and the --help of each command")
-    .addHelpText("after", examples("generate", "generate --check", "lint", "scaffold", "init"));
+    .addHelpText(
+      "after",
+      examples("generate", "generate --check", "types openapi.yaml", "lint", "scaffold", "init"),
+    );
   addGenerate(program, host, end);
+  addTypes(program, host, end);
   addLint(program, host, end);
   addScaffold(program, host, end);
   addInit(program, host, end);
+  const [command, ...rest] = args;
+  const isTypes = command === "types";
+  const former = isTypes ? rest.find((arg) => Object.hasOwn(formerFlags, arg)) : undefined;
+  if (former !== undefined)
+    return usageError(host, `there is no option '${former}'`, formerFlags[former] ?? "");
   try {
-    await program.parseAsync(args, { from: "user" });
+    const given = isTypes ? [command, ...commonSpelling(rest)] : args;
+    await program.parseAsync(given, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
@@ -84,6 +96,40 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
       if (flags.watch !== true) return end((await once()).code);
       const { watch } = await import("./watch.ts");
       end(await watch(once, host));
+    });
+}
+
+function addTypes(program: Command, host: CliHost, end: End): void {
+  const command = program
+    .command("types")
+    .description(
+      "Write 'paths', 'components' and 'operations' of a document as one file of types, with the arguments of openapi-typescript.",
+    )
+    .argument("[input]", "the document (default: those of redocly.yaml, or standard input)")
+    .option("-o, --output <file>", "the file to write (default: standard output)")
+    .option("--check", "write nothing, fail if the file differs")
+    .option("-c, --redocly <path>", "redocly.yaml whose 'apis' have 'x-openapi-ts.output'")
+    .option("--root <folder>", "folder that references may lead to (default: the document's)")
+    .option("--max-megabytes <count>", "the most megabytes that the files may have", wholeNumber)
+    .option("--all", "print every finding, not only the first ones of each kind")
+    .option("-q, --quiet", "print errors only")
+    .option("--no-color", "print without colours");
+  for (const [name, meaning] of shapeFlags) {
+    command.option(`${name === "exportType" ? "-t, " : ""}${flagOf(name)}`, meaning);
+    command.addOption(new Option(`--no-${flagOf(name).slice(2)}`).hideHelp());
+  }
+  command
+    .addHelpText(
+      "after",
+      examples(
+        "types openapi.yaml --output src/schema.d.ts",
+        "types openapi.yaml -o src/schema.ts --enum --check",
+        "types --redocly redocly.yaml",
+      ),
+    )
+    .action(async (input: string | undefined, flags: TypesFlags) => {
+      const { writeTypes } = await import("./types-command.ts");
+      end(await writeTypes(input, flags, host));
     });
 }
 

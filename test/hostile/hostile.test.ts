@@ -12,6 +12,7 @@ import { writePackage } from "../support/generate.ts";
 import { textFiles, type TextFile } from "../support/text-file.ts";
 import { hostileDocument } from "./document.ts";
 import { foreignTokens } from "./foreign-tokens.ts";
+import { mutations, polyglot } from "./mutations.ts";
 import { payloads } from "./payloads.ts";
 
 const folder = fileURLToPath(new URL("../.tmp/hostile", import.meta.url));
@@ -77,25 +78,6 @@ describe("a text in every string and key of a document", () => {
     expect([...(await compilePackages(folder, names))]).toEqual([]);
   });
 });
-
-/** Every string and every key of a value, as a way to replace it. */
-function* mutations(value: unknown, payload: string): Generator<unknown> {
-  if (typeof value === "string") yield `${value}${payload}`;
-  else if (Array.isArray(value)) {
-    for (const [i, item] of value.entries())
-      for (const changed of mutations(item, payload)) yield value.with(i, changed);
-  } else if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value);
-    for (const [i, [key, member]] of entries.entries()) {
-      yield Object.fromEntries(entries.with(i, [`${key}${payload}`, member]));
-      for (const changed of mutations(member, payload))
-        yield Object.fromEntries(entries.with(i, [key, changed]));
-    }
-  }
-}
-
-/** Ends a string, a comment, a template, a line and a pattern at once. */
-const polyglot = "*/\n`\"'/;globalThis.PWNED=1;//${globalThis.PWNED}";
 
 test(
   "every single string and key is refused, or never becomes code",

@@ -77,4 +77,14 @@ export const openapiMessages = {
     message: "'{keyword}' beside $ref has no effect before OpenAPI 3.1",
     help: "Write 'allOf: [$ref]' and keep '{keyword}' beside it, or move the document to 3.1",
   }),
+  "paths-ref-siblings": entry({
+    severity: "warning",
+    message: "'{keyword}' beside $ref is left out of the type",
+    help: "Write 'allOf: [$ref]' and keep '{keyword}' beside it; openapi-typescript leaves it out as well",
+  }),
+  "paths-left-out": entry({
+    severity: "info",
+    message: "The output has no type for '{feature}'",
+    help: "openapi-typescript has none either; 'diptych generate' reads it",
+  }),
 } as const;

@@ -55,7 +55,7 @@ export const sourceMessages = {
   "file-too-large": entry({
     severity: "error",
     message: "With '{file}' the document has {megabytes} MB, more than the limit of {limit} MB",
-    help: "Set 'maxMegabytes' of the spec in the configuration; a run takes up to 80 times the size in memory",
+    help: "Set 'maxMegabytes' of the spec in the configuration, or pass --max-megabytes to 'diptych types'; a run takes up to 80 times the size in memory",
   }),
   "file-empty": entry({
     severity: "error",
@@ -75,7 +75,7 @@ export const sourceMessages = {
   "ref-outside": entry({
     severity: "error",
     message: "'{file}' is outside of '{root}', the folder that references may lead to",
-    help: "Set 'root' of the spec in the configuration to a folder that holds all of its files",
+    help: "Set 'root' of the spec in the configuration, or --root of 'diptych types', to a folder that holds all of its files",
   }),
   "ref-unknown": entry({
     severity: "error",

@@ -1,0 +1,208 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { locate } from "../diagnostics/located.ts";
+import { visible } from "../diagnostics/visible.ts";
+import { loadDocument } from "../openapi/load.ts";
+import { defaultPathsOptions, type PathsOptions } from "../paths/options.ts";
+import { pathsFile } from "../paths/paths.ts";
+import { documentFiles } from "../source/disk.ts";
+import { readSources, type SourceHost } from "../source/read.ts";
+import { isRemote } from "../source/reference-path.ts";
+import type { CliHost } from "./host.ts";
+import { usesColor } from "./paint.ts";
+import { openRedocly, type RedoclyConfig } from "./redocly-config.ts";
+import { Report } from "./report.ts";
+import { shapeFlags } from "./types-flags.ts";
+import { exitCodes, usageError } from "./usage.ts";
+
+/** Flags of `diptych types`. */
+export interface TypesFlags extends Partial<PathsOptions> {
+  readonly output?: string;
+  readonly redocly?: string;
+  /** Folder that references must not leave. */
+  readonly root?: string;
+  readonly maxMegabytes?: number;
+  readonly check?: boolean;
+  /** Print every finding, not only the first of each kind. */
+  readonly all?: boolean;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+/** One document and the file that its types go to; on standard output where there is none. */
+interface Entry {
+  /** Absolute path; undefined for standard input. */
+  readonly input: string | undefined;
+  readonly shown: string;
+  readonly output: string | undefined;
+}
+
+/** Writes the types of one document, or of those that `redocly.yaml` lists. Returns the exit code. */
+export async function writeTypes(
+  input: string | undefined,
+  flags: TypesFlags,
+  host: CliHost,
+): Promise<number> {
+  const opened = await openRedocly(host.cwd, flags.redocly);
+  if ("problem" in opened)
+    return usageError(host, opened.problem, "correct the path after --redocly, or the file");
+  const chosen = chooseEntries(input, flags, opened.config, host);
+  if (typeof chosen === "number") return chosen;
+  for (const warning of warningsOf(chosen, flags))
+    host.stderr.write(`warning: ${visible(warning)}\n`);
+  let code: number = exitCodes.fine;
+  for (const entry of chosen) code = Math.max(code, await writeEntry(entry, flags, host));
+  return code;
+}
+
+function chooseEntries(
+  input: string | undefined,
+  { output, check }: TypesFlags,
+  config: RedoclyConfig | undefined,
+  host: CliHost,
+): readonly Entry[] | number {
+  const listed = config?.entries ?? [];
+  const isForTypes = listed.some((entry) => entry.output !== undefined);
+  if (config !== undefined && isForTypes) {
+    for (const setting of config.unsupported)
+      warn(host, `'${setting}' of ${config.file} has no effect on these types`);
+    if (input !== undefined || output !== undefined)
+      warn(
+        host,
+        `${config.file} lists documents under 'apis'; those on the command line are not read`,
+      );
+    const without = listed.find((entry) => entry.output === undefined);
+    if (without !== undefined) {
+      const message = `'apis.${without.name}' of ${config.file} has no 'x-openapi-ts.output'`;
+      return usageError(host, message, "add the file that its types are to be written to");
+    }
+    const missing = listed.find((entry) => isRemote(entry.input) || !existsSync(entry.input));
+    if (missing !== undefined) return missingFile(host, missing.input);
+    return listed.map((entry) => ({ ...entry, shown: entry.name }));
+  }
+  if (check === true && output === undefined)
+    return usageError(host, "--check has no file to compare with", "name it with --output");
+  const target = output === undefined ? undefined : path.resolve(host.cwd, output);
+  if (input === undefined) {
+    if (host.stdin.isTTY === true || host.stdin.text === undefined)
+      return usageError(host, "no document is named", "name a file, or pass it on standard input");
+    return [{ input: undefined, shown: "standard input", output: target }];
+  }
+  const file = input.startsWith("file:") ? new URL(input).pathname : path.resolve(host.cwd, input);
+  if (isRemote(input) || !existsSync(file)) return missingFile(host, input);
+  return [{ input: file, shown: input, output: target }];
+}
+
+function missingFile(host: CliHost, input: string): number {
+  const shown = path.isAbsolute(input) ? path.relative(host.cwd, input) : input;
+  const cure = input.includes("*")
+    ? "list several documents under 'apis' of a redocly.yaml"
+    : isRemote(input)
+      ? `save the document, as by 'curl --output openapi.yaml ${input}', and name the file`
+      : "correct the path, it is relative to the working folder";
+  return usageError(host, `there is no file '${shown}'`, cure);
+}
+
+function warn(host: CliHost, message: string): void {
+  host.stderr.write(`warning: ${visible(message)}\n`);
+}
+
+/** Combinations of flags that do nothing, or not what they seem to do. */
+function warningsOf(entries: readonly Entry[], flags: TypesFlags): readonly string[] {
+  const warnings: string[] = [];
+  const needs = (flag: keyof PathsOptions, other: keyof PathsOptions): void => {
+    if (flags[flag] === true && flags[other] !== true)
+      warnings.push(`'${flag}' has no effect without '${other}'`);
+  };
+  needs("rootTypesNoSchemaPrefix", "rootTypes");
+  needs("rootTypesKeepCasing", "rootTypes");
+  needs("conditionalEnums", "enum");
+  needs("dedupeEnums", "enum");
+  const values = (["enum", "enumValues", "makePathsEnum"] as const).filter((flag) => flags[flag]);
+  const declared = entries.find(({ output }) => output?.endsWith(".d.ts") === true);
+  if (values.length > 0 && declared !== undefined)
+    warnings.push(
+      `'${values[0] ?? ""}' writes values, which a file '.d.ts' cannot have at run time: write to a file '.ts'`,
+    );
+  return warnings;
+}
+
+async function writeEntry(entry: Entry, flags: TypesFlags, host: CliHost): Promise<number> {
+  const text = await typesOf(entry, flags, host);
+  if (text === undefined) return exitCodes.problems;
+  if (entry.output === undefined) {
+    host.stdout.write(text);
+    return exitCodes.fine;
+  }
+  const shown = path.relative(host.cwd, entry.output).replaceAll("\\", "/");
+  const before = await readFile(entry.output, "utf8").catch(() => undefined);
+  const say = (what: string): void => {
+    if (flags.quiet !== true)
+      host.stdout.write(`${visible(`${entry.shown} → ${shown}`)}  ${what}\n`);
+  };
+  if (before === text) {
+    say("unchanged");
+    return exitCodes.fine;
+  }
+  if (flags.check === true) {
+    const what = before === undefined ? "is missing" : "differs";
+    host.stderr.write(
+      `error: ${visible(shown)} ${what}\n  help: run the command without --check\n`,
+    );
+    return exitCodes.problems;
+  }
+  try {
+    await mkdir(path.dirname(entry.output), { recursive: true });
+    await writeFile(entry.output, text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return usageError(host, `'${shown}' cannot be written: ${reason}`, "name another file");
+  }
+  say(before === undefined ? "created" : "changed");
+  return exitCodes.fine;
+}
+
+/** The types of a document; undefined if it has errors, which are printed. */
+async function typesOf(
+  entry: Entry,
+  flags: TypesFlags,
+  host: CliHost,
+): Promise<string | undefined> {
+  const folder = entry.input === undefined ? host.cwd : path.dirname(entry.input);
+  const input = entry.input === undefined ? standardInput : path.basename(entry.input);
+  const root =
+    flags.root === undefined
+      ? undefined
+      : path.relative(folder, path.resolve(host.cwd, flags.root)).replaceAll("\\", "/") || ".";
+  const disk = documentFiles(folder, { input, root, maxMegabytes: flags.maxMegabytes });
+  const files: SourceHost =
+    entry.input === undefined
+      ? {
+          readFile: async (file) =>
+            (file === input ? host.stdin.text?.() : disk.readFile(file)) ?? "",
+        }
+      : disk;
+  const diagnostics = new Diagnostics();
+  const sources = await readSources(input, files, root);
+  const document = loadDocument(sources, diagnostics);
+  const isSound = document !== undefined && !diagnostics.hasErrors;
+  const text = isSound ? pathsFile(document, sources, optionsOf(flags), diagnostics) : undefined;
+  const report = new Report(host.cwd);
+  report.add(locate(diagnostics.all, sources.files), folder);
+  const color = usesColor(host.stderr, host, flags.color);
+  const errorsOnly = flags.quiet === true;
+  host.stderr.write(report.stylish({ color, errorsOnly, all: flags.all === true }));
+  return diagnostics.hasErrors ? undefined : text;
+}
+
+const standardInput = "standard-input";
+
+function optionsOf(flags: TypesFlags): PathsOptions {
+  const given = shapeFlags.flatMap(([name]) => {
+    const value = flags[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...defaultPathsOptions, ...Object.fromEntries(given) };
+}

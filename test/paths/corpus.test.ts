@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { comparePaths, instantiations, unexplained } from "../../scripts/corpus/compare-paths.mjs";
+import { documentsFolder } from "../../scripts/corpus/documents.mjs";
+import { pathsNames, sample } from "../../scripts/corpus/paths-documents.mjs";
+import known from "../../scripts/corpus/paths-differences.json" with { type: "json" };
+import { tmpFolder, typesOf } from "./support.ts";
+
+const documents = documentsFolder();
+
+const title =
+  documents === undefined
+    ? "public documents (skipped: fetch them with `npm run corpus -- --fetch`)"
+    : "public documents";
+
+/** Small enough for what one document shows. */
+const small = "deutschebahn.com/stada.json";
+
+const ours = async (file: string): Promise<string> => {
+  const { text, hasErrors } = await typesOf({
+    [path.basename(file)]: await readFile(file, "utf8"),
+  });
+  return hasErrors ? "" : text;
+};
+
+describe.skipIf(documents === undefined)(title, () => {
+  const api = documents ?? "";
+
+  it(
+    "have the types of openapi-typescript, or a listed difference",
+    { timeout: 120_000 },
+    async () => {
+      const names = pathsNames(api);
+      expect(sample.filter((name) => !names.includes(name))).toEqual([]);
+      expect(Object.keys(known).filter((name) => !names.includes(name))).toEqual([]);
+      const comparisons = await comparePaths(tmpFolder("corpus"), api, sample, ours);
+      expect(unexplained(comparisons, known)).toEqual([]);
+    },
+  );
+
+  it("cost a caller no more", { timeout: 60_000 }, async () => {
+    const work = tmpFolder("caller");
+    await comparePaths(work, api, [small], ours);
+    const calls = ['export const a = await client.GET("/stations");'];
+    const count = instantiations(work, "d0", "ours", calls);
+    expect(count).toBeGreaterThan(1000);
+    expect(count).toBeLessThanOrEqual(instantiations(work, "d0", "theirs", calls));
+  });
+
+  it("are found to differ where they do", { timeout: 60_000 }, async () => {
+    const wrong = async (file: string): Promise<string> =>
+      (await ours(file)).replace(": string;", ": boolean;");
+    const comparisons = await comparePaths(tmpFolder("wrong"), api, [small], wrong);
+    expect(unexplained(comparisons, known)).toEqual([
+      "deutschebahn.com/stada.json: found [text, types], listed []",
+    ]);
+    const listed = { [small]: { differs: ["text"], reason: "" } };
+    const right = await comparePaths(tmpFolder("wrong"), api, [small], ours);
+    expect(unexplained(right, listed)).toEqual([
+      "deutschebahn.com/stada.json: found [], listed [text]",
+    ]);
+  });
+});
