@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
-import { type ApiError, createTransport, type Result } from "@diptych/runtime";
-import { jsonBody, readProblemXml } from "@diptych/runtime/codegen1";
+import { type ApiError, createTransport } from "@diptych/runtime";
+import { type Findings, jsonBody, readProblemXml } from "@diptych/runtime/codegen1";
 import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
 import { failure } from "./failure.ts";
 import {
@@ -553,15 +553,10 @@ it("sends with another fetch where it is given one", async () => {
 describe("errors about a successful response", () => {
   it("hold none of its data, also not in what they wrap", async () => {
     const { url } = await serve((_, answer) => json(answer, 200, { name: ["very-secret-token"] }));
-    const validate = (value: unknown): Result<unknown> => {
-      void value;
-      const path = "/name";
-      const message = 'expected a string, got "very-secret-token"';
-      const received = '"very-secret-token"';
-      return { issues: [{ code: "type", path, message, expected: "a string", received }] };
-    };
+    const check = (_: unknown, found: Findings): void =>
+      found.report("type", "a string", "very-secret-token", "name");
     const responses = {
-      200: [{ mediaType: "application/json", read: jsonBody(validate) }],
+      200: [{ mediaType: "application/json", read: jsonBody(check) }],
     };
     const read = custom("GET", { responses });
     const error = (await failure(read(createTransport({ baseUrl: url }), {}))) as ApiError;

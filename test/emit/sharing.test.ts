@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe.each([
-  ["src/validate.ts", "check"],
+  ["src/checks.ts", "check"],
   ["src/json/decode.ts", "read"],
   ["src/json/encode.ts", "write"],
 ])("%s", (path, verb) => {
