@@ -27,7 +27,8 @@ export function corsHeaders(options: CorsOptions, { headers }: ServerRequest): r
   const varies = origins === "*" ? [] : ["Vary", "Origin"];
   if (origin === undefined || !isAllowed(origins, origin)) return varies;
   return [
-    ...["Access-Control-Allow-Origin", origins === "*" ? "*" : origin],
+    "Access-Control-Allow-Origin",
+    origins === "*" ? "*" : origin,
     ...varies,
     ...(credentials ? ["Access-Control-Allow-Credentials", "true"] : []),
     ...(exposeHeaders.length > 0
@@ -54,10 +55,13 @@ export function preflightHeaders(
   const allowed =
     allowHeaders?.join(", ") ?? (/^[\w!#$%&'*+.^`|~, \t-]*$/.test(asked) ? asked : "");
   return [
-    ...["Access-Control-Allow-Methods", methods],
+    "Access-Control-Allow-Methods",
+    methods,
     ...(allowed === "" ? [] : ["Access-Control-Allow-Headers", allowed]),
-    ...["Access-Control-Max-Age", String(maxAge)],
-    ...["Vary", "Access-Control-Request-Method, Access-Control-Request-Headers"],
+    "Access-Control-Max-Age",
+    String(maxAge),
+    "Vary",
+    "Access-Control-Request-Method, Access-Control-Request-Headers",
   ];
 }
 
