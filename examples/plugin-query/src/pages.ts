@@ -74,7 +74,7 @@ export function pagesOf(
     }
     case "link":
       report({
-        severity: "info",
+        severity: "warning",
         message: `${call.operation.name} has no infinite query: its pages are linked`,
         help: "Use the operation's 'pages' of the client",
         origin,
