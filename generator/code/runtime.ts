@@ -66,6 +66,7 @@ const values = [
   "enterXml",
   "enterXmlList",
   "errorsOf",
+  "eventOperation",
   "explodedCookieTexts",
   "explodedHeaderTexts",
   "explodedPathTexts",
@@ -99,6 +100,7 @@ const values = [
   "isUriTemplate",
   "isUuid",
   "isValidDate",
+  "itemsBody",
   "joinQuery",
   "jsonBody",
   "jsonDiscriminator",
@@ -141,6 +143,8 @@ const values = [
   "prefixedPathText",
   "queryText",
   "queryTexts",
+  "readEventData",
+  "readEvents",
   "readFilter",
   "readFilterOr",
   "readJsonAny",
@@ -151,6 +155,7 @@ const values = [
   "readJsonDate",
   "readJsonEnum",
   "readJsonInteger",
+  "readJsonLines",
   "readJsonMap",
   "readJsonNever",
   "readJsonNull",
@@ -159,6 +164,7 @@ const values = [
   "readJsonOneOf",
   "readJsonOpenTuple",
   "readJsonSecret",
+  "readJsonSequence",
   "readJsonString",
   "readJsonTuple",
   "readParameterBigint",
@@ -193,6 +199,7 @@ const values = [
   "readXmlTuple",
   "readXmlUnion",
   "readXmlVariant",
+  "receiveUpload",
   "refuseJsonMember",
   "refuseJsonUnion",
   "refuseJsonVariant",
@@ -203,23 +210,28 @@ const values = [
   "requireTogether",
   "requirePart",
   "requirePartOrNull",
+  "sentItems",
   "setJsonProperty",
   "skipJsonProperty",
   "splitSegment",
   "splitXmlList",
   "standardSchema",
   "startXmlFields",
+  "streamOperation",
   "textBody",
   "tokenAuth",
   "validated",
   "wholeQueryText",
   "wholeSegment",
+  "writeEventData",
+  "writeEvents",
   "writeJsonAny",
   "writeJsonArray",
   "writeJsonBigint",
   "writeJsonBoolean",
   "writeJsonDate",
   "writeJsonInteger",
+  "writeJsonLines",
   "writeJsonMap",
   "writeJsonNever",
   "writeJsonNull",
@@ -227,6 +239,7 @@ const values = [
   "writeJsonNumber",
   "writeJsonRest",
   "writeJsonScalar",
+  "writeJsonSequence",
   "writeJsonString",
   "writeJsonTuple",
   "writeXmlAny",
@@ -266,9 +279,13 @@ interface RuntimeTypes {
   readonly BasicLogin: entry.BasicLogin;
   readonly BearerCredentials: entry.BearerCredentials;
   readonly BearerToken: entry.BearerToken;
+  readonly BinaryBody: entry.BinaryBody;
+  readonly BoundEventOperation: entry.BoundEventOperation<never, never, never, never>;
   readonly BoundOperation: entry.BoundOperation<never, never, never, never>;
   readonly BoundPagedOperation: entry.BoundPagedOperation<never, never, never, never, never>;
   readonly BoundReadOperation: entry.BoundReadOperation<never, never, never, never>;
+  readonly BoundStreamOperation: entry.BoundStreamOperation<never, never, never, never>;
+  readonly ByteStream: entry.ByteStream;
   readonly ClientAuth: entry.ClientAuth;
   readonly ClientErrorStatus: entry.ClientErrorStatus;
   readonly ClientOptions: entry.ClientOptions;
@@ -277,15 +294,24 @@ interface RuntimeTypes {
   readonly EqualityFilterField: entry.EqualityFilterField<never, never>;
   readonly ErrorReplyOf: entry.ErrorReplyOf<never>;
   readonly ErrorStatus: entry.ErrorStatus;
+  readonly EventOperation: entry.EventOperation<never, never, never, never>;
   readonly FieldSet: entry.FieldSet<never>;
   readonly Filter: entry.Filter;
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
   readonly IsError: entry.IsError<never>;
+  readonly Items: entry.Items<never>;
+  readonly ItemStream: entry.ItemStream<never>;
   readonly JsonDecodeOptions: entry.JsonDecodeOptions;
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
+  readonly OptionalBoundEventOperation: entry.OptionalBoundEventOperation<
+    never,
+    never,
+    never,
+    never
+  >;
   readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never, never>;
   readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<
     never,
@@ -295,8 +321,16 @@ interface RuntimeTypes {
     never
   >;
   readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never, never>;
+  readonly OptionalBoundStreamOperation: entry.OptionalBoundStreamOperation<
+    never,
+    never,
+    never,
+    never
+  >;
+  readonly OptionalEventOperation: entry.OptionalEventOperation<never, never, never, never>;
   readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
   readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;
+  readonly OptionalStreamOperation: entry.OptionalStreamOperation<never, never, never, never>;
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly ParameterReader: entry.ParameterReader;
@@ -308,11 +342,13 @@ interface RuntimeTypes {
   readonly Server: entry.Server;
   readonly ServerDescription: entry.ServerDescription;
   readonly ServerErrorStatus: entry.ServerErrorStatus;
+  readonly ServerEvent: entry.ServerEvent<never>;
   readonly ServerOperation: entry.ServerOperation;
   readonly ServerOptions: entry.ServerOptions;
   readonly ServerRequest: entry.ServerRequest;
   readonly StandardSchemaV1: entry.StandardSchemaV1;
   readonly StatusError: entry.StatusError;
+  readonly StreamOperation: entry.StreamOperation<never, never, never, never>;
   readonly StringFilterField: entry.StringFilterField<never>;
   readonly XmlDecodeOptions: entry.XmlDecodeOptions;
   readonly XmlEncodeOptions: entry.XmlEncodeOptions;
@@ -327,9 +363,13 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   BasicLogin: true,
   BearerCredentials: true,
   BearerToken: true,
+  BinaryBody: true,
+  BoundEventOperation: true,
   BoundOperation: true,
   BoundPagedOperation: true,
   BoundReadOperation: true,
+  BoundStreamOperation: true,
+  ByteStream: true,
   ClientAuth: true,
   ClientErrorStatus: true,
   ClientOptions: true,
@@ -338,20 +378,27 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   EqualityFilterField: true,
   ErrorReplyOf: true,
   ErrorStatus: true,
+  EventOperation: true,
   FieldSet: true,
   Filter: true,
   FilterInput: true,
   Findings: true,
   IsError: true,
+  Items: true,
+  ItemStream: true,
   JsonDecodeOptions: true,
   JsonReader: true,
   JsonWriter: true,
   Operation: true,
+  OptionalBoundEventOperation: true,
   OptionalBoundOperation: true,
   OptionalBoundPagedOperation: true,
   OptionalBoundReadOperation: true,
+  OptionalBoundStreamOperation: true,
+  OptionalEventOperation: true,
   OptionalOperation: true,
   OptionalPagedOperation: true,
+  OptionalStreamOperation: true,
   OrderedFilterField: true,
   PagedOperation: true,
   ParameterReader: true,
@@ -363,11 +410,13 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   Server: true,
   ServerDescription: true,
   ServerErrorStatus: true,
+  ServerEvent: true,
   ServerOperation: true,
   ServerOptions: true,
   ServerRequest: true,
   StandardSchemaV1: true,
   StatusError: true,
+  StreamOperation: true,
   StringFilterField: true,
   XmlDecodeOptions: true,
   XmlEncodeOptions: true,

@@ -78,13 +78,22 @@ export interface BodyNode {
 }
 
 /** How the bytes of a body are read: by the codecs, as characters, or not at all. */
-export type ContentKind = "json" | "xml" | "text" | "form" | "multipart" | "binary";
+export type ContentKind = "json" | "xml" | "text" | "form" | "multipart" | "binary" | "sequence";
+
+/**
+ * How a sequence holds its items: as JSON texts, on lines or behind separators; as events; or as the
+ * data of events, in JSON or as text.
+ */
+export type SequenceFormat = "json-lines" | "json-seq" | "events" | "event-json" | "event-text";
 
 export interface ContentNode {
   /** Media type or range as written, such as `application/xml` or any type. */
   readonly mediaType: string;
   readonly kind: ContentKind;
+  /** Type of the body; of a sequence that of one item. */
   readonly type: TypeNode;
+  /** Only of a sequence. */
+  readonly sequence?: SequenceFormat;
   /** Root of an XML body. */
   readonly root?: XmlUse;
   /**

@@ -80,6 +80,11 @@ export const operationMessages = {
     message: "Bodies of '{mediaType}' are not decoded: they are passed on as bytes or text",
     help: "Decode them where they are used, or use a supported media type, such as application/json",
   }),
+  "sequence-schema": entry({
+    severity: "info",
+    message: "The schema of the items of '{mediaType}': {reason}",
+    help: "Describe one item with itemSchema, which OpenAPI has from 3.2 on; of events their fields data, event, id and retry",
+  }),
   "security-unknown": entry({
     severity: "error",
     message: "There is no security scheme '{name}'",

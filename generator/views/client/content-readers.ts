@@ -1,4 +1,4 @@
-import { code, commas, literal, type Code } from "../../code/index.ts";
+import { code, commas, literal, nothing, type Code } from "../../code/index.ts";
 import type { ContentNode } from "../../ir/index.ts";
 import { readFunction } from "./content.ts";
 import type { ClientContext } from "./context.ts";
@@ -7,7 +7,8 @@ import type { ClientContext } from "./context.ts";
 export function contentReaders(contents: readonly ContentNode[], context: ClientContext): Code {
   const readers = contents.map((content) => {
     const mediaType = (content.mediaType.split(";")[0] ?? "").trim().toLowerCase();
-    return code`{ mediaType: ${literal(mediaType)}, read: ${readFunction(content, context)} }`;
+    const streams = content.kind === "sequence" ? code`, streams: true` : nothing;
+    return code`{ mediaType: ${literal(mediaType)}, read: ${readFunction(content, context)}${streams} }`;
   });
   return code`[${commas(readers)}]`;
 }

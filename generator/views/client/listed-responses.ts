@@ -36,6 +36,38 @@ export function successesOf(operation: OperationNode): readonly Success[] {
   });
 }
 
+/**
+ * What a call of the operation itself asks for. Where a response is a sequence and another is not, it is
+ * the other: the caller says by `items` that the sequence is meant.
+ */
+export function calledSuccesses(operation: OperationNode): readonly Success[] {
+  const all = successesOf(operation);
+  const isMixed = [isSequence, isWhole].every((is) =>
+    all.some(({ contents }) => contents.some(is)),
+  );
+  return isMixed ? withContents(all, isWhole) : all;
+}
+
+/** Successful responses that are sequences. */
+export function sequencesOf(operation: OperationNode): readonly Success[] {
+  return withContents(successesOf(operation), isSequence);
+}
+
+const isSequence = ({ kind }: ContentNode): boolean => kind === "sequence";
+const isWhole = (content: ContentNode): boolean => !isSequence(content);
+
+/** Responses with some of their contents; those that have others only are left out. */
+function withContents(
+  successes: readonly Success[],
+  isKept: (content: ContentNode) => boolean,
+): readonly Success[] {
+  return successes.flatMap((success) => {
+    const contents = success.contents.filter(isKept);
+    const isDropped = contents.length === 0 && success.contents.length > 0;
+    return isDropped ? [] : [{ ...success, contents }];
+  });
+}
+
 function listedSuccesses({ responses }: OperationNode): readonly ResponseNode[] {
   const successes = responses.filter(({ status }) => status.startsWith("2"));
   if (successes.length > 0) return successes;
@@ -53,6 +85,11 @@ function hasBody({ method }: OperationNode, status: number | undefined): boolean
   return method !== "head" && status !== 204 && status !== 205 && status !== 304;
 }
 
+const asText = (content: ContentNode): ContentNode =>
+  content.kind === "sequence"
+    ? { ...content, kind: "text", type: { kind: "any", origin: content.origin } }
+    : content;
+
 /** An error response of the document. */
 export interface Failure extends Contents {
   /** Key among the operation's responses: a status, a range such as `4XX`, or `default`. */
@@ -67,6 +104,7 @@ export function errorsOf(operation: OperationNode): readonly Failure[] {
     .filter(({ status }) => !/^[12]/.test(status))
     .map(({ status, contents }) => ({
       key: status,
-      contents: hasBody(operation, Number(status)) ? contents : [],
+      // An error is read as a whole; one that is a sequence is text.
+      contents: hasBody(operation, Number(status)) ? contents.map(asText) : [],
     }));
 }

@@ -26,6 +26,7 @@ import { parameterGlobals, parameterLocals } from "../operations/module-names.ts
 import { bareMediaType, decoder, isCharacters } from "./content-codec.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { pathItemsOf } from "./route-tree.ts";
+import { sequenceReader } from "../operations/sequence.ts";
 import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
 
 /** View of `server/entry`. */
@@ -106,6 +107,8 @@ export interface OperationView {
           readonly text: Code;
           /** Function that reads the bytes. */
           readonly decode: Printable;
+          /** How items are read; false for what is no sequence. */
+          readonly sequence: Reference | false;
         }[];
       };
   /** Its responses, by status as a key. */
@@ -184,6 +187,7 @@ function operationView(operation: OperationNode, context: ServerContext): Operat
         mediaType: literal(bareMediaType(content)),
         text: literal(isCharacters(content)),
         decode: decoder(content, context),
+        sequence: sequenceReader(content),
       })),
     },
     responses: (names.repliesOf.get(operation) ?? []).map(({ response, constant }) => ({

@@ -15,6 +15,7 @@ import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
+import { lowerSequence, type Sequence } from "./sequence.ts";
 import { xmlFacets } from "../xml/facets.ts";
 import { rootXml } from "../xml/use.ts";
 
@@ -28,6 +29,8 @@ export function lowerContents(
   return membersAt(holder, "content").flatMap((member) => {
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
+    const sequence = lowerSequence(lowering, site, member.key);
+    if (sequence !== undefined) return [sequenceContent(lowering, site, member, sequence, name)];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
     const named = kindOf(lowering, member.key, schema);
@@ -57,6 +60,24 @@ export function lowerContents(
       },
     ];
   });
+}
+
+/** A body whose items have a declaration of their own where they need one. */
+function sequenceContent(
+  lowering: Lowering,
+  media: Site<JsonObject>,
+  member: Site & { readonly key: string },
+  { format, schema }: Sequence,
+  name: string,
+): ContentNode {
+  const kind = format === "event-text" ? "text" : "json";
+  const origin = originOf(member);
+  const type: TypeNode =
+    schema === undefined
+      ? { kind: "any", origin }
+      : bodyType(lowering, kind, schema, `${name}Item`);
+  const examples = namedExamples(lowering, media);
+  return { mediaType: member.key, kind: "sequence", sequence: format, type, examples, origin };
 }
 
 /** A schema of this body or response, and its type. */
@@ -104,6 +125,7 @@ function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
     case "form":
     case "multipart":
     case "binary":
+    case "sequence":
       return false;
   }
 }
@@ -150,6 +172,7 @@ function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boole
       return ["object", "map", "ref"].includes(resolved.kind);
     case "json":
     case "xml":
+    case "sequence":
       return true;
     case "binary":
       return ["string", "any"].includes(resolved.kind);

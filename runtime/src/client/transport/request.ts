@@ -1,5 +1,12 @@
 import type { Transport } from "../operation/operation.ts";
-import type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "../../http/web-types.ts";
+import type {
+  WebAbortSignal,
+  WebBlob,
+  WebByteStream,
+  WebFormData,
+  WebHeaders,
+  WebResponse,
+} from "../../http/web-types.ts";
 
 /** A request before it is sent: what `fetch` takes, and the address. */
 export interface ClientRequest {
@@ -9,7 +16,7 @@ export interface ClientRequest {
   /** In capitals. */
   readonly method: string;
   readonly headers: WebHeaders;
-  readonly body: string | Uint8Array<ArrayBuffer> | WebFormData | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | WebFormData | WebBlob | WebByteStream | null;
   readonly signal: WebAbortSignal;
   /** `manual` unless an interceptor changes it for a request without credentials. */
   readonly redirect: "error" | "follow" | "manual";
