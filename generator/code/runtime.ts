@@ -15,6 +15,7 @@ const values = [
   "bearer",
   "binaryBody",
   "bindOperations",
+  "byteOperation",
   "checkConditions",
   "checkedOptions",
   "checkedParameter",
@@ -280,11 +281,13 @@ interface RuntimeTypes {
   readonly BearerCredentials: entry.BearerCredentials;
   readonly BearerToken: entry.BearerToken;
   readonly BinaryBody: entry.BinaryBody;
+  readonly BoundByteOperation: entry.BoundByteOperation<never>;
   readonly BoundEventOperation: entry.BoundEventOperation<never, never, never, never>;
   readonly BoundOperation: entry.BoundOperation<never, never, never, never>;
   readonly BoundPagedOperation: entry.BoundPagedOperation<never, never, never, never, never>;
   readonly BoundReadOperation: entry.BoundReadOperation<never, never, never, never>;
   readonly BoundStreamOperation: entry.BoundStreamOperation<never, never, never, never>;
+  readonly ByteOperation: entry.ByteOperation<never>;
   readonly ByteStream: entry.ByteStream;
   readonly ClientAuth: entry.ClientAuth;
   readonly ClientErrorStatus: entry.ClientErrorStatus;
@@ -306,6 +309,7 @@ interface RuntimeTypes {
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
+  readonly OptionalBoundByteOperation: entry.OptionalBoundByteOperation<never>;
   readonly OptionalBoundEventOperation: entry.OptionalBoundEventOperation<
     never,
     never,
@@ -327,6 +331,7 @@ interface RuntimeTypes {
     never,
     never
   >;
+  readonly OptionalByteOperation: entry.OptionalByteOperation<never>;
   readonly OptionalEventOperation: entry.OptionalEventOperation<never, never, never, never>;
   readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
   readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;
@@ -364,11 +369,13 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   BearerCredentials: true,
   BearerToken: true,
   BinaryBody: true,
+  BoundByteOperation: true,
   BoundEventOperation: true,
   BoundOperation: true,
   BoundPagedOperation: true,
   BoundReadOperation: true,
   BoundStreamOperation: true,
+  ByteOperation: true,
   ByteStream: true,
   ClientAuth: true,
   ClientErrorStatus: true,
@@ -390,11 +397,13 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   JsonReader: true,
   JsonWriter: true,
   Operation: true,
+  OptionalBoundByteOperation: true,
   OptionalBoundEventOperation: true,
   OptionalBoundOperation: true,
   OptionalBoundPagedOperation: true,
   OptionalBoundReadOperation: true,
   OptionalBoundStreamOperation: true,
+  OptionalByteOperation: true,
   OptionalEventOperation: true,
   OptionalOperation: true,
   OptionalPagedOperation: true,

@@ -73,6 +73,10 @@ export interface ParameterNode {
 export interface BodyNode {
   readonly required: boolean;
   readonly contents: readonly ContentNode[];
+  /** Whether handlers get bytes piece by piece, from `x-body-stream`. */
+  readonly streams: boolean;
+  /** Most bytes, from `x-body-limit`. */
+  readonly limit?: number;
   readonly doc: Doc;
   readonly origin: Origin;
 }

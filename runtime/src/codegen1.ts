@@ -329,6 +329,13 @@ export { createTransport } from "./client/transport/transport.ts";
 export type { ClientOptions } from "./client/transport/transport.ts";
 
 // Streams of clients
+export { byteOperation } from "./client/stream/byte-operation.ts";
+export type {
+  BoundByteOperation,
+  ByteOperation,
+  OptionalBoundByteOperation,
+  OptionalByteOperation,
+} from "./client/stream/byte-operation.ts";
 export type {
   BoundEventOperation,
   BoundStreamOperation,

@@ -117,6 +117,12 @@ export type { UntilOptions } from "./client/operation/until.ts";
 
 // Streams
 export type {
+  BoundByteOperation,
+  ByteOperation,
+  OptionalBoundByteOperation,
+  OptionalByteOperation,
+} from "./client/stream/byte-operation.ts";
+export type {
   BoundEventOperation,
   BoundStreamOperation,
   OptionalBoundEventOperation,

@@ -60,7 +60,8 @@ export const streamsDocument = withPaths(
       "200": { description: Bytes., content: { application/octet-stream: {}, text/csv: { schema: { type: string } } } }
   put:
     operationId: writeFile
-    x-stream: true
+    x-body-stream: true
+    x-body-limit: 4000000
     requestBody: { required: true, content: { application/octet-stream: {} } }
     responses:
       "200": { description: Count., content: { application/json: { schema: { $ref: "#/components/schemas/Count" } } } }

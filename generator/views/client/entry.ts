@@ -30,7 +30,7 @@ import {
 import { methodDoc } from "./docs.ts";
 import { groupOperations } from "./groups.ts";
 import { credentialSymbols, exportedNames, tokenSymbols } from "./names.ts";
-import { operationKind, operationTypes, optionality, replacement } from "./operations.ts";
+import { byteType, operationKind, operationTypes, optionality, replacement } from "./operations.ts";
 import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
@@ -138,7 +138,7 @@ function methodView(operation: OperationNode, context: ClientContext): MethodVie
   return {
     doc: methodDoc(operation, replacement(operation, context)),
     key: key(operation.name),
-    type: code`${type}<${commas([...operationTypes(operation, context), ...errors])}>`,
+    type: code`${type}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, boundTypes.bytes)}`,
     member: boundMember(operation, context),
   };
 }
@@ -156,5 +156,6 @@ const boundTypes = {
   read: { optional: rt.OptionalBoundReadOperation, required: rt.BoundReadOperation },
   items: { optional: rt.OptionalBoundStreamOperation, required: rt.BoundStreamOperation },
   events: { optional: rt.OptionalBoundEventOperation, required: rt.BoundEventOperation },
+  bytes: { optional: rt.OptionalBoundByteOperation, required: rt.BoundByteOperation },
   other: { optional: rt.OptionalBoundOperation, required: rt.BoundOperation },
 } as const;

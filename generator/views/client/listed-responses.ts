@@ -53,6 +53,18 @@ export function sequencesOf(operation: OperationNode): readonly Success[] {
   return withContents(successesOf(operation), isSequence);
 }
 
+/** Media types of successful responses that are handed over as bytes or as text. */
+export function byteMediaTypes(operation: OperationNode): readonly string[] {
+  const contents = successesOf(operation).flatMap((success) => success.contents);
+  const found = contents.filter(({ kind }) => kind === "binary" || kind === "text");
+  return [...new Set(found.map(bareMediaType))];
+}
+
+/** Media type in lower case, without parameters. */
+export function bareMediaType({ mediaType }: ContentNode): string {
+  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
 const isSequence = ({ kind }: ContentNode): boolean => kind === "sequence";
 const isWhole = (content: ContentNode): boolean => !isSequence(content);
 

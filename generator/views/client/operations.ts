@@ -5,6 +5,7 @@ import {
   literal,
   literals,
   name,
+  nothing,
   rt,
   type Code,
   type Name,
@@ -26,7 +27,7 @@ import {
 } from "./context.ts";
 import { isErrorDoc, operationDoc } from "./docs.ts";
 import { errorReaders } from "./errors.ts";
-import { calledSuccesses, errorsOf } from "./listed-responses.ts";
+import { byteMediaTypes, calledSuccesses, errorsOf } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
@@ -71,8 +72,8 @@ export interface OperationView {
   /** What sends a body that may be a stream; false for others. */
   readonly receive: Reference | false;
   /**
-   * Object literal that describes the pages of a paged operation, or what is asked for where a response is
-   * read as a sequence; false for others.
+   * Second argument of the factory: what describes the pages of a paged operation, what is asked for where
+   * a response is read as a sequence, or the media types that are bytes; false for others.
    */
   readonly paging: Code | false;
   /** What recognizes the operation's errors; false if the document lists none. */
@@ -117,11 +118,14 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
   const body = bodyPart(operation, context);
   const paging = pagingOf(operation, context);
   const streaming = streamingOf(operation, context);
+  const kind = operationKind(operation, context);
+  const isBytes = kind === "single" && byteMediaTypes(operation).length > 0;
+  const factory = isBytes ? rt.byteOperation : factories[kind];
   return {
     doc: operationDoc(operation, replacement(operation, context)),
     name: name(symbolOf(operation, context)),
-    type: code`${types[operationKind(operation, context)][optionality(operation)]}<${commas(operationTypes(operation, context))}>`,
-    factory: factories[operationKind(operation, context)],
+    type: code`${types[operationKind(operation, context)][optionality(operation)]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, types.bytes)}`,
+    factory,
     id: literal(operation.id),
     method: literal(operation.method.toUpperCase()),
     url: callback(urlPart(operation, params, context), given),
@@ -132,7 +136,10 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     responses: responseReaders(successes, context),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
     receive: sendsStream(operation) && rt.receiveUpload,
-    paging: streaming === undefined ? (paging?.description ?? false) : (streaming.pieces ?? false),
+    paging:
+      streaming?.pieces ??
+      paging?.description ??
+      (factory === rt.byteOperation && literals(byteMediaTypes(operation))),
     error: errorView(operation, context),
   };
 }
@@ -155,6 +162,7 @@ const types = {
   paged: { optional: rt.OptionalPagedOperation, required: rt.PagedOperation },
   items: { optional: rt.OptionalStreamOperation, required: rt.StreamOperation },
   events: { optional: rt.OptionalEventOperation, required: rt.EventOperation },
+  bytes: { optional: rt.OptionalByteOperation, required: rt.ByteOperation },
 } as const;
 
 const factories = {
@@ -163,6 +171,17 @@ const factories = {
   items: rt.streamOperation,
   events: rt.eventOperation,
 } as const;
+
+/** What is added to the type of an operation whose response may be read as a stream of bytes. */
+export function byteType(
+  operation: OperationNode,
+  context: ClientContext,
+  symbols: { readonly optional: Reference; readonly required: Reference },
+): Code {
+  const isSingle = operationKind(operation, context) === "single";
+  if (!isSingle || byteMediaTypes(operation).length === 0) return nothing;
+  return code` & ${symbols[optionality(operation)]}<${paramsType(operation, context)}>`;
+}
 
 /** How an operation can be called, as the key of tables. A response is a sequence before it has pages. */
 export function operationKind(

@@ -10,7 +10,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { ContentNode, Declaration, TypeNode } from "../../ir/index.ts";
+import type { BodyNode, ContentNode, Declaration, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
@@ -19,7 +19,12 @@ import type { MemberType } from "./member-view.ts";
 import { givenItems, itemContent, receivedItems } from "../operations/sequence.ts";
 
 /** Type of a body that a handler gets. */
-export function requestBodyType(content: ContentNode, context: PackageContext): MemberType {
+export function requestBodyType(
+  content: ContentNode,
+  body: BodyNode,
+  context: PackageContext,
+): MemberType {
+  if (isByteStream(content, body)) return known(receivedItems(globals.Uint8Array));
   if (content.kind === "form" && isForm(content.type, context))
     return declaredType(content.type, context);
   if (content.kind === "sequence")
@@ -35,6 +40,11 @@ export function replyBodyType(content: ContentNode, context: PackageContext): Me
   return isHandedOver(content, context)
     ? known(code`${type} | ${rt.ByteStream}`)
     : wholeBodyType(content, context);
+}
+
+/** Whether a handler gets the bytes of a body piece by piece. */
+export function isByteStream({ kind }: ContentNode, { streams }: BodyNode): boolean {
+  return streams && kind === "binary";
 }
 
 const known = (type: Printable): MemberType => ({ type, hasUndefined: false });

@@ -56,7 +56,8 @@ export async function* follow(
     } catch (error) {
       if (isEnd(error)) return;
       if (isFirst && splitter === undefined) throw error;
-      if (reconnect !== true || !isPassing(error)) throw error;
+      // The reason of a signal may be a timeout too.
+      if (reconnect !== true || signal?.aborted === true || !isPassing(error)) throw error;
     }
     if (reconnect !== true) return;
     lastEventId = splitter?.lastEventId ?? lastEventId;

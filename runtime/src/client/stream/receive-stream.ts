@@ -1,22 +1,18 @@
-import type { BodyShape, WebResponse } from "../../http/web-types.ts";
-import type { ClientContents, ReadOptions } from "../operation/operation.ts";
+import type { BodyShape } from "../../http/web-types.ts";
+import type { ClientContents, ReadOptions, Receive } from "../operation/operation.ts";
 import { readAnswer } from "../response/read-response.ts";
 import { receive } from "../transport/receive.ts";
-import type { ClientRequest, SendRequest } from "../transport/request.ts";
+import { uploading } from "./upload.ts";
 
 const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
 /**
  * Sends a request as `receive` does, and leaves the body of a success to be read piece by piece where
  * its content is read so. Its reader gets the stream in place of the bytes.
+ *
+ * @param mayUpload whether the body of the request may be a stream too
  */
-export function receiveStream(
-  responses: ClientContents,
-): (
-  send: SendRequest,
-  request: ClientRequest,
-  limit: number,
-) => Promise<readonly [WebResponse, Uint8Array | undefined]> {
+export function receiveStream(responses: ClientContents, mayUpload = false): Receive {
   // The same choice as `readAnswer` makes later, without reading anything.
   const marks = Object.fromEntries(
     Object.entries(responses).map(([status, contents]) => [
@@ -25,7 +21,7 @@ export function receiveStream(
     ]),
   );
   return async (send, request, limit) => {
-    const answer = await send(request);
+    const answer = await (mayUpload ? uploading(send) : send)(request);
     const body: BodyShape | null = answer.body;
     const isStreamed =
       answer.status < 400 && readAnswer(marks, answer, noBytes, noOptions)?.body === true;

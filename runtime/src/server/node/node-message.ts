@@ -50,6 +50,8 @@ export interface NodeResponse {
   end(chunk: string | Uint8Array): unknown;
   on(event: "close" | "finish" | "drain", listener: () => void): unknown;
   destroy?(error?: Error): unknown;
+  /** HTTP/1 only. */
+  readonly socket?: { destroySoon?(): void } | null;
 }
 
 /** Whether the headers of a message announce a body. Source: RFC 9112, 6.3. */

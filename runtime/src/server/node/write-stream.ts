@@ -39,9 +39,17 @@ export async function writeStream(
     }
   } catch {
     // The server has reported why.
-    if (response.stream === undefined) response.destroy?.();
-    else response.stream.close(internalError);
+    await breakOff(response);
     return;
   }
   response.end();
+}
+
+/** Closes the connection once what was written is sent. */
+async function breakOff(response: NodeResponse): Promise<void> {
+  // What was written last is handed to the socket at the end of this turn.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (response.stream !== undefined) response.stream.close(internalError);
+  else if (response.socket?.destroySoon !== undefined) response.socket.destroySoon();
+  else response.destroy?.();
 }
