@@ -1,5 +1,5 @@
 import http from "node:http";
-import net from "node:net";
+import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import fastify from "fastify";
 import { fastifyPlugin, ReplyError, StreamTimeoutError, toFetch } from "@diptych/runtime";
@@ -269,7 +269,7 @@ it("streams from fastify, headers first, and ends with the client", async () => 
   await app.register(fastifyPlugin(server));
   await app.listen({ port: 0, host: "127.0.0.1" });
   closing.push(() => app.close());
-  const port = app.addresses()[0]?.port ?? 0;
+  const { port } = app.server.address() as AddressInfo;
   const socket = silent(port, "/words").resume();
   let text = "";
   let headers = "";

@@ -16,4 +16,4 @@ export interface Splitter<Item> {
 }
 
 /** Most bytes of an item by default: 1 MiB. */
-export const defaultItemLimit = 2 ** 20;
+export const defaultItemLimit: number = 2 ** 20;

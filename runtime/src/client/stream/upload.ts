@@ -41,7 +41,7 @@ export function sentItems(
   writer: SequenceWriter,
   encode: EncodeItem,
   items: Items<unknown>,
-): ByteStream {
+): AsyncIterable<Uint8Array> {
   const source = iteratorOf(items);
   const iterator: AsyncIterableIterator<Uint8Array> = {
     async next() {
