@@ -18,6 +18,11 @@ export class PendingBytes {
     return this.#size;
   }
 
+  /** One of the bytes that were added. */
+  at(index: number): number | undefined {
+    return index >= 0 && index < this.#size ? this.#memory[index] : undefined;
+  }
+
   /** @throws {StreamError} there are more bytes than allowed */
   add(bytes: Uint8Array): void {
     const size = this.#size + bytes.length;
