@@ -58,10 +58,10 @@ export class JsonArray implements Splitter<Uint8Array> {
     if (this.#inside > 0) this.#pending.add(chunk.subarray(start));
   }
 
-  *end(): Generator<Uint8Array, void, undefined> {
+  end(): Iterable<Uint8Array> {
     if (this.#depth > 0 || this.#isString)
       throw new StreamError("truncated", "the document was cut off");
-    if (this.#isFound) return;
+    if (this.#isFound) return [];
     const what = this.#property === undefined ? "is no array" : `has no array ${this.#property}`;
     throw malformed(`the document ${what}`);
   }

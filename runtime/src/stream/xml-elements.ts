@@ -54,9 +54,10 @@ export class XmlElements implements Splitter<Uint8Array> {
     }
   }
 
-  *end(): Generator<Uint8Array, void, undefined> {
+  end(): Iterable<Uint8Array> {
     if (this.#isMarkup || this.#depth > 0 || this.#open.length > 0 || !this.#hasRoot)
       throw new StreamError("truncated", "the document was cut off");
+    return [];
   }
 
   /** Where the markup ends that began at `from` or in an earlier chunk; -1 if it goes on. */
