@@ -21,6 +21,7 @@ export class XmlElements implements Splitter<Uint8Array> {
   /** Depth within an item; 0 outside. */
   #depth = 0;
   #isMarkup = false;
+  /** The quote that is open at the end of a chunk. */
   #quote = 0;
   #hasRoot = false;
 
@@ -63,24 +64,15 @@ export class XmlElements implements Splitter<Uint8Array> {
   /** Where the markup ends that began at `from` or in an earlier chunk; -1 if it goes on. */
   #endOfMarkup(chunk: Uint8Array, from: number): number {
     const before = this.#token.size;
-    // The first characters say what the end looks like; few bytes are looked at twice.
-    const head = (n: number): number => this.#token.at(n) ?? chunk[from + n - before] ?? 0;
-    const tail = (i: number, n: number): number =>
-      chunk[i - n] ?? this.#token.at(before + i - from - n) ?? 0;
-    for (let i = from; i < chunk.length; i++) {
-      const byte = chunk[i];
+    const head = (n: number): number | undefined => this.#token.at(n) ?? chunk[from + n - before];
+    const tail = (i: number, n: number): number | undefined =>
+      i - n < from ? this.#token.at(before + i - from - n) : chunk[i - n];
+    const second = head(1);
+    if (second === undefined) return -1;
+    if (second !== 0x21 && second !== 0x3f)
+      return this.#endOfTag(chunk, before === 0 ? from + 1 : from);
+    for (let i = chunk.indexOf(greater, from); i >= 0; i = chunk.indexOf(greater, i + 1)) {
       const length = before + i - from + 1;
-      const second = length > 1 ? head(1) : 0;
-      const isTag = second !== 0x21 && second !== 0x3f;
-      if (isTag && length > 1) {
-        if (this.#quote !== 0) {
-          if (byte === this.#quote) this.#quote = 0;
-          continue;
-        }
-        if (byte === 0x22 || byte === 0x27) this.#quote = byte;
-      }
-      if (byte !== greater) continue;
-      if (isTag) return i + 1;
       if (second === 0x3f) {
         if (length > 3 && tail(i, 1) === 0x3f) return i + 1;
       } else if (head(2) === 0x2d && head(3) === 0x2d) {
@@ -89,6 +81,22 @@ export class XmlElements implements Splitter<Uint8Array> {
         if (length > 11 && tail(i, 1) === 0x5d && tail(i, 2) === 0x5d) return i + 1;
       } else throw malformed("a document type declaration is not read");
     }
+    return -1;
+  }
+
+  /** Where a tag ends; within quotes it does not. */
+  #endOfTag(chunk: Uint8Array, from: number): number {
+    let quote = this.#quote;
+    for (let i = from; i < chunk.length; i++) {
+      const byte = chunk[i] as number;
+      if (quote !== 0) {
+        if (byte === quote) quote = 0;
+      } else if (byte === greater) {
+        this.#quote = 0;
+        return i + 1;
+      } else if (byte === 0x22 || byte === 0x27) quote = byte;
+    }
+    this.#quote = quote;
     return -1;
   }
 
