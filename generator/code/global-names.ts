@@ -3,6 +3,7 @@ export const globalNames = [
   "AbortSignal",
   "Array",
   "ArrayBuffer",
+  "AsyncIterable",
   "BigInt",
   "Boolean",
   "Date",

@@ -34,8 +34,10 @@ export const clientExports = {
     "ClientRequest",
     "ClientResponse",
     "Duration",
+    "EventOptions",
     "FailedResponse",
     "Interceptor",
+    "ItemStream",
     "OnMismatch",
     "OtherFailure",
     "Outcome",
@@ -43,6 +45,7 @@ export const clientExports = {
     "RetryOptions",
     "SendRequest",
     "StatusError",
+    "StreamOptions",
     "Transport",
     "UntilOptions",
     "Validation",
@@ -70,6 +73,7 @@ export const serverExports = {
     "precondition",
     "preconditionFailed",
     "problem",
+    "serverEvent",
     "serviceUnavailable",
     "toFetch",
     "toNodeListener",
@@ -112,8 +116,10 @@ interface RuntimeTypes {
   readonly ClientResponse: entry.ClientResponse;
   readonly CorsOptions: entry.CorsOptions;
   readonly Duration: entry.Duration;
+  readonly EventOptions: entry.EventOptions;
   readonly FailedResponse: entry.FailedResponse;
   readonly Interceptor: entry.Interceptor;
+  readonly ItemStream: entry.ItemStream<never>;
   readonly OnMismatch: entry.OnMismatch;
   readonly OperationEvent: entry.OperationEvent;
   readonly OtherFailure: entry.OtherFailure;
@@ -130,6 +136,7 @@ interface RuntimeTypes {
   readonly ServerRequest: entry.ServerRequest;
   readonly ServerResponse: entry.ServerResponse;
   readonly StatusError: entry.StatusError;
+  readonly StreamOptions: entry.StreamOptions;
   readonly Transport: entry.Transport;
   readonly UntilOptions: entry.UntilOptions;
   readonly Validation: entry.Validation;

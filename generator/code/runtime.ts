@@ -16,6 +16,7 @@ const values = [
   "bearer",
   "binaryBody",
   "bindOperations",
+  "byteOperation",
   "checkConditions",
   "checkedForm",
   "checkedOptions",
@@ -75,6 +76,7 @@ const values = [
   "enterXml",
   "enterXmlList",
   "errorsOf",
+  "eventOperation",
   "explodedCookieTexts",
   "explodedHeaderTexts",
   "explodedPathTexts",
@@ -114,6 +116,7 @@ const values = [
   "isUuid",
   "isValidDate",
   "isXmlDateTime",
+  "itemsBody",
   "joinQuery",
   "jsonBody",
   "jsonDiscriminator",
@@ -162,6 +165,8 @@ const values = [
   "queryText",
   "queryTexts",
   "readCheckedXml",
+  "readEventData",
+  "readEvents",
   "readFilter",
   "readFilterOr",
   "readJsonAny",
@@ -172,6 +177,7 @@ const values = [
   "readJsonDate",
   "readJsonEnum",
   "readJsonInteger",
+  "readJsonLines",
   "readJsonMap",
   "readJsonNever",
   "readJsonNull",
@@ -180,6 +186,7 @@ const values = [
   "readJsonOneOf",
   "readJsonOpenTuple",
   "readJsonSecret",
+  "readJsonSequence",
   "readJsonString",
   "readJsonTuple",
   "readParameterBigint",
@@ -217,6 +224,7 @@ const values = [
   "readXmlTuple",
   "readXmlUnion",
   "readXmlVariant",
+  "receiveUpload",
   "refuseJsonMember",
   "refuseJsonUnion",
   "refuseJsonVariant",
@@ -228,6 +236,7 @@ const values = [
   "requirePart",
   "requirePartOrNull",
   "requireTogether",
+  "sentItems",
   "sentValue",
   "setJsonProperty",
   "skipJsonProperty",
@@ -235,6 +244,7 @@ const values = [
   "splitXmlList",
   "standardSchema",
   "startXmlFields",
+  "streamOperation",
   "textBody",
   "tokenAuth",
   "UnionLook",
@@ -243,12 +253,15 @@ const values = [
   "wholeSegment",
   "withheld",
   "withhold",
+  "writeEventData",
+  "writeEvents",
   "writeJsonAny",
   "writeJsonArray",
   "writeJsonBigint",
   "writeJsonBoolean",
   "writeJsonDate",
   "writeJsonInteger",
+  "writeJsonLines",
   "writeJsonMap",
   "writeJsonNever",
   "writeJsonNull",
@@ -256,6 +269,7 @@ const values = [
   "writeJsonNumber",
   "writeJsonRest",
   "writeJsonScalar",
+  "writeJsonSequence",
   "writeJsonString",
   "writeJsonTuple",
   "writeXmlAny",
@@ -296,9 +310,15 @@ interface RuntimeTypes {
   readonly BasicLogin: entry.BasicLogin;
   readonly BearerCredentials: entry.BearerCredentials;
   readonly BearerToken: entry.BearerToken;
+  readonly BinaryBody: entry.BinaryBody;
+  readonly BoundByteOperation: entry.BoundByteOperation<never>;
+  readonly BoundEventOperation: entry.BoundEventOperation<never, never, never, never>;
   readonly BoundOperation: entry.BoundOperation<never, never, never, never>;
   readonly BoundPagedOperation: entry.BoundPagedOperation<never, never, never, never, never>;
   readonly BoundReadOperation: entry.BoundReadOperation<never, never, never, never>;
+  readonly BoundStreamOperation: entry.BoundStreamOperation<never, never, never, never>;
+  readonly ByteOperation: entry.ByteOperation<never>;
+  readonly ByteStream: entry.ByteStream;
   readonly ClientAuth: entry.ClientAuth;
   readonly ClientErrorStatus: entry.ClientErrorStatus;
   readonly ClientOptions: entry.ClientOptions;
@@ -307,16 +327,26 @@ interface RuntimeTypes {
   readonly EqualityFilterField: entry.EqualityFilterField<never, never>;
   readonly ErrorReplyOf: entry.ErrorReplyOf<never>;
   readonly ErrorStatus: entry.ErrorStatus;
+  readonly EventOperation: entry.EventOperation<never, never, never, never>;
   readonly FieldSet: entry.FieldSet<never>;
   readonly Filter: entry.Filter;
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
   readonly IsError: entry.IsError<never>;
+  readonly Items: entry.Items<never>;
+  readonly ItemStream: entry.ItemStream<never>;
   readonly JsonDecodeOptions: entry.JsonDecodeOptions;
   readonly JsonEncodeOptions: entry.JsonEncodeOptions;
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
+  readonly OptionalBoundByteOperation: entry.OptionalBoundByteOperation<never>;
+  readonly OptionalBoundEventOperation: entry.OptionalBoundEventOperation<
+    never,
+    never,
+    never,
+    never
+  >;
   readonly OptionalBoundOperation: entry.OptionalBoundOperation<never, never, never, never>;
   readonly OptionalBoundPagedOperation: entry.OptionalBoundPagedOperation<
     never,
@@ -326,8 +356,17 @@ interface RuntimeTypes {
     never
   >;
   readonly OptionalBoundReadOperation: entry.OptionalBoundReadOperation<never, never, never, never>;
+  readonly OptionalBoundStreamOperation: entry.OptionalBoundStreamOperation<
+    never,
+    never,
+    never,
+    never
+  >;
+  readonly OptionalByteOperation: entry.OptionalByteOperation<never>;
+  readonly OptionalEventOperation: entry.OptionalEventOperation<never, never, never, never>;
   readonly OptionalOperation: entry.OptionalOperation<never, never, never>;
   readonly OptionalPagedOperation: entry.OptionalPagedOperation<never, never, never, never>;
+  readonly OptionalStreamOperation: entry.OptionalStreamOperation<never, never, never, never>;
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly ParameterReader: entry.ParameterReader;
@@ -339,11 +378,13 @@ interface RuntimeTypes {
   readonly Server: entry.Server;
   readonly ServerDescription: entry.ServerDescription;
   readonly ServerErrorStatus: entry.ServerErrorStatus;
+  readonly ServerEvent: entry.ServerEvent<never>;
   readonly ServerOperation: entry.ServerOperation;
   readonly ServerOptions: entry.ServerOptions;
   readonly ServerRequest: entry.ServerRequest;
   readonly StandardSchemaV1: entry.StandardSchemaV1;
   readonly StatusError: entry.StatusError;
+  readonly StreamOperation: entry.StreamOperation<never, never, never, never>;
   readonly StringFilterField: entry.StringFilterField<never>;
   readonly XmlDecodeOptions: entry.XmlDecodeOptions;
   readonly XmlEncodeOptions: entry.XmlEncodeOptions;
@@ -358,9 +399,15 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   BasicLogin: true,
   BearerCredentials: true,
   BearerToken: true,
+  BinaryBody: true,
+  BoundByteOperation: true,
+  BoundEventOperation: true,
   BoundOperation: true,
   BoundPagedOperation: true,
   BoundReadOperation: true,
+  BoundStreamOperation: true,
+  ByteOperation: true,
+  ByteStream: true,
   ClientAuth: true,
   ClientErrorStatus: true,
   ClientOptions: true,
@@ -369,21 +416,30 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   EqualityFilterField: true,
   ErrorReplyOf: true,
   ErrorStatus: true,
+  EventOperation: true,
   FieldSet: true,
   Filter: true,
   FilterInput: true,
   Findings: true,
   IsError: true,
+  Items: true,
+  ItemStream: true,
   JsonDecodeOptions: true,
   JsonEncodeOptions: true,
   JsonReader: true,
   JsonWriter: true,
   Operation: true,
+  OptionalBoundByteOperation: true,
+  OptionalBoundEventOperation: true,
   OptionalBoundOperation: true,
   OptionalBoundPagedOperation: true,
   OptionalBoundReadOperation: true,
+  OptionalBoundStreamOperation: true,
+  OptionalByteOperation: true,
+  OptionalEventOperation: true,
   OptionalOperation: true,
   OptionalPagedOperation: true,
+  OptionalStreamOperation: true,
   OrderedFilterField: true,
   PagedOperation: true,
   ParameterReader: true,
@@ -395,11 +451,13 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   Server: true,
   ServerDescription: true,
   ServerErrorStatus: true,
+  ServerEvent: true,
   ServerOperation: true,
   ServerOptions: true,
   ServerRequest: true,
   StandardSchemaV1: true,
   StatusError: true,
+  StreamOperation: true,
   StringFilterField: true,
   XmlDecodeOptions: true,
   XmlEncodeOptions: true,

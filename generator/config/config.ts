@@ -25,7 +25,15 @@ export interface SpecConfig {
   /** Which operations there are, with the types that they carry. Default: all. */
   readonly operations?: OperationsConfig;
   /** Of bodies that several media types have, those of these kinds. Default: all. */
-  readonly media?: readonly ("json" | "xml" | "form" | "multipart" | "text" | "binary")[];
+  readonly media?: readonly (
+    | "json"
+    | "xml"
+    | "form"
+    | "multipart"
+    | "text"
+    | "binary"
+    | "sequence"
+  )[];
   /** Name and version of the generated package; without it no manifest and no README are written. */
   readonly package?: PackageConfig;
   /** What to emit. Default: types, validators, codecs of the media types, and stubs for what operations there are. */

@@ -80,12 +80,22 @@ export interface ParameterNode {
 export interface BodyNode {
   readonly required: boolean;
   readonly contents: readonly ContentNode[];
+  /** Whether handlers get bytes piece by piece, from `x-body-stream`. */
+  readonly streams: boolean;
+  /** Most bytes, from `x-body-limit`. */
+  readonly limit?: number;
   readonly doc: Doc;
   readonly origin: Origin;
 }
 
 /** How the bytes of a body are read: by the codecs, as characters, or not at all. */
-export type ContentKind = "json" | "xml" | "text" | "form" | "multipart" | "binary";
+export type ContentKind = "json" | "xml" | "text" | "form" | "multipart" | "binary" | "sequence";
+
+/**
+ * How a sequence holds its items: as JSON texts, on lines or behind separators; as events; or as the
+ * data of events, in JSON or as text.
+ */
+export type SequenceFormat = "json-lines" | "json-seq" | "events" | "event-json" | "event-text";
 
 /**
  * How a property of a form is written, where an Encoding Object says so. Either a media type or a
@@ -99,9 +109,12 @@ export interface ContentNode {
   /** Media type or range as written, such as `application/xml` or any type. */
   readonly mediaType: string;
   readonly kind: ContentKind;
+  /** Type of the body; of a sequence that of one item. */
   readonly type: TypeNode;
   /** Entry of the document's conditions that a form must satisfy; absent if its type says everything. */
   readonly condition?: string;
+  /** Only of a sequence. */
+  readonly sequence?: SequenceFormat;
   /** Root of an XML body. */
   readonly root?: XmlUse;
   /**

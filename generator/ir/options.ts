@@ -19,7 +19,7 @@ export interface LowerOptions {
 }
 
 /** Kinds of media types that a configuration can choose. */
-export type MediaKind = "json" | "xml" | "form" | "multipart" | "text" | "binary";
+export type MediaKind = "json" | "xml" | "form" | "multipart" | "text" | "binary" | "sequence";
 
 /** Operations that the configuration chooses. What both lists name is excluded. */
 export interface OperationSelection {

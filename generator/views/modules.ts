@@ -21,8 +21,10 @@ export function defaultArtefacts(api: Api): readonly ArtefactName[] {
 function bodyKinds(api: Api): Set<"json" | "xml"> {
   const kinds = new Set<"json" | "xml">();
   for (const { body, responses } of api.operations) {
-    for (const { kind } of [...(body?.contents ?? []), ...responses.flatMap((r) => r.contents)]) {
+    const contents = [...(body?.contents ?? []), ...responses.flatMap((r) => r.contents)];
+    for (const { kind, sequence } of contents) {
       if (kind === "json" || kind === "xml") kinds.add(kind);
+      if (sequence !== undefined && sequence !== "event-text") kinds.add("json");
     }
   }
   return kinds;

@@ -357,6 +357,48 @@ export { checkedOptions } from "./client/checked-options.ts";
 export { createTransport } from "./client/transport/transport.ts";
 export type { ClientOptions } from "./client/transport/transport.ts";
 
+// Streams of clients
+export { byteOperation } from "./client/stream/byte-operation.ts";
+export type {
+  BoundByteOperation,
+  ByteOperation,
+  OptionalBoundByteOperation,
+  OptionalByteOperation,
+} from "./client/stream/byte-operation.ts";
+export type {
+  BoundEventOperation,
+  BoundStreamOperation,
+  OptionalBoundEventOperation,
+  OptionalBoundStreamOperation,
+} from "./client/stream/bound-stream.ts";
+export { receiveUpload, sentItems } from "./client/stream/upload.ts";
+export type { BinaryBody } from "./client/operation/operation.ts";
+export { itemsBody } from "./client/stream/item-stream.ts";
+export type { ItemStream } from "./client/stream/item-stream.ts";
+export { eventOperation, streamOperation } from "./client/stream/stream-operation.ts";
+export type {
+  EventOperation,
+  OptionalEventOperation,
+  OptionalStreamOperation,
+  StreamOperation,
+} from "./client/stream/stream-types.ts";
+export {
+  readEventData,
+  readEvents,
+  readJsonLines,
+  readJsonSequence,
+} from "./stream/sequence-reader.ts";
+export type { ByteStream, Items } from "./stream/byte-stream.ts";
+export type { ServerEvent } from "./stream/server-event.ts";
+
+// Streams of servers
+export {
+  writeEventData,
+  writeEvents,
+  writeJsonLines,
+  writeJsonSequence,
+} from "./stream/sequence-writer.ts";
+
 // Servers
 export type {
   Authenticator,

@@ -117,8 +117,46 @@ export type { ClientOptions } from "./client/transport/transport.ts";
 export { until } from "./client/operation/until.ts";
 export type { UntilOptions } from "./client/operation/until.ts";
 
+// Streams
+export type {
+  BoundByteOperation,
+  ByteOperation,
+  OptionalBoundByteOperation,
+  OptionalByteOperation,
+} from "./client/stream/byte-operation.ts";
+export type {
+  BoundEventOperation,
+  BoundStreamOperation,
+  OptionalBoundEventOperation,
+  OptionalBoundStreamOperation,
+} from "./client/stream/bound-stream.ts";
+export type { ItemStream } from "./client/stream/item-stream.ts";
+export type { BinaryBody } from "./client/operation/operation.ts";
+export type { EventOptions, StreamOptions } from "./client/stream/stream-options.ts";
+export type {
+  EventOperation,
+  OptionalEventOperation,
+  OptionalStreamOperation,
+  StreamOperation,
+} from "./client/stream/stream-types.ts";
+export type { ByteStream, Items } from "./stream/byte-stream.ts";
+export { jsonItems, xmlItems } from "./stream/collection-items.ts";
+export type { JsonItemsOptions, XmlItemsOptions } from "./stream/collection-items.ts";
+export { serverEvent } from "./stream/server-event.ts";
+export type { EventFields, ReceivedEvent, ServerEvent } from "./stream/server-event.ts";
+export { StreamError } from "./stream/stream-error.ts";
+export type { StreamErrorKind } from "./stream/stream-error.ts";
+export { StreamTimeoutError } from "./server/reply/reply-stream.ts";
+
 // Types of the web platform
-export type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "./http/web-types.ts";
+export type {
+  WebAbortSignal,
+  WebBlob,
+  WebByteStream,
+  WebFormData,
+  WebHeaders,
+  WebResponse,
+} from "./http/web-types.ts";
 
 export type { RequestHeaders } from "./http/request-headers.ts";
 

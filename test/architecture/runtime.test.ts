@@ -23,6 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: [],
   check: [],
   options: [],
+  stream: ["http", "issue"],
   union: ["check"],
   validate: ["issue", "check", "union"],
   conditions: ["check", "validate"],
@@ -31,8 +32,18 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   parameters: ["issue", "http", "check", "json", "validate", "conditions"],
   problem: ["xml"],
   filter: ["issue", "check", "parameters"],
-  client: ["issue", "http", "check", "options", "validate", "json", "xml", "problem"],
-  server: ["platform", "issue", "http", "check", "options", "xml", "parameters", "problem"],
+  client: ["issue", "http", "check", "options", "stream", "validate", "json", "xml", "problem"],
+  server: [
+    "platform",
+    "issue",
+    "http",
+    "check",
+    "options",
+    "stream",
+    "xml",
+    "parameters",
+    "problem",
+  ],
 };
 
 /** Rooms within one room that must not import from each other, one way or both. */

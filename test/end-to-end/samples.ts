@@ -42,6 +42,7 @@ export function bodies(api: Api, content: Content): fc.Arbitrary<unknown> {
       return fc.uint8Array({ minLength: 1, maxLength: 100 });
     case "form":
     case "multipart":
+    case "sequence":
       throw new Error(`${content.kind} is in neither interface`);
   }
 }

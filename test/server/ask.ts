@@ -29,10 +29,15 @@ export async function ask(
 }
 
 export function answerOf({ status, headers, body }: ServerResponse): Answer {
+  if (isStreamed(body)) throw new Error("the body is a stream");
   const entries: [string, string][] = [];
   for (let i = 0; i < headers.length; i += 2) {
     entries.push([headers[i]?.toLowerCase() ?? "", headers[i + 1] ?? ""]);
   }
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   return { status, headers: Object.fromEntries(entries), text, body };
+}
+
+function isStreamed(body: ServerResponse["body"]): body is AsyncIterable<Uint8Array> {
+  return typeof body === "object" && Symbol.asyncIterator in body;
 }

@@ -2710,6 +2710,7 @@ export {
   precondition,
   preconditionFailed,
   problem,
+  serverEvent,
   serviceUnavailable,
   toFetch,
   toNodeListener,

@@ -605,6 +605,7 @@ export {
   precondition,
   preconditionFailed,
   problem,
+  serverEvent,
   serviceUnavailable,
   toFetch,
   toNodeListener,

@@ -90,6 +90,11 @@ export const operationMessages = {
     message: "{what} has no effect: {reason}",
     help: "Remove it, or move it to where it counts",
   }),
+  "sequence-schema": entry({
+    severity: "info",
+    message: "The schema of the items of '{mediaType}': {reason}",
+    help: "Describe one item with itemSchema, which OpenAPI has from 3.2 on; of events their fields data, event, id and retry",
+  }),
   "security-unknown": entry({
     severity: "error",
     message: "There is no security scheme '{name}'",

@@ -43,6 +43,11 @@ function alternatives(body: BodyNode): readonly Alternative[] {
   return first === undefined ? [] : [first, ...all.filter((other) => other !== first)];
 }
 
+/** Whether a body may be a stream, which is sent while it is read. */
+export function sendsStream({ body }: { readonly body?: BodyNode }): boolean {
+  return body?.contents.some(({ kind }) => kind === "sequence" || kind === "binary") === true;
+}
+
 /** Forms of the parameters: one where all media types carry the same type, else one for each. */
 export function bodyForms(body: BodyNode, context: ClientContext): readonly BodyForm[] {
   const all = alternatives(body);

@@ -1,15 +1,17 @@
-import { call, code, commas, literal, rt, type Code } from "../../code/index.ts";
+import { call, code, commas, literal, nothing, rt, type Code } from "../../code/index.ts";
 import { pure, readFunction } from "./content.ts";
+import { bareMediaType } from "./listed-responses.ts";
 import type { ClientContext } from "./context.ts";
 import type { Contents } from "./listed-responses.ts";
 
 /** List of the media types of a response, each with the function that reads its body. */
 export function contentReaders({ contents, isOptional }: Contents, context: ClientContext): Code {
   const readers = contents.map((content) => {
-    const mediaType = (content.mediaType.split(";")[0] ?? "").trim().toLowerCase();
+    const mediaType = bareMediaType(content);
     const read = readFunction(content, context);
     const shown = isOptional ? pure(call(rt.optionalBody, read)) : read;
-    return code`{ mediaType: ${literal(mediaType)}, read: ${shown} }`;
+    const streams = content.kind === "sequence" ? code`, streams: true` : nothing;
+    return code`{ mediaType: ${literal(mediaType)}, read: ${shown}${streams} }`;
   });
   // What has no body may have any Content-Type.
   if (isOptional && contents.length > 0) readers.push(code`{ mediaType: "", read: ${rt.noBody} }`);

@@ -5,6 +5,7 @@ import {
   globals,
   key,
   name,
+  nothing,
   rt,
   type Code,
   type Printable,
@@ -13,6 +14,7 @@ import { formParameter } from "../../ir/form-parameter.ts";
 import type { ContentNode, Declaration } from "../../ir/index.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
+import { givenItems, itemContent, sequenceReader, sequenceWriter } from "../operations/sequence.ts";
 import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
@@ -31,14 +33,23 @@ export function sentType(content: ContentNode, context: ClientContext): Printabl
     case "multipart":
       return code`${globals.FormData} | ${globals.Uint8Array}`;
     case "binary":
-      return globals.Uint8Array;
+      return rt.BinaryBody;
+    case "sequence":
+      return givenItems(sentType(itemContent(content), context), content);
   }
+}
+
+/** TypeScript type of the items of a body that is received. */
+export function itemType(content: ContentNode, context: ClientContext): Printable {
+  return receivedType(itemContent(content), context);
 }
 
 /** TypeScript type of a body that is received. */
 export function receivedType(content: ContentNode, context: ClientContext): Printable {
   if (content.kind === "form") return code`string`;
-  return content.kind === "multipart" ? globals.Uint8Array : sentType(content, context);
+  if (content.kind === "sequence") return code`${rt.ItemStream}<${itemType(content, context)}>`;
+  const isBytes = content.kind === "multipart" || content.kind === "binary";
+  return isBytes ? globals.Uint8Array : sentType(content, context);
 }
 
 /** Whether `sentType` is `unknown`. */
@@ -62,6 +73,7 @@ export function isSentUnchanged({ kind, type }: ContentNode): boolean {
       return type.kind !== "ref";
     case "json":
     case "form":
+    case "sequence":
       return false;
   }
 }
@@ -86,6 +98,11 @@ export function sentData(
         value,
         call(rt.formText, value, ...formWriters(content, context)),
       );
+    case "sequence": {
+      const item = itemContent(content);
+      const encode = code`(item: ${sentType(item, context)}) => ${sentData(item, code`item`, context)}`;
+      return call(rt.sentItems, sequenceWriter(content) || nothing, encode, value);
+    }
     case "text":
     case "multipart":
     case "binary":
@@ -131,6 +148,10 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
     case "multipart":
     case "binary":
       return rt.binaryBody;
+    case "sequence": {
+      const item = readFunction(itemContent(content), context);
+      return pure(call(rt.itemsBody, sequenceReader(content) || nothing, item));
+    }
   }
 }
 

@@ -30,8 +30,7 @@ import {
 import { methodDoc } from "./docs.ts";
 import { groupOperations } from "./groups.ts";
 import { credentialSymbols, exportedNames, tokenSymbols } from "./names.ts";
-import { operationTypes, optionality, replacement } from "./operations.ts";
-import { pagingOf } from "./paging.ts";
+import { byteType, operationKind, operationTypes, optionality, replacement } from "./operations.ts";
 import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
 /** View of `client/module`. */
@@ -130,16 +129,16 @@ export function entryModule(shared: ClientPackage): ModuleView {
 }
 
 function methodView(operation: OperationNode, context: ClientContext): MethodView {
-  const isPaged = pagingOf(operation, context) !== undefined;
+  const called = operationKind(operation, context);
   const isRead = operation.method === "get" || operation.method === "head";
-  const kind = isPaged ? "paged" : isRead ? "read" : "other";
+  const kind = called !== "single" ? called : isRead ? "read" : "other";
   const hasErrors = context.errorSymbols.has(operation);
   const errors = hasErrors ? [errorReference(operation, context)] : [];
   const type: Printable = boundTypes[kind][optionality(operation)];
   return {
     doc: methodDoc(operation, replacement(operation, context)),
     key: key(operation.name),
-    type: code`${type}<${commas([...operationTypes(operation, context), ...errors])}>`,
+    type: code`${type}<${commas([...operationTypes(operation, context), ...errors])}>${byteType(operation, context, boundTypes.bytes)}`,
     member: boundMember(operation, context),
   };
 }
@@ -155,5 +154,8 @@ function boundMember(operation: OperationNode, context: ClientContext): Code {
 const boundTypes = {
   paged: { optional: rt.OptionalBoundPagedOperation, required: rt.BoundPagedOperation },
   read: { optional: rt.OptionalBoundReadOperation, required: rt.BoundReadOperation },
+  items: { optional: rt.OptionalBoundStreamOperation, required: rt.BoundStreamOperation },
+  events: { optional: rt.OptionalBoundEventOperation, required: rt.BoundEventOperation },
+  bytes: { optional: rt.OptionalBoundByteOperation, required: rt.BoundByteOperation },
   other: { optional: rt.OptionalBoundOperation, required: rt.BoundOperation },
 } as const;

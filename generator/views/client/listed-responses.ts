@@ -40,6 +40,50 @@ export function successesOf(operation: OperationNode): readonly Success[] {
   });
 }
 
+/**
+ * What a call of the operation itself asks for. Where a response is a sequence and another is not, it is
+ * the other: the caller says by `items` that the sequence is meant.
+ */
+export function calledSuccesses(operation: OperationNode): readonly Success[] {
+  const all = successesOf(operation);
+  const isMixed = [isSequence, isWhole].every((is) =>
+    all.some(({ contents }) => contents.some(is)),
+  );
+  return isMixed ? withContents(all, isWhole) : all;
+}
+
+/** Successful responses that are sequences. */
+export function sequencesOf(operation: OperationNode): readonly Success[] {
+  return withContents(successesOf(operation), isSequence);
+}
+
+/** Media types of successful responses that are handed over as bytes or as text. */
+export function byteMediaTypes(operation: OperationNode): readonly string[] {
+  const contents = successesOf(operation).flatMap((success) => success.contents);
+  const found = contents.filter(({ kind }) => kind === "binary" || kind === "text");
+  return [...new Set(found.map(bareMediaType))];
+}
+
+/** Media type in lower case, without parameters. */
+export function bareMediaType({ mediaType }: ContentNode): string {
+  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+const isSequence = ({ kind }: ContentNode): boolean => kind === "sequence";
+const isWhole = (content: ContentNode): boolean => !isSequence(content);
+
+/** Responses with some of their contents; those that have others only are left out. */
+function withContents(
+  successes: readonly Success[],
+  isKept: (content: ContentNode) => boolean,
+): readonly Success[] {
+  return successes.flatMap((success) => {
+    const contents = success.contents.filter(isKept);
+    const isDropped = contents.length === 0 && success.contents.length > 0;
+    return isDropped ? [] : [{ ...success, contents }];
+  });
+}
+
 function listedSuccesses({ responses }: OperationNode): readonly ResponseNode[] {
   const successes = responses.filter(({ status }) => status.startsWith("2"));
   if (successes.length > 0) return successes;
@@ -57,6 +101,11 @@ function hasBody({ method }: OperationNode, status: number | undefined): boolean
   return method !== "head" && status !== 204 && status !== 205 && status !== 304;
 }
 
+const asText = (content: ContentNode): ContentNode =>
+  content.kind === "sequence"
+    ? { ...content, kind: "text", type: { kind: "any", origin: content.origin } }
+    : content;
+
 /** An error response of the document. */
 export interface Failure extends Contents {
   /** Key among the operation's responses: a status, a range such as `4XX`, or `default`. */
@@ -71,7 +120,8 @@ export function errorsOf(operation: OperationNode): readonly Failure[] {
     .filter(({ status }) => !/^[12]/.test(status))
     .map(({ status, contents, bodyOptional }) => ({
       key: status,
-      contents: hasBody(operation, Number(status)) ? contents : [],
+      // An error is read as a whole; one that is a sequence is text.
+      contents: hasBody(operation, Number(status)) ? contents.map(asText) : [],
       isOptional: bodyOptional,
     }));
 }

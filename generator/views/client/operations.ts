@@ -5,6 +5,7 @@ import {
   literal,
   literals,
   name,
+  nothing,
   rt,
   type Code,
   type Name,
@@ -26,11 +27,13 @@ import {
 } from "./context.ts";
 import { isErrorDoc, operationDoc } from "./docs.ts";
 import { errorReaders } from "./errors.ts";
-import { errorsOf, successesOf } from "./listed-responses.ts";
+import { byteMediaTypes, calledSuccesses, errorsOf } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
 import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
+import { sendsStream } from "./body.ts";
+import { streamingOf } from "./streaming.ts";
 
 /** View of `client/operations`. */
 export interface ClientOperationsView {
@@ -66,7 +69,12 @@ export interface OperationView {
   readonly responses: Code;
   /** Reader of problem details in XML; false for those in JSON, which need none. */
   readonly problem: Reference | false;
-  /** Object literal that describes the pages of a paged operation; false for others. */
+  /** What sends a body that may be a stream; false for others. */
+  readonly receive: Reference | false;
+  /**
+   * Second argument of the factory: what describes the pages of a paged operation, what is asked for where
+   * a response is read as a sequence, or the media types that are bytes; false for others.
+   */
   readonly paging: Code | false;
   /** What recognizes the operation's errors; false if the document lists none. */
   readonly error: ErrorView | false;
@@ -104,16 +112,20 @@ export function operationsModule(shared: ClientPackage): ModuleView {
 
 function operationView(operation: OperationNode, context: ClientContext): OperationView {
   const params = clientParams(operation);
-  const successes = successesOf(operation);
+  const successes = calledSuccesses(operation);
   const given = paramsType(operation, context);
   const headers = headersPart(operation, params, context);
   const body = bodyPart(operation, context);
   const paging = pagingOf(operation, context);
+  const streaming = streamingOf(operation, context);
+  const kind = operationKind(operation, context);
+  const isBytes = kind === "single" && byteMediaTypes(operation).length > 0;
+  const factory = isBytes ? rt.byteOperation : factories[kind];
   return {
     doc: operationDoc(operation, replacement(operation, context)),
     name: name(symbolOf(operation, context)),
-    type: code`${types[paging === undefined ? "single" : "paged"][optionality(operation)]}<${commas(operationTypes(operation, context))}>`,
-    factory: paging === undefined ? rt.operation : rt.pagedOperation,
+    type: code`${types[operationKind(operation, context)][optionality(operation)]}<${commas(operationTypes(operation, context))}>${byteType(operation, context, types.bytes)}`,
+    factory,
     id: literal(operation.id),
     method: literal(operation.method.toUpperCase()),
     url: callback(urlPart(operation, params, context), given),
@@ -123,7 +135,11 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     security: securityCode(operation, context),
     responses: responseReaders(successes, context),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
-    paging: paging?.description ?? false,
+    receive: sendsStream(operation) && rt.receiveUpload,
+    paging:
+      streaming?.pieces ??
+      paging?.description ??
+      (factory === rt.byteOperation && literals(byteMediaTypes(operation))),
     error: errorView(operation, context),
   };
 }
@@ -144,7 +160,38 @@ function errorView(operation: OperationNode, context: ClientContext): ErrorView 
 const types = {
   single: { optional: rt.OptionalOperation, required: rt.Operation },
   paged: { optional: rt.OptionalPagedOperation, required: rt.PagedOperation },
+  items: { optional: rt.OptionalStreamOperation, required: rt.StreamOperation },
+  events: { optional: rt.OptionalEventOperation, required: rt.EventOperation },
+  bytes: { optional: rt.OptionalByteOperation, required: rt.ByteOperation },
 } as const;
+
+const factories = {
+  single: rt.operation,
+  paged: rt.pagedOperation,
+  items: rt.streamOperation,
+  events: rt.eventOperation,
+} as const;
+
+/** What is added to the type of an operation whose response may be read as a stream of bytes. */
+export function byteType(
+  operation: OperationNode,
+  context: ClientContext,
+  symbols: { readonly optional: Reference; readonly required: Reference },
+): Code {
+  const isSingle = operationKind(operation, context) === "single";
+  if (!isSingle || byteMediaTypes(operation).length === 0) return nothing;
+  return code` & ${symbols[optionality(operation)]}<${paramsType(operation, context)}>`;
+}
+
+/** How an operation can be called, as the key of tables. A response is a sequence before it has pages. */
+export function operationKind(
+  operation: OperationNode,
+  context: ClientContext,
+): keyof typeof factories {
+  const streaming = streamingOf(operation, context);
+  if (streaming !== undefined) return streaming.hasEvents ? "events" : "items";
+  return pagingOf(operation, context) === undefined ? "single" : "paged";
+}
 
 /** Whether an operation can be called without parameters, as the key of a table. */
 export function optionality(operation: OperationNode): "optional" | "required" {
@@ -161,12 +208,12 @@ export function operationTypes(
   operation: OperationNode,
   context: ClientContext,
 ): readonly Printable[] {
-  const paging = pagingOf(operation, context);
+  const item = streamingOf(operation, context)?.item ?? pagingOf(operation, context)?.item;
   return [
     paramsType(operation, context),
-    bodyType(successesOf(operation), context),
+    bodyType(calledSuccesses(operation), context),
     responseReference(operation, context),
-    ...(paging === undefined ? [] : [paging.item]),
+    ...(item === undefined ? [] : [item]),
   ];
 }
 

@@ -20,7 +20,7 @@ import { bodyDoc, errorDoc, paramDoc, paramsDoc, responseDoc } from "./docs.ts";
 import { clientParams, hasParams } from "./params.ts";
 import { paramType } from "./request.ts";
 import { errorTypes } from "./errors.ts";
-import { errorsOf, successesOf } from "./listed-responses.ts";
+import { calledSuccesses, errorsOf } from "./listed-responses.ts";
 import { bodyType, statusType } from "./responses.ts";
 
 /** View of `client/types`. */
@@ -143,7 +143,7 @@ function responseView(operation: OperationNode, context: ClientContext): Respons
   return {
     name: name(namesOf(context.operationNames, operation).response),
     doc: responseDoc(operation),
-    members: successesOf(operation).map(
+    members: calledSuccesses(operation).map(
       (success) =>
         code`${rt.ClientResponse}<${statusType(success)}, ${bodyType([success], context)}>`,
     ),

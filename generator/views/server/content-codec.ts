@@ -10,22 +10,52 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { ContentNode, Declaration, TypeNode } from "../../ir/index.ts";
+import type { BodyNode, ContentNode, Declaration, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import { formReader, isForm } from "./form.ts";
 import type { MemberType } from "./member-view.ts";
+import { givenItems, itemContent, receivedItems } from "../operations/sequence.ts";
 
 /** Type of a body that a handler gets. */
-export function requestBodyType(content: ContentNode, context: PackageContext): MemberType {
+export function requestBodyType(
+  content: ContentNode,
+  body: BodyNode,
+  context: PackageContext,
+): MemberType {
+  if (isByteStream(content, body)) return known(receivedItems(globals.Uint8Array));
   if (content.kind === "form" && isForm(content.type, context))
     return declaredType(content.type, context);
-  return replyBodyType(content, context);
+  if (content.kind === "sequence")
+    return known(receivedItems(wholeBodyType(itemContent(content), context).type));
+  return wholeBodyType(content, context);
 }
 
-/** Type of a body that a handler returns. */
+/** Type of a body that a handler returns: a value, or a stream of items or of bytes. */
 export function replyBodyType(content: ContentNode, context: PackageContext): MemberType {
+  if (content.kind === "sequence")
+    return known(givenItems(wholeBodyType(itemContent(content), context).type, content));
+  const { type } = wholeBodyType(content, context);
+  return isHandedOver(content, context)
+    ? known(code`${type} | ${rt.ByteStream}`)
+    : wholeBodyType(content, context);
+}
+
+/** Whether a handler gets the bytes of a body piece by piece. */
+export function isByteStream({ kind }: ContentNode, { streams }: BodyNode): boolean {
+  return streams && kind === "binary";
+}
+
+const known = (type: Printable): MemberType => ({ type, hasUndefined: false });
+
+/** Whether a body is sent as it is, without a check: then it may be sent piece by piece. */
+export function isHandedOver(content: ContentNode, context: PackageContext): boolean {
+  const { kind } = content;
+  return (kind === "binary" || kind === "text") && checkOf(content, context) === false;
+}
+
+function wholeBodyType(content: ContentNode, context: PackageContext): MemberType {
   const { kind, type } = content;
   const text: MemberType = { type: code`string`, hasUndefined: false };
   switch (kind) {
@@ -38,6 +68,7 @@ export function replyBodyType(content: ContentNode, context: PackageContext): Me
     case "form":
     case "multipart":
     case "binary":
+    case "sequence":
       return { type: globals.Uint8Array, hasUndefined: false };
   }
 }
@@ -65,6 +96,8 @@ export function decoder(content: ContentNode, context: ModuleContext): Printable
       if (isForm(type, context))
         return code`(${bytes}) => ${rt.decodeForm}(bytes, ${formReader(content, context)})`;
       return code`(${bytes}) => bytes`;
+    case "sequence":
+      return decoder(itemContent(content), context);
     case "multipart":
     case "binary":
       return code`(${bytes}) => bytes`;
@@ -74,6 +107,7 @@ export function decoder(content: ContentNode, context: ModuleContext): Printable
 /** Expression of a function that writes a body, as text if it is text. */
 export function encoder(content: ContentNode, context: PackageContext): Printable {
   const { kind, type } = content;
+  if (kind === "sequence") return encoder(itemContent(content), context);
   const declaration = declarationOf(type, context);
   if (kind === "json") {
     if (declaration !== undefined) return symbols.encodeJson(declaration);
@@ -85,7 +119,7 @@ export function encoder(content: ContentNode, context: PackageContext): Printabl
     // An untyped body may be empty, but an empty text is not an XML document.
     return code`(value: unknown) => (value === undefined ? "" : ${encode}(value))`;
   }
-  return code`(body: ${replyBodyType(content, context).type}) => body`;
+  return code`(body: ${wholeBodyType(content, context).type}) => body`;
 }
 
 /** Whether a body is one element with any content. */
@@ -93,8 +127,9 @@ export function isAnyXml({ kind, type }: ContentNode, { index }: PackageContext)
   return kind === "xml" && type.kind === "ref" && index.resolve(type).kind === "any";
 }
 
-/** The validator of a body; false if there is nothing to check. */
-export function checkOf({ kind, type }: ContentNode, context: PackageContext): Reference | false {
+/** The validator of a body or of an item; false if there is nothing to check. */
+export function checkOf(content: ContentNode, context: PackageContext): Reference | false {
+  const { kind, type } = content.kind === "sequence" ? itemContent(content) : content;
   const declaration = declarationOf(type, context);
   const isChecked = kind === "json" || kind === "xml" || (kind === "text" && isText(type, context));
   if (declaration === undefined || !isChecked) return false;

@@ -23,9 +23,10 @@ import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
-import { bareMediaType, decoder, isCharacters } from "./content-codec.ts";
+import { bareMediaType, decoder, isByteStream, isCharacters } from "./content-codec.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { pathItemsOf } from "./route-tree.ts";
+import { sequenceReader } from "../operations/sequence.ts";
 import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
 
 /** View of `server/entry`. */
@@ -98,6 +99,8 @@ export interface OperationView {
     | {
         /** Whether a request must have a body, as a literal. */
         readonly required: Code;
+        /** Most bytes, as a literal; false if the server's limit applies. */
+        readonly limit: Code | false;
         /** Media types that it can have. */
         readonly contents: readonly {
           /** Media type in lower case, as a literal. */
@@ -106,6 +109,10 @@ export interface OperationView {
           readonly text: Code;
           /** Function that reads the bytes. */
           readonly decode: Printable;
+          /** How items are read; false for what is no sequence. */
+          readonly sequence: Reference | false;
+          /** Whether a handler gets the bytes piece by piece. */
+          readonly streams: boolean;
         }[];
       };
   /** Its responses, by status as a key. */
@@ -180,10 +187,13 @@ function operationView(operation: OperationNode, context: ServerContext): Operat
     parameters: parameters.length > 0 && operationSymbols(operation, names).readParameters,
     body: body !== undefined && {
       required: literal(body.required),
+      limit: body.limit !== undefined && literal(body.limit),
       contents: body.contents.map((content) => ({
         mediaType: literal(bareMediaType(content)),
         text: literal(isCharacters(content)),
         decode: decoder(content, context),
+        sequence: sequenceReader(content),
+        streams: isByteStream(content, body),
       })),
     },
     responses: (names.repliesOf.get(operation) ?? []).map(({ response, constant }) => ({

@@ -50,6 +50,7 @@ export function replyView(shape: ReplyShape, context: PackageContext): ReplyView
       required("status", join(statuses.map(literal), code` | `)),
       ...(forms.length === 1 ? only : []),
       ...headersMember(response.headers, context),
+      ...heartbeatMember(shape),
       { doc: false, key: code`extraHeaders?`, type: code`${rt.Reply}["extraHeaders"]` },
     ],
     forms: forms.length === 1 ? [] : forms.map((members) => ({ members })),
@@ -59,6 +60,16 @@ export function replyView(shape: ReplyShape, context: PackageContext): ReplyView
 /** Contents of a reply; some statuses never have any. */
 export function replyContents({ response }: ReplyShape): readonly ContentNode[] {
   return isBodiless(response.status) ? [] : response.contents;
+}
+
+/** Events keep their connection in use by comments. */
+function heartbeatMember(shape: ReplyShape): readonly MemberView[] {
+  const hasEvents = replyContents(shape).some(
+    ({ sequence }) => sequence === "events" || sequence?.startsWith("event-") === true,
+  );
+  if (!hasEvents) return [];
+  const doc = docSentence("Milliseconds between comments while there is no event; 0 for none.");
+  return [{ doc, key: code`heartbeat?`, type: code`${rt.Reply}["heartbeat"]` }];
 }
 
 /** Whether the handler must give a header; the challenge of a 401 is known without it. */

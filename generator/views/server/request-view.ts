@@ -119,7 +119,7 @@ function bodyForms({ body }: OperationNode, context: ServerContext): readonly Bo
   if (body === undefined) return [];
   const byType = new Map<string, { readonly body: MemberType; readonly list: ContentNode[] }>();
   for (const content of body.contents) {
-    const type = requestBodyType(content, context);
+    const type = requestBodyType(content, body, context);
     const same = byType.get(identity(type.type)) ?? { body: type, list: [] };
     byType.set(identity(type.type), same);
     same.list.push(content);

@@ -22,9 +22,10 @@ import { parameterGlobals, parameterLocals } from "../operations/module-names.ts
 import { decodeParameter, headerParameter } from "../operations/parameter-decode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
 import { encodeHeader } from "../operations/parameter-encode.ts";
-import { checkOf, encoder } from "./content-codec.ts";
+import { checkOf, encoder, isHandedOver } from "./content-codec.ts";
 import type { ServerNames } from "./names.ts";
 import type { ReplyShape } from "./reply-shapes.ts";
+import { sequenceWriter } from "../operations/sequence.ts";
 import { isDemanded, replyContents } from "./reply-view.ts";
 
 /** View of `server/responses`. */
@@ -55,6 +56,10 @@ export interface ResponseView {
     readonly encode: Printable;
     /** Validator of a body; false if there is nothing to check. */
     readonly check: Reference | false;
+    /** How items are written; false for what is no sequence. */
+    readonly sequence: Reference | false;
+    /** Whether a handler may give the body piece by piece. */
+    readonly isBytes: boolean;
   }[];
 }
 
@@ -103,6 +108,8 @@ function responseView(shape: ReplyShape, context: ModuleContext): ResponseView {
       contentType: literal(sentMediaType(content)),
       encode: encoder(content, context),
       check: checkOf(content, context),
+      sequence: sequenceWriter(content),
+      isBytes: isHandedOver(content, context),
     })),
   };
 }

@@ -62,7 +62,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
   const { api } = whole;
   const scope = new ModuleScope("./server/types", {
     declares: declaredNames(api, names),
-    globals: ["Date", "Promise", "Readonly", "Record", "Uint8Array"],
+    globals: ["AsyncIterable", "Date", "Promise", "Readonly", "Record", "Uint8Array"],
   });
   const context: ServerContext = { ...inModule(whole, scope), names };
   const isSecured = hasSessions(api);

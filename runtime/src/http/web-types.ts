@@ -9,6 +9,7 @@
 declare global {
   // Named so that the types below may refer to them; they merge with those of the platform.
   interface AbortSignal {}
+  interface Blob {}
   interface FormData {}
   interface Headers {}
   interface Response {}
@@ -26,6 +27,14 @@ export type WebHeaders = typeof globalThis extends { Headers: unknown } ? Header
 export type WebFormData = typeof globalThis extends { FormData: unknown }
   ? FormData
   : FormDataShape;
+
+/** `Blob`. */
+export type WebBlob = typeof globalThis extends { Blob: unknown } ? Blob : BlobShape;
+
+/** `ReadableStream` of bytes. */
+export type WebByteStream = Response extends { readonly body: infer Body }
+  ? NonNullable<Body>
+  : BodyShape;
 
 /** `Response`. */
 export type WebResponse = typeof globalThis extends { Response: unknown }
@@ -51,6 +60,13 @@ export interface HeadersShape {
   set(name: string, value: string): void;
   forEach(callback: (value: string, name: string) => void): void;
   [Symbol.iterator](): IterableIterator<[string, string]>;
+}
+
+/** Source: File API, 3. */
+export interface BlobShape {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** Source: XMLHttpRequest Standard, 4. */

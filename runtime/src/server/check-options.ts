@@ -32,6 +32,8 @@ const options: Checks<ServerOptions> = {
   },
   bodyLimit: checkBodyLimit,
   handlerTimeout: checkTime,
+  heartbeat: checkTime,
+  streamTimeout: checkTime,
   realm: checkThat("a text", (value) => typeof value === "string"),
   checkReplies: checkThat('true, false or "development"', (value) => {
     return typeof value === "boolean" || value === "development";

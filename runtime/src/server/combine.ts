@@ -35,6 +35,7 @@ function sharedRequest(request: ServerRequest): ServerRequest {
     shared: true,
     // Called as methods of the request, which adapters may rely on; a signal may be made when asked for.
     body: typeof body === "function" ? (limit) => body.call(request, limit) : body,
+    stream: request.stream === undefined ? undefined : () => streamOf(request),
     get signal() {
       return request.signal;
     },
@@ -42,6 +43,9 @@ function sharedRequest(request: ServerRequest): ServerRequest {
     raw: request.raw,
   };
 }
+
+const streamOf = (request: ServerRequest): AsyncIterable<Uint8Array> =>
+  request.stream?.() ?? { async *[Symbol.asyncIterator]() {} };
 
 /** Methods of all servers, each once. */
 function allowOfAll(responses: readonly ServerResponse[]): ServerResponse {

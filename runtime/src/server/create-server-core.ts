@@ -14,11 +14,14 @@ import type { RequestParameters } from "./operation.ts";
 import type { OperationRequest, ServerOptions } from "./options.ts";
 import type { HandlerRequest, PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
+import { isStreamed } from "./body/is-streamed.ts";
+import { RequestStreamError, requestStream } from "./body/request-stream.ts";
 import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
 import { isUnsafeSegment } from "./routing/unsafe-segment.ts";
 import { belowBasePath, splitTarget } from "./routing/target.ts";
 import type { Reply } from "./reply/reply.ts";
+import { endIterator, isAsyncIterable } from "../stream/byte-stream.ts";
 import { isThenable } from "./thenable.ts";
 import { writeReply } from "./reply/write-reply.ts";
 
@@ -121,8 +124,13 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       if (isProblem(announced)) return exchange.refuse(announced);
       // Called as a method, which adapters may rely on.
       const source = exchange.request;
+      const content = announced.selected?.content;
+      const streamed = isStreamed(content)
+        ? requestStream(exchange, announced, content)
+        : undefined;
       let bytes = noBytes;
-      if (source.body instanceof Uint8Array) bytes = source.body;
+      if (streamed !== undefined) bytes = noBytes;
+      else if (source.body instanceof Uint8Array) bytes = source.body;
       else if (source.body !== undefined && !announced.empty) {
         try {
           bytes = await source.body(announced.limit);
@@ -131,9 +139,12 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
           return exchange.refuse(refuseBody(error, announced.limit));
         }
       }
-      const received = receiveBody(announced, bytes);
+      const received = streamed === undefined ? receiveBody(announced, bytes) : undefined;
       if (isProblem(received)) return exchange.refuse(received);
-      if (received !== undefined) {
+      if (streamed !== undefined) {
+        contentType = announced.selected?.mediaType;
+        body = streamed;
+      } else if (received !== undefined) {
         contentType = received.mediaType;
         body = decodeBody(received.bytes, received.content, exchange, mistakes);
       }
@@ -181,6 +192,7 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
     exchange.step("encode");
     return exchange.finish(response);
   } catch (error) {
+    if (error instanceof RequestStreamError) return exchange.refuse(error.reply);
     if (!isProblem(error)) return exchange.fail(error);
     return isHandling ? thrownReply(exchange, prepared, error) : thrownRefusal(exchange, error);
   }
@@ -236,6 +248,7 @@ async function inTime(exchange: Exchange, name: string, reply: PromiseLike<Reply
       tell(hooks.onError, error, exchange.event());
       exchange.request.abort?.(error);
       resolve(late);
+      reply.then(endReply, noop);
     }, handlerTimeout);
   });
   try {
@@ -244,6 +257,13 @@ async function inTime(exchange: Exchange, name: string, reply: PromiseLike<Reply
     clearTimeout(timer);
   }
 }
+
+/** Nobody reads the stream of a reply that comes late. */
+function endReply({ body }: Reply): void {
+  if (isAsyncIterable(body)) endIterator(body[Symbol.asyncIterator]());
+}
+
+const noop = (): void => undefined;
 
 const noIssues: readonly ParameterIssue[] = [];
 

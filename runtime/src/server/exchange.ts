@@ -10,6 +10,7 @@ import { headerOf } from "../http/request-headers.ts";
 import { type Durations, type OperationEvent, tell } from "./hooks.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import type { PreparedServer } from "./prepared-server.ts";
+import { endIterator, isAsyncIterable } from "../stream/byte-stream.ts";
 import type { ServerRequest, ServerResponse } from "./request.ts";
 
 /** Steps of a request, as `Durations` names them. */
@@ -97,13 +98,16 @@ export class Exchange {
     let { headers, body } = response;
     if (responseHeaders.length > 0) headers = [...headers, ...responseHeaders];
     if (cors !== undefined) headers = mergeHeaders(headers, corsHeaders(cors, this.request));
-    if (this.request.method === "HEAD") body = undefined;
+    if (this.request.method === "HEAD") {
+      if (isAsyncIterable(body)) endIterator(body[Symbol.asyncIterator]());
+      body = undefined;
+    }
     if (this.#durations !== undefined) {
       this.#durations.total = performance.now() - this.#started;
       tell(hooks.onResponse, {
         ...this.event(),
         status: response.status,
-        bytes: typeof body === "string" ? byteLength(body) : (body?.length ?? 0),
+        bytes: sizeOf(body),
         durations: this.#durations,
       });
     }
@@ -111,6 +115,12 @@ export class Exchange {
       ? response
       : { ...response, headers, body };
   }
+}
+
+/** Size of a body; 0 for a stream, whose size is not known yet. */
+function sizeOf(body: ServerResponse["body"]): number {
+  if (typeof body === "string") return byteLength(body);
+  return body instanceof Uint8Array ? body.length : 0;
 }
 
 /** Most mistakes that are reported at once. */

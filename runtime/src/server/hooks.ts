@@ -13,7 +13,7 @@ export interface OperationEvent {
 /** A response that is about to be sent. */
 export interface ResponseEvent extends OperationEvent {
   readonly status: number;
-  /** Size of the response's body. */
+  /** Size of the response's body; 0 if it is streamed. */
   readonly bytes: number;
   /** Milliseconds in total, and of each step that was reached. */
   readonly durations: Durations;
@@ -39,7 +39,7 @@ export interface ServerHooks {
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
   /**
    * Called with the cause of a 500: an error of a handler or a hook, or a reply that the document
-   * does not allow. Prints to the console by default.
+   * does not allow; and with what broke off a stream. Prints to the console by default.
    */
   readonly onError?: ((error: unknown, event: OperationEvent) => void) | undefined;
 }

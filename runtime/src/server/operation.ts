@@ -1,5 +1,7 @@
 import type { ParameterReader } from "../parameters/read/parameter-reader.ts";
 import type { Result } from "../issue/result.ts";
+import type { SequenceReader } from "../stream/sequence-reader.ts";
+import type { SequenceWriter } from "../stream/sequence-writer.ts";
 
 /** The generated description of one operation, from which the core serves it. */
 export interface ServerOperation {
@@ -35,6 +37,8 @@ export interface RequestParameters {
 
 export interface RequestBody {
   readonly required: boolean;
+  /** Most bytes, in place of the server's limit. */
+  readonly limit?: number | undefined;
   readonly contents: readonly RequestContent[];
 }
 
@@ -48,6 +52,10 @@ export interface RequestContent {
    * @throws {DecodeError} the bytes are not of the documented type
    */
   readonly decode: (bytes: Uint8Array, options?: never) => unknown;
+  /** How items are read, if the media type is sequential: then `decode` is for one. */
+  readonly sequence?: SequenceReader | undefined;
+  /** Whether a handler gets the bytes piece by piece; then `decode` is not called. */
+  readonly streams?: boolean | undefined;
 }
 
 export interface ResponseShape {
@@ -70,4 +78,8 @@ export interface ResponseContent {
   readonly encode: (value: never) => string | Uint8Array;
   /** Every rule of the schema; called where responses are checked. */
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
+  /** Whether the body is handed over as it is, so that a handler may give a stream of it. */
+  readonly isBytes?: boolean | undefined;
+  /** How items are written, if the media type is sequential: then `encode` and `check` are for one. */
+  readonly sequence?: SequenceWriter | undefined;
 }

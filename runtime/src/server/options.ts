@@ -59,6 +59,16 @@ export interface ServerOptions<
    * signal of the request is aborted, and what the handler gives later is dropped.
    */
   readonly handlerTimeout?: number | undefined;
+  /**
+   * Milliseconds without an event after which a stream of server-sent events gets a comment, so that
+   * proxies keep the connection: 15,000; 0 for never. A reply may have its own.
+   */
+  readonly heartbeat?: number | undefined;
+  /**
+   * Milliseconds that the stream of a reply may give nothing: no limit by default. Beyond it the
+   * connection is broken off, and `onError` gets a `StreamTimeoutError`.
+   */
+  readonly streamTimeout?: number | undefined;
   /** Realm of Basic authentication; the document's title by default. */
   readonly realm?: string | undefined;
   /**

@@ -29,6 +29,10 @@ export interface PreparedServer {
   readonly bodyLimit: number;
   /** Milliseconds; 0 for none. */
   readonly handlerTimeout: number;
+  /** Milliseconds; 0 for none. */
+  readonly heartbeat: number;
+  /** Milliseconds; 0 for none. */
+  readonly streamTimeout: number;
   readonly checkReplies: boolean;
   readonly xml: ServerOptions["xml"];
   /** Name, value, name, value. */
@@ -70,6 +74,8 @@ export function prepareServer(
     problems: new ProblemFormat(description.pathItems.flatMap((item) => Object.values(item))),
     bodyLimit,
     handlerTimeout: options.handlerTimeout ?? 0,
+    heartbeat: options.heartbeat ?? 15_000,
+    streamTimeout: options.streamTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
     xml: options.xml,
     responseHeaders,

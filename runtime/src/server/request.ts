@@ -24,6 +24,11 @@ export interface ServerRequest {
   readonly shared?: boolean | undefined;
   /** The body, or a function that reads it when needed; absent if there is none. */
   readonly body?: Uint8Array | ReadBody | undefined;
+  /**
+   * Gives the body piece by piece, in place of `body`. Called as a method of the request. Its iterator
+   * throws a `BodyError` as `body` does; `return` leaves the rest.
+   */
+  readonly stream?: (() => AsyncIterable<Uint8Array>) | undefined;
   /** Aborted when the client disconnects, and when its handler takes too long. */
   readonly signal?: WebAbortSignal | undefined;
   /** Aborts `signal`. Called as a method of the request. */
@@ -37,8 +42,12 @@ export interface ServerResponse {
   readonly status: number;
   /** Name, value, name, value. */
   readonly headers: readonly string[];
-  /** Text is sent as UTF-8. Absent if the response has none, as with 204 and for HEAD. */
-  readonly body: string | Uint8Array | undefined;
+  /**
+   * Text is sent as UTF-8. Absent if the response has none, as with 204 and for HEAD. Of a stream each
+   * chunk is asked for when there is room for it; whoever does not read to the end calls `return` of
+   * its iterator. If it throws, the connection is broken off, so that the body does not pass for whole.
+   */
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
   /** Whether the path is outside the server's base paths, so that others may handle it. */
   readonly outside?: boolean | undefined;
 }

@@ -37,12 +37,21 @@ export async function send(server: Server, request: Sent): Promise<Answer> {
   );
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   if (bytes !== undefined) lower["content-length"] = String(bytes.length);
-  return answerOf(await server({ method, url, headers: lower, body: bytes }));
+  return await answerOf(await server({ method, url, headers: lower, body: bytes }));
 }
 
-function answerOf({ status, headers, body }: ServerResponse): Answer {
+async function answerOf({ status, headers, body }: ServerResponse): Promise<Answer> {
   const list = new Headers();
   for (let i = 0; i < headers.length; i += 2) list.append(headers[i] ?? "", headers[i + 1] ?? "");
-  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const text = await textOf(body);
   return { status, headers: list, text };
+}
+
+async function textOf(body: ServerResponse["body"]): Promise<string> {
+  if (typeof body === "string") return body;
+  if (body === undefined || body instanceof Uint8Array) return new TextDecoder().decode(body);
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of body) text += decoder.decode(chunk, { stream: true });
+  return text;
 }

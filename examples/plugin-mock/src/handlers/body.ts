@@ -34,7 +34,7 @@ export function bodyOf(
   context: ValueContext,
 ): Body | undefined {
   const { kind, type } = content;
-  if (kind === "form" || kind === "multipart" || kind === "binary")
+  if (["form", "multipart", "binary", "sequence"].includes(kind))
     return { type: bytes, example: code`new ${globals.Uint8Array}()`, sent: code`body` };
   const isTyped = kind === "json" || isTypedText(content, context);
   const value = examples.ofContent(content);

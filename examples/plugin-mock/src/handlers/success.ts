@@ -47,5 +47,6 @@ const fallback: Readonly<Record<ContentNode["kind"], string>> = {
   text: "text/plain; charset=UTF-8",
   form: "application/x-www-form-urlencoded",
   multipart: "multipart/form-data; boundary=mock",
+  sequence: "text/event-stream",
   binary: "application/octet-stream",
 };

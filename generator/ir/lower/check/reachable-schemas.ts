@@ -38,7 +38,7 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
   },
   parameter: { schema: one("schema"), content: map("media") },
   body: { content: map("media") },
-  media: { schema: one("schema") },
+  media: { schema: one("schema"), itemSchema: one("schema") },
   response: { headers: map("parameter"), content: map("media") },
   schema: {
     properties: map("schema"),
@@ -59,6 +59,7 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
         "propertyNames",
         "unevaluatedProperties",
         "unevaluatedItems",
+        "contentSchema",
       ].map((keyword) => [keyword, one("schema")]),
     ),
     dependentSchemas: map("schema"),

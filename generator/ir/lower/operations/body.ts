@@ -1,5 +1,5 @@
-import { objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { BodyNode } from "../../operations.ts";
+import { at, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { BodyNode, ContentNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "../doc.ts";
 import { originOf, type Lowering } from "../lowering.ts";
@@ -12,11 +12,60 @@ export function lowerBody(
 ): BodyNode | undefined {
   const place = objectAt(operation, "requestBody");
   const site = place === undefined ? undefined : lowering.document.follow(place);
-  if (site === undefined) return undefined;
+  if (site === undefined) {
+    if (place === undefined) refuseAlone(lowering, operation);
+    return undefined;
+  }
+  const contents = lowerContents(lowering, site, name, true);
+  const limit = lowerLimit(lowering, operation);
   return {
     required: own(site, "required") === true,
-    contents: lowerContents(lowering, site, name, true),
+    contents,
+    streams: lowerStreams(lowering, operation, contents),
+    ...(limit === undefined ? {} : { limit }),
     doc: lowerDoc(site),
     origin: originOf(site),
   };
+}
+
+/** `x-body-stream`: whether the handler gets a body of bytes piece by piece. */
+function lowerStreams(
+  lowering: Lowering,
+  operation: Site<JsonObject>,
+  contents: readonly ContentNode[],
+): boolean {
+  const value = own(operation, "x-body-stream");
+  if (value === undefined || value === false) return false;
+  const hasBytes = contents.some(({ kind }) => kind === "binary");
+  if (value === true && hasBytes) return true;
+  const reason =
+    value === true
+      ? "the body has no media type that is passed on as bytes"
+      : "it must be true or false";
+  const place = at(operation, "x-body-stream");
+  lowering.diagnostics.report("extension-invalid", place, { extension: "x-body-stream", reason });
+  return false;
+}
+
+/** `x-body-limit`: most bytes of the body, in place of the server's limit. */
+function lowerLimit(lowering: Lowering, operation: Site<JsonObject>): number | undefined {
+  const value = own(operation, "x-body-limit");
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  const place = at(operation, "x-body-limit");
+  const reason = "it must be a whole number of bytes";
+  lowering.diagnostics.report("extension-invalid", place, { extension: "x-body-limit", reason });
+  return undefined;
+}
+
+/** An extension of a body says nothing where there is none. */
+function refuseAlone(lowering: Lowering, operation: Site<JsonObject>): void {
+  for (const extension of ["x-body-stream", "x-body-limit"]) {
+    if (own(operation, extension) === undefined) continue;
+    const reason = "the operation has no body";
+    lowering.diagnostics.report("extension-invalid", at(operation, extension), {
+      extension,
+      reason,
+    });
+  }
 }

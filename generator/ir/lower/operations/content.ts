@@ -16,6 +16,7 @@ import { originOf, type Lowering } from "../lowering.ts";
 import { lowerEncodings } from "./encodings.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
+import { lowerSequence, type Sequence } from "./sequence.ts";
 import { xmlFacets } from "../xml/facets.ts";
 import { rootXml } from "../xml/use.ts";
 
@@ -30,6 +31,8 @@ export function lowerContents(
   return chosenMembers(lowering, holder).flatMap((member) => {
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
+    const sequence = lowerSequence(lowering, site, member.key);
+    if (sequence !== undefined) return [sequenceContent(lowering, site, member, sequence, name)];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
     const named = kindOf(lowering, member.key, schema);
@@ -79,6 +82,24 @@ function chosenMembers(lowering: Lowering, holder: Site<JsonObject>): readonly M
 
 type Member = ReturnType<typeof membersAt>[number];
 
+/** A body whose items have a declaration of their own where they need one. */
+function sequenceContent(
+  lowering: Lowering,
+  media: Site<JsonObject>,
+  member: Site & { readonly key: string },
+  { format, schema }: Sequence,
+  name: string,
+): ContentNode {
+  const kind = format === "event-text" ? "text" : "json";
+  const origin = originOf(member);
+  const type: TypeNode =
+    schema === undefined
+      ? { kind: "any", origin }
+      : bodyType(lowering, kind, schema, `${name}Item`);
+  const examples = namedExamples(lowering, media);
+  return { mediaType: member.key, kind: "sequence", sequence: format, type, examples, origin };
+}
+
 /** A schema of this body or response, and its type. */
 interface Made {
   readonly schema: Site;
@@ -124,6 +145,7 @@ function hasRules(kind: ContentKind, schema: Site, type: TypeNode): boolean {
     case "form":
     case "multipart":
     case "binary":
+    case "sequence":
       return false;
   }
 }
@@ -170,6 +192,7 @@ function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boole
       return ["object", "map", "ref"].includes(resolved.kind);
     case "json":
     case "xml":
+    case "sequence":
       return true;
     case "binary":
       return ["string", "any"].includes(resolved.kind);

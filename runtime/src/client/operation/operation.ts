@@ -4,7 +4,15 @@ import type { ProblemDetails } from "../../problem/problem-details.ts";
 import type { JsonDecodeOptions } from "../../json/read/options.ts";
 import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
 import type { XmlDecodeOptions } from "../../xml/read/options.ts";
-import type { WebAbortSignal, WebFormData, WebHeaders } from "../../http/web-types.ts";
+import type { ClientRequest, SendRequest } from "../transport/send-request.ts";
+import type {
+  WebAbortSignal,
+  WebBlob,
+  WebByteStream,
+  WebFormData,
+  WebHeaders,
+  WebResponse,
+} from "../../http/web-types.ts";
 
 /** The generated description of one operation, from which the transport calls it. */
 export interface ClientOperation<Params> {
@@ -26,16 +34,28 @@ export interface ClientOperation<Params> {
    * 2xx only; an empty list if there is no body, as with 204 and for HEAD.
    */
   readonly responses: ClientContents;
+  /** Sends a request and receives its response, where the body is not read at once. */
+  readonly receive?: Receive | undefined;
   /** Reads problem details in XML; absent if errors are in JSON. */
   readonly problem?:
     | ((bytes: Uint8Array, options?: XmlDecodeOptions) => ProblemDetails)
     | undefined;
 }
 
+/** Bytes of a body, at once or piece by piece. A stream can be sent once, so such a call is not repeated. */
+export type BinaryBody = Uint8Array | WebBlob | WebByteStream | AsyncIterable<Uint8Array>;
+
+/** Sends a request and reads the response; no bytes if the body has more than `limit`. */
+export type Receive = (
+  send: SendRequest,
+  request: ClientRequest,
+  limit: number,
+) => Promise<readonly [WebResponse, Uint8Array | undefined]>;
+
 export interface ClientBody {
   /** Absent if the platform adds it, as for the parts of a form. */
   readonly contentType: string | undefined;
-  readonly data: string | Uint8Array | WebFormData;
+  readonly data: string | Uint8Array | WebFormData | BinaryBody;
 }
 
 /** How the body of a response is read: as JSON with a validator, or by a codec. */
@@ -43,6 +63,8 @@ export interface ClientContent {
   /** Media type or range, in lower case, without parameters; empty for all that are not listed. */
   readonly mediaType: string;
   readonly read: (bytes: Uint8Array, options: BodyOptions) => unknown;
+  /** Whether the body is read piece by piece, where the operation can do so. */
+  readonly streams?: boolean | undefined;
 }
 
 /**

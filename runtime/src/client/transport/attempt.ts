@@ -54,7 +54,7 @@ export async function attempt<Params>(
     stage = "network";
     // A custom `fetch` or body may ignore the signal, which belongs to this attempt alone.
     const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
-    const received = receive(send, prepared, bodyLimit);
+    const received = (operation.receive ?? receive)(send, prepared, bodyLimit);
     const [answer, bytes] = await Promise.race([received, aborted]);
     stage = "decode";
     const { status, headers: answered } = answer;

@@ -1,29 +1,8 @@
 import type { Transport } from "../operation/operation.ts";
-import type { WebAbortSignal, WebFormData, WebHeaders, WebResponse } from "../../http/web-types.ts";
+import type { WebResponse } from "../../http/web-types.ts";
+import type { ClientRequest, SendRequest } from "./send-request.ts";
 
-/** A request before it is sent: what `fetch` takes, and the address. */
-export interface ClientRequest {
-  /** The operationId. */
-  readonly operation: string;
-  readonly url: string;
-  /** In capitals. */
-  readonly method: string;
-  readonly headers: WebHeaders;
-  readonly body: string | Uint8Array<ArrayBuffer> | WebFormData | null;
-  readonly signal: WebAbortSignal;
-  /** `manual` unless an interceptor changes it for a request without credentials. */
-  readonly redirect: "error" | "follow" | "manual";
-  readonly credentials?: "include" | "omit" | "same-origin";
-}
-
-/** Sends a request and gives the response, its body unread. */
-export type SendRequest = (request: ClientRequest) => Promise<WebResponse>;
-
-/**
- * Runs between a call and `fetch`, once for every attempt: may change the request, inspect the
- * response, measure, or call `next` again. Credentials are added later, so it does not see them.
- */
-export type Interceptor = (request: ClientRequest, next: SendRequest) => Promise<WebResponse>;
+export type { ClientRequest, Interceptor, SendRequest } from "./send-request.ts";
 
 /** What credentials are needed for, and what may be needed to obtain them. */
 export interface AuthCall {

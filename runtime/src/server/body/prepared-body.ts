@@ -30,6 +30,8 @@ const unknown: SelectedContent = {
 /** An operation's body, with what is known about each Content-Type that was seen. */
 export class PreparedBody {
   readonly required: boolean;
+  /** Most bytes, if the document says so. */
+  readonly limit: number | undefined;
   /** Value of the Accept header sent with 415. */
   readonly mediaTypes: string;
   /** Content-Type of a body that says none, if the operation accepts any type (RFC 9110, 8.3). */
@@ -37,8 +39,9 @@ export class PreparedBody {
   readonly #contents: readonly RequestContent[];
   readonly #selected = new BoundedCache<SelectedContent>();
 
-  constructor({ required, contents }: RequestBody) {
+  constructor({ required, contents, limit }: RequestBody) {
     this.required = required;
+    this.limit = limit;
     this.mediaTypes = contents.map(({ mediaType }) => mediaType).join(", ");
     this.#contents = contents;
     const takesAny = contents.some(({ mediaType }) => mediaType === "*/*");

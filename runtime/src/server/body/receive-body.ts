@@ -8,6 +8,7 @@ import { charsetMistake, isReadable } from "./charset.ts";
 import type { Exchange } from "../exchange.ts";
 import { headerOf } from "../../http/request-headers.ts";
 import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import { isStreamed } from "./is-streamed.ts";
 import type { RequestContent } from "../operation.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
 
@@ -17,6 +18,8 @@ export interface AnnouncedBody {
   readonly selected: SelectedContent | undefined;
   /** Most bytes that are accepted. */
   readonly limit: number;
+  /** Most bytes of an item, if a handler gets the body item by item. */
+  readonly itemLimit: number;
   /** Whether the body is known to be empty. */
   readonly empty: boolean;
 }
@@ -27,12 +30,14 @@ export function announceBody(
   expected: PreparedBody,
 ): AnnouncedBody | ProblemReply {
   const { headers, body } = request;
-  const { bodyLimit: limit } = server;
+  const { bodyLimit: itemLimit } = server;
   const contentType = headerOf(headers, "content-type");
   const length = headerOf(headers, "content-length");
   const selected = contentType === undefined ? undefined : expected.select(contentType);
+  // A body that is not held in memory may be of any size, unless the document says otherwise.
+  const limit = expected.limit ?? (isStreamed(selected?.content) ? Infinity : itemLimit);
   if (body === undefined || length === "0" || (typeof body !== "function" && body.length === 0)) {
-    return { expected, selected, limit, empty: true };
+    return { expected, selected, limit, itemLimit, empty: true };
   }
   if (contentType !== undefined && selected?.content === undefined) {
     const { mediaType } = selected ?? { mediaType: "" };
@@ -52,7 +57,7 @@ export function announceBody(
     });
   }
   if (length !== undefined && Number(length) > limit) return tooLarge(limit);
-  return { expected, selected, limit, empty: false };
+  return { expected, selected, limit, itemLimit, empty: false };
 }
 
 /** How to go on with the body: it is absent, or can be read by a decoder, or is refused. */
@@ -96,7 +101,7 @@ function unsupported(expected: PreparedBody, what: string): ProblemReply {
   return problem(415, { detail }, { Accept: expected.mediaTypes });
 }
 
-function tooLarge(limit: number): ProblemReply {
+export function tooLarge(limit: number): ProblemReply {
   return problem(413, { detail: `The body is larger than ${limit} bytes.` });
 }
 
@@ -132,7 +137,7 @@ export function decodeBody(
 }
 
 /** Malformed text is located by line and column: it has no value to point into. */
-function bodyMistake({ code, path, message, line, column }: Issue): ProblemError {
+export function bodyMistake({ code, path, message, line, column }: Issue): ProblemError {
   const textual = code === "syntax" || code === "encoding" || code === "duplicate";
   const place = textual && line !== undefined ? ` (line ${line}, column ${column})` : "";
   return { pointer: path, detail: `${message}${place}` };

@@ -1,3 +1,5 @@
+import { isAsyncIterable } from "../../stream/byte-stream.ts";
+import { webStream } from "../../stream/web-stream.ts";
 import { checkAdapter } from "../check-adapter.ts";
 import { BodyDeadlines } from "../node/body-deadlines.ts";
 import { joinHeaders } from "../node/join-headers.ts";
@@ -69,8 +71,22 @@ export function fastifyPlugin(server: Server, options: NodeListenerOptions = {})
         reply.header("Connection", "close");
         raw.resume();
       }
-      return reply.send(answer.body);
+      const { body } = answer;
+      return reply.send(isAsyncIterable(body) ? webStream(flushing(body, reply.raw)) : body);
     });
     done();
+  };
+}
+
+/** A body whose headers are sent before its first piece: Fastify would send both together. */
+function flushing(
+  body: AsyncIterable<Uint8Array>,
+  response: NodeResponse,
+): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      response.flushHeaders?.();
+      return body[Symbol.asyncIterator]();
+    },
   };
 }

@@ -1,4 +1,6 @@
 import { allocate } from "#platform";
+import { endIterator, isAsyncIterable } from "../../stream/byte-stream.ts";
+import { webStream } from "../../stream/web-stream.ts";
 import { checkFunction, checkTime } from "../../options/checks.ts";
 import { checkAdapter } from "../check-adapter.ts";
 import { BodyError } from "../body/body-error.ts";
@@ -56,9 +58,20 @@ export function toFetch<Result = WebResponse>(
     for (let i = 0; i + 1 < headers.length; i += 2) {
       pairs.push([headers[i] ?? "", headers[i + 1] ?? ""]);
     }
-    const content = body as string | Uint8Array<ArrayBuffer> | undefined;
+    const content = (isAsyncIterable(body) ? followed(body, request.signal) : body) as
+      | string
+      | Uint8Array<ArrayBuffer>
+      | undefined;
     return new Answer(content ?? null, { status, headers: pairs });
   };
+}
+
+/** A stream that ends when the client leaves, which some platforms say by the signal only. */
+function followed(body: AsyncIterable<Uint8Array>, signal: WebAbortSignal | undefined): unknown {
+  const iterator = body[Symbol.asyncIterator]();
+  if (signal?.aborted === true) endIterator(iterator);
+  else signal?.addEventListener("abort", () => endIterator(iterator));
+  return webStream({ [Symbol.asyncIterator]: () => iterator });
 }
 
 function carry(request: FetchRequest, timeout: number): ServerRequest {
@@ -75,6 +88,7 @@ function carry(request: FetchRequest, timeout: number): ServerRequest {
     url,
     headers,
     body: body === null ? undefined : (limit) => readBody(body, limit, timeout),
+    stream: body === null ? undefined : () => streamBody(body, timeout),
     get signal() {
       return aborter().signal;
     },
@@ -90,6 +104,40 @@ function following(signal: WebAbortSignal | undefined): AbortController {
   if (signal?.aborted === true) follow();
   else signal?.addEventListener("abort", follow);
   return abort;
+}
+
+/** The body piece by piece; each must arrive in the time that a whole body has. */
+async function* streamBody(
+  body: FetchBody,
+  timeout: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body.getReader();
+  let isWhole = false;
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read(), timeout);
+      isWhole = done;
+      if (done) return;
+      if (value !== undefined) yield value;
+    }
+  } catch (error) {
+    throw error instanceof BodyError ? error : new BodyError("aborted");
+  } finally {
+    if (!isWhole) reader.cancel().catch(() => undefined);
+  }
+}
+
+async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
+  if (timeout === 0) return work;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BodyError("timeout")), timeout);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function readBody(body: FetchBody, limit: number, timeout: number): Promise<Uint8Array> {

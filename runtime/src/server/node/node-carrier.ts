@@ -3,6 +3,7 @@ import type { ReadBody, ServerRequest } from "../request.ts";
 import type { BodyDeadlines } from "./body-deadlines.ts";
 import { announcesBody, type NodeRequest, type NodeResponse } from "./node-message.ts";
 import { readNodeBody } from "./node-body.ts";
+import { NodeStream } from "./node-stream.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** Default for milliseconds until a body must have arrived. */
@@ -19,6 +20,7 @@ export class NodeCarrier implements ServerRequest {
   readonly headers: RequestHeaders;
   readonly rawHeaders: readonly string[] | undefined;
   readonly body: ReadBody | undefined;
+  readonly stream: (() => AsyncIterable<Uint8Array>) | undefined;
   readonly raw: NodeRequest;
   readonly response: NodeResponse;
   readonly deadlines: BodyDeadlines;
@@ -55,6 +57,7 @@ export class NodeCarrier implements ServerRequest {
     this.shared = shared;
     this.deadlines = deadlines;
     this.body = announcesBody(raw) ? (readCarried as ReadBody) : undefined;
+    this.stream = this.body && (streamCarried as () => AsyncIterable<Uint8Array>);
   }
 
   /** Made on first use: most handlers do not need it. */
@@ -89,6 +92,13 @@ export class NodeCarrier implements ServerRequest {
     }
     return waiting || reading || !(Number(raw.headers["content-length"]) <= smallBody);
   }
+}
+
+function streamCarried(this: NodeCarrier): AsyncIterable<Uint8Array> {
+  if (this.waiting) this.response.writeContinue();
+  this.waiting = false;
+  this.reading = true;
+  return new NodeStream(this.raw, this.deadlines);
 }
 
 /** One function for all requests, called as a method, instead of one for each. */

@@ -25,6 +25,7 @@ export interface NodeRequest {
   off(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   off(event: "end" | "close", listener: () => void): unknown;
   resume(): unknown;
+  pause?(): unknown;
 }
 
 /** The part of Node's ServerResponse or Http2ServerResponse that is used. */
@@ -32,7 +33,7 @@ export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly destroyed?: boolean;
   /** HTTP/2 only. */
-  readonly stream?: { close(): void };
+  readonly stream?: { close(code?: number): void };
   readonly headersSent: boolean;
   statusCode: number;
   getHeaderNames(): readonly string[];
@@ -47,7 +48,10 @@ export interface NodeResponse {
   write(chunk: string | Uint8Array): boolean;
   end(): unknown;
   end(chunk: string | Uint8Array): unknown;
-  on(event: "close" | "finish", listener: () => void): unknown;
+  on(event: "close" | "finish" | "drain", listener: () => void): unknown;
+  destroy?(error?: Error): unknown;
+  /** HTTP/1 only. */
+  readonly socket?: { destroySoon?(): void } | null;
 }
 
 /** Whether the headers of a message announce a body. Source: RFC 9112, 6.3. */

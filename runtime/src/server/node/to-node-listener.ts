@@ -3,10 +3,12 @@ import { checkAdapter } from "../check-adapter.ts";
 import { checkTime, type Checks } from "../../options/checks.ts";
 import { BodyDeadlines } from "./body-deadlines.ts";
 import { clientError } from "./client-error.ts";
+import { isAsyncIterable } from "../../stream/byte-stream.ts";
 import { joinHeaders } from "./join-headers.ts";
 import { linger } from "./linger.ts";
 import { defaultBodyTimeout, NodeCarrier } from "./node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "./node-message.ts";
+import { writeStream } from "./write-stream.ts";
 
 /** Options of a listener. */
 export interface NodeListenerOptions {
@@ -70,7 +72,8 @@ async function respond(
   try {
     const answer = await server(carried);
     if (answer.outside === true && next !== undefined) next();
-    else send(carried, answer);
+    else if (isAsyncIterable(answer.body)) await sendStream(carried, answer, answer.body);
+    else send(carried, answer as WholeResponse);
   } catch (error) {
     // Servers never reject, so this is a header that Node.js refuses, or a bug.
     console.error("a response could not be sent:", error);
@@ -88,7 +91,12 @@ function giveUp(response: NodeResponse): void {
   if (!response.writableEnded) response.end();
 }
 
-function send(carried: NodeCarrier, { status, headers, body }: ServerResponse): void {
+/** A response whose body is known. */
+interface WholeResponse extends ServerResponse {
+  readonly body: string | Uint8Array | undefined;
+}
+
+function send(carried: NodeCarrier, { status, headers, body }: WholeResponse): void {
   const { raw, response } = carried;
   if (response.destroyed === true) return;
   if (raw.httpVersionMajor > 1) {
@@ -110,6 +118,24 @@ function send(carried: NodeCarrier, { status, headers, body }: ServerResponse): 
 function end(response: NodeResponse, body: string | Uint8Array | undefined): void {
   if (body === undefined) response.end();
   else response.end(body);
+}
+
+async function sendStream(
+  carried: NodeCarrier,
+  { status, headers }: ServerResponse,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { raw, response } = carried;
+  // What the client still sends is read and dropped, so that the connection can be used again.
+  if (carried.body !== undefined && !raw.readableEnded) raw.resume();
+  if (response.destroyed !== true) {
+    if (raw.httpVersionMajor > 1 || response.getHeaderNames().length > 0)
+      writeJoined(response, status, headers);
+    else response.writeHead(status, headers as never);
+    // Clients of events wait for the headers, and the first event may be far away.
+    response.flushHeaders?.();
+  }
+  await writeStream(response, body);
 }
 
 /** For HTTP/2, which takes no flat arrays, and for responses that have headers of a framework. */

@@ -1,10 +1,14 @@
+import type { OperationEvent } from "../hooks.ts";
+import type { PreparedServer } from "../prepared-server.ts";
+
 /** What of a request and its server decides how a reply is written. */
 export interface ReplyContext {
-  readonly server: {
-    /** Value of WWW-Authenticate for operations that have none of their own. */
-    readonly challenge: string;
-    readonly checkReplies: boolean;
-  };
+  readonly server: Pick<
+    PreparedServer,
+    "challenge" | "checkReplies" | "hooks" | "streamTimeout" | "heartbeat"
+  >;
+  /** The operation of the request, for hooks. */
+  event(): OperationEvent;
   /** The header Accept. */
   readonly accept: string | undefined;
 }

@@ -9,6 +9,11 @@ export interface Reply {
   readonly contentType?: string | undefined;
   /** Typed headers that the document declares for this status. */
   readonly headers?: object | undefined;
+  /**
+   * Milliseconds without an event after which a comment is sent, in place of the server's option
+   * `heartbeat`; 0 for never. For server-sent events only.
+   */
+  readonly heartbeat?: number | undefined;
   /** Other headers, as they are sent. */
   readonly extraHeaders?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }

@@ -8,7 +8,9 @@ import type { PreparedOperation } from "../prepared-operation.ts";
 import type { PreparedResponse } from "./prepared-response.ts";
 import type { Reply } from "./reply.ts";
 import { ReplyError } from "./reply-error.ts";
+import { streamedBody } from "./streamed-body.ts";
 import type { ServerResponse } from "../request.ts";
+import { isStream } from "../../stream/byte-stream.ts";
 
 /**
  * Turns a handler's reply into a response.
@@ -41,6 +43,10 @@ export function writeReply(
       `${operation.name} replied ${reply.contentType}, which ${status} does not list`,
     );
   }
+  if (content.sequence !== undefined || (content.isBytes === true && isStream(reply.body))) {
+    const body = streamedBody(exchange, operation, content, reply);
+    return { status, headers: streamHeaders(typeOf(content, reply), contents, headers), body };
+  }
   if (exchange.server.checkReplies && content.check !== undefined) {
     const { issues } = content.check(reply.body);
     if (issues !== undefined) {
@@ -54,6 +60,22 @@ export function writeReply(
   if (contents.length > 1) all.push("Vary", "Accept");
   if (headers.length > 0) all.push(...headers);
   return { status, headers: all, body };
+}
+
+/** A stream has no Content-Length: its end is that of the message. */
+function streamHeaders(
+  contentType: string,
+  contents: readonly ResponseContent[],
+  headers: readonly string[],
+): string[] {
+  const all = ["Content-Type", contentType];
+  if (contents.length > 1) all.push("Vary", "Accept");
+  const isCached = headers.some((text, i) => i % 2 === 0 && /^cache-control$/i.test(text));
+  // Whoever stores events must not give them to another client. Source: HTML, 9.2.8.
+  if (!isCached && contentType.startsWith("text/event-stream"))
+    all.push("Cache-Control", "no-store");
+  all.push(...headers);
+  return all;
 }
 
 /** Handlers may be written without types. */

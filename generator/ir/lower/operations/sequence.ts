@@ -1,0 +1,157 @@
+import { at, isObject, itemsAt, membersAt, objectAt, own, textAt } from "../../../openapi/site.ts";
+import type { JsonObject, Site } from "../../../openapi/site.ts";
+import type { SequenceFormat } from "../../operations.ts";
+import type { Lowering } from "../lowering.ts";
+import { reportUnsupported } from "../unsupported.ts";
+
+/** What a sequential media type repeats. */
+export interface Sequence {
+  readonly format: SequenceFormat;
+  /** Schema of one item; absent if any is valid. */
+  readonly schema: Site | undefined;
+}
+
+/** How a sequential media type separates its items. Source: OpenAPI 3.2, Sequential Media Types. */
+export function sequenceKind(mediaType: string): "json-lines" | "json-seq" | "events" | undefined {
+  const type = (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+  if (type === "text/event-stream") return "events";
+  if (/^application\/(x-)?(ndjson|jsonl|jsonlines)$/.test(type)) return "json-lines";
+  return /^application\/(.+\+)?json-seq$/.test(type) ? "json-seq" : undefined;
+}
+
+/**
+ * The items of a media type; undefined if it is not sequential. An `itemSchema` describes one item, a
+ * `schema` the array of all. One that is no array describes an item, as was usual before OpenAPI 3.2.
+ */
+export function lowerSequence(
+  lowering: Lowering,
+  media: Site<JsonObject>,
+  mediaType: string,
+): Sequence | undefined {
+  const kind = sequenceKind(mediaType);
+  if (kind === undefined) return undefined;
+  const note = (site: Site, reason: string): void => {
+    const { file, pointer } = site;
+    lowering.diagnostics.report("sequence-schema", { file, pointer }, { mediaType, reason });
+  };
+  const item = itemSchema(lowering, media, note);
+  if (kind !== "events") return { format: kind, schema: item };
+  if (item === undefined) return { format: "event-text", schema: undefined };
+  if (!isEvent(lowering, item)) {
+    if (own(media, "itemSchema") !== undefined)
+      note(item, "it names no field of an event, such as data, so it is read as that of the data");
+    return { format: isText(lowering, item) ? "event-text" : "event-json", schema: item };
+  }
+  const data = dataSchema(lowering, item);
+  return data === undefined
+    ? { format: "events", schema: item }
+    : { format: "event-json", schema: data };
+}
+
+type Note = (site: Site, reason: string) => void;
+
+function itemSchema(lowering: Lowering, media: Site<JsonObject>, note: Note): Site | undefined {
+  if (own(media, "itemSchema") !== undefined) {
+    if (own(media, "schema") !== undefined) reportUnsupported(lowering, media, "schema");
+    return at(media, "itemSchema");
+  }
+  if (own(media, "schema") === undefined) return undefined;
+  const whole = at(media, "schema");
+  const site = lowering.document.follow(whole);
+  if (site === undefined || !isArray(site)) {
+    if (lowering.document.version === "3.2")
+      note(whole, "it is no array, so it is read as that of one item");
+    return whole;
+  }
+  const ignored = Object.keys(site.value).filter((key) => wholeRules.has(key));
+  if (ignored.length > 0)
+    note(whole, `${ignored.join(", ")} cannot be checked while items are passed on`);
+  return own(site, "items") === undefined ? undefined : at(site, "items");
+}
+
+/** Rules of an array that only all of its items show. */
+const wholeRules: ReadonlySet<string> = new Set([
+  "prefixItems",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "contains",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+]);
+
+function isArray(site: Site): site is Site<JsonObject> {
+  if (!isObject(site.value)) return false;
+  const { type } = site.value;
+  return type === "array" || (type === undefined && "items" in site.value);
+}
+
+const fields: ReadonlySet<string> = new Set(["data", "event", "id", "retry"]);
+
+/** Whether a schema describes the fields of events. Source: OpenAPI 3.2, Server-Sent Events. */
+function isEvent(lowering: Lowering, schema: Site): boolean {
+  const names = propertyNames(lowering, schema, new Set());
+  return names.has("data") && [...names].every((name) => fields.has(name));
+}
+
+function propertyNames(lowering: Lowering, schema: Site, seen: Set<unknown>): Set<string> {
+  const names = new Set<string>();
+  const site = lowering.document.follow(schema);
+  if (site === undefined || !isObject(site.value) || seen.has(site.value)) return names;
+  seen.add(site.value);
+  const object = site as Site<JsonObject>;
+  for (const { key } of membersAt(object, "properties")) names.add(key);
+  for (const keyword of ["allOf", "anyOf", "oneOf"])
+    for (const part of itemsAt(object, keyword))
+      for (const name of propertyNames(lowering, part, seen)) names.add(name);
+  return names;
+}
+
+/**
+ * The schema of the JSON that the data of events holds, if nothing else is said about events. Otherwise data
+ * stays text. Source: JSON Schema 2020-12 Validation, 8.5.
+ */
+function dataSchema(lowering: Lowering, schema: Site): Site | undefined {
+  const event = lowering.document.follow(schema);
+  if (event === undefined || !isObject(event.value)) return undefined;
+  const object = event as Site<JsonObject>;
+  if (!Object.keys(object.value).every((key) => plainKeywords.has(key))) return undefined;
+  const properties = objectAt(object, "properties");
+  const data = properties && objectAt(properties, "data");
+  if (properties === undefined || data === undefined) return undefined;
+  const others = membersAt(object, "properties").filter(({ key }) => key !== "data");
+  if (!others.every(isPlainField)) return undefined;
+  const isJson = /^application\/(.+\+)?json$/i.test(textAt(data, "contentMediaType") ?? "");
+  return isJson && own(data, "contentSchema") !== undefined ? at(data, "contentSchema") : undefined;
+}
+
+const plainKeywords: ReadonlySet<string> = new Set([
+  "type",
+  "properties",
+  "required",
+  "title",
+  "description",
+  "$comment",
+]);
+
+/** Whether a field may have every value that an event can have. */
+function isPlainField({ value }: Site): boolean {
+  if (!isObject(value)) return false;
+  const { type, minimum = 0 } = value;
+  const isTyped = type === "string" || (type === "integer" && minimum === 0);
+  const known = ["type", "minimum", "title", "description", "$comment", "examples"];
+  return isTyped && Object.keys(value).every((key) => known.includes(key));
+}
+
+/** Whether data is text as it is: a string, or several by `enum`. */
+function isText(lowering: Lowering, schema: Site): boolean {
+  const site = lowering.document.follow(schema);
+  if (site === undefined || !isObject(site.value)) return false;
+  const { type, enum: values, const: only } = site.value;
+  if (type !== undefined) return type === "string";
+  if (Array.isArray(values)) return values.every((value) => typeof value === "string");
+  return typeof only === "string" || Object.keys(site.value).length === 0;
+}

@@ -1,0 +1,23 @@
+import type { CallOptions, Duration } from "../operation/operation.ts";
+
+/**
+ * Settings of a call whose response is read piece by piece. `timeout` and the client's limit of a body do not apply
+ * to the pieces: the time ends when the headers have arrived.
+ */
+export interface StreamOptions extends CallOptions {
+  /** Longest wait for bytes after the headers: 5 minutes by default; 0 for no limit. */
+  readonly idle?: Duration | undefined;
+  /** Most bytes of an item: 1,048,576 (1 MiB) by default. */
+  readonly itemLimit?: number | undefined;
+}
+
+/** Settings of a call that receives events. */
+export interface EventOptions extends StreamOptions {
+  /**
+   * Whether a stream that ends or breaks is requested again, from the event that was received last;
+   * by default for GET. The first request fails as other calls do.
+   */
+  readonly reconnect?: boolean | undefined;
+  /** Id of the event after which the stream shall begin. */
+  readonly lastEventId?: string | undefined;
+}

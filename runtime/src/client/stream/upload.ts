@@ -1,0 +1,62 @@
+import { type ByteStream, endIterator, type Items, iteratorOf } from "../../stream/byte-stream.ts";
+import type { EncodeItem, SequenceWriter } from "../../stream/sequence-writer.ts";
+import { webStream } from "../../stream/web-stream.ts";
+import { ApiError } from "../api-error.ts";
+import type { Receive } from "../operation/operation.ts";
+import { receive } from "../transport/receive.ts";
+import type { SendRequest } from "../transport/request.ts";
+
+/** Bodies that are streams and were sent. */
+const sent = /* @__PURE__ */ new WeakSet<object>();
+
+/** Sends bodies that are streams while they are read, which `fetch` has to be told. */
+export function uploading(send: SendRequest): SendRequest {
+  return (request) => {
+    const { body } = request;
+    if (!isUpload(body)) return send(request);
+    const { operation, method, url } = request;
+    if (sent.has(body)) {
+      const failed = { operation, method, url };
+      throw new ApiError("encode", failed, "the body is a stream, which cannot be sent again");
+    }
+    sent.add(body);
+    const stream = "getReader" in body ? body : webStream(body);
+    // Browsers and Node.js know no other way: the response comes after the body.
+    return send({ ...request, body: stream as never, duplex: "half" } as typeof request);
+  };
+}
+
+/** Forms can be iterated over too, but not asynchronously. */
+function isUpload(body: unknown): body is ByteStream {
+  if (typeof body !== "object" || body === null) return false;
+  return "getReader" in body || Symbol.asyncIterator in body;
+}
+
+/** For operations whose body may be a stream. */
+export const receiveUpload: Receive = (send, request, limit) =>
+  receive(uploading(send), request, limit);
+
+/** The bytes of items, each written when it is sent. */
+export function sentItems(
+  writer: SequenceWriter,
+  encode: EncodeItem,
+  items: Items<unknown>,
+): AsyncIterable<Uint8Array> {
+  const source = iteratorOf(items);
+  const iterator: AsyncIterableIterator<Uint8Array> = {
+    async next() {
+      const result = await source.next();
+      return result.done === true
+        ? { done: true, value: undefined }
+        : { value: writer.write(result.value, encode) };
+    },
+    return() {
+      endIterator(source);
+      return Promise.resolve({ done: true, value: undefined });
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+  return iterator;
+}

@@ -1,0 +1,106 @@
+import { DecodeError } from "../../issue/decode-error.ts";
+import { problem, type ProblemReply } from "../../problem/problem.ts";
+import { StreamError } from "../../stream/stream-error.ts";
+import type { Exchange } from "../exchange.ts";
+import type { RequestContent } from "../operation.ts";
+import type { ServerRequest } from "../request.ts";
+import { BodyError } from "./body-error.ts";
+import { type AnnouncedBody, bodyMistake, noBytes, refuseBody, tooLarge } from "./receive-body.ts";
+
+/**
+ * Thrown where a handler reads a body piece by piece and it cannot be read further. If the handler
+ * lets it through, the response says what is wrong with the body.
+ */
+export class RequestStreamError extends Error {
+  override readonly name = "RequestStreamError";
+  readonly reply: ProblemReply;
+
+  constructor(reply: ProblemReply, cause: unknown) {
+    super(reply.body.detail ?? "the body cannot be read", { cause });
+    this.reply = reply;
+  }
+}
+
+/** The body as a handler reads it: items, or chunks of bytes. */
+export function requestStream(
+  { request }: Exchange,
+  { limit, itemLimit, empty }: AnnouncedBody,
+  content: RequestContent,
+): AsyncIterable<unknown> {
+  const chunks = limited(empty ? wholeBody(noBytes) : chunksOf(request, limit), limit);
+  return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
+}
+
+function chunksOf(request: ServerRequest, limit: number): AsyncIterable<Uint8Array> {
+  const { body } = request;
+  if (body instanceof Uint8Array) return wholeBody(body);
+  // Adapters of others may know bodies as a whole only. Called as methods of the request.
+  return request.stream?.() ?? wholeBody(() => request.body as never, request, limit);
+}
+
+async function* wholeBody(
+  bytes: Uint8Array | (() => (limit: number) => Promise<Uint8Array>),
+  request?: ServerRequest,
+  limit = 0,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes instanceof Uint8Array ? bytes : await bytes().call(request, limit);
+}
+
+async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > limit) throw new RequestStreamError(tooLarge(limit), undefined);
+      if (chunk.length > 0) yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof BodyError
+      ? new RequestStreamError(refuseBody(error, limit), error)
+      : error;
+  }
+}
+
+async function* itemsOf(
+  chunks: AsyncIterable<Uint8Array>,
+  { sequence, decode }: RequestContent,
+  itemLimit: number,
+): AsyncGenerator<unknown, void, undefined> {
+  if (sequence === undefined) return;
+  const splitter = sequence.split(itemLimit);
+  let count = -1;
+  function* decoded(items: Iterable<never>): Generator<unknown, void, undefined> {
+    try {
+      for (const item of items) {
+        count++;
+        yield decode(sequence?.bytesOf(item) ?? noBytes);
+      }
+    } catch (error) {
+      throw itemMistake(error, count, itemLimit);
+    }
+  }
+  for await (const chunk of chunks) yield* decoded(splitter.push(chunk));
+  yield* decoded(splitter.end());
+}
+
+/** Pointers are into the array of all items. Source: OpenAPI 3.2, Sequential Media Types. */
+function itemMistake(error: unknown, index: number, limit: number): unknown {
+  if (error instanceof StreamError) {
+    const detail = `The body cannot be divided into items: ${error.message}.`;
+    const reply =
+      error.kind === "too-large"
+        ? problem(413, { detail: `An item of the body is larger than ${limit} bytes.` })
+        : problem(400, { detail });
+    return new RequestStreamError(reply, error);
+  }
+  if (!(error instanceof DecodeError)) return error;
+  const errors = error.issues.map(bodyMistake).map(({ pointer = "", ...rest }) => ({
+    ...rest,
+    pointer: `/${index}${pointer}`,
+  }));
+  const reply = problem(400, { detail: "The request is not valid.", errors });
+  return new RequestStreamError(reply, error);
+}

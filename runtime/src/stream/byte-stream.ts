@@ -1,0 +1,52 @@
+import type { BodyShape } from "../http/web-types.ts";
+
+/** Bytes that come in chunks: a `ReadableStream` of the web, a stream of Node.js, or a generator. */
+export type ByteStream = AsyncIterable<Uint8Array> | BodyShape;
+
+/** Values that come one after the other. */
+export type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
+
+/** Whether a value is a stream, not the bytes or the text themselves. */
+export function isStream(value: unknown): value is Items<unknown> | BodyShape {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return false;
+  return Symbol.asyncIterator in value || Symbol.iterator in value || "getReader" in value;
+}
+
+/** Whether the body of a response is sent in pieces. */
+export function isAsyncIterable(body: unknown): body is AsyncIterable<Uint8Array> {
+  return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+}
+
+/** Iterates over a stream; its `return` ends the stream at once, also while a value is awaited. */
+export function iteratorOf(
+  stream: Items<unknown> | BodyShape,
+): AsyncIterator<unknown> | Iterator<unknown> {
+  // `cancel` of a reader ends a read that waits, which the iterator of a `ReadableStream` does not do.
+  if ("getReader" in stream) return readerIterator(stream);
+  if (Symbol.asyncIterator in stream) return stream[Symbol.asyncIterator]();
+  return stream[Symbol.iterator]();
+}
+
+function readerIterator(stream: BodyShape): AsyncIterator<Uint8Array> {
+  const reader = stream.getReader();
+  return {
+    async next() {
+      const { done, value } = await reader.read();
+      return done || value === undefined ? { done: true, value: undefined } : { value };
+    },
+    async return() {
+      await reader.cancel();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+/** Ends an iterator before its end. Errors of that are dropped: nobody reads further. */
+export function endIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): void {
+  try {
+    const ended = iterator.return?.() as unknown;
+    Promise.resolve(ended).catch(() => undefined);
+  } catch {
+    // As for a promise that is rejected.
+  }
+}
