@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: [],
   check: [],
   options: [],
-  stream: ["http", "issue"],
+  stream: ["platform", "http", "issue"],
   union: ["check"],
   validate: ["issue", "check", "union"],
   conditions: ["check", "validate"],
