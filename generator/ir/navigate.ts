@@ -19,8 +19,11 @@ export interface DeclarationSource {
  */
 export class ApiIndex {
   readonly declarations: ReadonlyMap<string, Declaration>;
+  /** What is behind references, by id; unless declarations may still change. */
+  readonly #ends: Map<string, ResolvedNode> | undefined;
 
   constructor({ declarations }: DeclarationSource) {
+    this.#ends = isList(declarations) ? new Map() : undefined;
     this.declarations = isList(declarations)
       ? new Map(declarations.map((declaration) => [declaration.id, declaration]))
       : declarations;
@@ -36,12 +39,19 @@ export class ApiIndex {
   /** The type behind references. */
   resolve(node: TypeNode): ResolvedNode {
     let current = node;
-    for (let seen: Set<string> | undefined; current.kind === "ref"; ) {
-      seen ??= new Set();
-      if (seen.has(current.target)) return { kind: "any", origin: node.origin };
-      seen.add(current.target);
-      current = this.declaration(current.target).type;
+    let seen: Set<string> | undefined;
+    while (current.kind === "ref") {
+      const end = this.#ends?.get(current.target);
+      if (end !== undefined) current = end;
+      else {
+        seen ??= new Set();
+        if (seen.has(current.target)) return { kind: "any", origin: node.origin };
+        seen.add(current.target);
+        current = this.declaration(current.target).type;
+      }
     }
+    // Each link of a long chain is followed once.
+    for (const id of seen ?? []) this.#ends?.set(id, current);
     return current;
   }
 
