@@ -1,9 +1,12 @@
 import { commas, literal, name, rt, viewIdentity, type Name } from "../../code/index.ts";
-import { childrenOf, type Declaration, type TypeNode } from "../../ir/index.ts";
+import { childrenOf, referencesOf, type Declaration, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { conditionsSymbol } from "../symbols.ts";
 import { noForm } from "./no-form.ts";
 import type { FunctionView } from "./views.ts";
+
+/** Functions that are made within each other before the end of a chain is made first. */
+const mostNested = 100;
 
 /** Makes the view of the function that checks a type; handed in, as types hold types. */
 type ViewOf = (node: TypeNode, recursive: boolean, functions: CheckFunctions) => FunctionView;
@@ -22,6 +25,8 @@ export class CheckFunctions {
   readonly #views = new Map<Name, FunctionView>();
   /** Function for properties of a scalar type, by what the type says. */
   readonly #scalars = new Map<string, Name | undefined>();
+  /** Functions of declarations that are being made, each for the one before it. */
+  #depth = 0;
 
   constructor(context: ModuleContext, view: ViewOf) {
     this.context = context;
@@ -52,17 +57,43 @@ export class CheckFunctions {
   check(id: string): Name {
     const known = this.#checks.get(id);
     if (known !== undefined) return known;
+    return this.#depth < mostNested ? this.#make(id) : this.#makeInOrder(id);
+  }
+
+  /** The same where a chain of references may be longer than the stack: its end is made first. */
+  #makeInOrder(first: string): Name {
+    const { index } = this.context;
+    const pending = [first];
+    const entered = new Set<string>();
+    for (let id = pending.at(-1); id !== undefined; id = pending.at(-1)) {
+      if (!this.#checks.has(id)) {
+        entered.add(id);
+        const declaration = index.declaration(id);
+        // As in recursion, what refers back to a type whose function is not there yet calls it by name.
+        this.#checks.set(id, name(checkName(declaration)));
+        pending.push(...referencesOf(declaration.type, "values").toReversed());
+        continue;
+      }
+      pending.pop();
+      if (entered.delete(id)) this.#make(id);
+    }
+    return this.#checks.get(first) as Name;
+  }
+
+  #make(id: string): Name {
     const declaration = this.context.index.declaration(id);
     const { type, recursive } = declaration;
     const own = name(checkName(declaration));
     // Known before its body is, as the body of a recursive type calls it.
     this.#checks.set(id, own);
+    this.#depth++;
     const check =
       declaration.conditions !== undefined
         ? this.#checkWith(declaration, declaration.conditions, own)
         : type.kind === "ref" && !recursive
           ? this.check(type.target)
           : this.#share(this.#view(type, recursive, this), recursive, () => own);
+    this.#depth--;
     this.#checks.set(id, check);
     return check;
   }
