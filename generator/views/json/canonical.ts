@@ -1,4 +1,10 @@
-import { ApiIndex, typeWords, type Declaration, type TypeNode } from "../../plugin.ts";
+import {
+  ApiIndex,
+  referencesOf,
+  typeWords,
+  type Declaration,
+  type TypeNode,
+} from "../../plugin.ts";
 
 /**
  * Maps each declaration to a canonical one with the same values in JSON and TypeScript. Documents
@@ -35,6 +41,8 @@ export function canonicalDeclarations(
     return group;
   };
 
+  // The end of a chain of references comes first, which may be longer than the stack.
+  for (const { id } of endsFirst(index)) groupOf(id);
   const canonical = new Map<number, Declaration>();
   for (const declaration of declarations) {
     const group = groupOf(declaration.id);
@@ -53,6 +61,28 @@ export function canonicalDeclarations(
       ]),
     ),
   });
+}
+
+/** Declarations behind those that they refer to; the order within circles is of no importance. */
+function endsFirst(index: ApiIndex): readonly Declaration[] {
+  const ordered: Declaration[] = [];
+  const state = new Map<string, "entered" | "done">();
+  for (const first of index.declarations.keys()) {
+    const pending = [first];
+    for (let id = pending.at(-1); id !== undefined; id = pending.at(-1)) {
+      const declaration = index.declaration(id);
+      if (state.get(id) === undefined) {
+        state.set(id, "entered");
+        pending.push(...referencesOf(declaration.type, "values").toReversed());
+        continue;
+      }
+      pending.pop();
+      if (state.get(id) === "done") continue;
+      state.set(id, "done");
+      ordered.push(declaration);
+    }
+  }
+  return ordered;
 }
 
 /** A declaration that shares its functions with no other: a recursive one, or one with conditions. */

@@ -18,6 +18,8 @@ interface PropertyXml {
 interface Context {
   readonly lowering: Lowering;
   readonly report: XmlReport;
+  /** How many arrays were found within the array so far. */
+  lists: number;
 }
 
 /**
@@ -44,7 +46,7 @@ export function propertyXml(
       return { use: { kind: "text", cdata: nodeType === "cdata" }, isExplicit };
   }
   if (shape === "array")
-    return { isExplicit, use: listUse({ lowering, report }, facets, named.name.local) };
+    return { isExplicit, use: listUse({ lowering, report, lists: 0 }, facets, named.name.local) };
   if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, isExplicit };
   return { use: { kind: "element", name: named.name }, isExplicit };
 }
@@ -60,7 +62,7 @@ export function rootXml(
   if (facets.shape !== "array") reportContradictions(report, site, facets);
   const root = nameOf(facets, name);
   if (facets.shape !== "array") return { kind: "element", name: root };
-  const use = listUse({ lowering, report }, facets, root.local);
+  const use = listUse({ lowering, report, lists: 0 }, facets, root.local);
   const alias = componentOfItems(lowering, facets);
   const isInferred = use.item.kind === "element" && use.item.name.local === root.local;
   const aliases = alias !== undefined && isInferred ? { aliases: [{ local: alias }] } : {};
@@ -73,6 +75,12 @@ export function lacksItemName(lowering: Lowering, site: Site): boolean {
   if (shape !== "array" || array === undefined || own(array, "items") === undefined) return false;
   return xmlFacets(lowering, at(array, "items")).name === undefined;
 }
+
+/** Arrays directly within arrays. */
+const mostLevels = 20;
+
+/** Arrays within one array; those of tuples of tuples multiply. */
+const mostLists = 200;
 
 /** The component that the items of an array refer to, by its name. */
 function componentOfItems(lowering: Lowering, { array }: XmlFacets): string | undefined {
@@ -144,6 +152,12 @@ function itemUse(
   // An array of itself cannot be unrolled.
   if (facets.shape !== "array" || around.has(facets.array?.value))
     return element(nameOf(facets, inferred));
+  if (around.size >= 2 * mostLevels || context.lists++ > mostLists) {
+    const { lowering } = context;
+    if (lowering.options.xml !== "none")
+      lowering.reportOnce("nesting-too-deep", items, { limit: mostLevels });
+    return element(nameOf(facets, inferred));
+  }
   const name = facets.name ?? inferred;
   const inner = listUse(context, facets, name, new Set([...around, array, facets.array?.value]));
   if (inner.wrapper !== undefined) return inner;
