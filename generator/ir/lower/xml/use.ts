@@ -77,7 +77,7 @@ export function lacksItemName(lowering: Lowering, site: Site): boolean {
 }
 
 /** Arrays directly within arrays. */
-const mostLevels = 20;
+const mostLevels = 100;
 
 /** Arrays within one array; those of tuples of tuples multiply. */
 const mostLists = 200;
