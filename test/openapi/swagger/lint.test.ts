@@ -5,7 +5,10 @@ import { lint } from "../../../generator/lint/lint.ts";
 import { memoryHost } from "../../source/memory-host.ts";
 import { withSwaggerPaths } from "./swagger-text.ts";
 
-async function linted(text: string, rules: Readonly<Record<string, "warning">> = {}): Promise<readonly string[]> {
+async function linted(
+  text: string,
+  rules: Readonly<Record<string, "warning">> = {},
+): Promise<readonly string[]> {
   const host = memoryHost({ "api.yaml": text });
   const diagnostics = new Diagnostics();
   const { sources } = await analyse({ input: "api.yaml", int64: "number" }, host, diagnostics);
