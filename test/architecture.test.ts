@@ -24,7 +24,7 @@ describe("directions of imports", () => {
     "plugin.ts": ["plugins", "views", "ir", "rules", "code", "names"],
     emit: ["views", "plugins", "ir", "code", "diagnostics"],
     output: ["emit", "diagnostics"],
-    lint: ["ir", "openapi", "source", "diagnostics", "names", "generate.ts"],
+    lint: ["ir", "openapi", "rules", "source", "diagnostics", "names", "generate.ts"],
     scaffold: ["views", "ir", "source", "diagnostics", "names"],
     config: ["views", "plugins", "lint", "json-schema", "source", "diagnostics", "names"],
     incremental: ["config", "plugins", "output", "emit", "diagnostics"],

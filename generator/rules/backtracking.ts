@@ -1,47 +1,63 @@
+import { degreeOf, isExponential } from "./pattern/ambiguity.ts";
+import { automatonOf } from "./pattern/automaton.ts";
+import { parsePattern } from "./pattern/parse-pattern.ts";
+
 /** Longest text that a pattern is tested on if testing it may take time exponential in its length. */
 const longestText = 24;
 
-/** Repetitions up to this number cost little. */
-const fewRepetitions = 5;
+/** Steps that testing a text may take. */
+const mostSteps = 10_000_000;
+
+/** Choices outside of repetitions that are tried one with another: 65,536 ways. */
+const mostChoices = 16;
+
+/** How the time of an engine that backtracks grows with the text. */
+export type Growth =
+  /** The time doubles with every few characters: `^(a+)+$`. */
+  | "exponential"
+  /** It may; back references and very large patterns are not decided. */
+  | "unknown"
+  /** It grows with this power of the length. */
+  | number;
 
 /**
- * Whether a text can be tested against a pattern in little time. Engines that backtrack need time
- * exponential in the length of the text for patterns such as `^(a+)+$`; examples are tested while
+ * How the time to test texts against a pattern grows. The estimate errs on the side of more time: it
+ * never is a number where the time is exponential.
+ */
+export function growthOf(source: string): Growth {
+  const known = growths.get(source);
+  if (known !== undefined) return known;
+  const growth = estimate(source);
+  if (growths.size < mostKept) growths.set(source, growth);
+  return growth;
+}
+
+/** Documents repeat few patterns very often. */
+const growths = new Map<string, Growth>();
+const mostKept = 10_000;
+
+function estimate(source: string): Growth {
+  const parsed = parsePattern(source);
+  if (parsed === undefined) return "unknown";
+  let degree = 0;
+  for (const part of [parsed.part, ...parsed.lookArounds]) {
+    const automaton = automatonOf(part);
+    const isBad = automaton === undefined ? undefined : isExponential(automaton);
+    if (isBad === true) return "exponential";
+    if (automaton === undefined || isBad === undefined) return "unknown";
+    if (automaton.choices > mostChoices) return "unknown";
+    degree += degreeOf(automaton);
+  }
+  // Without an anchor a match is looked for from every character on.
+  return degree + (parsed.isAnchored ? 0 : 1);
+}
+
+/**
+ * Whether a text can be tested against a pattern in little time. Examples are tested while
  * generating, and must not stop it.
  */
 export function isQuicklyTested(source: string, text: string): boolean {
-  return text.length <= longestText || !hasNestedChoices(source);
-}
-
-/** Whether something is repeated that can match one text in several ways: `(a+)*`, `(a|b)*`. */
-function hasNestedChoices(source: string): boolean {
-  // For each open group whether it contains a repetition or alternatives.
-  const groups: boolean[] = [];
-  let inGroup = false;
-  for (const [token = "", quantifier] of source.matchAll(tokens)) {
-    if (quantifier !== undefined) {
-      inGroup ||= isRepetition(quantifier);
-    } else if (token === "|") {
-      inGroup = true;
-    } else if (token.startsWith("(")) {
-      groups.push(inGroup);
-      inGroup = false;
-    } else if (token.startsWith(")")) {
-      const isRepeated = isRepetition(token.slice(1));
-      if (isRepeated && inGroup) return true;
-      inGroup = (groups.pop() ?? false) || inGroup || isRepeated;
-    }
-  }
-  return false;
-}
-
-/** Escapes, classes, groups with their quantifier, alternatives, and other quantifiers. */
-const tokens =
-  /\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?<?[=!]|\?:)?|\)(?:[*+?]|\{\d+(?:,\d*)?\})?|\||([*+?]|\{\d+(?:,\d*)?\})/gsu;
-
-function isRepetition(quantifier: string): boolean {
-  if (quantifier === "*" || quantifier === "+") return true;
-  const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}$/.exec(quantifier) ?? [];
-  if (least === undefined) return false;
-  return comma !== "" && (most === "" || Number(most) > fewRepetitions);
+  if (text.length <= longestText) return true;
+  const growth = growthOf(source);
+  return typeof growth === "number" && text.length ** growth <= mostSteps;
 }

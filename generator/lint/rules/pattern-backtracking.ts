@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
-import { backtracks } from "../backtracking.ts";
 import { textAt } from "../../openapi/site.ts";
+import { growthOf } from "../../rules/backtracking.ts";
 
 /** Patterns are decided in a time that does not grow exponentially with the text. */
 export const patternBacktracking: Rule = {
@@ -10,7 +10,7 @@ export const patternBacktracking: Rule = {
     for (const node of document.nodes) {
       if (node.kind !== "schema") continue;
       const pattern = textAt(node, "pattern");
-      if (pattern === undefined || !backtracks(pattern)) continue;
+      if (pattern === undefined || growthOf(pattern) !== "exponential") continue;
       const { file, pointer } = node;
       diagnostics.report(
         "pattern-backtracking",

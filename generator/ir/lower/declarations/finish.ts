@@ -4,6 +4,7 @@ import { schemaExamples } from "../samples/examples.ts";
 import type { LoweredType } from "../lowered.ts";
 import type { Site } from "../../../openapi/site.ts";
 import type { Draft, Lowering } from "../lowering.ts";
+import { checkNestedLists } from "../check/nested-lists.ts";
 import { findRecursive } from "../check/recursion.ts";
 import { rootAliases } from "./root-aliases.ts";
 import { anyRoot } from "../xml/name.ts";
@@ -20,6 +21,7 @@ export interface LoweredDeclaration extends Declaration {
 export function finishDeclarations(lowering: Lowering): readonly LoweredDeclaration[] {
   const drafts = lowering.inOrder();
   const recursive = findRecursive(lowering, drafts);
+  checkNestedLists(lowering, drafts);
   const declarations = drafts.map((draft) => finish(lowering, draft, recursive));
   return rootAliases(declarations);
 }

@@ -18,6 +18,8 @@ interface PropertyXml {
 interface Context {
   readonly lowering: Lowering;
   readonly report: XmlReport;
+  /** How many arrays were found within the array so far. */
+  lists: number;
 }
 
 /**
@@ -45,7 +47,7 @@ export function propertyXml(
   }
   if (shape === "array") {
     const { name: unnamed } = readName({ shape }, property);
-    const use = listUse({ lowering, report }, facets, unnamed.local);
+    const use = listUse({ lowering, report, lists: 0 }, facets, unnamed.local);
     const hasOwnName = facets.name !== undefined && use.wrapper === undefined;
     return { isExplicit, use: hasOwnName ? { ...use, ownName: named.name } : use };
   }
@@ -82,7 +84,7 @@ export function rootXml(
   if (facets.name === undefined) reportName(report, { ...site, part: "key" }, name, named);
   const root = named.name;
   if (facets.shape !== "array") return elementUse(facets, root);
-  const use = listUse({ lowering, report }, facets, root.local);
+  const use = listUse({ lowering, report, lists: 0 }, facets, root.local);
   const alias = componentOfItems(lowering, facets);
   const isInferred = use.item.kind === "element" && use.item.name.local === root.local;
   const aliases = alias !== undefined && isInferred ? { aliases: [{ local: alias }] } : {};
@@ -95,6 +97,12 @@ export function lacksItemName(lowering: Lowering, site: Site): boolean {
   if (shape !== "array" || array === undefined || own(array, "items") === undefined) return false;
   return xmlFacets(lowering, at(array, "items")).name === undefined;
 }
+
+/** Arrays directly within arrays. */
+const mostLevels = 100;
+
+/** Arrays within one array; those of tuples of tuples multiply. */
+const mostLists = 200;
 
 /** The component that the items of an array refer to, by its name. */
 function componentOfItems(lowering: Lowering, { array }: XmlFacets): string | undefined {
@@ -168,6 +176,12 @@ function itemUse(
   // An array of itself cannot be unrolled.
   if (facets.shape !== "array" || around.has(facets.array?.value))
     return elementUse(facets, nameOf(facets, inferred));
+  if (around.size >= 2 * mostLevels || context.lists++ > mostLists) {
+    const { lowering } = context;
+    if (lowering.options.xml !== "none")
+      lowering.reportOnce("nesting-too-deep", items, { limit: mostLevels });
+    return element(nameOf(facets, inferred));
+  }
   const inner = listUse(
     context,
     facets,

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import { growthOf } from "../../generator/rules/backtracking.ts";
+import { sourceOf, stepsOf, TooManySteps, type Pattern } from "./step-counter.ts";
+
+it.each([
+  "^(a+)+$",
+  "(a*)*",
+  "^(?:a|a)*$",
+  "(\\w|\\d)+x",
+  "(a+b?)+",
+  "([a-z]+)*@",
+  "((a+))+",
+  "(\\w+\\w)+",
+  "^(?<x>(?:a{2,})?)+$",
+  "(\\s*\\w*)*;",
+  "^(a|aa)+$",
+  "^(ab|a|b)+$",
+  "^((a*|b*)c)*$",
+  "^((a?)+b)*$",
+  "^(\\p{L}+\\w?)*$",
+  "^([^,]+,?)*$",
+  "^(?=(a+)+$)a",
+  "^(.|\\n|x)*$",
+])("%s may take exponential time", (source) => {
+  expect(growthOf(source)).toBe("exponential");
+});
+
+it.each([
+  ["^a+$", 1],
+  ["^([a-z]+(\\.[a-z]+)*)$", 1],
+  // It is 1 in truth: the estimate does not see that the dot has to come in between.
+  ["^(\\w+\\.)+\\w+$", 2],
+  ["^[a-z]+(-[a-z]+)*$", 1],
+  ["^[a-z]+([-_.][a-z]+)*@[a-z]+(\\.[a-z]+)+$", 1],
+  ["(a|b)*", 2],
+  ["^(?:\\d{1,3}\\.){3}\\d{1,3}$", 0],
+  ["^(\\s*,\\s*\\w+)*$", 1],
+  ["^([+-]?\\d+;)*$", 1],
+  ["^(\\d{4}\\d{2})+$", 1],
+  ["^\\d+(\\.\\d+)?([eE][+-]?\\d+)?$", 1],
+  ["^a*a*a*$", 3],
+  ["^a+b+a+$", 1],
+  ["^(a+){2,5}$", 5],
+  ["^(\\/[^\\/~]*(~[01][^\\/~]*)*)*$", 1],
+  ["^P(\\d+Y)?(\\d+M)?(\\d+D)?(T(\\d+H)?(\\d+M)?(\\d+S)?)?$", 1],
+] as const)("%s takes time that grows with a power of the length", (source, power) => {
+  expect(growthOf(source)).toBe(power);
+});
+
+it.each([
+  ["a back reference", "^(a+)\\1$"],
+  ["a named back reference", "^(?<x>a+)\\k<x>$"],
+  ["optional parts one behind the other", `^${"a?".repeat(30)}${"a".repeat(30)}$`],
+  ["a number of optional parts", "^(a?){30}a{30}$"],
+  ["nested numbers", "^((a{0,5}){0,5}){0,5}$"],
+  ["a pattern that is no pattern", "("],
+  ["groups within groups", `${"(".repeat(5000)}a${")".repeat(5000)}`],
+  ["many choices that are alike", `^(${"[ab]|".repeat(100)}c)*$`],
+  ["a long pattern", `^(${"ab|".repeat(2000)}c)*$`],
+])("%s is not called safe", (_, source) => {
+  expect(["unknown", "exponential"]).toContain(growthOf(source));
+});
+
+const pattern = fc.letrec<{ pattern: Pattern }>((tie) => ({
+  pattern: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom<Pattern>(
+      { kind: "letters", letters: "a" },
+      { kind: "letters", letters: "b" },
+      { kind: "letters", letters: "ab" },
+    ),
+    fc.record({
+      kind: fc.constantFrom("sequence" as const, "choice" as const),
+      parts: fc.array(tie("pattern"), { minLength: 1, maxLength: 3 }),
+    }),
+    fc
+      .record({
+        kind: fc.constant("repeat" as const),
+        part: tie("pattern"),
+        least: fc.constantFrom(0, 0, 1, 1, 2, 7),
+        more: fc.constantFrom(0, 1, 3, 8, Infinity, Infinity),
+      })
+      .map(({ more, ...rest }) => ({ ...rest, most: rest.least + more })),
+  ),
+})).pattern;
+
+/** Texts that repeat something and then do not fit. */
+const pumped = ["a", "b", "ab", "aab", "abb"];
+
+const most = 2_000_000;
+
+function steps(of: Pattern, text: string): number {
+  try {
+    return stepsOf(of, text, most);
+  } catch (error) {
+    if (error instanceof TooManySteps || error instanceof RangeError) return Infinity;
+    throw error;
+  }
+}
+
+test("a pattern that takes exponential time is never called safe", () => {
+  let safe = 0;
+  fc.assert(
+    fc.property(pattern, (made) => {
+      const growth = growthOf(`^${sourceOf(made)}$`);
+      if (typeof growth !== "number" || growth > 3) return;
+      safe++;
+      for (const word of pumped) {
+        const [short, long] = [24, 48].map((length) =>
+          steps(made, `${word.repeat(length).slice(0, length)}c`),
+        ) as [number, number];
+        // A power of the length doubles that many times where the length doubles.
+        expect(long).toBeLessThanOrEqual(Math.max(short, 200) * 2 ** (growth + 2));
+      }
+    }),
+    { numRuns: 1500 },
+  );
+  expect(safe).toBeGreaterThan(300);
+});
