@@ -49,6 +49,7 @@ export { isPlainJson, type Options } from "./views/options.ts";
 // What Diptych generates
 export { clientCalls, type ClientCall } from "./views/client/calls.ts";
 export { codecDeclarations } from "./views/codec-declarations.ts";
+export { collectionsIn, type Collection } from "./views/collections.ts";
 export {
   derivedTypes,
   namesOf,

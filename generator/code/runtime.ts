@@ -42,8 +42,10 @@ const values = [
   "decodedParameter",
   "decodeForm",
   "decodeJson",
+  "decodeJsonItems",
   "decodeText",
   "decodeXml",
+  "decodeXmlItems",
   "deepQueryTexts",
   "defaultXmlNamespace",
   "delimitedCookieTexts",
@@ -337,6 +339,7 @@ interface RuntimeTypes {
   readonly ItemStream: entry.ItemStream<never>;
   readonly JsonDecodeOptions: entry.JsonDecodeOptions;
   readonly JsonEncodeOptions: entry.JsonEncodeOptions;
+  readonly JsonItemDecodeOptions: entry.JsonItemDecodeOptions;
   readonly JsonReader: entry.JsonReader;
   readonly JsonWriter: entry.JsonWriter;
   readonly Operation: entry.Operation<never, never, never>;
@@ -388,6 +391,7 @@ interface RuntimeTypes {
   readonly StringFilterField: entry.StringFilterField<never>;
   readonly XmlDecodeOptions: entry.XmlDecodeOptions;
   readonly XmlEncodeOptions: entry.XmlEncodeOptions;
+  readonly XmlItemDecodeOptions: entry.XmlItemDecodeOptions;
   readonly XmlReader: entry.XmlReader;
   readonly XmlScalar: entry.XmlScalar;
   readonly XmlTag: entry.XmlTag;
@@ -426,6 +430,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ItemStream: true,
   JsonDecodeOptions: true,
   JsonEncodeOptions: true,
+  JsonItemDecodeOptions: true,
   JsonReader: true,
   JsonWriter: true,
   Operation: true,
@@ -461,6 +466,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   StringFilterField: true,
   XmlDecodeOptions: true,
   XmlEncodeOptions: true,
+  XmlItemDecodeOptions: true,
   XmlReader: true,
   XmlScalar: true,
   XmlTag: true,

@@ -13,8 +13,12 @@ export const symbols = {
   check: (d: Declaration): Reference => exportedValue("./checks", checkName(d)),
   validate: (d: Declaration): Reference => exportedValue("./validate", `validate${d.name}`),
   decodeJson: (d: Declaration): Reference => exportedValue("./json/decode", `decode${d.name}Json`),
+  decodeJsonItems: (d: Declaration): Reference =>
+    exportedValue("./json/decode", `decode${d.name}JsonItems`),
   encodeJson: (d: Declaration): Reference => exportedValue("./json/encode", `encode${d.name}Json`),
   decodeXml: (d: Declaration): Reference => exportedValue("./xml/decode", `decode${d.name}Xml`),
+  decodeXmlItems: (d: Declaration): Reference =>
+    exportedValue("./xml/decode", `decode${d.name}XmlItems`),
   encodeXml: (d: Declaration): Reference => exportedValue("./xml/encode", `encode${d.name}Xml`),
   encodeXmlString: (d: Declaration): Reference =>
     exportedValue("./xml/encode", `encode${d.name}XmlString`),

@@ -389,6 +389,8 @@ export {
   readJsonSequence,
 } from "./stream/sequence-reader.ts";
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
+export { decodeJsonItems, decodeXmlItems } from "./stream/item-decoders.ts";
+export type { JsonItemDecodeOptions, XmlItemDecodeOptions } from "./stream/item-decoders.ts";
 export type { ServerEvent } from "./stream/server-event.ts";
 
 // Streams of servers

@@ -142,6 +142,7 @@ export type {
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
 export { jsonItems, xmlItems } from "./stream/collection-items.ts";
 export type { JsonItemsOptions, XmlItemsOptions } from "./stream/collection-items.ts";
+export type { JsonItemDecodeOptions, XmlItemDecodeOptions } from "./stream/item-decoders.ts";
 export { serverEvent } from "./stream/server-event.ts";
 export type { EventFields, ReceivedEvent, ServerEvent } from "./stream/server-event.ts";
 export { StreamError } from "./stream/stream-error.ts";

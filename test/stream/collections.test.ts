@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { jsonItems, xmlItems, type JsonItemsOptions } from "@diptych/runtime";
 import { JsonArray } from "../../runtime/src/stream/json-array.ts";
 import { XmlElements } from "../../runtime/src/stream/xml-elements.ts";
+import { AnyPlace } from "../../runtime/src/stream/xml-place.ts";
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -99,7 +100,7 @@ it("no more than an item is in memory, of a document of any size", () => {
   for (let i = 0; i < 50_000; i++)
     for (const found of array.push(item)) count += found.length > 0 ? 1 : 0;
   expect(count).toBe(50_000);
-  const endless = new XmlElements("a", 2_000);
+  const endless = new XmlElements(new AnyPlace("a"), 2_000);
   const push = (piece: string): unknown[] => [...endless.push(new TextEncoder().encode(piece))];
   push("<list><a>");
   expect(() => {

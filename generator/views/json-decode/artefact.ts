@@ -1,6 +1,7 @@
 import {
   ModuleScope,
   codecDeclarations,
+  collectionsIn,
   lazyList,
   moduleView,
   name,
@@ -18,6 +19,7 @@ import {
 } from "../../plugin.ts";
 import { canonicalOnes, jsonContext } from "../json/context.ts";
 import { declarationView, type DeclarationReaderView } from "./declaration-view.ts";
+import { itemsView, type ItemsView } from "./items.ts";
 import { readName } from "./names.ts";
 
 /** View of `json/decode`. */
@@ -46,6 +48,8 @@ export interface DecoderView {
   readonly read: Name;
   /** How secrets are kept out of errors; false where there are none. */
   readonly secrets: SecretsView | false;
+  /** The decoder that reads the declaration item by item; false where it is no collection. */
+  readonly items: ItemsView | false;
 }
 
 /** `src/json/decode.ts`: decoders that read and check JSON. */
@@ -66,8 +70,13 @@ export const jsonDecode: Artefact = {
 };
 
 function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
+  const collectionOf = collectionsIn(whole);
   const scope = new ModuleScope("./json/decode", {
-    declares: declarations.flatMap((d) => [readName(d).text, symbols.decodeJson(d).symbol]),
+    declares: declarations.flatMap((d) => [
+      readName(d).text,
+      symbols.decodeJson(d).symbol,
+      ...(collectionOf(d) === undefined ? [] : [symbols.decodeJsonItems(d).symbol]),
+    ]),
     globals: ["BigInt", "Date", "Number", "Set"],
     locals: [
       "r",
@@ -81,6 +90,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
       "options",
       "start",
       "issues",
+      "stream",
     ],
   });
   const context = jsonContext(whole, declarations, scope);
@@ -89,13 +99,21 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
     reader: rt.JsonReader,
     options: rt.JsonDecodeOptions,
     decodeJson: rt.decodeJson,
-    decoders: lazyList(declarations, (declaration) => ({
-      name: name(declaration.name),
-      decode: symbols.decodeJson(declaration),
-      type: symbols.type(declaration),
-      read: readName(context.index.declaration(declaration.id)),
-      secrets: secretsFor(declaration),
-    })),
+    decoders: lazyList(declarations, (declaration) => {
+      const collection = collectionOf(declaration);
+      const secrets = secretsFor(declaration);
+      return {
+        name: name(declaration.name),
+        decode: symbols.decodeJson(declaration),
+        type: symbols.type(declaration),
+        read: readName(context.index.declaration(declaration.id)),
+        secrets,
+        items: collection !== undefined && {
+          ...itemsView(declaration, collection, context),
+          secrets,
+        },
+      };
+    }),
     readers: lazyList(canonicalOnes(context), (declaration) =>
       declarationView(declaration, context),
     ),

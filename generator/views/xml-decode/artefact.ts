@@ -1,17 +1,19 @@
 import { ModuleScope, code, commas, literal, name, rt } from "../../code/index.ts";
-import type { ApiIndex, Declaration, TypeNode, XmlName } from "../../ir/index.ts";
+import type { Declaration } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
+import { collectionsIn } from "../collections.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { secretsIn } from "../secrets-view.ts";
 import { symbols } from "../symbols.ts";
 import { readCall, readParameters, resultType } from "./element-reader.ts";
+import { itemsView } from "./items.ts";
 import { nameText, readName } from "./names.ts";
-import { elementNames } from "./object-parts.ts";
 import { objectView } from "./object-view.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
 import { checkedCall, listReader, readerOf } from "./reader.ts";
+import { rootNames } from "./root-names.ts";
 import type { DeclarationView, XmlDecodeView } from "./views.ts";
 
 /** `src/xml/decode.ts`: for each declaration, a function that reads a document as a value. */
@@ -26,10 +28,15 @@ export const xmlDecode: Artefact = {
 };
 
 function decodeModule(whole: PackageContext, declarations: readonly Declaration[]): ModuleView {
+  const collectionOf = collectionsIn(whole);
   const scope = new ModuleScope("./xml/decode", {
-    declares: declarations.flatMap((d) => [readName(d), symbols.decodeXml(d).symbol]),
+    declares: declarations.flatMap((d) => [
+      readName(d),
+      symbols.decodeXml(d).symbol,
+      ...(collectionOf(d) === undefined ? [] : [symbols.decodeXmlItems(d).symbol]),
+    ]),
     globals: ["BigInt", "Date", "Number", "Object", "Set", "String"],
-    locals: ["input", "options", "value", "item"],
+    locals: ["input", "options", "stream", "value", "item"],
   });
   // Types are imported before variables get their names, so that variables give way to them.
   for (const declaration of declarations) scope.print(symbols.type(declaration));
@@ -38,10 +45,16 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
   const view: XmlDecodeView = {
     optionsType: rt.XmlDecodeOptions,
     decodeXml: rt.decodeXml,
-    declarations: declarations.map((declaration) => ({
-      ...declarationView(declaration, context),
-      secrets: secretsFor(declaration),
-    })),
+    declarations: declarations.map((declaration) => {
+      const collection = collectionOf(declaration);
+      const items = collection && itemsView(declaration, collection, context);
+      const secrets = secretsFor(declaration);
+      return {
+        ...declarationView(declaration, context),
+        secrets,
+        items: items !== undefined && { ...items, secrets },
+      };
+    }),
   };
   return moduleView(scope, "xml/decode", view, "Decoders that read and check XML.");
 }
@@ -49,7 +62,7 @@ function decodeModule(whole: PackageContext, declarations: readonly Declaration[
 function declarationView(
   declaration: Declaration,
   context: ModuleContext,
-): Omit<DeclarationView, "secrets"> {
+): Omit<DeclarationView, "secrets" | "items"> {
   const { type, root, xmlConditions, keepsUnknown } = declaration;
   const own = symbols.type(declaration);
   const read = name(readName(declaration));
@@ -74,34 +87,4 @@ function declarationView(
     call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),
     object: type.kind === "object" && objectView(type, keepsUnknown === true, context),
   };
-}
-
-/** Names that the root element of a document may have for the declaration, its own first. */
-function rootNames(
-  { root, name: own, rootAliases, type }: Declaration,
-  { index }: ModuleContext,
-): readonly XmlName[] {
-  if (root.kind !== "element") {
-    const wrapper = root.kind === "list" ? root.wrapper : undefined;
-    return [wrapper ?? { local: own }, ...rootAliases];
-  }
-  return distinct([
-    ...elementNames(root, type, index),
-    ...componentNames(type, index),
-    ...rootAliases,
-  ]);
-}
-
-/** Root names of components that a union has as members. */
-function componentNames(type: TypeNode, index: ApiIndex): readonly XmlName[] {
-  const ids = [...index.reachable([type], "alternatives")];
-  if (index.resolveNullable(type).node.kind !== "union") return [];
-  return ids.flatMap((id) => {
-    const { component, root } = index.declaration(id);
-    return component === undefined || root.kind !== "element" ? [] : [root.name];
-  });
-}
-
-function distinct(names: readonly XmlName[]): readonly XmlName[] {
-  return [...new Map(names.map((one) => [nameText(one), one])).values()];
 }

@@ -37,6 +37,30 @@ export interface DeclarationView {
   readonly object: ObjectView | false;
   /** How secrets are kept out of errors; false where there are none. */
   readonly secrets: SecretsView | false;
+  /** The decoder that reads the declaration item by item; false where it is no collection. */
+  readonly items: ItemsView | false;
+}
+
+/** An exported function that decodes a collection item by item. */
+export interface ItemsView {
+  /** Name of the function. */
+  readonly decode: Reference;
+  /** Function of the runtime that divides the stream. */
+  readonly divide: Reference;
+  /** Type of a stream of bytes. */
+  readonly stream: Reference;
+  /** Type of the options. */
+  readonly options: Reference;
+  /** Type of an item. */
+  readonly type: Printable;
+  /** Name of the property that holds the items, and the names of the elements on the way to them. */
+  readonly place: Code;
+  /** Names that an item's element may have, as an array of strings. */
+  readonly names: Code;
+  /** The function that reads an item. */
+  readonly read: Printable;
+  /** As of the declaration. */
+  readonly secrets: SecretsView | false;
 }
 
 /** The body of an object's reading function. It has either `text` or `elements`. */

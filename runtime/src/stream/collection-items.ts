@@ -2,6 +2,7 @@ import { type ByteStream, endIterator, iteratorOf } from "./byte-stream.ts";
 import { JsonArray } from "./json-array.ts";
 import type { Splitter } from "./splitter.ts";
 import { XmlElements } from "./xml-elements.ts";
+import { AnyPlace } from "./xml-place.ts";
 
 /** Which items a JSON document has. */
 export interface JsonItemsOptions {
@@ -46,10 +47,11 @@ export function xmlItems<Item>(
   decode: (bytes: Uint8Array) => Item,
   { element, itemLimit }: XmlItemsOptions,
 ): AsyncGenerator<Item, void, undefined> {
-  return decoded(stream, new XmlElements(element, itemLimit), decode);
+  return decoded(stream, new XmlElements(new AnyPlace(element), itemLimit), decode);
 }
 
-async function* decoded<Item>(
+/** Divides a stream and decodes each item when it is asked for. */
+export async function* decoded<Item>(
   stream: ByteStream,
   splitter: Splitter<Uint8Array>,
   decode: (bytes: Uint8Array) => Item,

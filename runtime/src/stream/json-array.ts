@@ -5,6 +5,12 @@ import { StreamError } from "./stream-error.ts";
 
 const none: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
+/** What the member that holds the items may be instead of an array. */
+export interface MayLack {
+  readonly absent?: boolean;
+  readonly null?: boolean;
+}
+
 /**
  * Divides a JSON document into the items of one array: the document itself, or a member of the object
  * that it is. Other members are skipped. Only nesting and strings are looked at; whoever decodes the
@@ -21,13 +27,28 @@ export class JsonArray implements Splitter<Uint8Array> {
   #isEscaped = false;
   /** Whether the string is the name of a member of the document. */
   #isKey = false;
-  #name = "";
+  /** Name of the document's member that is being read. */
+  #name: string | undefined;
   #hasText = false;
   #afterComma = false;
   #isFound = false;
+  /** Whether the name of the member has been read, and its value has not begun. */
+  #isAwaited = false;
+  /** Whether the document has begun. */
+  #hasBegun = false;
+  readonly #mayLack: MayLack;
 
-  constructor(property: string | undefined, limit: number = defaultItemLimit) {
+  /**
+   * @param property name of the member that is the array; absent if the document is the array
+   * @param mayLack what the member may be instead, so that there are no items
+   */
+  constructor(
+    property: string | undefined,
+    limit: number = defaultItemLimit,
+    mayLack: MayLack = {},
+  ) {
     this.#property = property;
+    this.#mayLack = mayLack;
     this.#pending = new PendingBytes(limit);
     this.#key = new PendingBytes(limit);
   }
@@ -61,7 +82,7 @@ export class JsonArray implements Splitter<Uint8Array> {
   end(): Iterable<Uint8Array> {
     if (this.#depth > 0 || this.#isString)
       throw new StreamError("truncated", "the document was cut off");
-    if (this.#isFound) return [];
+    if (this.#isFound || (this.#hasBegun && this.#mayLack.absent === true)) return [];
     const what = this.#property === undefined ? "is no array" : `has no array ${this.#property}`;
     throw malformed(`the document ${what}`);
   }
@@ -75,14 +96,17 @@ export class JsonArray implements Splitter<Uint8Array> {
       if (!this.#isKey) return;
       const key = this.#key.take(none);
       this.#name = keyOf(`"${utf8(key, 0, key.length)}`);
+      this.#isAwaited = this.#name === this.#property;
     }
   }
 
   /** Takes a byte outside of strings; whether the array begins behind it. */
   #step(byte: number): boolean {
+    if (this.#isAwaited && byte !== 0x3a) this.#begin(byte);
+    if (this.#depth === 0) this.#open(byte);
     if (byte === 0x22) {
       this.#isString = true;
-      this.#isKey = this.#depth === 1 && this.#name === "" && this.#inside === 0;
+      this.#isKey = this.#depth === 1 && this.#name === undefined && this.#inside === 0;
     } else if (byte === 0x7b || byte === 0x5b) {
       this.#depth++;
       if (byte === 0x5b && this.#isWanted()) {
@@ -91,9 +115,27 @@ export class JsonArray implements Splitter<Uint8Array> {
         return true;
       }
     } else if (byte === 0x7d || byte === 0x5d) {
-      if (--this.#depth < 0) throw malformed("the document ends more than it begins");
-    } else if (byte === 0x2c && this.#depth === 1) this.#name = "";
+      if (this.#depth === this.#inside) throw malformed("an array ends as an object");
+      this.#depth--;
+    } else if (byte === 0x2c && this.#depth === 1) this.#name = undefined;
     return false;
+  }
+
+  /** Looks at the first byte of the document, or at one behind its end. */
+  #open(byte: number): void {
+    if (byte === 0x5d || byte === 0x7d) throw malformed("the document ends more than it begins");
+    if (this.#hasBegun) throw malformed("the document goes on behind its end");
+    this.#hasBegun = true;
+    if (this.#property === undefined && byte !== 0x5b) throw malformed("the document is no array");
+    if (this.#property !== undefined && byte !== 0x7b) throw malformed("the document is no object");
+  }
+
+  /** Looks at the first byte of the member's value. */
+  #begin(byte: number): void {
+    this.#isAwaited = false;
+    if (this.#isFound) throw malformed(`the document has ${this.#property} twice`);
+    if (byte === 0x6e && this.#mayLack.null === true) this.#isFound = true;
+    else if (byte !== 0x5b) throw malformed(`${this.#property} is no array`);
   }
 
   #isWanted(): boolean {
@@ -111,8 +153,7 @@ export class JsonArray implements Splitter<Uint8Array> {
 
 function keyOf(text: string): string {
   try {
-    // A colon tells a name that is empty from one that is not known yet.
-    return String(JSON.parse(text)) || ":";
+    return String(JSON.parse(text));
   } catch {
     throw malformed("the name of a member is malformed");
   }

@@ -2,22 +2,24 @@ import { toUtf8, utf8 } from "#platform";
 import { PendingBytes } from "./pending-bytes.ts";
 import { defaultItemLimit, type Splitter } from "./splitter.ts";
 import { StreamError } from "./stream-error.ts";
+import type { OpenElement, XmlPlace } from "./xml-place.ts";
 
 const less = 0x3c;
 const greater = 0x3e;
 const none: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
+/** The most elements that may be open around items. */
+const maxDepth = 1_000;
 
 /**
- * Divides an XML document in UTF-8 into its elements of one local name, below the root and not within
- * each other. Each is a document of its own, with the namespaces that it has inherited. What stands
+ * Divides an XML document in UTF-8 into the elements of one place, not within each other. Each is a document of its own, with the namespaces that it has inherited. What stands
  * around them is skipped. Only markup is looked at; whoever decodes the elements checks the rest.
  */
 export class XmlElements implements Splitter<Uint8Array> {
-  readonly #element: string;
+  readonly #place: XmlPlace;
   readonly #item: PendingBytes;
   readonly #token: PendingBytes;
-  /** Namespaces that each open element declares, outside of items. */
-  readonly #open: ReadonlyMap<string, string>[] = [];
+  /** The elements that are open, outside of items. */
+  readonly #open: OpenElement[] = [];
   /** Depth within an item; 0 outside. */
   #depth = 0;
   #isMarkup = false;
@@ -25,8 +27,8 @@ export class XmlElements implements Splitter<Uint8Array> {
   #quote = 0;
   #hasRoot = false;
 
-  constructor(element: string, limit: number = defaultItemLimit) {
-    this.#element = element;
+  constructor(place: XmlPlace, limit: number = defaultItemLimit) {
+    this.#place = place;
     this.#item = new PendingBytes(limit);
     this.#token = new PendingBytes(limit);
   }
@@ -123,17 +125,23 @@ export class XmlElements implements Splitter<Uint8Array> {
 
   #begin(tag: string, isEmpty: boolean): Uint8Array | undefined {
     const [, name = ""] = /^<([^\s/>]+)/.exec(tag) ?? [];
-    const own = namespacesOf(tag);
-    const isBelowRoot = this.#open.length > 0;
-    if (!isBelowRoot && this.#hasRoot) throw malformed("the document has two roots");
-    this.#hasRoot = true;
-    if (!isBelowRoot || name.slice(name.indexOf(":") + 1) !== this.#element) {
-      if (!isEmpty) this.#open.push(own);
+    const declared = namespacesOf(tag);
+    const element = { name, declared };
+    if (this.#open.length === 0) {
+      if (this.#hasRoot) throw malformed("the document has two roots");
+      this.#hasRoot = true;
+    }
+    if (!this.#place.isItem(element, this.#open)) {
+      if (isEmpty) return undefined;
+      if (this.#open.length === maxDepth)
+        throw malformed(`elements stand deeper than ${maxDepth} levels`);
+      this.#open.push(element);
       return undefined;
     }
-    const inherited = new Map(this.#open.flatMap((each) => [...each]));
+    const inherited = new Map(this.#open.flatMap((each) => [...each.declared]));
     let declarations = "";
-    for (const [key, value] of inherited) if (!own.has(key)) declarations += ` ${key}=${value}`;
+    for (const [key, value] of inherited)
+      if (!declared.has(key)) declarations += ` ${key}=${value}`;
     const start = toUtf8(`<${name}${declarations}${tag.slice(1 + name.length)}`);
     if (isEmpty) return start;
     this.#item.add(start);
