@@ -1,5 +1,6 @@
 import type { Expression, Insertable, Kysely, SqlBool, Updateable } from "kysely";
 import { AccountStore } from "../store/accounts.ts";
+import { inTransaction } from "../store/in-transaction.ts";
 import type { AccountRow, Tables } from "../store/schema.ts";
 import { newAccount, type Account, type AccountFields } from "./model/account.ts";
 import type { Passwords } from "./passwords.ts";
@@ -32,7 +33,7 @@ export class Accounts {
   async create(userid: string, given: Partial<AccountFields>): Promise<Account> {
     const fields = { ...newAccount, ...defined(given) };
     const hash = await this.#hash(fields.password);
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
       if ((await store.find(userid)) !== undefined)
         throw new Refusal("taken", `There is an account ${userid} already.`);
@@ -54,7 +55,7 @@ export class Accounts {
    */
   async change(userid: string, given: Partial<AccountFields>): Promise<Account> {
     const hash = await this.#hash(given.password);
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
       const account = found(await store.find(userid), `account ${userid}`);
       const fields = { ...newAccount, ...account, ...defined(given) };
@@ -73,7 +74,7 @@ export class Accounts {
 
   /** @throws {Refusal} there is no such account */
   async remove(userid: string): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+    await inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
       const { id } = found(await store.find(userid), `account ${userid}`);
       await store.delete(id);

@@ -5,6 +5,7 @@ import type { Tables } from "../store/schema.ts";
 import type { Member, Organization } from "./model/organization.ts";
 import type { Quota } from "./model/quota.ts";
 import { found, Refusal } from "./refusal.ts";
+import { inTransaction } from "../store/in-transaction.ts";
 
 /** What a member is made from. */
 export interface MemberFields {
@@ -63,7 +64,7 @@ export class Organizations {
 
   /** @throws {Refusal} the name is taken, or a member does not fit */
   create({ name, quota, members }: OrganizationFields): Promise<Organization> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       await refuseTaken(store, name);
       const organization = await store.insert(name, quota);
@@ -78,7 +79,7 @@ export class Organizations {
    * @throws {Refusal} there is no such organization, the name is taken, or a member does not fit
    */
   replace(id: number, { name, quota, members }: OrganizationFields): Promise<Organization> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       const known = found(await store.get(id), `organization ${id}`);
       if (known.name !== name) await refuseTaken(store, name);
@@ -95,7 +96,7 @@ export class Organizations {
 
   /** @throws {Refusal} there is no such organization */
   async remove(name: string): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
+    await inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       const { id } = found(await store.find(name), `organization ${name}`);
       await store.delete(id);
@@ -104,7 +105,7 @@ export class Organizations {
 
   /** @throws {Refusal} organization or account is missing, or the member does not fit */
   addMember(organizationName: string, fields: MemberFields): Promise<Member> {
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       const organization = found(
         await store.find(organizationName),

@@ -5,6 +5,7 @@ import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Accounts } from "../domain/accounts.ts";
+import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import type { Organizations } from "../domain/organizations.ts";
 import { accountHandlers } from "../v2/accounts.ts";
 import { organizationHandlers as organizationHandlersV2 } from "../v2/organizations.ts";
@@ -18,6 +19,7 @@ import { withRefusals } from "./refusals.ts";
 export interface Parts {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
+  readonly organizationTasks: OrganizationTasks;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
@@ -41,7 +43,10 @@ export function createInterfaces(parts: Parts): Server {
   };
   const addresses = new Addresses(publicUrl);
   const v2 = createV2<Session>(
-    { ...accountHandlers(accounts), ...organizationHandlersV2(organizations) },
+    {
+      ...accountHandlers(accounts),
+      ...organizationHandlersV2(organizations, parts.organizationTasks),
+    },
     { authenticate, onError, around: (_, next) => withRefusals(next, false) },
   );
   const v3 = createV3<Session>(
@@ -51,10 +56,7 @@ export function createInterfaces(parts: Parts): Server {
       ...tokenHandlers(signIn, tokens, true),
     },
     {
-      authenticate: {
-        ...authenticate,
-        // The refresh takes cookies past their access expiration as well. Source: v3, token-cookie.
-      },
+      authenticate,
       onError,
       around: (_, next) => withRefusals(next, false),
     },

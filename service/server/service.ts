@@ -5,7 +5,9 @@ import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
+import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
+import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
@@ -34,6 +36,8 @@ export interface Service {
   readonly server: Server;
   readonly accounts: Accounts;
   readonly organizations: Organizations;
+  readonly tasks: Tasks;
+  /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
 
@@ -56,15 +60,28 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         password: administrator.password,
         role: "SUPERUSER",
       });
+    const onError = options.onError ?? ((error: unknown) => console.error(error));
+    const tasks = new Tasks(db, clock, onError);
     const server = createInterfaces({
+      organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
       signIn: new SignIn(db, passwords),
       tokens: new Tokens(db, clock),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
-      onError: options.onError ?? ((error) => console.error(error)),
+      onError,
     });
-    return { server, accounts, organizations, close: () => db.destroy() };
+    tasks.wake();
+    return {
+      server,
+      accounts,
+      organizations,
+      tasks,
+      close: async () => {
+        await tasks.close();
+        await db.destroy();
+      },
+    };
   } catch (error) {
     await db.destroy();
     throw error;

@@ -9,7 +9,9 @@ import type { Session } from "../auth/session.ts";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { CostQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
 import type { MemberFields, OrganizationFields, Organizations } from "../domain/organizations.ts";
+import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { taskInfoOf } from "./task-info.ts";
 
 type OrganizationHandlers = Pick<
   Required<Handlers<Session>>,
@@ -19,10 +21,15 @@ type OrganizationHandlers = Pick<
   | "replaceOrganization"
   | "deleteOrganization"
   | "getOrganizationByName"
+  | "createOrganizationAsync"
+  | "replaceOrganizationAsync"
 >;
 
 /** Organizations of version 2. Source: A 4.6. */
-export function organizationHandlers(organizations: Organizations): OrganizationHandlers {
+export function organizationHandlers(
+  organizations: Organizations,
+  tasks: OrganizationTasks,
+): OrganizationHandlers {
   const whole = async (organization: Organization): Promise<OrganizationBody> =>
     bodyOf(organization, await organizations.members(organization));
   return {
@@ -44,6 +51,14 @@ export function organizationHandlers(organizations: Organizations): Organization
     }),
     replaceOrganization: async ({ path, body }) => {
       await organizations.replace(path.id, fieldsOf(body));
+      return { status: 204 };
+    },
+    createOrganizationAsync: async ({ body, session }) => ({
+      status: 201,
+      body: taskInfoOf(await tasks.create(fieldsOf(body), session.account.userid)),
+    }),
+    replaceOrganizationAsync: async ({ path, body, session }) => {
+      await tasks.replace(path.id, fieldsOf(body), session.account.userid);
       return { status: 204 };
     },
     deleteOrganization: async ({ path }) => {

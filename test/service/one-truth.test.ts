@@ -71,6 +71,14 @@ describe("an organization", () => {
   });
 });
 
+it("makes organizations by tasks", async () => {
+  const { state, id } = await v2.createOrganizationAsync({ body: { name: "sales" } });
+  expect(state).toBe("QUEUED");
+  await service.tasks.idle();
+  expect(await service.tasks.get(id ?? 0)).toMatchObject({ state: "COMPLETED" });
+  expect((await v3.getOrganization({ org_name: "sales" })).name).toBe("sales");
+});
+
 it("filters and pages in the database", async () => {
   for (const name of ["b", "c", "d"]) await v3.createUser({ body: { name, role: "AUDITOR" } });
   const found: string[] = [];
