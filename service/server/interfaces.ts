@@ -5,9 +5,12 @@ import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Accounts } from "../domain/accounts.ts";
+import type { Configuration } from "../domain/configuration.ts";
 import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import type { Organizations } from "../domain/organizations.ts";
 import { accountHandlers } from "../v2/accounts.ts";
+import { attributeHandlers } from "../v2/attributes.ts";
+import { policyHandlers } from "../v2/policies.ts";
 import { organizationHandlers as organizationHandlersV2 } from "../v2/organizations.ts";
 import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
@@ -19,6 +22,7 @@ import { withRefusals } from "./refusals.ts";
 export interface Parts {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
+  readonly configuration: Configuration;
   readonly organizationTasks: OrganizationTasks;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
@@ -29,7 +33,7 @@ export interface Parts {
 
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
-  const { accounts, organizations, signIn, tokens, publicUrl, onError } = parts;
+  const { accounts, organizations, configuration, signIn, tokens, publicUrl, onError } = parts;
   const byToken = async (token: string): Promise<Session | undefined> => {
     const owner = await tokens.verify(token);
     return owner && signIn.byToken(owner);
@@ -46,6 +50,8 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...accountHandlers(accounts),
       ...organizationHandlersV2(organizations, parts.organizationTasks),
+      ...attributeHandlers(configuration),
+      ...policyHandlers(configuration),
     },
     { authenticate, onError, around: (_, next) => withRefusals(next, false) },
   );

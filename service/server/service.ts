@@ -5,6 +5,7 @@ import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
+import { createConfiguration } from "../domain/configuration.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
@@ -63,6 +64,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
     const server = createInterfaces({
+      configuration: createConfiguration(db),
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,

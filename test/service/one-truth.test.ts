@@ -1,34 +1,17 @@
-import { toFetch } from "@diptych/runtime";
-import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
-import { basic, bearer, createClient as createV3 } from "@diptych/v3/client";
+import { bearer, createClient as createV3 } from "@diptych/v3/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createService, type Service } from "../../service/index.ts";
+import { openTestService, origin, type TestService } from "./test-service.ts";
 
-const login = { username: "root", password: "correct horse" };
-const errors: unknown[] = [];
-let service: Service;
-let v2: ReturnType<typeof createV2>;
-let v3: ReturnType<typeof createV3>;
+let test: TestService;
+let v2: TestService["v2"];
+let v3: TestService["v3"];
 
 beforeAll(async () => {
-  service = await createService({
-    memory: true,
-    administrator: { userid: login.username, password: login.password },
-    onError: (error) => errors.push(error),
-  });
-  const handle = toFetch(service.server);
-  const fetch = (url: string, init?: object): Promise<Response> =>
-    handle(new Request(url, init)) as Promise<Response>;
-  const origin = "https://cloud.test";
-  v2 = createV2({
-    baseUrl: `${origin}/webservices/services/rest/v2`,
-    auth: basicV2(login),
-    fetch,
-  });
-  v3 = createV3({ baseUrl: `${origin}/rest/v3`, auth: basic(login), fetch });
+  test = await openTestService();
+  ({ v2, v3 } = test);
 });
 
-afterAll(() => service.close());
+afterAll(() => test.close());
 
 describe("an account", () => {
   it("made by version 2 is a user of version 3, and the other way round", async () => {
@@ -74,8 +57,8 @@ describe("an organization", () => {
 it("makes organizations by tasks", async () => {
   const { state, id } = await v2.createOrganizationAsync({ body: { name: "sales" } });
   expect(state).toBe("QUEUED");
-  await service.tasks.idle();
-  expect(await service.tasks.get(id ?? 0)).toMatchObject({ state: "COMPLETED" });
+  await test.service.tasks.idle();
+  expect(await test.service.tasks.get(id ?? 0)).toMatchObject({ state: "COMPLETED" });
   expect((await v3.getOrganization({ org_name: "sales" })).name).toBe("sales");
 });
 
@@ -92,12 +75,8 @@ it("filters and pages in the database", async () => {
 
 it("takes tokens, and ends them with the account", async () => {
   await v3.createUser({ body: { name: "eve", password: "p", role: "USER" } });
-  const handle = toFetch(service.server);
-  const api = createV3({
-    baseUrl: "https://cloud.test/rest/v3",
-    auth: bearer({ username: "eve", password: "p" }),
-    fetch: (url, init) => handle(new Request(url, init)) as Promise<Response>,
-  });
+  const auth = bearer({ username: "eve", password: "p" });
+  const api = createV3({ baseUrl: `${origin}/rest/v3`, auth, fetch: test.fetch });
   expect((await api.getUser({ user_name: "eve" })).name).toBe("eve");
   await v3.updateUser({ user_name: "eve", body: { is_enabled: false } });
   // The client asks for another token, which the account does not get either.
@@ -109,5 +88,5 @@ it("says what it refuses", async () => {
   const { status, error } = await v3.createUser.result({ body: { name: "b" } });
   expect(status).toBe(400);
   expect(error).toMatchObject({ detail: "There is an account b already." });
-  expect(errors).toEqual([]);
+  expect(test.errors).toEqual([]);
 });
