@@ -1,0 +1,66 @@
+import type {
+  Credential,
+  CustomAttributeBase,
+  CustomComponentType,
+  Group,
+  PlacementAttributeBase,
+  Policy,
+} from "@diptych/v2";
+import type { Kysely } from "kysely";
+import type { Tables } from "../store/schema.ts";
+import { Configured } from "./configured.ts";
+
+/** Everything that is configured by version 2 and only stored. Source: A 4.3. */
+export interface Configuration {
+  readonly attributes: Configured<CustomAttributeBase>;
+  readonly placementAttributes: Configured<PlacementAttributeBase>;
+  readonly policies: Configured<Policy>;
+  readonly credentials: Configured<Credential>;
+  readonly groups: Configured<Group>;
+  readonly componentTypes: Configured<CustomComponentType>;
+}
+
+export function createConfiguration(db: Kysely<Tables>): Configuration {
+  const nameOf = ({ name }: { readonly name?: string | undefined }): string | undefined => name;
+  return {
+    attributes: new Configured(db, {
+      kind: "attribute",
+      label: "custom attribute",
+      nameOf,
+      unique: "kind",
+    }),
+    placementAttributes: new Configured(db, {
+      kind: "placement-attribute",
+      label: "placement attribute",
+      nameOf,
+      unique: "kind",
+    }),
+    policies: new Configured<Policy>(db, {
+      kind: "policy",
+      label: "policy",
+      nameOf,
+      typeOf: ({ policyType }) => policyType,
+      unique: "kind",
+    }),
+    credentials: new Configured<Credential>(db, {
+      kind: "credential",
+      label: "credential",
+      nameOf,
+      typeOf: ({ category }) => category,
+      unique: "kind",
+    }),
+    groups: new Configured<Group>(db, {
+      kind: "group",
+      label: "group",
+      nameOf,
+      typeOf: ({ groupType }) => groupType,
+      unique: "type",
+    }),
+    componentTypes: new Configured(db, {
+      kind: "component-type",
+      label: "custom component type",
+      nameOf,
+      unique: "kind",
+    }),
+  };
+}

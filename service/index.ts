@@ -1,0 +1,2 @@
+export { createService, type Service, type ServiceOptions } from "./server/service.ts";
+export { Refusal, type RefusalKind } from "./domain/refusal.ts";

@@ -1,0 +1,20 @@
+import { problem } from "@diptych/runtime";
+import { Refusal, type RefusalKind } from "../domain/refusal.ts";
+
+const statuses = {
+  missing: 404,
+  taken: 409,
+  invalid: 400,
+  forbidden: 403,
+} as const satisfies Record<RefusalKind, number>;
+
+/** Calls a handler; where the domain refuses, the reply is a problem with the status that both interfaces list. */
+export async function withRefusals<T>(next: () => Promise<T>, hasConflict: boolean): Promise<T> {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const status = statuses[error.kind];
+    throw problem(status === 409 && !hasConflict ? 400 : status, { detail: error.message });
+  }
+}

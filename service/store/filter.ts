@@ -1,0 +1,52 @@
+import { foldFilter, type Filter, type FilterComparison, type FilterValue } from "@diptych/runtime";
+import { sql, type Expression, type SqlBool } from "kysely";
+
+/** The column of a field, and the value that the column holds for a value of the filter. */
+export interface FilterColumn {
+  readonly column: Expression<unknown>;
+  readonly value: (value: FilterValue) => string | number;
+}
+
+const comparisons = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" } as const;
+
+/** A filter as a condition, so that the database finds the rows. Source: docs/filters.md. */
+export function filterCondition<Name extends string>(
+  filter: Filter<Name>,
+  columns: Readonly<Record<Name, FilterColumn>>,
+): Expression<SqlBool> {
+  return foldFilter<Name, Expression<SqlBool>>(filter, {
+    comparison: (one) => comparison(one, columns[one.field]),
+    and: (operands) => sql<SqlBool>`(${sql.join(operands, sql` and `)})`,
+    or: (operands) => sql<SqlBool>`(${sql.join(operands, sql` or `)})`,
+    not: (operand) => sql<SqlBool>`not ${operand}`,
+  });
+}
+
+/** Absent values equal nothing: only `ne` and `notcontains` keep them. */
+function comparison(
+  { operator, value }: FilterComparison,
+  { column, value: held }: FilterColumn,
+): Expression<SqlBool> {
+  const given = held(value);
+  switch (operator) {
+    case "contains":
+      return contains(column, String(given));
+    case "notcontains":
+      return sql<SqlBool>`not ${contains(column, String(given))}`;
+    case "ne":
+      return sql<SqlBool>`(${column} is null or ${column} <> ${given})`;
+    case "eq":
+    case "gt":
+    case "ge":
+    case "lt":
+    case "le":
+      return sql<SqlBool>`(${column} is not null and ${column} ${sql.raw(comparisons[operator])} ${given})`;
+  }
+}
+
+/** Letter for letter, as SQLite's `like` does not compare. */
+function contains(column: Expression<unknown>, text: string): Expression<SqlBool> {
+  return text === ""
+    ? sql<SqlBool>`(${column} is not null)`
+    : sql<SqlBool>`(${column} is not null and replace(${column}, ${text}, '') <> ${column})`;
+}

@@ -1,0 +1,17 @@
+import { Migrator, type Kysely, type Migration, type MigrationProvider } from "kysely";
+import * as accounts from "./migrations/0001-accounts.ts";
+import type { Tables } from "./schema.ts";
+
+const migrations: Readonly<Record<string, Migration>> = { "0001-accounts": accounts };
+
+const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };
+
+/**
+ * Brings the tables up to date. Several processes may do this at once: the migrator holds a lock.
+ *
+ * @throws whatever a migration throws; its changes are undone
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import Database from "libsql";
+import type { Tables } from "./schema.ts";
+
+/** Where the database is: a file, or only in this process. */
+export type SqlitePlace = { readonly file: string } | "memory";
+
+/**
+ * Opens the embedded database. It belongs to one process.
+ *
+ * @throws {Error} another process has it, or the file cannot be written
+ */
+export function openSqlite(place: SqlitePlace): Kysely<Tables> {
+  if (place !== "memory") mkdirSync(path.dirname(place.file), { recursive: true });
+  const database = new Database(place === "memory" ? ":memory:" : place.file);
+  try {
+    // A lock that this process keeps: a second process would overwrite what this one has read.
+    if (place !== "memory") database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec("PRAGMA synchronous = FULL");
+    database.exec("PRAGMA foreign_keys = ON");
+    database.exec("BEGIN IMMEDIATE; COMMIT");
+  } catch (error) {
+    database.close();
+    if (place !== "memory" && /locked|busy/i.test(String(error)))
+      throw new Error(
+        `${place.file} is open in another process. Stop that one, or use DATABASE_URL with PostgreSQL for several.`,
+        { cause: error },
+      );
+    throw error;
+  }
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }),
+  });
+}

@@ -1,0 +1,142 @@
+import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
+import type { Member, Organization } from "../domain/model/organization.ts";
+import type { Quota } from "../domain/model/quota.ts";
+import type { MemberRow, OrganizationRow, Tables } from "./schema.ts";
+
+/** Rows of organizations and their members. */
+export class OrganizationStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  async find(name: string): Promise<Organization | undefined> {
+    const row = await this.#db
+      .selectFrom("organizations")
+      .selectAll()
+      .where("name", "=", name)
+      .executeTakeFirst();
+    return row && organizationOf(row);
+  }
+
+  async get(id: number): Promise<Organization | undefined> {
+    const row = await this.#db
+      .selectFrom("organizations")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && organizationOf(row);
+  }
+
+  /** Organizations by number; `limit` undefined for all. */
+  async batch(
+    offset: number,
+    limit: number | undefined,
+    condition?: Expression<SqlBool>,
+  ): Promise<readonly Organization[]> {
+    // SQLite knows no offset without a limit.
+    const rows = await this.#db
+      .selectFrom("organizations")
+      .selectAll()
+      .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
+      .orderBy("id")
+      .limit(limit ?? Number.MAX_SAFE_INTEGER)
+      .offset(offset)
+      .execute();
+    return rows.map(organizationOf);
+  }
+
+  async insert(name: string, quota: Quota | null): Promise<Organization> {
+    const row = await this.#db
+      .insertInto("organizations")
+      .values({ name, quota: textOf(quota) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return organizationOf(row);
+  }
+
+  async update(id: number, change: { name?: string; quota: Quota | null }): Promise<Organization> {
+    const row = await this.#db
+      .updateTable("organizations")
+      .set({ ...change, quota: textOf(change.quota) })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return organizationOf(row);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.#db.deleteFrom("organizations").where("id", "=", id).execute();
+  }
+
+  async members(
+    organizationId: number,
+    offset = 0,
+    limit: number = Number.MAX_SAFE_INTEGER,
+    condition?: Expression<SqlBool>,
+  ): Promise<readonly Member[]> {
+    const rows = await this.#members()
+      .where("organization_id", "=", organizationId)
+      .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
+      .orderBy("members.id")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return rows.map(memberOf);
+  }
+
+  async member(organizationId: number, userid: string): Promise<Member | undefined> {
+    const row = await this.#members()
+      .where("organization_id", "=", organizationId)
+      .where("userid", "=", userid)
+      .executeTakeFirst();
+    return row && memberOf(row);
+  }
+
+  async insertMember(
+    row: Omit<Insertable<MemberRow>, "quota">,
+    quota: Quota | null,
+  ): Promise<void> {
+    await this.#db
+      .insertInto("members")
+      .values({ ...row, quota: textOf(quota) })
+      .execute();
+  }
+
+  /** Removes members, and ends the tokens with which they signed in to the organization. */
+  async deleteMembers(organizationId: number): Promise<void> {
+    await this.#db.deleteFrom("members").where("organization_id", "=", organizationId).execute();
+    await this.#db.deleteFrom("tokens").where("organization_id", "=", organizationId).execute();
+  }
+
+  #members() {
+    return this.#db
+      .selectFrom("members")
+      .innerJoin("accounts", "accounts.id", "members.account_id")
+      .selectAll("members")
+      .select("accounts.userid");
+  }
+}
+
+function organizationOf({ id, name, quota }: Selectable<OrganizationRow>): Organization {
+  return { id, name, quota: quotaOf(quota) };
+}
+
+function memberOf(row: Selectable<MemberRow> & { readonly userid: string }): Member {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    accountId: row.account_id,
+    userid: row.userid,
+    role: row.role,
+    isPrimaryContact: row.is_primary_contact === 1,
+    quota: quotaOf(row.quota),
+  };
+}
+
+const quotaOf = (text: string | null): Quota | null =>
+  text === null ? null : (JSON.parse(text) as Quota);
+
+const textOf = (quota: Quota | null): string | null =>
+  quota === null ? null : JSON.stringify(quota);

@@ -1,0 +1,101 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ResourceRow, Tables } from "./schema.ts";
+
+/** A configured resource of version 2. `Body` is the resource as its interface describes it. */
+export interface Resource<Body> {
+  readonly id: number;
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly parentId: number | null;
+  readonly body: Body;
+}
+
+/** Which resources of a kind are wanted. */
+export interface ResourceQuery {
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  readonly parentId?: number | undefined;
+  /** At most so many; all by default. */
+  readonly limit?: number | undefined;
+}
+
+/** Rows of the resources of one kind, such as cost models. */
+export class ResourceStore<Body extends object> {
+  readonly #db: Kysely<Tables>;
+  readonly kind: string;
+
+  constructor(db: Kysely<Tables>, kind: string) {
+    this.#db = db;
+    this.kind = kind;
+  }
+
+  /** The same kind, in a transaction. */
+  within(db: Kysely<Tables>): ResourceStore<Body> {
+    return new ResourceStore<Body>(db, this.kind);
+  }
+
+  async list({ name, type, parentId, limit }: ResourceQuery = {}): Promise<
+    readonly Resource<Body>[]
+  > {
+    let query = this.#db.selectFrom("resources").selectAll().where("kind", "=", this.kind);
+    if (name !== undefined) query = query.where("name", "=", name);
+    if (type !== undefined) query = query.where("type", "=", type);
+    if (parentId !== undefined) query = query.where("parent_id", "=", parentId);
+    if (limit !== undefined) query = query.limit(limit);
+    return (await query.orderBy("id").execute()).map((row) => this.#resource(row));
+  }
+
+  async get(id: number): Promise<Resource<Body> | undefined> {
+    const row = await this.#db
+      .selectFrom("resources")
+      .selectAll()
+      .where("kind", "=", this.kind)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && this.#resource(row);
+  }
+
+  async insert(resource: Omit<Resource<Body>, "id">): Promise<Resource<Body>> {
+    const row = await this.#db
+      .insertInto("resources")
+      .values({
+        kind: this.kind,
+        name: resource.name,
+        type: resource.type,
+        parent_id: resource.parentId,
+        body: JSON.stringify(resource.body),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return this.#resource(row);
+  }
+
+  async update({ id, name, type, parentId, body }: Resource<Body>): Promise<void> {
+    await this.#db
+      .updateTable("resources")
+      .set({ name, type, parent_id: parentId, body: JSON.stringify(body) })
+      .where("kind", "=", this.kind)
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** Whether there was one. */
+  async delete(id: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("resources")
+      .where("kind", "=", this.kind)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  #resource(row: Selectable<ResourceRow>): Resource<Body> {
+    return {
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      parentId: row.parent_id,
+      body: JSON.parse(row.body) as Body,
+    };
+  }
+}

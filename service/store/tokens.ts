@@ -1,0 +1,46 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { TokenRow, KeyRow, Tables } from "./schema.ts";
+
+/** Rows of tokens, and of the keys that sign them. */
+export class TokenStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  find(id: string): Promise<Selectable<TokenRow> | undefined> {
+    return this.#db.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  async insert(row: Insertable<TokenRow>): Promise<void> {
+    await this.#db.insertInto("tokens").values(row).execute();
+  }
+
+  /** Whether the token was there. Of several calls at once, one gets true. */
+  async take(id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("tokens")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async deleteEnded(now: string): Promise<void> {
+    await this.#db.deleteFrom("tokens").where("renewable_until", "<", now).execute();
+  }
+
+  /** Keys, the newest first. */
+  keys(): Promise<readonly Selectable<KeyRow>[]> {
+    return this.#db
+      .selectFrom("signing_keys")
+      .selectAll()
+      .orderBy("created", "desc")
+      .orderBy("id")
+      .execute();
+  }
+
+  async insertKey(row: Insertable<KeyRow>): Promise<void> {
+    await this.#db.insertInto("signing_keys").values(row).execute();
+  }
+}

@@ -1,0 +1,141 @@
+import type {
+  CostQuota as CostQuotaBody,
+  Organization as OrganizationBody,
+  OrganizationMember as MemberBody,
+  ResourceQuota as ResourceQuotaBody,
+} from "@diptych/v2";
+import type { Handlers } from "@diptych/v2/server";
+import type { Session } from "../auth/session.ts";
+import type { Member, Organization } from "../domain/model/organization.ts";
+import type { CostQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
+import type { MemberFields, OrganizationFields, Organizations } from "../domain/organizations.ts";
+import type { OrganizationTasks } from "../domain/organization-tasks.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { taskInfoOf } from "./task-info.ts";
+
+type OrganizationHandlers = Pick<
+  Required<Handlers<Session>>,
+  | "listOrganizations"
+  | "createOrganization"
+  | "getOrganization"
+  | "replaceOrganization"
+  | "deleteOrganization"
+  | "getOrganizationByName"
+  | "createOrganizationAsync"
+  | "replaceOrganizationAsync"
+>;
+
+/** Organizations of version 2. Source: A 4.6. */
+export function organizationHandlers(
+  organizations: Organizations,
+  tasks: OrganizationTasks,
+): OrganizationHandlers {
+  const whole = async (organization: Organization): Promise<OrganizationBody> =>
+    bodyOf(organization, await organizations.members(organization));
+  return {
+    listOrganizations: async ({ query: { max, offset } }) => {
+      const batch = await organizations.batch(offset, max === -1 ? undefined : max);
+      return { status: 200, body: { Organizations: await Promise.all(batch.map(whole)) } };
+    },
+    createOrganization: async ({ body }) => ({
+      status: 201,
+      body: await whole(await organizations.create(fieldsOf(body))),
+    }),
+    getOrganization: async ({ path }) => ({
+      status: 200,
+      body: await whole(await organizations.numbered(path.id)),
+    }),
+    getOrganizationByName: async ({ path }) => ({
+      status: 200,
+      body: await whole(await organizations.named(path.org_name)),
+    }),
+    replaceOrganization: async ({ path, body }) => {
+      await organizations.replace(path.id, fieldsOf(body));
+      return { status: 204 };
+    },
+    createOrganizationAsync: async ({ body, session }) => ({
+      status: 201,
+      body: taskInfoOf(await tasks.create(fieldsOf(body), session.account.userid)),
+    }),
+    replaceOrganizationAsync: async ({ path, body, session }) => {
+      await tasks.replace(path.id, fieldsOf(body), session.account.userid);
+      return { status: 204 };
+    },
+    deleteOrganization: async ({ path }) => {
+      await organizations.remove(path.org_name);
+      return { status: 204 };
+    },
+  };
+}
+
+export function fieldsOf(body: OrganizationBody): OrganizationFields {
+  const { name } = body;
+  if (name === undefined || name === "")
+    throw new Refusal("invalid", "An organization needs a name.");
+  return { name, quota: quotaOf(body), members: body.Members?.map(memberFields) };
+}
+
+function memberFields(body: MemberBody): MemberFields {
+  const { userId, portalRole, manager } = body;
+  if (userId === undefined) throw new Refusal("invalid", "A member needs a userId.");
+  return {
+    userid: userId,
+    role: portalRole ?? "CUSTOMER",
+    isPrimaryContact: manager ?? false,
+    quota: quotaOf(body),
+  };
+}
+
+/** One of both quotas. Source: B 2.4. */
+function quotaOf({
+  costQuota,
+  resourceQuota,
+}: Pick<OrganizationBody, "costQuota" | "resourceQuota">): Quota | null {
+  if (costQuota !== undefined && resourceQuota !== undefined)
+    throw new Refusal("invalid", "There is a cost quota or a resource quota, not both.");
+  if (costQuota !== undefined)
+    return { kind: "cost", dailyCost: costQuota.dailyCost ?? 0, allowPowerOnWhenOver: false };
+  if (resourceQuota === undefined) return null;
+  const { xsitype: _, CPUCount, memoryInGB, storageInGB, ...advanced } = resourceQuota;
+  return {
+    kind: "resource",
+    cpus: CPUCount,
+    memoryGb: memoryInGB,
+    storageGb: storageInGB,
+    advanced,
+  };
+}
+
+function bodyOf({ id, name, quota }: Organization, members: readonly Member[]): OrganizationBody {
+  const reference = { displayName: name, type: "Organization", id };
+  return {
+    ...quotaBodies(quota),
+    Members: members.map((member) => ({
+      ...quotaBodies(member.quota),
+      userId: member.userid,
+      manager: member.isPrimaryContact,
+      portalRole: member.role,
+      organization: reference,
+    })),
+    name,
+    ...reference,
+  };
+}
+
+function quotaBodies(quota: Quota | null): Pick<OrganizationBody, "costQuota" | "resourceQuota"> {
+  if (quota === null) return {};
+  return quota.kind === "cost"
+    ? { costQuota: costBody(quota) }
+    : { resourceQuota: resourceBody(quota) };
+}
+
+const costBody = ({ dailyCost }: CostQuota): CostQuotaBody => ({ dailyCost });
+
+function resourceBody({ cpus, memoryGb, storageGb, advanced }: ResourceQuota): ResourceQuotaBody {
+  return {
+    ...(advanced as Partial<ResourceQuotaBody>),
+    CPUCount: cpus,
+    memoryInGB: memoryGb,
+    storageInGB: storageGb,
+  };
+}

@@ -1,0 +1,195 @@
+import type {
+  CostQuota as CostQuotaBody,
+  CostQuotaInput,
+  Link,
+  Organization as OrganizationBody,
+  OrganizationMember,
+  OrganizationWithoutQuota,
+  ResourceQuota as ResourceQuotaBody,
+  ResourceQuotaInput,
+  SelfLink,
+} from "@diptych/v3";
+import type { Handlers } from "@diptych/v3/server";
+import { sql } from "kysely";
+import type { Session } from "../auth/session.ts";
+import type { Member, Organization } from "../domain/model/organization.ts";
+import type { CostQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
+import type { Organizations } from "../domain/organizations.ts";
+import { filterCondition } from "../store/filter.ts";
+import type { Addresses } from "./links.ts";
+
+type OrganizationHandlers = Pick<
+  Required<Handlers<Session>>,
+  | "listOrganizations"
+  | "getOrganization"
+  | "createOrganization"
+  | "updateOrganization"
+  | "listOrganizationMembers"
+  | "createOrganizationMember"
+  | "getOrganizationMember"
+>;
+
+/** Organizations and members of version 3. Source: B 4.3. */
+export function organizationHandlers(
+  organizations: Organizations,
+  addresses: Addresses,
+): OrganizationHandlers {
+  return {
+    listOrganizations: async ({ query: { filter, page_number, page_size } }) => {
+      const condition =
+        filter &&
+        filterCondition(filter, {
+          id: { column: sql.ref("id"), value: Number },
+          name: { column: sql.ref("name"), value: String },
+        });
+      const first = (page_number - 1) * page_size;
+      const items = await organizations.batch(first, page_size, condition);
+      return {
+        status: 200,
+        body: {
+          pagination: { page_number, page_size },
+          items: items.map(({ id, name }) => ({ id, name, links: [self(name, addresses)] })),
+        },
+      };
+    },
+    getOrganization: async ({ path }) => ({
+      status: 200,
+      body: bodyOf(await organizations.named(path.org_name), addresses),
+    }),
+    createOrganization: async ({ body }) => {
+      const { id, name } = await organizations.create({ name: body.name, quota: null });
+      const created: OrganizationWithoutQuota = {
+        id,
+        name,
+        resource_quota: null,
+        cost_quota: null,
+        links: [self(name, addresses)],
+      };
+      return { status: 201, body: created };
+    },
+    updateOrganization: async ({ path, body }) => {
+      const { id, name } = await organizations.named(path.org_name);
+      const quota = quotaOf(body.resource_quota, body.cost_quota);
+      return {
+        status: 200,
+        body: bodyOf(await organizations.replace(id, { name, quota }), addresses),
+      };
+    },
+    listOrganizationMembers: async ({ path, query: { filter, page_number, page_size } }) => {
+      const condition =
+        filter &&
+        filterCondition(filter, {
+          id: { column: sql.ref("members.id"), value: Number },
+          name: { column: sql.ref("accounts.userid"), value: String },
+        });
+      const organization = await organizations.named(path.org_name);
+      const page = { offset: (page_number - 1) * page_size, limit: page_size };
+      const members = await organizations.members(organization, page, condition);
+      return {
+        status: 200,
+        body: {
+          pagination: { page_number, page_size },
+          items: members.map(({ id, userid }) => ({
+            id,
+            name: userid,
+            link: memberLink(organization, userid, addresses),
+          })),
+        },
+      };
+    },
+    createOrganizationMember: async ({ path, body }) => {
+      const organization = await organizations.named(path.org_name);
+      const member = await organizations.addMember(organization.name, {
+        userid: body.username,
+        role: body.role ?? "CUSTOMER",
+        isPrimaryContact: body.is_primary_contact_for_org ?? false,
+        quota: quotaOf(body.resource_quota, body.cost_quota),
+      });
+      return { status: 201, body: memberOf(organization, member, addresses) };
+    },
+    getOrganizationMember: async ({ path }) => {
+      const organization = await organizations.named(path.org_name);
+      const member = await organizations.member(organization, path.user_name);
+      return { status: 200, body: memberOf(organization, member, addresses) };
+    },
+  };
+}
+
+const self = (name: string, addresses: Addresses): Link => addresses.self("organizations", name);
+
+const memberLink = ({ name }: Organization, userid: string, addresses: Addresses): SelfLink =>
+  addresses.self("organizations", name, "members", userid);
+
+function quotaOf(
+  resource: ResourceQuotaInput | null | undefined,
+  cost: CostQuotaInput | null | undefined,
+): Quota | null {
+  if (resource) {
+    const { num_cpus, memory_in_gb, total_storage_in_gb, ...advanced } = resource;
+    return {
+      kind: "resource",
+      cpus: num_cpus,
+      memoryGb: memory_in_gb,
+      storageGb: total_storage_in_gb,
+      advanced,
+    };
+  }
+  if (!cost) return null;
+  return {
+    kind: "cost",
+    dailyCost: cost.daily_cost,
+    allowPowerOnWhenOver: cost.allow_vm_power_on_when_over_quota ?? false,
+  };
+}
+
+function resourceBody({
+  advanced,
+  cpus = 0,
+  memoryGb = 0,
+  storageGb = 0,
+}: ResourceQuota): ResourceQuotaBody {
+  return {
+    ...advanced,
+    num_cpus: cpus,
+    memory_in_gb: memoryGb,
+    total_storage_in_gb: storageGb,
+  };
+}
+
+function costBody({ dailyCost, allowPowerOnWhenOver }: CostQuota): CostQuotaBody {
+  return { daily_cost: dailyCost, allow_vm_power_on_when_over_quota: allowPowerOnWhenOver };
+}
+
+function bodyOf({ id, name, quota }: Organization, addresses: Addresses): OrganizationBody {
+  const base = { id, name, links: [self(name, addresses)] };
+  switch (quota?.kind) {
+    case undefined:
+      return { ...base, resource_quota: null, cost_quota: null };
+    case "resource":
+      return { ...base, resource_quota: resourceBody(quota), cost_quota: null };
+    case "cost":
+      return { ...base, resource_quota: null, cost_quota: costBody(quota) };
+  }
+}
+
+/** A member without a quota of its own shares that of the organization. */
+function memberOf(
+  organization: Organization,
+  member: Member,
+  addresses: Addresses,
+): OrganizationMember {
+  const base = {
+    id: member.id,
+    name: member.userid,
+    is_primary_contact_for_org: member.isPrimaryContact,
+    role: member.role,
+    links: [memberLink(organization, member.userid, addresses)],
+  };
+  const quota = member.quota ?? organization.quota;
+  return quota?.kind === "resource"
+    ? { ...base, resource_quota: resourceBody(quota), cost_quota: null }
+    : { ...base, resource_quota: null, cost_quota: costBody(quota ?? unlimited) };
+}
+
+/** What is shown where neither member nor organization has a quota. */
+const unlimited: CostQuota = { kind: "cost", dailyCost: 0, allowPowerOnWhenOver: true };

@@ -1,0 +1,44 @@
+import { toFetch } from "@diptych/runtime";
+import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
+import { basic, createClient as createV3 } from "@diptych/v3/client";
+import { createService, type Service } from "../../service/index.ts";
+
+/** A service of its own for a test, and clients of both interfaces that are its administrator. */
+export interface TestService {
+  readonly service: Service;
+  readonly v2: ReturnType<typeof createV2>;
+  readonly v3: ReturnType<typeof createV3>;
+  /** Errors that nobody expected. */
+  readonly errors: readonly unknown[];
+  /** Sends a request to the service, without a socket. */
+  readonly fetch: (url: string, init?: object) => Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const origin = "https://cloud.test";
+export const administrator = { username: "root", password: "correct horse" };
+
+export async function openTestService(): Promise<TestService> {
+  const errors: unknown[] = [];
+  const service = await createService({
+    memory: true,
+    publicUrl: origin,
+    administrator: { userid: administrator.username, password: administrator.password },
+    onError: (error) => errors.push(error),
+  });
+  const handle = toFetch(service.server);
+  const fetch = (url: string, init?: object): Promise<Response> =>
+    handle(new Request(url, init)) as Promise<Response>;
+  return {
+    service,
+    errors,
+    fetch,
+    v2: createV2({
+      baseUrl: `${origin}/webservices/services/rest/v2`,
+      auth: basicV2(administrator),
+      fetch,
+    }),
+    v3: createV3({ baseUrl: `${origin}/rest/v3`, auth: basic(administrator), fetch }),
+    close: () => service.close(),
+  };
+}
