@@ -236,6 +236,7 @@ const values = [
   "requirePart",
   "requirePartOrNull",
   "requireTogether",
+  "secret",
   "sentItems",
   "sentValue",
   "setJsonProperty",

@@ -41,7 +41,7 @@ export {
   requirePart,
   requirePartOrNull,
 } from "./validate/check-part.ts";
-export { Findings } from "./validate/findings.ts";
+export { Findings, secret } from "./validate/findings.ts";
 export type { Check } from "./validate/findings.ts";
 export { isTooDeep } from "./validate/is-too-deep.ts";
 export { chooseAnyOf, chooseOneOf, matchAnyOf, matchOneOf } from "./validate/match-union.ts";
