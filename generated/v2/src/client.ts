@@ -1720,6 +1720,7 @@ export type * from "./client/types.js";
 export {
   ApiError,
   createTransport,
+  middleware,
   result,
   until,
   apiKey,
@@ -1739,6 +1740,8 @@ export type {
   FailedResponse,
   Interceptor,
   ItemStream,
+  Middleware,
+  MiddlewareContext,
   OnMismatch,
   OtherFailure,
   Outcome,

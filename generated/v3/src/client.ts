@@ -419,6 +419,7 @@ export type * from "./client/types.js";
 export {
   ApiError,
   createTransport,
+  middleware,
   result,
   until,
   apiKey,
@@ -438,6 +439,8 @@ export type {
   FailedResponse,
   Interceptor,
   ItemStream,
+  Middleware,
+  MiddlewareContext,
   OnMismatch,
   OtherFailure,
   Outcome,
