@@ -321,6 +321,8 @@ export type { Filter } from "./filter/filter.ts";
 export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filter.ts";
 
 // Clients
+export { apiKey } from "./client/auth/api-key.ts";
+export { serverVariable } from "./client/server-variable.ts";
 export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";

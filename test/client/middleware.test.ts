@@ -45,9 +45,9 @@ describe("middleware", () => {
     const log: string[] = [];
     const ids = new Set<string>();
     const noted = (name: string): Middleware => ({
-      onRequest: ({ operation, id }) => {
+      onRequest: ({ operation: called, id }) => {
         ids.add(id);
-        log.push(`${name} ${operation}`);
+        log.push(`${name} ${called}`);
       },
       onResponse: async ({ response, id }) => {
         ids.add(id);

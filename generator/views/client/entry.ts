@@ -29,7 +29,7 @@ import {
 } from "./context.ts";
 import { methodDoc } from "./docs.ts";
 import { groupOperations } from "./groups.ts";
-import { credentialSymbols, exportedNames, tokenSymbols } from "./names.ts";
+import { credentialSymbols, exportedNames, keySymbols, tokenSymbols } from "./names.ts";
 import { byteType, operationKind, operationTypes, optionality, replacement } from "./operations.ts";
 import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
@@ -90,10 +90,11 @@ const module = "./client";
 export function entryModule(shared: ClientPackage): ModuleView {
   const { api, options, operationNames } = shared;
   const servers = serverSymbols(api, exportedNames(api));
+  const credentials = [...tokenSymbols(api).values(), ...keySymbols(api).values()];
   const scope = new ModuleScope(module, {
-    declares: ["Client", "createClient", ...tokenSymbols(api).values(), ...servers],
+    declares: ["Client", "createClient", ...credentials, ...servers],
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options", "operations", "variables", "credentials", "transport", "token"],
+    locals: ["options", "operations", "variables", "credentials", "transport", "token", "key"],
   });
   const context = inClientModule(shared, scope);
   const { top, groups } = groupOperations(api, options);
