@@ -87,6 +87,7 @@ const values = [
   "firstXmlField",
   "formText",
   "hasUniqueItems",
+  "headersOf",
   "headerText",
   "headerTexts",
   "isAbsentXml",
@@ -241,6 +242,7 @@ const values = [
   "sentItems",
   "sentValue",
   "serverVariable",
+  "setCookies",
   "setJsonProperty",
   "skipJsonProperty",
   "splitSegment",
@@ -372,6 +374,7 @@ interface RuntimeTypes {
   readonly OptionalStreamOperation: entry.OptionalStreamOperation<never, never, never, never>;
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
+  readonly HeaderReader: entry.HeaderReader<never>;
   readonly ParameterReader: entry.ParameterReader;
   readonly Reply: entry.Reply;
   readonly RequestOf: entry.RequestOf<never>;
@@ -445,6 +448,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   OptionalStreamOperation: true,
   OrderedFilterField: true,
   PagedOperation: true,
+  HeaderReader: true,
   ParameterReader: true,
   Reply: true,
   RequestOf: true,

@@ -322,6 +322,8 @@ export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filt
 
 // Clients
 export { apiKey } from "./client/auth/api-key.ts";
+export { headersOf, setCookies } from "./client/response/response-headers.ts";
+export type { HeaderReader } from "./client/response/response-headers.ts";
 export { serverVariable } from "./client/server-variable.ts";
 export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";

@@ -117,6 +117,7 @@ export type {
   MiddlewareContext,
   MiddlewareInterceptor,
 } from "./client/transport/middleware.ts";
+export type { HeaderOptions, HeaderReader } from "./client/response/response-headers.ts";
 export type { RetryOptions } from "./client/transport/retry.ts";
 export { createTransport } from "./client/transport/transport.ts";
 export type { ClientOptions } from "./client/transport/transport.ts";

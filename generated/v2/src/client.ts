@@ -1731,6 +1731,7 @@ export function serverUrl(
 }
 
 export * from "./client/operations.js";
+export * from "./client/headers.js";
 export type * from "./client/types.js";
 export {
   ApiError,

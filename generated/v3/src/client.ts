@@ -428,6 +428,7 @@ export function serverUrl_2(
 }
 
 export * from "./client/operations.js";
+export * from "./client/headers.js";
 export type * from "./client/types.js";
 export {
   ApiError,
