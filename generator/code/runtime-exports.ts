@@ -25,7 +25,7 @@ export const credentialExports = [
 
 /** What every user of a client may need. */
 export const clientExports = {
-  values: ["ApiError", "createTransport", "result", "until"],
+  values: ["ApiError", "createTransport", "middleware", "result", "until"],
   types: [
     "ApiErrorKind",
     "CallOptions",
@@ -38,6 +38,8 @@ export const clientExports = {
     "FailedResponse",
     "Interceptor",
     "ItemStream",
+    "Middleware",
+    "MiddlewareContext",
     "OnMismatch",
     "OtherFailure",
     "Outcome",
@@ -120,6 +122,8 @@ interface RuntimeTypes {
   readonly FailedResponse: entry.FailedResponse;
   readonly Interceptor: entry.Interceptor;
   readonly ItemStream: entry.ItemStream<never>;
+  readonly Middleware: entry.Middleware;
+  readonly MiddlewareContext: entry.MiddlewareContext;
   readonly OnMismatch: entry.OnMismatch;
   readonly OperationEvent: entry.OperationEvent;
   readonly OtherFailure: entry.OtherFailure;

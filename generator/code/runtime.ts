@@ -13,6 +13,7 @@ const values = [
   "allowPart",
   "allowPartOrNull",
   "anyParameterJson",
+  "apiKey",
   "bearer",
   "binaryBody",
   "bindOperations",
@@ -88,6 +89,7 @@ const values = [
   "firstXmlField",
   "formText",
   "hasUniqueItems",
+  "headersOf",
   "headerText",
   "headerTexts",
   "isAbsentXml",
@@ -238,8 +240,11 @@ const values = [
   "requirePart",
   "requirePartOrNull",
   "requireTogether",
+  "secret",
   "sentItems",
   "sentValue",
+  "serverVariable",
+  "setCookies",
   "setJsonProperty",
   "skipJsonProperty",
   "splitSegment",
@@ -372,6 +377,7 @@ interface RuntimeTypes {
   readonly OptionalStreamOperation: entry.OptionalStreamOperation<never, never, never, never>;
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
+  readonly HeaderReader: entry.HeaderReader<never>;
   readonly ParameterReader: entry.ParameterReader;
   readonly Reply: entry.Reply;
   readonly RequestOf: entry.RequestOf<never>;
@@ -447,6 +453,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   OptionalStreamOperation: true,
   OrderedFilterField: true,
   PagedOperation: true,
+  HeaderReader: true,
   ParameterReader: true,
   Reply: true,
   RequestOf: true,

@@ -143,6 +143,8 @@ export interface HeaderNode {
   readonly required: boolean;
   readonly type: TypeNode;
   readonly explode: boolean;
+  /** Media type of `content`; absent for a header with a schema. */
+  readonly mediaType?: string;
   /** As of a parameter. */
   readonly condition?: string;
   /** From `example` and `examples`, references followed; as JSON. */

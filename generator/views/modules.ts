@@ -1,4 +1,5 @@
-import type { Api } from "../ir/index.ts";
+import type { Api, ApiIndex } from "../ir/index.ts";
+import { parameterShape } from "../ir/parameter-shape.ts";
 import type { Artefact, ArtefactName } from "./artefact.ts";
 import type { PackageContext } from "./context.ts";
 import { isPlainJson } from "./options.ts";
@@ -30,9 +31,18 @@ function bodyKinds(api: Api): Set<"json" | "xml"> {
   return kinds;
 }
 
+/** Whether a parameter or a header is JSON text. */
+function hasJsonTexts(api: Api, index: ApiIndex): boolean {
+  return api.operations.some(({ parameters, responses }) =>
+    [...parameters, ...responses.flatMap(({ headers }) => headers)].some(
+      ({ type, mediaType }) => parameterShape(type, mediaType, index).kind === "json",
+    ),
+  );
+}
+
 /** The chosen artefacts and those that they rest on, in the order of `available`. */
 export function chosenArtefacts(
-  { api, options }: PackageContext,
+  { api, index, options }: PackageContext,
   available: readonly Artefact[],
   chosen: readonly ArtefactName[],
 ): readonly Artefact[] {
@@ -43,6 +53,7 @@ export function chosenArtefacts(
   const kinds = hasStubs ? bodyKinds(api) : new Set<"json" | "xml">();
   if (!names.has("server") && isPlainJson(options)) kinds.delete("json");
   kinds.forEach((kind) => names.add(kind));
+  if (hasStubs && !isPlainJson(options) && hasJsonTexts(api, index)) names.add("json");
   if (hasStubs || names.has("json") || names.has("xml")) names.add("validate");
   if (hasStubs) names.add("filters");
   names.add("types");

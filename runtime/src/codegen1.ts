@@ -41,7 +41,7 @@ export {
   requirePart,
   requirePartOrNull,
 } from "./validate/check-part.ts";
-export { Findings } from "./validate/findings.ts";
+export { Findings, secret } from "./validate/findings.ts";
 export type { Check } from "./validate/findings.ts";
 export { isTooDeep } from "./validate/is-too-deep.ts";
 export { chooseAnyOf, chooseOneOf, matchAnyOf, matchOneOf } from "./validate/match-union.ts";
@@ -321,6 +321,10 @@ export type { Filter } from "./filter/filter.ts";
 export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filter.ts";
 
 // Clients
+export { apiKey } from "./client/auth/api-key.ts";
+export { headersOf, setCookies } from "./client/response/response-headers.ts";
+export type { HeaderReader } from "./client/response/response-headers.ts";
+export { serverVariable } from "./client/server-variable.ts";
 export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";

@@ -111,6 +111,13 @@ export type {
   Interceptor,
   SendRequest,
 } from "./client/transport/request.ts";
+export { middleware } from "./client/transport/middleware.ts";
+export type {
+  Middleware,
+  MiddlewareContext,
+  MiddlewareInterceptor,
+} from "./client/transport/middleware.ts";
+export type { HeaderOptions, HeaderReader } from "./client/response/response-headers.ts";
 export type { RetryOptions } from "./client/transport/retry.ts";
 export { createTransport } from "./client/transport/transport.ts";
 export type { ClientOptions } from "./client/transport/transport.ts";

@@ -10,6 +10,7 @@ import {
   isDateTime,
   isObject,
   isUriReference,
+  secret,
 } from "@diptych/runtime/codegen1";
 
 const pattern1 =
@@ -84,7 +85,7 @@ function checkAccountContextRole(value: unknown, found: Findings): void {
 
 function allowText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
-  if (typeof value !== "string") found.reportSecret("type", "a string", key);
+  if (typeof value !== "string") found.report("type", "a string", secret, key);
 }
 
 function allowBoolean(value: unknown, key: string, found: Findings): void {

@@ -4,14 +4,17 @@ import {
   type BoundByteOperation,
   type BoundOperation,
   type BoundReadOperation,
+  type ClientAuth,
   type ClientOptions,
   type OptionalBoundByteOperation,
   type OptionalBoundOperation,
   type OptionalBoundPagedOperation,
   type OptionalBoundReadOperation,
+  apiKey,
   bindOperations,
   checkedOptions,
   createTransport,
+  serverVariable,
 } from "@diptych/runtime/codegen1";
 import {
   applyNetworkZone,
@@ -1702,6 +1705,18 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /**
+ * Sends a key in the cookie `token` with every request that needs it.
+ *
+ * The cookie from `POST /token-cookie` of the version 3 interface, which the
+ * client keeps and sends by itself.
+ *
+ * Source: A 5; B 5.3.
+ */
+export function tokenCookie(key: string): ClientAuth {
+  return apiKey({ in: "cookie", name: "token", value: key });
+}
+
+/**
  * Address of a server of the document, for `baseUrl`:
  * `{base_url}/webservices/services/rest/v2`. A service at the address of your
  * choice; every path is relative to this prefix.
@@ -1712,14 +1727,16 @@ export function serverUrl(
     readonly base_url?: string | undefined;
   } = {},
 ): string {
-  return `${variables.base_url ?? "https://localhost:8443"}/webservices/services/rest/v2`;
+  return `${serverVariable("base_url", variables.base_url, "parts") ?? "https://localhost:8443"}/webservices/services/rest/v2`;
 }
 
 export * from "./client/operations.js";
+export * from "./client/headers.js";
 export type * from "./client/types.js";
 export {
   ApiError,
   createTransport,
+  middleware,
   result,
   until,
   apiKey,
@@ -1739,6 +1756,8 @@ export type {
   FailedResponse,
   Interceptor,
   ItemStream,
+  Middleware,
+  MiddlewareContext,
   OnMismatch,
   OtherFailure,
   Outcome,

@@ -12,6 +12,7 @@ import {
   isObject,
   isUriReference,
   requirePart,
+  secret,
 } from "@diptych/runtime/codegen1";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
@@ -303,7 +304,7 @@ function checkUser(value: unknown, found: Findings): void {
 
 function allowText(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return;
-  if (typeof value !== "string") found.reportSecret("type", "a string", key);
+  if (typeof value !== "string") found.report("type", "a string", secret, key);
 }
 
 function allowTextOrNull(value: unknown, key: string, found: Findings): void {
@@ -1028,7 +1029,7 @@ function checkServiceRequestCollection(value: unknown, found: Findings): void {
 
 function requireText_2(value: unknown, key: string, found: Findings): void {
   if (value === undefined) return found.missing(key);
-  if (typeof value !== "string") found.reportSecret("type", "a string", key);
+  if (typeof value !== "string") found.report("type", "a string", secret, key);
 }
 
 function checkTokenRequest(value: unknown, found: Findings): void {

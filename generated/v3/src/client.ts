@@ -9,11 +9,13 @@ import {
   type ClientOptions,
   type OptionalBoundOperation,
   type OptionalBoundPagedOperation,
+  apiKey,
   bearer as bearer_2,
   bindOperations,
   checkedOptions,
   cookieAuth,
   createTransport,
+  serverVariable,
   tokenAuth,
 } from "@diptych/runtime/codegen1";
 import {
@@ -389,6 +391,17 @@ export function bearerCookie(credentials: TokenCookieRequest): ClientAuth {
 }
 
 /**
+ * Sends a key in the cookie `token` with every request that needs it.
+ *
+ * The cookie from `POST /token-cookie`, kept and sent by the client by itself.
+ *
+ * Source: B 5.3.
+ */
+export function tokenCookie(key: string): ClientAuth {
+  return apiKey({ in: "cookie", name: "token", value: key });
+}
+
+/**
  * Address of a server of the document, for `baseUrl`: `{base_url}/rest/v3`. The
  * prefix of version 3.
  */
@@ -398,7 +411,7 @@ export function serverUrl(
     readonly base_url?: string | undefined;
   } = {},
 ): string {
-  return `${variables.base_url ?? "https://localhost:8443"}/rest/v3`;
+  return `${serverVariable("base_url", variables.base_url, "parts") ?? "https://localhost:8443"}/rest/v3`;
 }
 
 /**
@@ -411,14 +424,16 @@ export function serverUrl_2(
     readonly base_url?: string | undefined;
   } = {},
 ): string {
-  return `${variables.base_url ?? "https://localhost:8443"}/rest/V3`;
+  return `${serverVariable("base_url", variables.base_url, "parts") ?? "https://localhost:8443"}/rest/V3`;
 }
 
 export * from "./client/operations.js";
+export * from "./client/headers.js";
 export type * from "./client/types.js";
 export {
   ApiError,
   createTransport,
+  middleware,
   result,
   until,
   apiKey,
@@ -438,6 +453,8 @@ export type {
   FailedResponse,
   Interceptor,
   ItemStream,
+  Middleware,
+  MiddlewareContext,
   OnMismatch,
   OtherFailure,
   Outcome,

@@ -3,17 +3,24 @@ import { clientPackage } from "./context.ts";
 import { derivedTypes, namesOf, operationNames } from "../operations/names.ts";
 import { errorsOf } from "./listed-responses.ts";
 import { entryModule } from "./entry.ts";
+import { hasHeaders, headersModule } from "./headers.ts";
 import { operationsModule } from "./operations.ts";
 import { typesModule } from "./types.ts";
 
-/** `src/client.ts` and the two modules that it exports again: types and free functions. */
+/** `src/client.ts` and the modules that it exports again: types, free functions, headers. */
 export const client: Artefact = {
   name: "client",
   modules(context) {
     if (context.api.operations.length === 0) return [];
     const shared = clientPackage(context);
     const inner = { entry: "none", isPublic: false } as const;
+    const headers = {
+      ...inner,
+      module: "./client/headers",
+      build: () => headersModule(shared),
+    } as const;
     return [
+      ...(hasHeaders(shared) ? [headers] : []),
       { ...inner, module: "./client/types", build: () => typesModule(shared) },
       { ...inner, module: "./client/operations", build: () => operationsModule(shared) },
       { ...inner, isPublic: true, module: "./client", build: () => entryModule(shared) },

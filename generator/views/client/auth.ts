@@ -14,12 +14,12 @@ import {
 import type { OperationNode, SecuritySchemeNode, TokenNode } from "../../ir/index.ts";
 import { bodyForms } from "./body.ts";
 import { operationFunction, paramsReference, type ClientContext } from "./context.ts";
-import { authDoc } from "./docs.ts";
-import { tokenSymbols } from "./names.ts";
+import { authDoc, keyDoc } from "./docs.ts";
+import { type ApiKeyScheme, keySymbols, tokenSymbols } from "./names.ts";
 import { objectBehind } from "./paging.ts";
 import { hasParams, isOptional } from "./params.ts";
 
-/** A function that makes credentials which fetch and refresh their token themselves. */
+/** A function that makes credentials, such as those which fetch and refresh their token themselves. */
 export interface AuthView {
   /** Comment over the function. */
   readonly doc: Code;
@@ -34,6 +34,25 @@ export interface AuthView {
 }
 
 export function authViews(context: ClientContext): readonly AuthView[] {
+  const keys = [...keySymbols(context.api)].map(([scheme, symbol]) =>
+    keyView(scheme, name(symbol)),
+  );
+  return [...tokenViews(context), ...keys];
+}
+
+/** A key whose place and name the document says. */
+function keyView(scheme: ApiKeyScheme, own: Name): AuthView {
+  const place = code`in: ${literal(scheme.in)}, name: ${literal(scheme.parameter)}`;
+  return {
+    doc: keyDoc(scheme),
+    name: own,
+    parameter: code`key: string`,
+    type: rt.ClientAuth,
+    body: code`return ${rt.apiKey}({ ${place}, value: key });`,
+  };
+}
+
+function tokenViews(context: ClientContext): readonly AuthView[] {
   return [...tokenSymbols(context.api)].flatMap(([scheme, symbol]) => {
     const { token } = scheme;
     const create = find(token?.create, context);

@@ -1,5 +1,6 @@
 import { docComment, docSentence, type Code, type DocTag } from "../../code/index.ts";
 import type { BodyNode, OperationNode, ParameterNode, SecuritySchemeNode } from "../../ir/index.ts";
+import type { ApiKeyScheme } from "./names.ts";
 import { provenance, typeDoc } from "../types/doc-text.ts";
 
 /** The comment over the type of an operation's parameters. */
@@ -62,6 +63,14 @@ export function authDoc({ doc }: SecuritySchemeNode, takesOwnToken: boolean): Co
   const how = `The first call that needs a token fetches it; it is refreshed before it expires.${own}`;
   const source = doc.sources.length === 0 ? "" : `Source: ${doc.sources.join("; ")}.`;
   return docSentence(paragraphs([doc.description?.trim() ?? "", how, source]));
+}
+
+/** Comment over a function that sends a key. */
+export function keyDoc({ doc, in: place, parameter }: ApiKeyScheme): Code {
+  const where = place === "query" ? "query parameter" : place;
+  const how = `Sends a key in the ${where} \`${parameter}\` with every request that needs it.`;
+  const source = doc.sources.length === 0 ? "" : `Source: ${doc.sources.join("; ")}.`;
+  return docSentence(paragraphs([how, doc.description?.trim() ?? "", source]));
 }
 
 const paragraphs = (parts: readonly string[]): string =>

@@ -19,6 +19,7 @@ import {
 import { clientExports } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
+import { hasHeaders, headerSymbols } from "./headers.ts";
 import { authViews, type AuthView } from "./auth.ts";
 import {
   errorReference,
@@ -29,7 +30,7 @@ import {
 } from "./context.ts";
 import { methodDoc } from "./docs.ts";
 import { groupOperations } from "./groups.ts";
-import { credentialSymbols, exportedNames, tokenSymbols } from "./names.ts";
+import { credentialSymbols, exportedNames, keySymbols, tokenSymbols } from "./names.ts";
 import { byteType, operationKind, operationTypes, optionality, replacement } from "./operations.ts";
 import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
@@ -57,6 +58,8 @@ export interface ClientView {
   readonly operations: Code;
   /** Specifier of the module with the types, as a literal. */
   readonly types: Code;
+  /** Module of what reads headers; false if no response has any. */
+  readonly headers: Code | false;
   /** Values that are exported from the runtime. */
   readonly values: readonly Name[];
   /** Types that are exported from the runtime. */
@@ -89,11 +92,13 @@ const module = "./client";
 
 export function entryModule(shared: ClientPackage): ModuleView {
   const { api, options, operationNames } = shared;
-  const servers = serverSymbols(api, exportedNames(api));
+  const headers = headerSymbols(api, shared.operationSymbols).values();
+  const servers = serverSymbols(api, [...exportedNames(api), ...headers]);
+  const credentials = [...tokenSymbols(api).values(), ...keySymbols(api).values()];
   const scope = new ModuleScope(module, {
-    declares: ["Client", "createClient", ...tokenSymbols(api).values(), ...servers],
+    declares: ["Client", "createClient", ...credentials, ...servers],
     globals: ["Date", "FormData", "Uint8Array"],
-    locals: ["options", "operations", "variables", "credentials", "transport", "token"],
+    locals: ["options", "operations", "variables", "credentials", "transport", "token", "key"],
   });
   const context = inClientModule(shared, scope);
   const { top, groups } = groupOperations(api, options);
@@ -122,6 +127,7 @@ export function entryModule(shared: ClientPackage): ModuleView {
     servers: serverViews(api, servers),
     operations: literal(importSpecifier(module, "./client/operations")),
     types: literal(importSpecifier(module, "./client/types")),
+    headers: hasHeaders(shared) && literal(importSpecifier(module, "./client/headers")),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),
     typeNames: clientExports.types.filter((type) => !own.has(type)).map(name),
   };

@@ -11,7 +11,7 @@ export function errorTypes(errors: readonly Failure[], context: ClientContext): 
     const body = bodyType([error], context);
     const group = found.get(identity(body)) ?? { body, statuses: [] };
     found.set(identity(body), group);
-    group.statuses.push(statusType(error.key, errors));
+    group.statuses.push(errorStatusType(error.key, errors));
   }
   return [...found.values()].map(
     ({ body, statuses }) => code`${rt.StatusError}<${join(statuses, code` | `)}, ${body}>`,
@@ -19,7 +19,7 @@ export function errorTypes(errors: readonly Failure[], context: ClientContext): 
 }
 
 /** Statuses of a range or of `default` are the registered ones that are not listed themselves. */
-function statusType(status: string, errors: readonly Failure[]): Printable {
+export function errorStatusType(status: string, errors: readonly Failure[]): Printable {
   if (/^\d+$/.test(status)) return literal(Number(status));
   const has = (key: string): boolean => errors.some((error) => error.key === key);
   const range = status === "default" ? restOf(has("4XX"), has("5XX")) : ranges[status];

@@ -10,7 +10,7 @@ const entryNames: readonly string[] = ["createClient", ...clientExports.values];
 
 /** Names of the functions of operations; one that the client's entry exports gets a number. */
 export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
-  const taken = new Set([...entryNames, ...credentialExports, ...tokenSymbols(api).values()]);
+  const taken = new Set([...entryNames, ...credentialNames(api)]);
   const names = new UniqueNames([...taken, ...api.operations.map(({ name }) => name)]);
   return new Map(
     api.operations.map((operation) => {
@@ -22,11 +22,7 @@ export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
 
 /** Names of the functions that recognize the errors of operations. */
 export function errorSymbols(api: Api): ReadonlyMap<OperationNode, string> {
-  const names = new UniqueNames([
-    ...entryNames,
-    ...credentialExports,
-    ...tokenSymbols(api).values(),
-  ]);
+  const names = new UniqueNames([...entryNames, ...credentialNames(api)]);
   for (const symbol of operationSymbols(api).values()) names.unique(symbol);
   const stems = operationNames(api);
   return new Map(
@@ -38,11 +34,20 @@ export function errorSymbols(api: Api): ReadonlyMap<OperationNode, string> {
 
 /** Names of values that the client's entry exports besides the addresses of servers. */
 export function exportedNames(api: Api): readonly string[] {
-  const tokens = tokenSymbols(api).values();
   const operations = operationSymbols(api).values();
   const errors = errorSymbols(api).values();
-  return [...entryNames, ...credentialExports, ...tokens, ...operations, ...errors];
+  return [...entryNames, ...credentialNames(api), ...operations, ...errors];
 }
+
+/** A scheme whose credentials are a key in a header, the query or a cookie. */
+export type ApiKeyScheme = Extract<SecuritySchemeNode, { readonly kind: "apiKey" }>;
+
+/** Names of all functions that make credentials, of the runtime or of the document. */
+const credentialNames = (api: Api): readonly string[] => [
+  ...credentialExports,
+  ...tokenSymbols(api).values(),
+  ...keySymbols(api).values(),
+];
 
 /** Names of the functions that fetch tokens, one per security scheme with `x-token`. */
 export function tokenSymbols(api: Api): ReadonlyMap<SecuritySchemeNode, string> {
@@ -54,15 +59,29 @@ export function tokenSymbols(api: Api): ReadonlyMap<SecuritySchemeNode, string> 
   );
 }
 
+/** Names of the functions that send the keys of the document, one per security scheme of that kind. */
+export function keySymbols(api: Api): ReadonlyMap<ApiKeyScheme, string> {
+  // A scheme that is called like the runtime's function takes its place: it knows where the key goes.
+  const others = credentialExports.filter((name) => name !== "apiKey");
+  const names = new UniqueNames([...entryNames, ...others, ...tokenSymbols(api).values()]);
+  return new Map(
+    api.securitySchemes
+      .filter((scheme) => scheme.kind === "apiKey")
+      .filter((scheme) => !isFetched(scheme))
+      .map((scheme) => [scheme, names.unique(camelCase(scheme.name))]),
+  );
+}
+
 /** Functions of the runtime that make credentials for the document's security schemes. */
 export function credentialSymbols(api: Api): readonly string[] {
   const tokens = new Set(tokenSymbols(api).values());
+  const own = new Set([...tokens, ...keySymbols(api).values()]);
   const used = new Set(
     api.securitySchemes.filter((scheme) => !isFetched(scheme)).map(credentialsOf),
   );
   if (api.securitySchemes.length > 1) used.add("bySchemes");
   if (tokens.size > 0) used.add("tokensFrom");
-  return credentialExports.filter((name) => used.has(name) && !tokens.has(name));
+  return credentialExports.filter((name) => used.has(name) && !own.has(name));
 }
 
 /** Whether the client fetches the token itself: for the Authorization header, or as a cookie. */

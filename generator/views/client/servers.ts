@@ -1,5 +1,7 @@
 import {
+  call,
   code,
+  commas,
   docSentence,
   join,
   key,
@@ -8,6 +10,7 @@ import {
   member,
   name,
   nothing,
+  rt,
   template,
   type Code,
   type Name,
@@ -88,13 +91,23 @@ function parameter(variables: readonly Variable[]): Code {
 
 function address({ url }: ServerNode, variables: readonly Variable[]): Code {
   if (variables.length === 0) return literal(url);
-  const values = new Map(variables.map((variable) => [variable.name, valueOf(variable)]));
+  const values = new Map(variables.map((variable) => [variable.name, valueOf(variable, url)]));
   // Every other part is a name in braces.
   const parts = url.split(/\{([^{}]*)\}/);
   return template(...parts.map((part, i) => (i % 2 === 0 ? part : (values.get(part) ?? part))));
 }
 
-function valueOf(variable: Variable): Code {
+function valueOf(variable: Variable, url: string): Code {
   const given = member(name("variables"), variable.name);
-  return variable.default === undefined ? given : code`${given} ?? ${literal(variable.default)}`;
+  const checked = call(rt.serverVariable, literal(variable.name), given, ruleOf(variable, url));
+  return variable.default === undefined
+    ? checked
+    : code`${checked} ?? ${literal(variable.default)}`;
+}
+
+/** The values of the document, or whether a value may have slashes, as a whole address has. */
+function ruleOf({ name: own, default: usual, enum: values }: Variable, url: string): Code {
+  if (values.length > 0) return code`[${commas(values.map(literal))}]`;
+  const isOpen = url.startsWith(`{${own}}`) || usual === "" || usual?.includes("/") === true;
+  return literal(isOpen ? "parts" : "part");
 }

@@ -40,9 +40,7 @@ export function slotView(
   const rule = (failure: Code, issue: string, expected: string): RuleView => {
     const at = key === false ? code`` : code`, ${key}`;
     const words = code`${literal(issue)}, ${literal(expected)}`;
-    const report = secret
-      ? code`found.reportSecret(${words}${at});`
-      : code`found.report(${words}, ${value}${at});`;
+    const report = code`found.report(${words}, ${secret ? rt.secret : value}${at});`;
     return { failure, report };
   };
   const expected = `${test.expected}${nullable ? " or null" : ""}`;

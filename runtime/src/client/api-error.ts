@@ -59,14 +59,12 @@ export class ApiError extends Error {
     super(
       `${request.operation}: ${detail}`.slice(0, 1_000).replace(/[\p{Cc}\u2028\u2029]+/gu, " "),
     );
-    const { cause, response } = facts;
-    const { issues } = Object(cause) as Partial<DecodeError>;
     Object.assign(this, facts, {
       name: "ApiError",
       kind,
       request,
-      status: response?.status,
-      issues,
+      status: facts.response?.status,
+      issues: (Object(facts.cause) as Partial<DecodeError>).issues,
     });
   }
 

@@ -12,6 +12,7 @@ declare global {
   interface Blob {}
   interface FormData {}
   interface Headers {}
+  interface Request {}
   interface Response {}
 }
 
@@ -35,6 +36,9 @@ export type WebBlob = typeof globalThis extends { Blob: unknown } ? Blob : BlobS
 export type WebByteStream = Response extends { readonly body: infer Body }
   ? NonNullable<Body>
   : BodyShape;
+
+/** `Request`. */
+export type WebRequest = typeof globalThis extends { Request: unknown } ? Request : RequestShape;
 
 /** `Response`. */
 export type WebResponse = typeof globalThis extends { Response: unknown }
@@ -75,6 +79,20 @@ export interface FormDataShape {
   delete(name: string): void;
   has(name: string): boolean;
   set(name: string, value: string): void;
+}
+
+/** Source: Fetch Standard, 5.4. */
+export interface RequestShape {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: WebHeaders;
+  readonly body: BodyShape | null;
+  readonly bodyUsed: boolean;
+  readonly signal: WebAbortSignal;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  clone(): RequestShape;
+  json(): Promise<unknown>;
+  text(): Promise<string>;
 }
 
 /** Source: Fetch Standard, 5.5. */

@@ -11,6 +11,17 @@ export class DecodeError extends Error {
     super(issues.map(describe).join("\n"));
     this.issues = issues;
   }
+
+  /** An error that says the same without the values that were found, which may be secret. */
+  get withoutValues(): Error {
+    const issues = this.issues.map((issue) => ({
+      ...issue,
+      message: issue.message.split(", got ")[0] as string,
+      received: "",
+    }));
+    const [first] = issues;
+    return Object.assign(new Error(`${first?.path || "/"}: ${first?.message}`), { issues });
+  }
 }
 
 function describe(issue: Issue): string {

@@ -2,8 +2,8 @@ import type { Check, Findings } from "./findings.ts";
 
 /** Checks a required property. */
 export function requirePart(value: unknown, key: string, found: Findings, check: Check): void {
-  if (value === undefined) found.missing(key);
-  else checkPart(value, key, found, check);
+  if (value === undefined) return found.missing(key);
+  checkPart(value, key, found, check);
 }
 
 /** Checks a required property that may be null. */

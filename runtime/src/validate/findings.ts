@@ -40,7 +40,7 @@ export class Findings {
 
   /** Whether nothing is wrong so far. */
   get none(): boolean {
-    return this.list.length === 0;
+    return !this.list.length;
   }
 
   /** Whether enough is wrong to stop checking. */
@@ -60,14 +60,7 @@ export class Findings {
 
   /** The value, or what it has under `key`, is not as expected. */
   report(code: IssueCode, expected: string, received: unknown, key?: Key): void {
-    const path = [...this.path];
-    if (key !== undefined) path.push(key);
-    this.add({ code, path, expected, received });
-  }
-
-  /** Like `report`, for a value that must not be shown. */
-  reportSecret(code: IssueCode, expected: string, key?: Key): void {
-    this.report(code, expected, secret, key);
+    if (!this.full) this.list.push({ code, path: this.path.concat(key ?? []), expected, received });
   }
 
   /** A required property is absent. */
@@ -78,10 +71,5 @@ export class Findings {
   /** A property is present that must not be. */
   unknown(key: string): void {
     this.report("unknown", "", undefined, key);
-  }
-
-  /** Keeps a finding unless there are too many. */
-  add(finding: Finding): void {
-    if (!this.full) this.list.push(finding);
   }
 }

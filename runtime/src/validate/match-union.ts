@@ -1,7 +1,7 @@
 import { membersFor, ValueSight } from "../union/look-at.ts";
 import { isObject } from "../check/objects.ts";
 import type { UnionLook } from "../union/union-look.ts";
-import { type Check, Findings } from "./findings.ts";
+import { type Check, type Finding, Findings } from "./findings.ts";
 
 /** A member of a union and its name for messages. */
 export interface Member {
@@ -135,7 +135,7 @@ function reportNone(
 ): void {
   const hinted = hint && attempt(value, found, hint.check);
   if (hinted !== undefined) {
-    for (const finding of hinted.list) found.add(finding);
+    keep(found, hinted.list);
     return;
   }
   found.report("union", expected, value);
@@ -145,5 +145,10 @@ function reportNone(
     .filter((findings) => findings.every(({ path }) => path.length > here))
     .sort((a, b) => a.length - b.length);
   const [first = [], second = []] = near;
-  if (first.length !== second.length) for (const finding of first) found.add(finding);
+  if (first.length !== second.length) keep(found, first);
+}
+
+/** Keeps findings of a member, until there are too many. */
+function keep(found: Findings, findings: readonly Finding[]): void {
+  for (const finding of findings) if (!found.full) found.list.push(finding);
 }

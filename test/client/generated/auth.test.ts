@@ -138,6 +138,8 @@ describe("credentials", () => {
       "getFree",
       "getKey",
       "getMe",
+      "key",
+      "middleware",
       "refreshToken",
       "result",
       "session",

@@ -14,7 +14,8 @@ const document = withPaths(
       tenant: { default: acme }
       port-number: { enum: ["443", "8443"], default: "443" }
   - { url: /api/v1, description: "Beside the page */" }
-  - { url: "https://{region}.host\`/\${x}" }`,
+  - { url: "https://{region}.host\`/\${x}" }
+  - { url: "{base}/{root}", variables: { root: { default: rest/v1 } } }`,
 );
 
 it("gives the addresses of the document's servers", async () => {
@@ -29,6 +30,27 @@ it("gives the addresses of the document's servers", async () => {
   );
   expect(client["serverUrl_3"]?.()).toBe("/api/v1");
   expect(client["serverUrl_4"]?.({ region: "eu", x: "1" })).toBe("https://eu.host`/$1");
+});
+
+it("refuses values that change the rest of an address", async () => {
+  const target = await writeClient(document, {});
+  const client = (await import(path.join(target, "src/client.ts"))) as Record<
+    string,
+    (variables?: object) => string
+  >;
+  for (const tenant of ["", "a/b", "a@b", "a?b", "a#b", "a\\b", "a b", "a\nb", "..", "%2E%2e"])
+    expect(() => client["serverUrl_2"]?.({ tenant }), tenant).toThrow(
+      "the variable tenant of the server's address has a wrong value",
+    );
+  expect(() => client["serverUrl_2"]?.({ "port-number": "80" })).toThrow("port-number");
+  expect(client["serverUrl_5"]?.({ base: "https://host:1" })).toBe("https://host:1/rest/v1");
+  expect(client["serverUrl_5"]?.({ base: "https://host", root: "a/b" })).toBe("https://host/a/b");
+  for (const variables of [
+    { base: "https://u@host" },
+    { base: "https://host?" },
+    { base: "https://host", root: "../a" },
+  ])
+    expect(() => client["serverUrl_5"]?.(variables)).toThrow(TypeError);
 });
 
 it("types their variables", async () => {

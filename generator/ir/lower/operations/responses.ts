@@ -55,7 +55,7 @@ function lowerHeaders(
     const site = lowering.document.follow(member);
     // The media type of the content determines Content-Type. Source: OpenAPI 3.1, Response Object.
     if (site === undefined || member.key.toLowerCase() === "content-type") return [];
-    const schema = describedBy(site)?.schema;
+    const { schema, mediaType } = describedBy(site) ?? {};
     const hint = { parent: `${name}${pascalCase(member.key)}`, part: "" };
     lowering.noteCarried(site, schema, hint.parent);
     return [
@@ -67,6 +67,7 @@ function lowerHeaders(
             ? { kind: "any" as const, origin: originOf(site) }
             : lowerSchema(lowering, schema, hint),
         explode: own(site, "explode") === true,
+        ...(mediaType !== undefined && { mediaType }),
         examples: describedExamples(lowering, site),
         doc: lowerDoc(site),
         origin: originOf(site),

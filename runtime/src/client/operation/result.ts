@@ -22,15 +22,20 @@ type SuccessOf<Response> =
 
 type FailureOf<Failure> =
   Failure extends StatusError<infer Status, infer Body>
-    ? {
-        readonly ok: false;
-        readonly status: Status;
-        readonly data: undefined;
-        /** The body that the document describes, or the ApiError if there is none. */
-        readonly error: unknown extends Body ? unknown : undefined extends Body ? Failure : Body;
-        readonly response: FailedResponse;
-      }
+    ? FailureWith<Status, unknown extends Body ? unknown : undefined extends Body ? Failure : Body>
     : never;
+
+/** A member for each status, so that a comparison leaves one. */
+type FailureWith<Status, Shown> = Status extends unknown
+  ? {
+      readonly ok: false;
+      readonly status: Status;
+      readonly data: undefined;
+      /** The body that the document describes, or the ApiError if there is none. */
+      readonly error: Shown;
+      readonly response: FailedResponse;
+    }
+  : never;
 
 /** A failure that the document does not list. */
 export interface OtherFailure {

@@ -1,4 +1,5 @@
 import type { ReadOptions } from "../operation/operation.ts";
+import type { Issue } from "../../issue/issue.ts";
 import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 
@@ -21,9 +22,9 @@ export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOption
     if (mode !== "off") check?.(value, found);
     if (!found.none) {
       const issues = found.list.map(issueWithoutValue);
-      // The transport says where and what, without the value.
+      const [{ path, message }] = issues as [Issue];
       if (mode === "strict" || (mode !== "warn" && issues.some(({ code }) => code !== "enum")))
-        throw Object.assign(new Error(), { issues });
+        throw Object.assign(new Error(`${path || "/"}: ${message}`), { issues });
       onMismatch?.(issues, request);
     }
     return value;

@@ -1,9 +1,4 @@
-import type {
-  ClientContent,
-  ClientContents,
-  ClientResponse,
-  ReadOptions,
-} from "../operation/operation.ts";
+import type { ClientContents, ClientResponse, ReadOptions } from "../operation/operation.ts";
 import type { WebHeaders, WebResponse } from "../../http/web-types.ts";
 
 /** Media type of a response in lower case, without parameters; empty if there is none. */
@@ -28,6 +23,8 @@ export function readAnswer(
     responses[status] ??
     responses[`${`${status}`[0]}XX`] ??
     (ok ? responses["default"] : undefined);
+  // The reader of XML takes the charset from it.
+  const contentType = headers.get("content-type") ?? "";
   const type = mediaTypeOf(headers);
   const ranges = [type, type.replace(/\/.*/, "/*"), "*/*"];
   // A response without a media type is read as the first one that is expected.
@@ -35,20 +32,10 @@ export function readAnswer(
     contents?.find(({ mediaType }) => type === "" || ranges.includes(mediaType)) ??
     contents?.find(({ mediaType }) => mediaType.endsWith(syntaxOf(type))) ??
     contents?.find(({ mediaType }) => !mediaType);
-  return content !== undefined || contents?.length === 0
-    ? { status, headers, body: content?.read(bytes, optionsOf(content, headers, options)) }
+  return content || contents?.length === 0
+    ? { status, headers, body: content?.read(bytes, { ...options, contentType }) }
     : undefined;
 }
-
-/** The reader of XML gets the options for XML, and the charset that the headers say. */
-const optionsOf = (
-  { mediaType }: ClientContent,
-  headers: WebHeaders,
-  options: ReadOptions,
-): ReadOptions =>
-  mediaType.endsWith("xml")
-    ? { ...options, ...options.xml, contentType: headers.get("content-type") ?? "" }
-    : options;
 
 /**
  * The syntax of a media type, as it ends: responses of another type with the same syntax are read too,

@@ -1,12 +1,11 @@
-import { withoutValue } from "../../issue/without-value.ts";
-import type { Issue } from "../../issue/issue.ts";
+import type { DecodeError } from "../../issue/decode-error.ts";
 import type { BodyReaderShape, BodyShape } from "../../http/web-types.ts";
 import type { SequenceReader } from "../../stream/sequence-reader.ts";
 import { defaultItemLimit, type Splitter } from "../../stream/splitter.ts";
 import { ApiError, type ApiErrorKind, type FailedRequest, messageOf } from "../api-error.ts";
 import type { ReadOptions } from "../operation/operation.ts";
 import { milliseconds } from "../transport/duration.ts";
-import { within } from "../transport/within.ts";
+import { whenAborted, within } from "../transport/within.ts";
 import type { StreamOptions } from "./stream-options.ts";
 
 /**
@@ -137,8 +136,7 @@ export async function nextChunk(
     return await within(ms, signal, `nothing for ${ms} ms`, async (inner) => {
       over = inner;
       inner.throwIfAborted();
-      const aborted = new Promise<never>((_, reject) => inner.addEventListener("abort", reject));
-      const { done, value } = await Promise.race([reader.read(), aborted]);
+      const { done, value } = await Promise.race([reader.read(), whenAborted(inner)]);
       return done ? undefined : value;
     });
   } catch (error) {
@@ -152,11 +150,7 @@ export async function nextChunk(
   }
 }
 
-/** Readers of JSON throw errors with `issues` and without a message. */
 function itemError(error: unknown, request: FailedRequest, count: number): ApiError {
-  const issues = (Object(error) as { issues?: readonly Issue[] }).issues?.map(withoutValue);
-  const [first] = issues ?? [];
-  const what = first === undefined ? messageOf(error) : `${first.path || "/"}: ${first.message}`;
-  const cause = issues === undefined ? error : Object.assign(new Error(what), { issues });
-  return new ApiError("decode", request, `item ${count}: ${what}`, { cause });
+  const cause = (Object(error) as Partial<DecodeError>).withoutValues ?? error;
+  return new ApiError("decode", request, `item ${count}: ${messageOf(cause)}`, { cause });
 }

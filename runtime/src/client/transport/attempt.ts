@@ -1,4 +1,3 @@
-import { withoutValue } from "../../issue/without-value.ts";
 import { readAnswer } from "../response/read-response.ts";
 import { receive } from "./receive.ts";
 import { ApiError, type ApiErrorKind, type FailedResponse, messageOf } from "../api-error.ts";
@@ -15,6 +14,7 @@ import type { XmlBodyOptions } from "../../xml/read/body-options.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { readProblem } from "../response/read-problem.ts";
 import type { SendRequest } from "./request.ts";
+import { whenAborted } from "./within.ts";
 import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** Settings that all attempts of a client share; see `ClientOptions`. */
@@ -52,10 +52,11 @@ export async function attempt<Params>(
     signal.throwIfAborted();
     const prepared = prepareRequest(request, operation, params, headers, call, signal);
     stage = "network";
-    // A custom `fetch` or body may ignore the signal, which belongs to this attempt alone.
-    const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
-    const received = (operation.receive ?? receive)(send, prepared, bodyLimit);
-    const [answer, bytes] = await Promise.race([received, aborted]);
+    const [answer, bytes] = await Promise.race([
+      (operation.receive ?? receive)(send, prepared, bodyLimit),
+      // A custom `fetch` or body may ignore the signal.
+      whenAborted(signal),
+    ]);
     stage = "decode";
     const { status, headers: answered } = answer;
     response = failedResponse(status, answered, bytes, options);
@@ -70,20 +71,12 @@ export async function attempt<Params>(
     throw new ApiError("status", request, detail, { response, problem });
   } catch (thrown) {
     if (thrown instanceof ApiError) throw thrown;
-    let cause = thrown;
-    let where = "";
-    if (response) {
-      where = `response ${response.status}: `;
-      const issues = (Object(thrown) as Partial<DecodeError>).issues?.map(withoutValue);
-      if (issues?.[0])
-        cause = Object.assign(new Error(`${issues[0].path || "/"}: ${issues[0].message}`), {
-          issues,
-        });
-    }
+    let cause: unknown = (Object(thrown) as Partial<DecodeError>).withoutValues ?? thrown;
     if (signal.aborted) {
       cause = signal.reason;
       stage = (cause as Error | null)?.name === "TimeoutError" ? "timeout" : "aborted";
     }
+    const where = response ? `response ${response.status}: ` : "";
     throw new ApiError(stage, request, where + messageOf(cause), { response, cause });
   }
 }

@@ -9,7 +9,7 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1e3, m: 6e4, h: 36e5
  */
 export function milliseconds(duration: Duration): number {
   const [, count, unit = "ms"] = /^([\d.]+)(ms|[smh])?$/.exec(`${duration}`) ?? [];
-  const result = Number(count) * (units[unit] ?? 0);
+  const result = Number(count) * (units[unit] as number);
   if (!(result >= 0)) throw new TypeError(`no duration: ${duration}`);
   return result;
 }

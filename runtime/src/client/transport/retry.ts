@@ -16,16 +16,19 @@ export interface RetryOptions {
 }
 
 /**
- * How long to wait before a call is repeated, in milliseconds; undefined if it must not be. Only
+ * How long to wait before a call is repeated, in milliseconds. Only
  * what is safe is repeated: idempotent requests (RFC 9110, section 9.2.2) after a failure of the
  * network, and any request after 429, because it was not carried out.
+ *
+ * @throws {ApiError} the error itself, if the call must not be repeated
  */
 export function retryDelay(
-  { kind, status, request, response }: ApiError,
+  error: ApiError,
   operation: string,
   attempt: number,
   { retries = 2, base = 200, cap = 5_000, longest = 60_000 }: RetryOptions,
-): number | undefined {
+): number {
+  const { kind, status, request, response } = error;
   const passing =
     status === 429 ||
     (/^(GET|HEAD|OPTIONS|PUT|DELETE)$/.test(request.method) &&
@@ -38,7 +41,7 @@ export function retryDelay(
     !(attempt < retries) ||
     asked > milliseconds(longest)
   )
-    return undefined;
+    throw error;
   // Full jitter keeps many clients from coming back at the same time.
   const most = Math.min(milliseconds(cap), milliseconds(base) * 2 ** attempt);
   return Math.max(asked, Math.random() * most);

@@ -43,7 +43,10 @@ export interface ClientOptions {
  *   a fragment, which no path can follow, spaces or backslashes
  */
 export function createTransport(options: ClientOptions): Transport {
-  const { auth, timeout = 30_000, retry = {}, interceptors = [], fetch = fetchGlobally } = options;
+  const { auth, timeout = 30_000, retry = {}, interceptors = [] } = options;
+  // The global function is looked up for each request, because it may be replaced.
+  const fetchNow: SendRequest = (request) =>
+    (options.fetch ?? fetch)(request.url, request as ClientRequest & RequestInit);
   const base = options.baseUrl.replace(/\/+$/, "");
   // URLs take a backslash for a slash, and need no slashes before a user's name.
   if (/^([^/]*:|\/\/)\/*[^/]*@|[?#\s\\]/.test(base))
@@ -53,7 +56,6 @@ export function createTransport(options: ClientOptions): Transport {
       const { id, security } = operation;
       const { signal } = call;
       const ms = milliseconds(call.timeout ?? timeout);
-      const fetchNow: SendRequest = (request) => fetch(request.url, request);
       const authorise: SendRequest = (request) =>
         auth && security.flat().length && request.url.startsWith(`${base}/`)
           ? // `fetch` would take credentials to whatever address a redirect names.
@@ -69,10 +71,8 @@ export function createTransport(options: ClientOptions): Transport {
             attempt(base, options, operation, params, call, inner, send),
           );
         } catch (error) {
-          const delay = retryDelay(error as ApiError, id, count, retry);
-          if (delay === undefined) throw error;
           // If the signal is aborted, this wait ends and the next attempt sends nothing.
-          await wait(delay, signal);
+          await wait(retryDelay(error as ApiError, id, count, retry), signal);
         }
       }
     },
@@ -82,7 +82,3 @@ export function createTransport(options: ClientOptions): Transport {
   };
   return transport;
 }
-
-/** The global function is looked up for each request, because it may be replaced. */
-const fetchGlobally = (url: string, request: ClientRequest): Promise<WebResponse> =>
-  fetch(url, request as RequestInit);

@@ -33,15 +33,13 @@ export async function within<T>(
 
 /** Waits until the time is up or `signal` is aborted; callers check the signal to know which. */
 export function wait(ms: number, signal: WebAbortSignal | undefined): Promise<void> {
-  return within(
-    Math.max(ms, 1),
-    signal,
-    "",
-    (over) =>
-      new Promise((resolve) => {
-        if (over.aborted) resolve();
-        // The signal lives no longer than this wait, and so does its listener.
-        over.addEventListener("abort", () => resolve());
-      }),
-  );
+  return within(Math.max(ms, 1), signal, "", whenAborted).catch(() => {});
+}
+
+/** Fails once the signal of `within` is aborted, which lives no longer than the work, as its listener. */
+export function whenAborted(signal: WebAbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject();
+    signal.addEventListener("abort", reject);
+  });
 }

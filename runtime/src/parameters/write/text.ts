@@ -22,7 +22,7 @@ export function encodeText(value: ParameterScalar): string {
  * @throws {TypeError} the segment would be empty, `.` or `..`, which would change the path
  */
 export function encodeSegment(value: ParameterScalar | undefined): string {
-  return wholeSegment(encodeText(value ?? ""));
+  return wholeSegment(encodeURIComponent((value as string | undefined) ?? ""));
 }
 
 /** Checks that a segment is not empty, `.` or `..`. Source: RFC 3986, 5.2.4. */

@@ -1,5 +1,6 @@
 import { DecodeError } from "../../issue/decode-error.ts";
 import { isStackOverflow } from "../../check/stack-overflow.ts";
+import type { XmlBodyOptions } from "./body-options.ts";
 import { openXml } from "./input.ts";
 import type { XmlDecodeOptions } from "./options.ts";
 import { readEpilog, readProlog } from "./prolog.ts";
@@ -8,6 +9,11 @@ import type { ReadXml } from "./read-xml.ts";
 
 const noOptions: XmlDecodeOptions = {};
 
+/** A client passes the options of a call, in which those for XML are one member. */
+interface XmlCallOptions extends XmlDecodeOptions {
+  readonly xml?: XmlBodyOptions | undefined;
+}
+
 /**
  * Decodes a document.
  * @param roots names that the root may have: `{namespace}local`, `local` for any namespace, `*` for any
@@ -15,10 +21,11 @@ const noOptions: XmlDecodeOptions = {};
  */
 export function decodeXml<T>(
   input: Uint8Array | string,
-  options: XmlDecodeOptions = noOptions,
+  given: XmlCallOptions = noOptions,
   roots: readonly string[],
   read: ReadXml<T | undefined>,
 ): T {
+  const options = given.xml === undefined ? given : { ...given, ...given.xml };
   const r = openXml(input, options);
   let value: T;
   try {
