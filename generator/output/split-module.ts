@@ -23,11 +23,18 @@ export function splitModule(text: string, size: number): readonly ModulePart[] {
     const found = start.exec(text);
     if (found === null) break;
     add(found.index);
-    isApart = text[found.index - 1] === "\n";
+    isApart = isLineEmpty(text, found.index);
     from = found.index + 1;
   }
   add(text.length);
   return parts;
+}
+
+/** Whether nothing but white space stands in the line that ends at an index. */
+function isLineEmpty(text: string, end: number): boolean {
+  let at = end - 1;
+  while (text[at] === " " || text[at] === "\t" || text[at] === "\r") at--;
+  return text[at] === "\n";
 }
 
 /** Puts parts together that were formatted one by one. */
