@@ -18,6 +18,7 @@ import { checkExamples } from "./lower/samples/examples.ts";
 import { ApiIndex } from "./navigate.ts";
 import { checkXml } from "./lower/xml/check.ts";
 import { settleSharedNames } from "./lower/xml/shared-names.ts";
+import { settleText } from "./lower/xml/settle-text.ts";
 import { settleList } from "./lower/xml/settle-list.ts";
 import { settleMembers } from "./lower/xml/settle-members.ts";
 import { isFollowUp } from "./lower/check/follow-ups.ts";
@@ -84,7 +85,10 @@ function lowerDocument(
   const index = new ApiIndex({ declarations: lowered });
   const declarations = lowered.map(({ site: _, type, ...declaration }) => ({
     ...declaration,
-    type: finishType(type.kind === "object" ? settleSharedNames(type) : type, index),
+    type: finishType(
+      type.kind === "object" ? settleSharedNames(settleText(type, index)) : type,
+      index,
+    ),
     root: settleMembers(settleList(declaration.root, type, index), type, index),
   }));
   checkDiscriminators(

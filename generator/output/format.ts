@@ -1,4 +1,5 @@
 import { formatMarkdown } from "./format-markdown.ts";
+import { joinParts, splitModule, type ModulePart } from "./split-module.ts";
 
 /** A file of the generated package as it is written, its path relative to the package's folder. */
 export interface GeneratedFile {
@@ -31,6 +32,27 @@ const utf8 = new TextEncoder();
 
 type TextFormatter = (path: string, text: string) => Promise<string>;
 
+/** Characters of a module that are formatted at once. */
+const partSize = 500_000;
+
+/**
+ * Formats a large module in parts: time and memory of the formatter grow faster than the text.
+ * Undefined for a module that is small, or that cannot be cut.
+ */
+async function formatParts(
+  text: string,
+  format: (part: string) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if (text.length < 2 * partSize) return undefined;
+  const formatted: ModulePart[] = [];
+  for (const { text: part, isApart } of splitModule(text, partSize)) {
+    const code = await format(part);
+    if (code === undefined) return undefined;
+    formatted.push({ text: code, isApart });
+  }
+  return joinParts(formatted);
+}
+
 async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
   const prettier = await import("prettier");
   // A process that watches must see that a configuration has changed.
@@ -48,6 +70,11 @@ async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
       // Markdown is left to prettier: the two disagree on some tables.
       if (path.endsWith(".md")) return formatMarkdown(text, markdown);
       if (!path.endsWith(".ts")) return prettier.format(text, { printWidth, filepath: path });
+      const inParts = await formatParts(text, async (part) => {
+        const { code, errors } = await oxfmt(path, part, { printWidth });
+        return errors.length === 0 ? code : undefined;
+      });
+      if (inParts !== undefined) return inParts;
       const result = await oxfmt(path, text, { printWidth });
       const error = result.errors[0];
       if (error === undefined) return result.code;

@@ -35,15 +35,19 @@ export interface LookParts {
 /**
  * The constant with what a first look at a value tells about the members of a union; undefined where
  * it tells nothing.
+ *
+ * @param always whether there is one that tells nothing as well
  */
 export function lookConstant(
   { members, hint, kinds }: LookParts,
   index: ApiIndex,
   scope: ModuleScope,
+  always = false,
 ): Name | undefined {
   const facts = members.map((member) => memberFacts(member, index));
   const looks = facts.map((own) => ({ ...kindsLook(own, facts, kinds), ...factsLook(own, facts) }));
-  if (looks.every((look) => Object.keys(look).length === 0) && hint === undefined) return undefined;
+  const tellsNothing = looks.every((look) => Object.keys(look).length === 0) && hint === undefined;
+  if (tellsNothing && !always) return undefined;
   return scope.constant("look", lookCode(looks, hint));
 }
 

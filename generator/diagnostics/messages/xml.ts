@@ -83,6 +83,11 @@ export const xmlMessages = {
     message: "'{text}' is the text of an element that also has the child element '{element}'",
     help: "Make the other properties attributes, or give '{text}' an element of its own",
   }),
+  "xml-text-siblings": entry({
+    severity: "warning",
+    message: "'{text}', the text of an element, stands beside {other}: {meaning}",
+    help: "Say what each is: 'attribute: true' for attributes, 'nodeType: text' for the text",
+  }),
   "xml-nested-array": entry({
     severity: "warning",
     message:

@@ -139,7 +139,7 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
       // Any value may also be no value, which is not an XML document.
       const isAny = context.index.resolve(content.type).kind === "any";
       return isAny
-        ? code`(bytes, options) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`, code`options`)})`
+        ? code`(bytes: Uint8Array, options?: ${rt.XmlDecodeOptions}) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`, code`options`)})`
         : decode;
     }
     case "text":

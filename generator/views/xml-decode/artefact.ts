@@ -85,6 +85,6 @@ function declarationView(
     parameters: readParameters(deep),
     roots: code`[${commas(roots.map((alias) => literal(nameText(alias))))}]`,
     call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),
-    object: type.kind === "object" && objectView(type, keepsUnknown === true, context),
+    object: type.kind === "object" && objectView(type, own, keepsUnknown === true, context),
   };
 }

@@ -23,7 +23,7 @@ export function attributeLines(
   locals: FunctionScope,
   context: ModuleContext,
 ): readonly Code[] {
-  const { property, local, key } = slot;
+  const { property, local, isField, key } = slot;
   const { xml, type, required } = property;
   if (xml.kind !== "attribute") return [];
   const { local: attribute, namespace } = xml.name;
@@ -32,16 +32,17 @@ export function attributeLines(
   const parser = parserOf(type, context);
   // An absent attribute stands for null. Source: OpenAPI 3.2, Handling null Values.
   const isNull = takesNull(type, context);
-  // A required one is assigned once more where it is missing.
-  if (parser === undefined)
-    return [
-      code`${required && !isNull ? code`let` : code`const`} ${local} = ${find}${isNull ? code` ?? null` : nothing};`,
-    ];
+  if (parser === undefined) {
+    const value = isNull ? code`${find} ?? null` : find;
+    if (isField) return [code`${local} = ${value};`];
+    // A required one is assigned once more where it is missing.
+    return [code`${required && !isNull ? code`let` : code`const`} ${local} = ${value};`];
+  }
   const text = locals.local(`${property.name}Text`);
   const value = parseText(parser, text, { at: name("at"), key: literal(key) });
   return [
     code`const ${text} = ${find};`,
-    localDeclaration(slot, context),
+    ...(isField ? [] : [localDeclaration(slot, context)]),
     isNull
       ? code`${local} = ${text} === undefined ? null : ${value};`
       : code`if (${text} !== undefined) ${local} = ${value};`,

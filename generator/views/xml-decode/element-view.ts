@@ -5,16 +5,17 @@ import {
   lines,
   literal,
   name,
-  nothing,
   rt,
   type Code,
   type Name,
+  type Printable,
 } from "../../code/index.ts";
 import type { ArrayNode, PropertyNode, TupleNode, TypeNode, XmlListUse } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { readCall, type Reader } from "./element-reader.ts";
 import { matchTag } from "./match.ts";
 import { isUnwrapped, type ElementSlot, type Slot } from "./object-parts.ts";
+import { emptyList } from "./property-local.ts";
 import { hasAttributes, takesNil } from "./reader-traits.ts";
 import { tupleNames } from "./tuple-names.ts";
 import { isAnyDeep, itemReader, listReader, readerOf, tupleItemFunction } from "./reader.ts";
@@ -24,6 +25,10 @@ import type { ElementView } from "./views.ts";
 export interface ExpectedElement {
   readonly view: ElementView;
   readonly readsBytes: boolean;
+  /** Whether its statements need the depth of the object's element. */
+  readonly readsDepth: boolean;
+  /** Variable that says whether the element's namespace is the default one. */
+  readonly namespace: Name | undefined;
 }
 
 /**
@@ -83,7 +88,7 @@ export function expectedElement(
       list === undefined ? assignment(slot, read) : addition(slot, list, read, reader.blank),
     ]),
   };
-  return { view, readsBytes };
+  return { view, readsBytes, readsDepth: open || reader.deep, namespace: guard };
 }
 
 /** The list whose items are directly in the object's element; undefined for other properties. */
@@ -128,7 +133,7 @@ function addition(
   const isTuple = list.kind === "tuple";
   const given = blank ? code`r.given(${read}, ${literal(`${key}/`)}, p)` : read;
   return lines([
-    emptyList(local, list),
+    makeList(local, list),
     code`r.index = ${local}.length;`,
     ...(isTuple && property.xml.kind === "list" ? orderCheck(slot, list, property.xml) : []),
     isTuple ? code`(${local} as unknown[]).push(${given});` : code`${local}.push(${given});`,
@@ -147,6 +152,6 @@ function orderCheck({ element, key }: ElementSlot, list: TupleNode, use: XmlList
 }
 
 /** Makes an array without items where no item has been read. */
-export function emptyList(local: Name, list: TypeNode): Code {
-  return code`${local} ??= []${list.kind === "tuple" ? code` as never` : nothing};`;
+export function makeList(local: Printable, list: TypeNode): Code {
+  return code`${local} ??= ${emptyList(list)};`;
 }

@@ -1,4 +1,4 @@
-import type { FunctionScope, Name } from "../../code/index.ts";
+import type { FunctionScope, Name, Printable } from "../../code/index.ts";
 import {
   memberElementNames,
   type ApiIndex,
@@ -12,10 +12,15 @@ import type { ModuleContext } from "../context.ts";
 import { nameText, segment } from "./names.ts";
 import { elementOf, tupleNames } from "./tuple-names.ts";
 
-/** A property with the variable that holds its value while the element is read. */
+/** A property with what holds its value while the element is read. */
 export interface Slot {
   readonly property: PropertyNode;
-  readonly local: Name;
+  /** Name of the property's variable, or of its field where one object holds all values. */
+  readonly name: Name;
+  /** The variable, or the field. */
+  readonly local: Printable;
+  /** Whether one object holds the values of all properties, so that no variable is declared. */
+  readonly isField: boolean;
   /** One or more segments of a JSON Pointer. */
   readonly key: string;
 }
@@ -55,7 +60,8 @@ function partWithin(
       const part = partWithin(type, `${key}/`, [...way, type], locals, context);
       inlined.push({ property, part });
     } else {
-      slots.push({ property, local: locals.local(property.name), key });
+      const name = locals.local(property.name);
+      slots.push({ property, name, local: name, isField: false, key });
     }
   }
   return { node, slots, inlined };

@@ -31,8 +31,13 @@ function inlineValue({ property: declared, part }: InlinedPart): Code {
     own.required ? code`r.given(${local}, ${literal(key)}, at)` : local,
   );
   const value = code`{ ${commas(members)} }`;
-  const absent = slotsOf(part).map(({ local }) => code`${local} === undefined`);
-  return declared.required || absent.length === 0
-    ? value
-    : code`${join(absent, code` && `)} ? undefined : ${value}`;
+  const slots = slotsOf(part);
+  if (declared.required || slots.length === 0) return value;
+  const isAbsent = slots.some(({ isField }) => isField)
+    ? code`[${commas(slots.map(({ local }) => local))}].every((one) => one === undefined)`
+    : join(
+        slots.map(({ local }) => code`${local} === undefined`),
+        code` && `,
+      );
+  return code`${isAbsent} ? undefined : ${value}`;
 }

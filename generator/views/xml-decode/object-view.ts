@@ -1,16 +1,17 @@
-import { code, lines, literal, rt, type Code } from "../../code/index.ts";
+import { code, lines, literal, rt, type Code, type Printable } from "../../code/index.ts";
 import type { ObjectNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { attributeLines, restStatement, textLines } from "./content-lines.ts";
 import { expectedElement, type Twins } from "./element-view.ts";
 import { fieldText, fieldsConstant, nameText } from "./names.ts";
-import { checksAfter } from "./object-checks.ts";
+import { checksAfter, countLines } from "./object-checks.ts";
 import { elementsOf, isUnwrapped, partOf, slotsOf, type ElementSlot } from "./object-parts.ts";
 import { resultOf } from "./object-result.ts";
 import { takesNil } from "./reader-traits.ts";
 import { localDeclaration } from "./property-local.ts";
 import type { ElementsView, ObjectView } from "./views.ts";
+import { isWide, wideObject, withFields } from "./wide-object.ts";
 
 /** Variables of the template; those of properties have other names. */
 const fixedLocals = [
@@ -32,15 +33,20 @@ const fixedLocals = [
 /**
  * How an object's element is read.
  *
+ * @param type the object's own type
  * @param notesOthers whether the names that the schema does not list are kept for conditions
  */
 export function objectView(
   node: ObjectNode,
+  type: Printable,
   notesOthers: boolean,
   context: ModuleContext,
 ): ObjectView {
   const locals = context.scope.function(...fixedLocals);
-  const part = partOf(node, locals, context);
+  const ownPart = partOf(node, locals, context);
+  const values = isWide(ownPart, context) ? locals.local("values") : undefined;
+  const part = values === undefined ? ownPart : withFields(ownPart, values);
+  const wide = values && wideObject(part, values, context);
   const slots = slotsOf(part);
   const elements = slots.flatMap((slot) => elementsOf(slot, context));
   const attributes = slots.filter(({ property }) => property.xml.kind === "attribute");
@@ -53,21 +59,28 @@ export function objectView(
   const expected = elements.map((slot, i) =>
     expectedElement(slot, twinsOf(elements, i), namespaces, context),
   );
-  const checks = checksAfter(part, rest !== undefined, context);
+  const statements = (own: readonly Code[]): readonly Code[] => wide?.statementCalls(own) ?? own;
+  const checks = [
+    ...statements(checksAfter(part, context)),
+    ...countLines(part, rest !== undefined, context),
+  ];
+  const items = wide === undefined ? expected : [];
   const loop: ElementsView = {
     first: rt.firstXmlField,
     next: rt.nextXmlField,
-    readsWords: expected.length > 0,
-    readsBytes: expected.some(({ readsBytes }) => readsBytes),
+    readsWords: items.length > 0,
+    readsBytes: items.some(({ readsBytes }) => readsBytes),
     namespaces: linesOrNone(
       [...namespaces].map(
         ([namespace, local]) =>
           code`const ${local} = ${rt.defaultXmlNamespace}(r) === ${literal(namespace)};`,
       ),
     ),
-    items: expected.map(({ view }) => view),
+    items: items.map(({ view }) => view),
+    parts: wide !== undefined && lines(wide.elementCalls(expected)),
     rest: rest !== undefined && restStatement(rest, elements.length, context),
   };
+  const result = resultOf(part, rest !== undefined);
   return {
     start: rt.startXmlFields,
     fields: fieldsConstant(
@@ -81,19 +94,23 @@ export function objectView(
       context,
     ),
     locals: linesOrNone([
-      ...slots
-        .filter((slot) => !attributes.includes(slot))
-        .map((slot) => localDeclaration(slot, context)),
+      ...(wide === undefined
+        ? slots
+            .filter((slot) => !attributes.includes(slot))
+            .map((slot) => localDeclaration(slot, context))
+        : [wide.declaration]),
       ...(rest === undefined
         ? []
         : [code`const rest: { [key: string]: ${typeCode(rest, context)} } = {};`]),
     ]),
-    attributes: linesOrNone(attributes.flatMap((slot) => attributeLines(slot, locals, context))),
+    attributes: linesOrNone(
+      statements(attributes.flatMap((slot) => attributeLines(slot, locals, context))),
+    ),
     text: onlyText !== undefined && lines(textLines(onlyText, context)),
     elements: onlyText === undefined && loop,
     checks: linesOrNone(checks),
     leaves: checks.length > 0 || onlyText !== undefined,
-    result: resultOf(part, rest !== undefined),
+    result: wide === undefined ? result : code`${result} as ${type}`,
   };
 }
 

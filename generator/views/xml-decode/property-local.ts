@@ -1,16 +1,27 @@
 import { code, type Code, type Printable } from "../../code/index.ts";
-import type { PropertyNode } from "../../ir/index.ts";
+import type { PropertyNode, TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { isUnwrapped, type Slot } from "./object-parts.ts";
 
 /** Declaration of the variable that holds a property's value. */
-export function localDeclaration({ property, local }: Slot, context: ModuleContext): Code {
-  return code`let ${local}: ${localType(property, context)} | undefined;`;
+export function localDeclaration({ property, name }: Slot, context: ModuleContext): Code {
+  return code`let ${name}: ${localType(property, context)} | undefined;`;
 }
 
-/** An array without an element of its own is never null: there is nothing that could say so. */
-function localType(property: PropertyNode, context: ModuleContext): Printable {
+/** What the field of a property holds before its element is read. */
+export function initialValue({ property }: Slot, { index }: ModuleContext): Code {
+  if (!property.required || !isUnwrapped(property)) return code`undefined`;
+  return emptyList(index.resolveNullable(property.type).node);
+}
+
+/** The array of a property that has no element of its own and no items. */
+export function emptyList({ kind }: TypeNode): Code {
+  return kind === "tuple" ? code`[] as never` : code`[]`;
+}
+
+/** Type of a value. An array without an element of its own is never null: there is nothing that could say so. */
+export function localType(property: PropertyNode, context: ModuleContext): Printable {
   const { type } = property;
   const isList = isUnwrapped(property) && type.kind === "nullable";
   return typeCode(isList ? type.inner : type, context);

@@ -99,6 +99,8 @@ export interface ElementsView {
   readonly namespaces: Code | false;
   /** The elements that are expected, in the order of the properties. */
   readonly items: readonly ElementView[];
+  /** Calls of functions that read them instead, where they are very many; false for others. */
+  readonly parts: Code | false;
   /** Statement that reads elements which are not declared; false where there is none. */
   readonly rest: Code | false;
 }

@@ -34,7 +34,7 @@ function encodeModule(whole: PackageContext, declarations: readonly Declaration[
       contentWriterOf(declaration),
       attributesWriterOf(declaration),
     ]),
-    globals: ["Array", "Date"],
+    globals: ["Array", "BigInt", "Date", "Number", "Object", "Set", "String"],
     locals: ["w", "tag", "value", "options", "own", "scope", "depth", "rest", "i", "item", "found"],
   });
   const context = inModule(whole, scope);

@@ -11,6 +11,7 @@ import {
 } from "../../code/index.ts";
 import {
   memberElementNames,
+  type RefNode,
   type TupleNode,
   type TypeNode,
   type UnionNode,
@@ -85,7 +86,10 @@ export function namedStatement(
   return memberStatement(node, tag, step, value, context, []);
 }
 
-/** @param around unions around this one: one that holds itself is written with the tags of `tag` */
+/**
+ * @param around unions around this one: one that holds itself is written with the tags of `tag`
+ * @param outer the declaration whose type this is, apart from null
+ */
 function memberStatement(
   node: TypeNode,
   tag: Printable,
@@ -93,12 +97,14 @@ function memberStatement(
   value: Printable,
   context: ModuleContext,
   around: readonly UnionNode[],
+  outer?: RefNode,
 ): Code {
   const type = context.index.resolve(node);
+  const whole = node.kind === "ref" ? node : outer;
   const isNamed = memberElementNames(type, context.index).length > 0;
   if (!isNamed) return elementStatement(node, tag, value, context);
   if (type.kind === "nullable") {
-    const inner = memberStatement(type.inner, tag, step, value, context, around);
+    const inner = memberStatement(type.inner, tag, step, value, context, around, whole);
     return code`if (${value} === null) ${rt.writeXmlNil}(w, ${tag}); else { ${inner} }`;
   }
   if (type.kind !== "union" || around.includes(type))
@@ -108,12 +114,12 @@ function memberStatement(
     if (own !== undefined)
       return elementStatement(member, tagConstant(own, step, context), narrowed, context);
     const inner = memberElementNames(member, context.index).length > 0;
-    return inner || node.kind !== "ref"
+    return inner || whole === undefined
       ? memberStatement(member, tag, step, code`(${narrowed})`, context, [...around, type])
       : undefined;
   };
   // A declaration's own function writes members without a name, and refuses what is no member.
-  const otherwise = node.kind === "ref" ? elementStatement(node, tag, value, context) : undefined;
+  const otherwise = whole && elementStatement(whole, tag, value, context);
   return unionStatement(type, tag, value, write, context, otherwise);
 }
 

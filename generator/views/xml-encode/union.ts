@@ -1,19 +1,24 @@
 import {
+  call,
   code,
   commas,
   join,
   literal,
+  literals,
   rt,
   type Code,
+  type Name,
   type Printable,
   type Reference,
 } from "../../code/index.ts";
 import { tagOf, type RefNode, type TypeNode, type UnionNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { symbols } from "../symbols.ts";
+import { typeCode } from "../types/type-code.ts";
 import { lookConstant } from "../union-look.ts";
 import { scalarKind } from "./scalar.ts";
-import { shapesOf, shapeTests, type Shape } from "./shapes.ts";
+import { fitsFunction } from "./fits.ts";
+import { shapesOf, shapeTests } from "./shapes.ts";
 
 /**
  * Makes the statement that writes a value as one member of a union; none for a member that is left to
@@ -48,8 +53,10 @@ export function unionStatement(
 }
 
 /**
- * Writes the value as the first member that it can be. Structures are told apart by a first look;
- * if several are left, by their validators.
+ * Writes the value as the first member that it can be. Structures with names are told apart by a first
+ * look; if several are left, by their validators. What has no name and looks like another member to
+ * JavaScript is told apart by a function of its own; a value that fits none is written as the first
+ * that looks like it.
  */
 export function memberChain(
   node: UnionNode,
@@ -58,13 +65,15 @@ export function memberChain(
   write: MemberStatement,
   context: ModuleContext,
 ): Code {
-  const counts = new Map<Shape, number>();
-  for (const member of node.members)
-    for (const shape of shapesOf(member, context)) counts.set(shape, (counts.get(shape) ?? 0) + 1);
-  const structures = node.members.filter((member): member is RefNode => {
-    const isAlone = shapesOf(member, context).every((shape) => counts.get(shape) === 1);
-    return !isAlone && isNamedStructure(member, context);
-  });
+  const rivals = (member: TypeNode): readonly TypeNode[] => {
+    const shapes = shapesOf(member, context);
+    return node.members.filter(
+      (other) => other !== member && shapesOf(other, context).some((one) => shapes.includes(one)),
+    );
+  };
+  const structures = node.members.filter(
+    (member): member is RefNode => isNamedStructure(member, context) && rivals(member).length > 0,
+  );
   const choice = structureChoice(node, structures, value, context);
   if (choice !== undefined && structures.length === node.members.length) {
     const cases = structures.flatMap((member, i) => {
@@ -73,17 +82,29 @@ export function memberChain(
     });
     return code`switch (${choice.index}) { ${join(cases, code` `)} default: ${otherwise} }`;
   }
-  const branches = node.members.flatMap((member, index) => {
+  const hasDates = shapesOf(node, context).includes("date");
+  const alike = new Map<string, { condition: Code; statement: Code | undefined }>();
+  const fitting = node.members.flatMap((member, index) => {
     const shapes = shapesOf(member, context);
     // No value is of a type without shapes, such as `never`.
     if (shapes.length === 0) return [];
+    const looks = shapeTests(shapes, value, hasDates);
+    if (!structures.some((structure) => structure === member)) {
+      if (isSameFor(member, rivals(member), node, context))
+        return [
+          { condition: looks, statement: write(member, narrow(member, value, context), index) },
+        ];
+      const statement = write(member, code`(${value} as ${typeCode(member, context)})`, index);
+      const key = shapes.join();
+      if (!alike.has(key)) alike.set(key, { condition: looks, statement });
+      return [{ condition: code`${fitsFunction(member, context)}(${value})`, statement }];
+    }
     const condition =
       choice?.condition(member) ??
-      (structures.some((structure) => structure === member)
-        ? code`${validatorOf(member as RefNode, context)}(${value}).issues === undefined`
-        : shapeTests(shapes, value, counts.has("date")));
+      code`${validatorOf(member as RefNode, context)}(${value}).issues === undefined`;
     return [{ condition, statement: write(member, narrow(member, value, context), index) }];
   });
+  const branches = [...fitting, ...alike.values()];
   while (branches.length > 0 && branches.at(-1)?.statement === undefined) branches.pop();
   if (branches.length === 0) return otherwise;
   const printed = branches.map(
@@ -91,6 +112,22 @@ export function memberChain(
   );
   const chain = code`${join(printed, code` else `)} else { ${otherwise} }`;
   return choice === undefined ? chain : code`{ const found = ${choice.index}; ${chain} }`;
+}
+
+/** Whether a member is written as those that look alike are: scalars of one kind, in one element. */
+function isSameFor(
+  member: TypeNode,
+  rivals: readonly TypeNode[],
+  { elementNames }: UnionNode,
+  context: ModuleContext,
+): boolean {
+  if (rivals.length === 0) return true;
+  const kind = scalarKind(member, context);
+  return (
+    elementNames === undefined &&
+    kind !== undefined &&
+    rivals.every((other) => scalarKind(other, context) === kind)
+  );
 }
 
 interface StructureChoice {
@@ -102,7 +139,7 @@ interface StructureChoice {
 
 /** Structures of which one is chosen by a first look; undefined where that tells nothing. */
 function structureChoice(
-  { members, discriminator }: UnionNode,
+  { members, discriminator, exclusive }: UnionNode,
   structures: readonly RefNode[],
   value: Printable,
   context: ModuleContext,
@@ -112,18 +149,38 @@ function structureChoice(
     return member === -1 ? [] : [{ value: entry.value, member }];
   });
   const hint = discriminator && { property: discriminator.property, mapping };
+  if (structures.length < 2) return undefined;
+  const names = exclusive ? undefined : namesConstant(structures, context);
   const parts = { members: structures, hint, kinds: true };
-  const look = lookConstant(parts, context.index, context.scope);
-  if (look === undefined || structures.length < 2) return undefined;
+  const look = lookConstant(parts, context.index, context.scope, names !== undefined);
+  if (look === undefined) return undefined;
   const validators = code`[${commas(structures.map((member) => validatorOf(member, context)))}]`;
   const validated = context.scope.constant("members", validators);
   return {
-    index: code`${rt.xmlMember}(${value}, ${validated}, ${look})`,
+    index: code`${call(rt.xmlMember, value, validated, look, ...(names === undefined ? [] : [names]))}`,
     condition(member) {
       const i = structures.indexOf(member as RefNode);
       return i === -1 ? undefined : code`found === ${literal(i)}`;
     },
   };
+}
+
+/**
+ * The names that each member writes, where several members of `anyOf` may fit a value: it is written as
+ * the one that leaves the fewest of its properties out. Undefined where that tells nothing.
+ */
+function namesConstant(members: readonly RefNode[], context: ModuleContext): Name | undefined {
+  const names = members.map((member) => {
+    const { node } = context.index.resolveNullable(member);
+    if (node.kind !== "object" || typeof node.additional !== "string") return undefined;
+    return node.properties.map(({ name }) => name);
+  });
+  const [first] = names;
+  if (names.every((own) => String(own) === String(first))) return undefined;
+  const sets = names.map((own) =>
+    own === undefined ? code`undefined` : code`/* @__PURE__ */ new Set(${literals(own)})`,
+  );
+  return context.scope.constant("written", code`[${commas(sets)}]`);
 }
 
 /** The value with the member's type, which neither a validator nor a discriminator tells the compiler. */

@@ -222,3 +222,21 @@ export async function values(): Promise<string> {
 it("types are told apart by the status", async () => {
   expect(await compileClient("errors", errorsDocument, usage)).toEqual([]);
 });
+
+it("are read as XML of any form", { timeout: 60_000 }, async () => {
+  const document = `openapi: 3.0.3
+info: { title: Test, version: "1" }
+paths:
+  /things:
+    get:
+      operationId: listThings
+      responses:
+        "204": { description: none }
+        "400": { description: any, content: { text/xml: { schema: { $ref: "#/components/schemas/Any" } } } }
+        "401": { description: any, content: { text/xml: { schema: { $ref: "#/components/schemas/Any" } } } }
+components:
+  schemas:
+    Any: { description: Anything. }
+`;
+  expect(await compileClient("any-xml-error", document, "export {};\n")).toEqual([]);
+});

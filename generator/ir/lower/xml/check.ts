@@ -4,12 +4,15 @@ import { ApiIndex } from "../../navigate.ts";
 import type { ContentNode, OperationNode } from "../../operations.ts";
 import type { Lowering } from "../lowering.ts";
 import type { Site } from "../../../openapi/site.ts";
-import type { XmlName } from "../../xml.ts";
+import type { Origin } from "../../origin.ts";
+import type { TypeNode } from "../../types.ts";
+import type { XmlName, XmlUse } from "../../xml.ts";
 import { reportMemberNodes } from "./member-nodes.ts";
 import { anyRoot, readElementName } from "./name.ts";
 import { reportName } from "./contradictions.ts";
 import type { XmlReport } from "./report.ts";
 import { clashingMembers } from "./settle-members.ts";
+import { settleText, textBesideElements } from "./settle-text.ts";
 import { outerName, sharedNames, sharedWrappers, type SharedName } from "./shared-names.ts";
 import { lacksItemName, propertyXml, rootXml } from "./use.ts";
 
@@ -80,7 +83,8 @@ function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject,
     const names = { first: other.name, second: second.name, name: name.local, meaning };
     lowering.reportOnce("xml-name-shared", { ...second.origin, part: "key" }, names);
   }
-  checkText(lowering, object);
+  reportText(lowering, index, object);
+  checkText(lowering, settleText(object, index));
 }
 
 /** The name of an array is used if it names the element that the array gets. */
@@ -126,12 +130,14 @@ function inWords({ first, second, meaning }: SharedName): string {
 function checkList(
   lowering: Lowering,
   index: ApiIndex,
-  property: Pick<LoweredProperty, "type" | "xml" | "origin">,
+  property: { readonly type: TypeNode; readonly xml: XmlUse; readonly origin: Origin },
 ): void {
   if (property.xml.kind !== "list") return;
   const type = index.resolveNullable(property.type).node;
-  if (type.kind !== "union") return;
-  lowering.diagnostics.report("xml-list-choice", property.origin, {});
+  if (type.kind === "array")
+    checkList(lowering, index, { type: type.items, xml: property.xml.item, origin: type.origin });
+  else if (type.kind === "union")
+    lowering.diagnostics.report("xml-list-choice", property.origin, {});
 }
 
 /** Without an element of its own, only an object can be distinguished from the nodes around it. */
@@ -148,6 +154,20 @@ function checkInline(lowering: Lowering, index: ApiIndex, property: LoweredPrope
 /** A property that only `required` names. */
 function checkName(lowering: Lowering, { name, origin }: LoweredProperty): void {
   reportName(lowering, { ...origin, part: "key" }, name, readElementName(name));
+}
+
+/** `#text` beside properties that would be elements. */
+function reportText(lowering: Lowering, index: ApiIndex, object: LoweredObject): void {
+  const found = textBesideElements(object, index);
+  if (found === undefined) return;
+  const { text, others, areAttributes } = found;
+  const [first, ...more] = others.map(({ name }) => `'${name}'`);
+  const named = more.length === 0 ? first : `${first} and ${more.length} more`;
+  const meaning = areAttributes
+    ? "the others are attributes"
+    : `it is an element too, '${readElementName(text.name).name.local}'`;
+  const place = { ...text.origin, part: "key" as const };
+  lowering.reportOnce("xml-text-siblings", place, { text: text.name, other: named ?? "", meaning });
 }
 
 /** Text content excludes elements: white space between them would be ambiguous. */

@@ -23,6 +23,10 @@ const tag2 = /* @__PURE__ */ xmlTag("Host", null);
 const tag3 = /* @__PURE__ */ xmlTag("Group", null);
 const tag4 = /* @__PURE__ */ xmlTag("value");
 const tag5 = /* @__PURE__ */ xmlTag("target");
+const written1 = [
+  /* @__PURE__ */ new Set(["host"]),
+  /* @__PURE__ */ new Set(["group"]),
+];
 const look1 = /* @__PURE__ */ new UnionLook([
   { has: ["host"] },
   { has: ["group"] },
@@ -115,7 +119,7 @@ function writeLimit(w: XmlWriter, tag: XmlTag, value: Limit): void {
     }
   }
   if (value.target !== undefined) {
-    switch (xmlMember(value.target, members1, look1)) {
+    switch (xmlMember(value.target, members1, look1, written1)) {
       case 0:
         writeHost(w, tag5, value.target as Host);
         break;

@@ -1,0 +1,49 @@
+import type { ApiIndex } from "../../navigate.ts";
+import { isScalar } from "../../parameter-shape.ts";
+import type { LoweredObject, LoweredProperty } from "../lowered.ts";
+import { readElementName } from "./name.ts";
+
+/** What a property that is only called `#text` means beside properties that are elements. */
+export interface TextBesideElements {
+  readonly text: LoweredProperty;
+  readonly others: readonly LoweredProperty[];
+  /** Whether the others are attributes; otherwise the text is an element too. */
+  readonly areAttributes: boolean;
+}
+
+/**
+ * An element with text has no children. `#text` is what converters from XML to JSON call the text of
+ * an element with attributes, and some of them give the attributes plain names.
+ */
+export function textBesideElements(
+  { properties }: LoweredObject,
+  index: ApiIndex,
+): TextBesideElements | undefined {
+  const text = properties.find(({ xml }) => xml.kind === "text");
+  // A node type that the document states is not changed.
+  if (text === undefined || text.facts.hasXml) return undefined;
+  const others = properties.filter((one) => one !== text && one.xml.kind !== "attribute");
+  if (others.length === 0) return undefined;
+  const areAttributes = others.every(
+    ({ xml, facts, type }) => xml.kind === "element" && !facts.hasXml && isScalar(type, index),
+  );
+  return { text, others, areAttributes };
+}
+
+/** The object with properties that are attributes, or with a text that is an element. */
+export function settleText(object: LoweredObject, index: ApiIndex): LoweredObject {
+  const found = textBesideElements(object, index);
+  if (found === undefined) return object;
+  const { text, others, areAttributes } = found;
+  const properties = object.properties.map((property): LoweredProperty => {
+    const { xml, name } = property;
+    if (!areAttributes)
+      return property === text
+        ? { ...property, xml: { kind: "element", name: readElementName(name).name } }
+        : property;
+    return others.includes(property) && xml.kind === "element"
+      ? { ...property, xml: { kind: "attribute", name: xml.name } }
+      : property;
+  });
+  return { ...object, properties };
+}

@@ -1,0 +1,43 @@
+/** A part of a module, and whether an empty line stands in front of it. */
+export interface ModulePart {
+  readonly text: string;
+  readonly isApart: boolean;
+}
+
+/** Where a statement of a module begins, whatever stands around it. */
+const start = /\n(?:export|function|async function) /g;
+
+/**
+ * Cuts the text of a module between statements, into parts of about a size. A line that only looks
+ * like the beginning of a statement cuts a statement in two, which then does not parse.
+ */
+export function splitModule(text: string, size: number): readonly ModulePart[] {
+  const parts: ModulePart[] = [];
+  let from = 0;
+  let isApart = false;
+  const add = (end: number): void => {
+    parts.push({ text: text.slice(from, end), isApart });
+  };
+  for (;;) {
+    start.lastIndex = from + size;
+    const found = start.exec(text);
+    if (found === null) break;
+    add(found.index);
+    isApart = isLineEmpty(text, found.index);
+    from = found.index + 1;
+  }
+  add(text.length);
+  return parts;
+}
+
+/** Whether nothing but white space stands in the line that ends at an index. */
+function isLineEmpty(text: string, end: number): boolean {
+  let at = end - 1;
+  while (text[at] === " " || text[at] === "\t" || text[at] === "\r") at--;
+  return text[at] === "\n";
+}
+
+/** Puts parts together that were formatted one by one. */
+export function joinParts(parts: readonly ModulePart[]): string {
+  return `${parts.map(({ text, isApart }) => `${isApart ? "\n" : ""}${text.trimEnd()}`).join("\n")}\n`;
+}

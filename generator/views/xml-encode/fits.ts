@@ -1,0 +1,73 @@
+import { code, join, literals, type Code, type Name } from "../../code/index.ts";
+import type { TypeNode } from "../../ir/index.ts";
+import { checksOf } from "../checks.ts";
+import type { ModuleContext } from "../context.ts";
+import { symbols } from "../symbols.ts";
+import { shapesOf, shapeTests } from "./shapes.ts";
+
+const value = code`value`;
+
+/**
+ * A function that says whether a value is of a type that has no name: members of a union that look
+ * alike to JavaScript are told apart by it. A type with a name has a validator.
+ */
+export function fitsFunction(node: TypeNode, context: ModuleContext): Name {
+  return context.scope.helper("fits", code`value: unknown`, code`boolean`, [
+    code`return ${fitsTest(node, context)};`,
+  ]);
+}
+
+function fitsTest(node: TypeNode, context: ModuleContext): Code {
+  const rules = (): readonly Code[] =>
+    checksOf(node, context.scope, value).map(({ failure }) => code`!(${failure})`);
+  const all = (...tests: readonly Code[]): Code => join([...tests, ...rules()], code` && `);
+  switch (node.kind) {
+    case "any":
+      return code`value !== undefined`;
+    case "never":
+      // Items and entries are never undefined.
+      return code`value === undefined`;
+    case "null":
+      return code`value === null`;
+    case "boolean":
+      return code`typeof value === "boolean"`;
+    case "string":
+    case "number":
+      return all(shapeTests(shapesOf(node, context), value, false));
+    case "integer": {
+      const test = shapeTests(shapesOf(node, context), value, false);
+      return { number: all(test, code`value % 1 === 0`), bigint: all(test) }[node.held];
+    }
+    case "enum":
+      if (node.open) return shapeTests(shapesOf(node, context), value, false);
+      return code`${context.scope.constant("choices", literals(node.values))}.includes(value as never)`;
+    case "nullable":
+      return code`value === null || ${fitsFunction(node.inner, context)}(value)`;
+    case "union": {
+      const members = node.members.map((one) => code`${fitsFunction(one, context)}(value)`);
+      return members.length === 0 ? code`value === undefined` : join(members, code` || `);
+    }
+    case "ref":
+      return code`${symbols.validate(context.index.declaration(node.target))}(value).issues === undefined`;
+    case "array":
+      return all(
+        code`Array.isArray(value)`,
+        code`value.every((item) => ${fitsFunction(node.items, context)}(item))`,
+      );
+    case "tuple": {
+      const items = node.items.map(
+        (item, i) => code`(value.length <= ${i} || ${fitsFunction(item, context)}(value[${i}]))`,
+      );
+      const count = node.items.length;
+      const rest =
+        node.rest === false
+          ? code`value.length <= ${count}`
+          : code`value.slice(${count}).every((item) => ${fitsFunction(node.rest, context)}(item))`;
+      return all(code`Array.isArray(value)`, ...items, rest);
+    }
+    case "map":
+      return code`${shapeTests(["object"], value, true)} && Object.values(value as object).every((item) => item === undefined || ${fitsFunction(node.values, context)}(item))`;
+    case "object":
+      throw new Error(`an object outside a declaration: ${node.origin.pointer}`);
+  }
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { format } from "oxfmt";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { chooseFormatter } from "../../generator/output/format.ts";
+import { joinParts, splitModule } from "../../generator/output/split-module.ts";
+
+const folder = new URL("../../generated/v2/src/", import.meta.url);
+const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".ts"),
+);
+
+test.each(modules)("%s is the same formatted in parts", async (name) => {
+  const text = readFileSync(new URL(name, folder), "utf8");
+  // As templates print it, without indentation.
+  const printed = text.replace(/^ +/gm, "");
+  const parts = splitModule(printed, 3000);
+  const formatted = await Promise.all(
+    parts.map(async ({ text: part, isApart }) => {
+      const { code, errors } = await format(name, part, { printWidth: 80 });
+      expect(errors).toEqual([]);
+      return { text: code, isApart };
+    }),
+  );
+  const whole = await format(name, printed, { printWidth: 80 });
+  expect(joinParts(formatted)).toBe(whole.code);
+});
+
+test("a module is cut between statements", () => {
+  const text =
+    "const a = 1;\nexport const b = 2;\n\n/** c */\nexport const c = 3;\n\nfunction d() {}\n";
+  expect(splitModule(text, 1)).toEqual([
+    { text: "const a = 1;", isApart: false },
+    { text: "export const b = 2;\n\n/** c */", isApart: false },
+    { text: "export const c = 3;\n", isApart: false },
+    { text: "function d() {}\n", isApart: true },
+  ]);
+  expect(splitModule(text, 1000)).toEqual([{ text, isApart: false }]);
+});
+
+test("an empty line of spaces keeps parts apart", () => {
+  expect(splitModule("const a = 1;\n  \nexport {};\n", 1)).toEqual([
+    { text: "const a = 1;\n  ", isApart: false },
+    { text: "export {};\n", isApart: true },
+  ]);
+});
+
+const statements = (line: string): string =>
+  Array.from({ length: 20_000 }, (_, i) => line.replaceAll("#", String(i))).join("\n");
+
+test.each([
+  [
+    "statements",
+    `/** About #. */\nexport const name#: readonly  string[] = ["a",'b',   "c", \`#\`]`,
+  ],
+  [
+    "empty lines of spaces",
+    `\n  \n/**\n * About #.\n */\n\t\nexport function f#(  ) { return "#" }`,
+  ],
+  [
+    "what looks like a statement",
+    `const text# = \`a long text of several lines #\nexport const x# = 1;\n\``,
+  ],
+  [
+    "the same in a comment",
+    `/*  #\nexport const x# = "a long line of a comment that says # twice";\n*/`,
+  ],
+])("a large module of %s is the same formatted in parts", async (_, line) => {
+  const printed = statements(line);
+  expect(printed.length).toBeGreaterThan(1_000_000);
+  const formatFile = await chooseFormatter(tmpdir());
+  const { bytes } = await formatFile("src/a.ts", printed);
+  const whole = await format("src/a.ts", printed, { printWidth: 80 });
+  expect(whole.errors).toEqual([]);
+  expect(new TextDecoder().decode(bytes) === whole.code).toBe(true);
+});
