@@ -19,7 +19,7 @@ import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { lowerObject } from "./object.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
-import { kindsWithin } from "./kinds.ts";
+import { kindsOf, kindsWithin } from "./kinds.ts";
 import { secretIfSaid } from "./secret.ts";
 import { joinNullable, lowerUnion, unionOf } from "./union.ts";
 
@@ -61,7 +61,7 @@ function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): Low
     lowering.markInexact(lowering.draft(ref.target));
     return ref;
   }
-  if (admitsNull(schema)) {
+  if (admitsNull(lowering, schema)) {
     return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint) };
   }
   return hoistShape(lowering, schema, hint);
@@ -84,7 +84,7 @@ function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: str
   const hint = { parent: name, part: "" };
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
-  if (couldBeObject(lowering, schema) && admitsNull(schema)) {
+  if (couldBeObject(lowering, schema) && admitsNull(lowering, schema)) {
     const inner = hoistShape(lowering, schema, { parent: name, part: "value" });
     return { kind: "nullable", origin: originOf(schema), inner };
   }
@@ -100,7 +100,7 @@ function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): R
       const inner = { parent: name, part: "" };
       const shape = lowering.within(kinds, () => lowerShape(lowering, schema, inner));
       // Null has been accepted around the declaration.
-      return settle(lowering, admitsNull(schema) ? withoutNull(shape) : shape, inner);
+      return settle(lowering, admitsNull(lowering, schema) ? withoutNull(shape) : shape, inner);
     },
     schema,
   );
@@ -247,10 +247,11 @@ function lowerType(
   }
 }
 
-/** Whether a schema's own keywords allow null beside an object. */
-function admitsNull(schema: Site<JsonObject>): boolean {
+/** Whether a schema's own type allows null beside an object, and its other parts do too. */
+function admitsNull(lowering: Lowering, schema: Site<JsonObject>): boolean {
+  if (own(schema, "nullable") === true) return true;
   const type = own(schema, "type");
-  return own(schema, "nullable") === true || (Array.isArray(type) && type.includes("null"));
+  return Array.isArray(type) && type.includes("null") && kindsOf(lowering, schema).has("null");
 }
 
 function withoutNull(type: LoweredType): LoweredType {
