@@ -10,6 +10,7 @@ import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode } from "../types.ts";
 import { DynamicSchemas } from "./conditions/dynamic.ts";
+import { describedBeyondType } from "./conditions/described-properties.ts";
 import { hasConditions } from "./conditions/condition-keywords.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
@@ -81,6 +82,8 @@ export class Lowering {
   /** Which operations the configuration chooses. */
   readonly selection: Selection;
   readonly dynamic: DynamicSchemas;
+  /** Schemas whose types keep the properties that only conditions know. */
+  readonly describedBeyondType: ReadonlySet<unknown>;
   /** Locations of operations with a parameter that is malformed: nothing is concluded from them. */
   readonly incomplete = new Set<string>();
   /** Defaults and examples, checked when all types are known. */
@@ -116,6 +119,7 @@ export class Lowering {
     this.visit = visit;
     this.selection = new Selection(options.operations);
     this.dynamic = new DynamicSchemas(document);
+    this.describedBeyondType = describedBeyondType(document);
     this.merges = new Merges({
       directBases: (id) => directBases(this, id),
       reportTooMany: (limit) => this.reportOnce("allof-too-large", document.root, { limit }),

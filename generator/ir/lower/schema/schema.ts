@@ -146,11 +146,11 @@ export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: H
   const type = lowering.within(kindsWithin(lowering, schema), () =>
     lowerParts(lowering, schema, hint),
   );
-  return isExtended(lowering, schema) ? withOthers(type) : type;
+  return isExtended(lowering, schema) ? keepingOthers(type) : type;
 }
 
-function withOthers(type: LoweredType): LoweredType {
-  if (type.kind === "nullable") return { ...type, inner: withOthers(type.inner) };
+function keepingOthers(type: LoweredType): LoweredType {
+  if (type.kind === "nullable") return { ...type, inner: keepingOthers(type.inner) };
   const isOpen = type.kind === "object" && type.additional === "open";
   return isOpen ? { ...type, keepsOthers: true } : type;
 }
@@ -166,7 +166,8 @@ function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): L
     parts.push({ type: lowerPart(lowering, member, hint), isBase: isRef });
   }
   const keywords = lowerKeywords(lowering, schema, hint);
-  if (keywords !== undefined) parts.push({ type: keywords, isBase: false });
+  if (keywords !== undefined)
+    parts.push({ type: withOthers(lowering, schema, keywords), isBase: false });
   for (const keyword of ["oneOf", "anyOf"] as const) {
     if (own(schema, keyword) === undefined) continue;
     parts.push({
@@ -177,7 +178,15 @@ function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): L
   const [first] = parts;
   if (first === undefined) return nullableIfSaid(schema, { kind: "any", origin });
   const type = parts.length === 1 ? first.type : intersectAll(lowering, parts, origin, hint);
-  return nullableIfSaid(schema, type);
+  return nullableIfSaid(schema, withOthers(lowering, schema, type));
+}
+
+/** Keeps the properties of an object that conditions know and the type does not name. */
+function withOthers(lowering: Lowering, schema: Site<JsonObject>, type: LoweredType): LoweredType {
+  if (!lowering.describedBeyondType.has(schema.value)) return type;
+  if (type.kind === "nullable") return { ...type, inner: withOthers(lowering, schema, type.inner) };
+  if (type.kind !== "object" || type.additional !== "open") return type;
+  return { ...type, additional: { kind: "any", origin: originOf(schema) } };
 }
 
 /** Whether the discriminator of a schema is about those that extend it, which it does not list. */
