@@ -104,3 +104,14 @@ test("items are compared before what the type does not name is left out", async 
   expect(module.decodeListJson(text)).toEqual(JSON.parse(text));
   expect(() => module.decodeListJson(text.replace("2", "1"))).toThrow(/differ from each other/);
 });
+
+test("XML carries properties that conditions know", async () => {
+  const module = (await generateFrom(
+    withSchemas(`Headers: { ${head}, ${ifA}, then: { required: [b] } }`),
+  )) as {
+    decodeHeadersXml: (bytes: Uint8Array) => unknown;
+    encodeHeadersXml: (value: unknown) => Uint8Array;
+  };
+  const text = "<Headers><a>1</a><b>2</b></Headers>";
+  expect(String(module.encodeHeadersXml(module.decodeHeadersXml(Buffer.from(text))))).toBe(text);
+});
