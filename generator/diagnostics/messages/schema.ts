@@ -32,6 +32,11 @@ export const schemaMessages = {
     message: "The 'allOf' of this document combine recursive schemas in more than {limit} ways",
     help: "Declare the combinations that occur as schemas of their own, and refer to them",
   }),
+  "allof-too-long": entry({
+    severity: "error",
+    message: "The objects of this document inherit more than {limit} properties by 'allOf'",
+    help: "Shorten the chain of bases, or refer to them by properties instead of 'allOf'",
+  }),
   "allof-closed": entry({
     severity: "warning",
     message: "'{property}' is refused by another part's 'additionalProperties: false'",

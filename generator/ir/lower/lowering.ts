@@ -14,6 +14,7 @@ import { describedBeyondType } from "./conditions/described-properties.ts";
 import { hasConditions } from "./conditions/condition-keywords.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
+import { Inherited } from "./merge/inherited.ts";
 import { Merges } from "./merge/merges.ts";
 import { Selection } from "./operations/selection.ts";
 import type { Sample } from "./samples/sample.ts";
@@ -79,6 +80,7 @@ export class Lowering {
   /** Ids of declarations that are the root of an XML body without a name. */
   readonly unnamedRoots = new Set<string>();
   readonly merges: Merges;
+  readonly inherited: Inherited;
   /** Which operations the configuration chooses. */
   readonly selection: Selection;
   readonly dynamic: DynamicSchemas;
@@ -124,6 +126,9 @@ export class Lowering {
       directBases: (id) => directBases(this, id),
       reportTooMany: (limit) => this.reportOnce("allof-too-large", document.root, { limit }),
     });
+    this.inherited = new Inherited(({ file, pointer }, limit) =>
+      diagnostics.report("allof-too-long", { file, pointer }, { limit }),
+    );
   }
 
   /** Registers a component's schema; its type is made later. */
