@@ -20,7 +20,7 @@ export const schemaMessages = {
   "type-inferred": entry({
     severity: "info",
     message: "The schema has no 'type'; '{keyword}' implies {type}",
-    help: "Write 'type: {type}'; without it other tools accept values of every type",
+    help: "Write it as 'type'; without that other tools accept values of every type",
   }),
   "allof-contradiction": entry({
     severity: "warning",
