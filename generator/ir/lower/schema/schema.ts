@@ -186,7 +186,8 @@ function withOthers(lowering: Lowering, schema: Site<JsonObject>, type: LoweredT
   if (!lowering.describedBeyondType.has(schema.value)) return type;
   if (type.kind === "nullable") return { ...type, inner: withOthers(lowering, schema, type.inner) };
   if (type.kind !== "object" || type.additional !== "open") return type;
-  return { ...type, additional: { kind: "any", origin: originOf(schema) } };
+  const others = { kind: "any", origin: originOf(schema), fromConditions: true } as const;
+  return { ...type, additional: others };
 }
 
 /** Whether the discriminator of a schema is about those that extend it, which it does not list. */
