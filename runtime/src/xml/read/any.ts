@@ -97,16 +97,16 @@ function withOuter(r: XmlReader, root: OpenElement, depth: number): OpenElement 
 }
 
 /** A list with one item takes no more memory than that; lists that grow take room for many. */
-function add(element: OpenElement, node: XmlNode): void {
-  if (element.children === noChildren) element.children = [node];
-  else (element.children as XmlNode[]).push(node);
+function add(parent: OpenElement, node: XmlNode): void {
+  if (parent.children === noChildren) parent.children = [node];
+  else (parent.children as XmlNode[]).push(node);
 }
 
-function append(element: OpenElement, text: string): void {
-  const { children } = element;
+function append(parent: OpenElement, text: string): void {
+  const { children } = parent;
   const last = children[children.length - 1];
   if (typeof last === "string") (children as XmlNode[])[children.length - 1] = last + text;
-  else if (text !== "") add(element, text);
+  else if (text !== "") add(parent, text);
 }
 
 /** An element that the schema forbids. */
