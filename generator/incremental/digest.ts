@@ -7,9 +7,10 @@ export function digest(data: string | Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
-/** Digest of a file's bytes; undefined if it cannot be read, for whatever reason. */
+/** Digest of a file's bytes; undefined if it cannot be read, or is a pipe, which could block for ever. */
 export function digestFile(file: string): string | undefined {
   try {
+    if (!statSync(file).isFile()) return undefined;
     return digest(readFileSync(file));
   } catch {
     return undefined;
@@ -30,6 +31,7 @@ export function digestFolder(
     for (const file of filesIn(folder)) {
       const name = path.relative(folder, file).replaceAll("\\", "/");
       if (!counts(name)) continue;
+      if (!statSync(file).isFile()) return undefined;
       const bytes = readFileSync(file);
       hash.update(`${name}\0${bytes.length}\0`).update(bytes);
     }

@@ -1,5 +1,5 @@
 import type { ApiIndex } from "./navigate.ts";
-import type { TypeNode } from "./types.ts";
+import type { RefNode, TypeNode } from "./types.ts";
 
 /** Kinds of JSON values. Source: RFC 8259, 3. */
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
@@ -14,44 +14,54 @@ export const jsonKinds: readonly JsonKind[] = [
 ];
 
 /** Kinds of JSON values that a type allows. */
-export function jsonKindsOf(
-  node: TypeNode,
-  index: ApiIndex,
-  within: ReadonlySet<string> = new Set(),
-): ReadonlySet<JsonKind> {
+export function jsonKindsOf(node: TypeNode, index: ApiIndex): ReadonlySet<JsonKind> {
+  const kinds = new Set<JsonKind>();
+  const seen = new Set<string>();
+  const pending = [node];
+  // Chains of references may be longer than the stack is deep.
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === "ref") {
+      if (seen.has(next.target)) continue;
+      seen.add(next.target);
+      pending.push(index.declaration(next.target).type);
+      continue;
+    }
+    if (next.kind === "union") pending.push(...next.members);
+    if (next.kind === "nullable") pending.push(next.inner);
+    for (const kind of ownKindsOf(next)) kinds.add(kind);
+    if (kinds.size === jsonKinds.length) return kinds;
+  }
+  return kinds;
+}
+
+/** Kinds that a type allows without those of its members. */
+function ownKindsOf(node: Exclude<TypeNode, RefNode>): readonly JsonKind[] {
   switch (node.kind) {
     case "any":
-      return new Set(jsonKinds);
+      return jsonKinds;
     case "never":
-      return new Set();
+    case "union":
+      return [];
     case "null":
-      return new Set(["null"]);
+    case "nullable":
+      return ["null"];
     case "boolean":
-      return new Set(["boolean"]);
+      return ["boolean"];
     case "integer":
     case "number":
-      return new Set(["number"]);
+      return ["number"];
     case "string":
-      return new Set(["string"]);
+      return ["string"];
     case "enum":
-      return new Set([
+      return [
         ...node.values.map((value) => typeof value as JsonKind),
         ...(node.open ? ["string" as const] : []),
-      ]);
+      ];
     case "array":
     case "tuple":
-      return new Set(["array"]);
+      return ["array"];
     case "map":
     case "object":
-      return new Set(["object"]);
-    case "nullable":
-      return new Set(["null", ...jsonKindsOf(node.inner, index, within)]);
-    case "union":
-      return new Set(node.members.flatMap((member) => [...jsonKindsOf(member, index, within)]));
-    case "ref": {
-      if (within.has(node.target)) return new Set();
-      const { type } = index.declaration(node.target);
-      return jsonKindsOf(type, index, new Set([...within, node.target]));
-    }
+      return ["object"];
   }
 }

@@ -42,7 +42,10 @@ interface Node<K extends string> {
 }
 
 /** Any value: `{}` or `true` as a schema. */
-export type AnyNode = Node<"any">;
+export interface AnyNode extends Node<"any"> {
+  /** Whether only conditions know properties of this type, and JSON and XML carry them for these. */
+  readonly fromConditions?: true;
+}
 
 /** No value: `false` as a schema, or an allOf whose members exclude each other. */
 export type NeverNode = Node<"never">;

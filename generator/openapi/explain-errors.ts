@@ -43,7 +43,7 @@ export function explainErrors(
  * choice itself if a branch says more, and unevaluated fields next to fields that failed.
  */
 function relevant(errors: readonly ErrorObject[], is20: boolean): ErrorObject[] {
-  const choices = mergeChoices(errors);
+  const choices = mergeFields(mergeChoices(errors));
   const inner = choices.filter((error) => !wrappers.has(error.keyword) && !isOtherBranch(error));
   const failed = new Set<string>();
   for (const error of inner) {
@@ -77,6 +77,34 @@ function mergeChoices(errors: readonly ErrorObject[]): ErrorObject[] {
     }
     return error.keyword === "required" && holders.has(error.instancePath) ? [] : [error];
   });
+}
+
+/** Fields of which one is enough, such as `paths` or `components`: one error names them all. */
+function mergeFields(errors: readonly ErrorObject[]): ErrorObject[] {
+  const merged = new Map<string, { readonly first: ErrorObject; readonly fields: Set<string> }>();
+  for (const error of errors) {
+    const choice = choiceOf(error);
+    if (choice === undefined) continue;
+    const known = merged.get(choice);
+    if (known === undefined)
+      merged.set(choice, { first: error, fields: new Set([propertyOf(error)]) });
+    else known.fields.add(propertyOf(error));
+  }
+  return errors.flatMap((error) => {
+    const one = merged.get(choiceOf(error) ?? "");
+    if (one === undefined) return [error];
+    if (one.first !== error) return [];
+    const fields = [...one.fields];
+    const last = fields.pop() ?? "";
+    const text = fields.length === 0 ? last : `${fields.join("', '")}' or '${last}`;
+    return [{ ...error, params: { missingProperty: text } }];
+  });
+}
+
+/** The `anyOf` of which an error is about a required field. */
+function choiceOf(error: ErrorObject): string | undefined {
+  const choice = /^(.*\/anyOf)\/\d+\/required$/.exec(error.schemaPath)?.[1];
+  return choice === undefined ? undefined : `${error.instancePath} ${choice}`;
 }
 
 /** An object with `$ref` is meant as a reference, one without is not. */

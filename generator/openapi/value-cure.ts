@@ -31,6 +31,7 @@ const lists = new Set(["required", "enum", "allOf", "oneOf", "anyOf", "prefixIte
 /** What a wrong value was probably meant to be; undefined if nothing is probable. */
 export function valueCure(keyword: string, value: unknown): string | undefined {
   if (keyword === "type" && typeof value === "string") return typeCure(value);
+  if (keyword === "type" && Array.isArray(value)) return typesCure(value);
   if (keyword === "required" && typeof value === "boolean") {
     return "List the property's name in 'required' of the object around it, as in 'required: [id]'";
   }
@@ -60,6 +61,21 @@ function typeCure(value: string): string | undefined {
   return best === undefined ? undefined : `Did you mean '${best}'?`;
 }
 
+/** For a list of types: each that is none of JSON Schema, with what it has for it. */
+function typesCure(value: readonly unknown[]): string | undefined {
+  if (value.length === 0) return "Name at least one type, or leave 'type' out";
+  const known: readonly unknown[] = types;
+  const wrong = value.filter((item) => !known.includes(item));
+  const cures = wrong.flatMap((item) => {
+    const meant = typeof item === "string" ? otherTypes.get(item.toLowerCase()) : undefined;
+    const type = /^type: (\w+)/.exec(meant ?? "")?.[1] ?? closest(String(item), types);
+    return type === undefined ? [] : [`'${type}' in place of '${String(item)}'`];
+  });
+  return cures.length === 0 ? undefined : `Did you mean ${cures.join(", and ")}?`;
+}
+
+const isStructured = (value: unknown): boolean => typeof value === "object" && value !== null;
+
 const isPlainObject = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -69,5 +85,9 @@ const isNumeric = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 export function printed(value: unknown): string {
   if (typeof value === "string") return value.length > 40 ? "a long string" : `'${value}'`;
   if (value === null || typeof value !== "object") return String(value);
-  return Array.isArray(value) ? "an array" : "an object";
+  if (!Array.isArray(value)) return "an object";
+  if (value.length === 0) return "an empty list";
+  const isShort = value.length <= 5 && value.every((item) => !isStructured(item));
+  const text = `[${value.join(", ")}]`;
+  return isShort && text.length <= 40 ? text : "a list";
 }

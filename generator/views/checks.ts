@@ -17,19 +17,19 @@ export function checksOf(node: TypeNode, scope: ModuleScope, value: Printable): 
   if (node.kind === "string" && { string: false, Date: true }[node.held]) return [];
   const held = node.kind === "integer" ? node.held : "number";
   const rules = rulesOf(node);
-  const longest = rules.find(({ kind }) => kind === "maxLength");
-  return rules.map((rule) => {
-    const check = printRule(rule, { held, scope, value });
-    return rule.kind === "pattern" && longest?.kind === "maxLength"
-      ? { ...check, failure: unlessTooLong(check.failure, longest.limit, value) }
-      : check;
-  });
+  const checks = rules.map((rule) => printRule(rule, { held, scope, value }));
+  const longest = checks.find(({ code: is }) => is === "maxLength");
+  if (longest === undefined) return checks;
+  return checks.map((check) =>
+    check.code === "pattern"
+      ? { ...check, failure: unlessTooLong(check.failure, longest.condition) }
+      : check,
+  );
 }
 
-/** Patterns may take long for long texts; one that is too long is refused without them. */
-function unlessTooLong(failure: Code, limit: number, value: Printable): Code {
-  // A code point has at most two code units, so that `maxLength` refuses all longer ones.
-  return code`(${value}.length <= ${2 * limit} && ${failure})`;
+/** Patterns may take long for long texts; a text that is too long is refused without them. */
+function unlessTooLong(failure: Code, isShort: Code): Code {
+  return code`(${isShort} && ${failure})`;
 }
 
 /** The rules about the number of properties, for one that is known as `size`, an expression. */

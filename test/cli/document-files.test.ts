@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { rename, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -70,6 +71,31 @@ describe("references to other files", () => {
     expect(code).toBe(1);
     expect(err).toContain("error file-special: 'api/pet.yaml' is a pipe");
   });
+
+  it.skipIf(process.platform === "win32")(
+    "and the document itself do not wait for a pipe, even where a file was before",
+    async () => {
+      const folder = await folderWith({
+        "api/pets.yaml": petDocument,
+        "diptych.config.json": configOf(),
+      });
+      // A run reads again what the record of the last one names.
+      const env = { XDG_CACHE_HOME: path.join(folder, "cache") };
+      const pipe = (name: string): void => {
+        rmSync(path.join(folder, name));
+        execFileSync("mkfifo", [path.join(folder, name)]);
+      };
+      expect((await runIn(folder, ["generate"], { env })).code).toBe(0);
+      pipe("out/src/types.ts");
+      expect((await runIn(folder, ["generate"], { env })).err).toContain("error output-blocked");
+      rmSync(path.join(folder, "out"), { recursive: true });
+      expect((await runIn(folder, ["generate"], { env })).code).toBe(0);
+      pipe("api/pets.yaml");
+      const { code, err } = await runIn(folder, ["generate"], { env });
+      expect(code).toBe(1);
+      expect(err).toContain("error file-special: 'api/pets.yaml' is a pipe");
+    },
+  );
 
   it("do not lead to folders", async () => {
     const folder = await folderWith({

@@ -130,6 +130,31 @@ describe("long documents", () => {
     expect(errors(reported)).toEqual([]);
   });
 
+  test(
+    "a chain of 800 bases, each with a property, is refused",
+    { timeout: 2 * limit },
+    async () => {
+      const chain = Array.from({ length: 800 }, (_, i) =>
+        i === 0
+          ? "A0: { type: object, properties: { a: { type: string } } }"
+          : `A${i}: { allOf: [${ref(`A${i - 1}`)}, { type: object, properties: { p${i}: {} } }] }`,
+      );
+      const { reported } = await lowerSchemas(chain.reverse().join("\n"));
+      expect(errors(reported)).toEqual([
+        expect.stringContaining("inherit more than 99800 properties by 'allOf'"),
+      ]);
+    },
+  );
+
+  test("200 children of a base with 300 properties", { timeout: limit }, async () => {
+    const base = Array.from({ length: 300 }, (_, i) => `p${i}: {}`).join(", ");
+    const children = Array.from({ length: 200 }, (_, i) => `C${i}: { allOf: [${ref("A")}] }`);
+    const { reported } = await lowerSchemas(
+      `A: { type: object, properties: { ${base} } }\n${children.join("\n")}`,
+    );
+    expect(errors(reported)).toEqual([]);
+  });
+
   test("a chain of 2,000 bases that are narrowed", { timeout: limit }, async () => {
     const chain = Array.from({ length: 2000 }, (_, i) =>
       i === 0

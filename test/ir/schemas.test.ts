@@ -114,6 +114,12 @@ test.each([
     [],
   ],
   [
+    "nullable beside allOf and type",
+    "A: { type: object, nullable: true, allOf: [{ $ref: '#/components/schemas/B' }] }\nB: { type: object, properties: { c: { type: string, nullable: true, allOf: [{ minLength: 1 }] } } }",
+    ["A: B?", "B: { c?: string(minLength 1)? }"],
+    [],
+  ],
+  [
     "exclusive bounds",
     "A: { type: integer, minimum: 1, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: false }",
     ["A: integer(maximum 5, exclusiveMinimum 1)"],

@@ -32,6 +32,7 @@ test.each([
     "openapi: 3.1.1\ninfo: { title: T }\npaths: {}\n",
     ["error field-missing 2:1 The field 'version' is missing"],
   ],
+  [head, ["error field-missing 1:1 The field 'paths', 'components' or 'webhooks' is missing"]],
   [`${head}paths: []\n`, ["error field-type 3:8 'paths' must be an object, not an array"]],
   [`${head}paths: {}\npath: {}\n`, ["error field-unknown 4:1 There is no field 'path' here"]],
 ])("refuses %j", async (text, expected) => {
@@ -86,6 +87,14 @@ test.each([
     ["error keyword-type 6:18 'minLength' must be a whole number from 0, not -1"],
   ],
   [
+    "type: [int, string]",
+    [
+      "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not [int, string]",
+    ],
+  ],
+  ["anyOf: []", ["error keyword-type 6:14 'anyOf' must be a list of schemas, not an empty list"]],
+  ["anyOf: [{}, 5]", ["error keyword-type 6:14 'anyOf' must be a list of schemas, not a list"]],
+  [
     "type: text",
     [
       "error keyword-type 6:13 'type' must be one of string, number, integer, boolean, object, array, null, or a list of them, not 'text'",
@@ -108,6 +117,10 @@ test.each([
     [
       "warning pattern-invalid 7:16 The pattern is not a valid JavaScript regular expression and checks nothing: Unterminated group",
     ],
+  ],
+  [
+    "minimum: 1",
+    ["info type-inferred 6:7 The schema has no 'type'; 'minimum' implies number or integer"],
   ],
   ["minLength: 1", ["info type-inferred 6:7 The schema has no 'type'; 'minLength' implies string"]],
   [

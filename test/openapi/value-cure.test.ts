@@ -17,6 +17,11 @@ for (const version of ["3.0.3", "3.1.1"]) {
     ["{ type: int }", "Did you mean 'type: integer'?"],
     ["{ type: strng }", "Did you mean 'string'?"],
     ["{ type: date }", "Did you mean 'type: string, format: date'?"],
+    [
+      "{ type: [int, str] }",
+      "Did you mean 'integer' in place of 'int', and 'string' in place of 'str'?",
+    ],
+    ["{ type: [] }", "Name at least one type, or leave 'type' out"],
     ["{ type: any }", "Write no 'type' at all"],
     ["{ type: object, required: id }", "Did you mean 'required: [id]'?"],
     [

@@ -92,6 +92,13 @@ describe("examples of every rule", () => {
     );
   });
 
+  it("of a union fit where every number that is drawn is of another member too", () => {
+    for (const seed of [1599, 2131])
+      expect(Object.fromEntries(examplesOf(seed))["OneNumber"]).toSatisfy(
+        (value) => typeof value === "number" && !Number.isInteger(value),
+      );
+  });
+
   it("differ between seeds", () => {
     expect(JSON.stringify(examplesOf(1))).not.toBe(JSON.stringify(examplesOf(2)));
   });

@@ -7,6 +7,12 @@ import { authenticate, description, handlers, sample } from "./sample.ts";
 type Options = ServerOptions<unknown, object>;
 
 describe("createServer refuses", () => {
+  it.each([null, 5])("%s in place of options", (options) => {
+    expect(() => createServerCore(description, handlers, options as unknown as Options)).toThrow(
+      "createServer: the options are not an object",
+    );
+  });
+
   it.each([
     ["a limit from a variable that is not set", { bodyLimit: Number.NaN }, "bodyLimit is NaN"],
     ["a limit with a unit", { bodyLimit: "1mb" }, 'bodyLimit is "1mb"'],

@@ -122,6 +122,9 @@ describe("input", () => {
     expect(decode(latin("windows-1252", 0x80))).toEqual({ a: "€" });
     expect(decode(latin("cp1252", 0x80))).toEqual({ a: "€" });
     expect(decode(latin("ISO_8859-1", 0xa4))).toEqual({ a: "¤" });
+    expect(decode(latin("cp819", 0xe9))).toEqual({ a: "é" });
+    expect(decode(latin("csISOLatin1", 0xe9))).toEqual({ a: "é" });
+    expect(decode(latin("csASCII", 0x41))).toEqual({ a: "A" });
     expect(decode(latin("iso-8859-15", 0xa4))).toEqual({ a: "€" });
     expect(decode(latin("ISO-8859-15", 0xe9))).toEqual({ a: "é" });
     expect(decode(latin("us-ascii", 0x41))).toEqual({ a: "A" });
@@ -139,6 +142,13 @@ describe("input", () => {
       `\uFEFF<?xml version="1.0" encoding="${name}"?><Doc/>`;
     expect(decode(Buffer.from(declared("UTF-8")))).toEqual({});
     expect(decode(Buffer.from(declared("utf-16"), "utf16le"))).toEqual({});
+    const swapped = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+    expect(decode(Buffer.from(declared("UTF-16LE"), "utf16le"))).toEqual({});
+    expect(decode(swapped(declared("utf-16be")))).toEqual({});
+    const wrong = Buffer.from(declared("utf-16be"), "utf16le");
+    for (const bytes of [wrong, wrong.subarray(2)])
+      expect(() => decode(bytes)).toThrow(/utf-16be is declared, but the bytes are utf-16le/);
+    expect(() => decode(swapped(declared("utf-16le")))).toThrow(/the bytes are utf-16be/);
     expect(() => decode(Buffer.from(declared("iso-8859-1")))).toThrow(/byte order mark/);
     expect(() => decode(Buffer.from(declared("utf-8"), "utf16le"))).toThrow(/bytes are UTF-16/);
     expect(() => decode(Buffer.from(declared("utf-8"), "utf16le").subarray(2))).toThrow(/UTF-16/);

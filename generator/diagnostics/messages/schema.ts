@@ -20,7 +20,7 @@ export const schemaMessages = {
   "type-inferred": entry({
     severity: "info",
     message: "The schema has no 'type'; '{keyword}' implies {type}",
-    help: "Write 'type: {type}'; without it other tools accept values of every type",
+    help: "Write it as 'type'; without that other tools accept values of every type",
   }),
   "allof-contradiction": entry({
     severity: "warning",
@@ -31,6 +31,11 @@ export const schemaMessages = {
     severity: "error",
     message: "The 'allOf' of this document combine recursive schemas in more than {limit} ways",
     help: "Declare the combinations that occur as schemas of their own, and refer to them",
+  }),
+  "allof-too-long": entry({
+    severity: "error",
+    message: "The objects of this document inherit more than {limit} properties by 'allOf'",
+    help: "Shorten the chain of bases, or refer to them by properties instead of 'allOf'",
   }),
   "allof-closed": entry({
     severity: "warning",

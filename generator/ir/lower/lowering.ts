@@ -10,9 +10,11 @@ import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
 import type { RefNode } from "../types.ts";
 import { DynamicSchemas } from "./conditions/dynamic.ts";
+import { describedBeyondType } from "./conditions/described-properties.ts";
 import { hasConditions } from "./conditions/condition-keywords.ts";
 import type { LoweredType } from "./lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
+import { Inherited } from "./merge/inherited.ts";
 import { Merges } from "./merge/merges.ts";
 import { Selection } from "./operations/selection.ts";
 import type { Sample } from "./samples/sample.ts";
@@ -78,9 +80,12 @@ export class Lowering {
   /** Ids of declarations that are the root of an XML body without a name. */
   readonly unnamedRoots = new Set<string>();
   readonly merges: Merges;
+  readonly inherited: Inherited;
   /** Which operations the configuration chooses. */
   readonly selection: Selection;
   readonly dynamic: DynamicSchemas;
+  /** Schemas whose types keep the properties that only conditions know. */
+  readonly describedBeyondType: ReadonlySet<unknown>;
   /** Locations of operations with a parameter that is malformed: nothing is concluded from them. */
   readonly incomplete = new Set<string>();
   /** Defaults and examples, checked when all types are known. */
@@ -116,10 +121,14 @@ export class Lowering {
     this.visit = visit;
     this.selection = new Selection(options.operations);
     this.dynamic = new DynamicSchemas(document);
+    this.describedBeyondType = describedBeyondType(document);
     this.merges = new Merges({
       directBases: (id) => directBases(this, id),
       reportTooMany: (limit) => this.reportOnce("allof-too-large", document.root, { limit }),
     });
+    this.inherited = new Inherited(({ file, pointer }, limit) =>
+      diagnostics.report("allof-too-long", { file, pointer }, { limit }),
+    );
   }
 
   /** Registers a component's schema; its type is made later. */

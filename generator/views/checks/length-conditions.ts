@@ -3,7 +3,7 @@ import type { Conditions } from "./check.ts";
 
 /**
  * Lengths in code points. One takes one or two UTF-16 code units, so most strings need not be
- * counted.
+ * counted, and none that is much longer than the limit.
  */
 export function lengthConditions(
   kind: "minLength" | "maxLength",
@@ -20,7 +20,7 @@ export function lengthConditions(
   }
   if (limit === 0) return { condition: code`${value} === ""`, failure: code`${value} !== ""` };
   return {
-    condition: code`(${value}.length <= ${limit} || ${length} <= ${limit})`,
-    failure: code`(${value}.length > ${limit} && ${length} > ${limit})`,
+    condition: code`(${value}.length <= ${limit} || (${value}.length <= ${2 * limit} && ${length} <= ${limit}))`,
+    failure: code`(${value}.length > ${limit} && (${value}.length > ${2 * limit} || ${length} > ${limit}))`,
   };
 }

@@ -7,7 +7,13 @@ import {
   type Code,
   type LiteralValue,
 } from "../../code/index.ts";
-import type { MapNode, ObjectNode, ParameterNode, TypeNode } from "../../ir/index.ts";
+import {
+  othersByName,
+  type MapNode,
+  type ObjectNode,
+  type ParameterNode,
+  type TypeNode,
+} from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { dateOf } from "./date-of.ts";
 
@@ -89,7 +95,7 @@ function objectCode(
     return undefined;
   const members: Code[] = [];
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
-    const others = type.kind === "map" ? type.values : type.additional;
+    const others = othersByName(type);
     const node = properties.find((own) => own.name === name)?.type ?? others;
     // Readers skip such members too.
     if (node === "open") continue;

@@ -10,7 +10,7 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { TypeNode } from "../../ir/index.ts";
+import { othersByName, type TypeNode } from "../../ir/index.ts";
 import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
 import type { ModuleContext } from "../context.ts";
 import { jsonWriter } from "./parameter-json.ts";
@@ -102,7 +102,7 @@ export function fieldValues(
   context: ModuleContext,
 ): Printable {
   const properties = node.kind === "map" ? [] : node.properties;
-  const others = node.kind === "map" ? node.values : node.additional;
+  const others = othersByName(node);
   const isText = (type: TypeNode): boolean => isScalar(type, context.index);
   const plain = properties.filter(({ type }) => isText(type)).map(({ name }) => name);
   const othersPlain = typeof others === "string" || isText(others);

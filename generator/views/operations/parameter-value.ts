@@ -11,7 +11,7 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import type { MapNode, ObjectNode, TypeNode } from "../../ir/index.ts";
+import { othersByName, type MapNode, type ObjectNode, type TypeNode } from "../../ir/index.ts";
 import { isScalar, type ParameterShape } from "../../ir/parameter-shape.ts";
 import { checksOf } from "../checks.ts";
 import type { ModuleContext } from "../context.ts";
@@ -50,7 +50,7 @@ export function fieldsConstant(
   keepsOthers = false,
 ): Name {
   const properties = node.kind === "map" ? [] : node.properties;
-  const others = node.kind === "map" ? node.values : node.additional;
+  const others = othersByName(node);
   const readers = properties.map(
     ({ name, type }) => code`[${literal(name)}, ${partReader(type, context)}]`,
   );

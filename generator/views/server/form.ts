@@ -11,7 +11,7 @@ import {
   type Name,
 } from "../../code/index.ts";
 import { formParameter, wholeFormParameter } from "../../ir/form-parameter.ts";
-import type { ContentNode, ObjectNode, TypeNode } from "../../ir/index.ts";
+import { othersByName, type ContentNode, type ObjectNode, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext, PackageContext } from "../context.ts";
 import { hiddenParameters } from "../operations/hidden-parameters.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
@@ -36,7 +36,7 @@ const unusedReader = name("_reader");
 export function formReader(content: ContentNode, context: ModuleContext): Name {
   const { type, condition } = content;
   const node = context.index.resolve(type);
-  const isClosed = node.kind === "object" && typeof node.additional === "string";
+  const isClosed = node.kind === "object" && typeof othersByName(node) === "string";
   const names = isClosed ? node.properties.map(({ name: own }) => own) : undefined;
   const isUnread = names?.length === 0 && condition === undefined;
   const value = isClosed

@@ -56,9 +56,11 @@ export function objectView(
   const namespaces = new Map(
     namespacesOf(elements).map((namespace, i) => [namespace, locals.local(`ns${i}`)]),
   );
-  const expected = elements.map((slot, i) =>
-    expectedElement(slot, twinsOf(elements, i), namespaces, context),
-  );
+  const named = byName(elements);
+  const expected = elements.map((slot, i) => {
+    const twins = twinsOf(elements, named.get(nameText(slot.element)) ?? [], i);
+    return expectedElement(slot, twins, namespaces, context);
+  });
   const statements = (own: readonly Code[]): readonly Code[] => wide?.statementCalls(own) ?? own;
   const checks = [
     ...statements(checksAfter(part, context)),
@@ -122,11 +124,20 @@ function othersOf(
   return additional === "open" && notesOthers ? "noted" : additional;
 }
 
-/** The properties that share the name of the one at an index. */
-function twinsOf(elements: readonly ElementSlot[], index: number): Twins {
-  const nameAt = (i: number): string => nameText((elements[i] as ElementSlot).element);
-  const own = nameAt(index);
-  const same = elements.flatMap((_, i) => (nameAt(i) === own ? [i] : []));
+/** Indices of elements by their name: several properties may share one. */
+function byName(elements: readonly ElementSlot[]): ReadonlyMap<string, readonly number[]> {
+  const indices = new Map<string, number[]>();
+  for (const [i, { element }] of elements.entries()) {
+    const text = nameText(element);
+    const same = indices.get(text);
+    if (same === undefined) indices.set(text, [i]);
+    else same.push(i);
+  }
+  return indices;
+}
+
+/** Of the properties that share a name, those around the one at an index. */
+function twinsOf(elements: readonly ElementSlot[], same: readonly number[], index: number): Twins {
   return {
     first: same[0] ?? index,
     earlier: same.filter((i) => i < index).map((i) => elements[i] as ElementSlot),

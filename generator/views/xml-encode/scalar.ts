@@ -30,6 +30,28 @@ export const scalarWriters: Readonly<Record<ScalarKind, Reference>> = {
 
 /** Kind of a scalar type; `undefined` for other types. */
 export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind | undefined {
+  const kinds = new Set<ScalarKind>();
+  const seen = new Set<TypeNode>();
+  const pending = [node];
+  // Chains of unions may be longer than the stack is deep.
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const type = context.index.resolve(next);
+    if (seen.has(type)) continue;
+    seen.add(type);
+    if (type.kind === "nullable") pending.push(type.inner);
+    else if (type.kind === "union") pending.push(...type.members);
+    else {
+      const kind = ownKind(type);
+      if (kind === undefined) return undefined;
+      kinds.add(kind);
+    }
+  }
+  const [first] = kinds;
+  if (kinds.size <= 1) return first;
+  return kinds.has("date") ? "dateScalar" : "scalar";
+}
+
+function ownKind(node: TypeNode): ScalarKind | undefined {
   switch (node.kind) {
     case "boolean":
     case "number":
@@ -40,20 +62,12 @@ export function scalarKind(node: TypeNode, context: PackageContext): ScalarKind 
       return ({ number: "integer", bigint: "bigint" } as const)[node.held];
     case "enum":
       return enumKind(node);
-    case "nullable":
-      return scalarKind(node.inner, context);
-    case "ref":
-      return scalarKind(context.index.resolve(node), context);
-    case "union": {
-      const kinds = new Set(node.members.map((member) => scalarKind(member, context)));
-      const [first] = kinds;
-      if (kinds.size === 1) return first;
-      if (kinds.has(undefined)) return undefined;
-      return kinds.has("date") || kinds.has("dateScalar") ? "dateScalar" : "scalar";
-    }
     case "any":
     case "never":
     case "null":
+    case "nullable":
+    case "union":
+    case "ref":
     case "array":
     case "tuple":
     case "map":

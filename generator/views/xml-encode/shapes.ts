@@ -1,5 +1,5 @@
 import { code, join, literal, nothing, type Code, type Printable } from "../../code/index.ts";
-import type { TypeNode } from "../../ir/index.ts";
+import type { ResolvedNode, TypeNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 
 /** What a value looks like to JavaScript. A `Date` is not an `object` here. */
@@ -24,20 +24,32 @@ const allShapes: readonly Shape[] = [
 ];
 
 /** Shapes of a type's values, each once. */
-export function shapesOf(
-  node: TypeNode,
-  context: PackageContext,
-  within: ReadonlySet<TypeNode> = new Set(),
-): readonly Shape[] {
-  const type = context.index.resolve(node);
-  if (within.has(type)) return [];
-  const inner = new Set(within).add(type);
+export function shapesOf(node: TypeNode, context: PackageContext): readonly Shape[] {
+  const shapes = new Set<Shape>();
+  const seen = new Set<TypeNode>();
+  const pending = [node];
+  // Chains of unions may be longer than the stack is deep.
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const type = context.index.resolve(next);
+    if (seen.has(type)) continue;
+    seen.add(type);
+    for (const shape of ownShapes(type)) shapes.add(shape);
+    if (type.kind === "nullable") pending.push(type.inner);
+    if (type.kind === "union") pending.push(...type.members.toReversed());
+  }
+  return [...shapes];
+}
+
+/** Shapes of a type without those of its members. */
+function ownShapes(type: ResolvedNode): readonly Shape[] {
   switch (type.kind) {
     case "any":
       return allShapes;
     case "never":
+    case "union":
       return [];
     case "null":
+    case "nullable":
       return ["null"];
     case "array":
     case "tuple":
@@ -45,12 +57,8 @@ export function shapesOf(
     case "map":
     case "object":
       return ["object"];
-    case "nullable":
-      return [...new Set<Shape>(["null", ...shapesOf(type.inner, context, inner)])];
-    case "union":
-      return [...new Set(type.members.flatMap((member) => shapesOf(member, context, inner)))];
     case "enum":
-      return [...new Set(type.values.map((value) => typeof value as Shape))];
+      return type.values.map((value) => typeof value as Shape);
     case "integer":
       return [type.held];
     case "string":

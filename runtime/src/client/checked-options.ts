@@ -1,18 +1,9 @@
 import { checkFunction, checkThat, optionMistakes, refuseMistakes } from "../options/checks.ts";
-import type { Check, Checks } from "../options/checks.ts";
+import type { Checks } from "../options/checks.ts";
 import { checkXmlOptions } from "../xml/read/body-options.ts";
-import { milliseconds } from "./transport/duration.ts";
+import { checkDuration, checkValidation } from "./option-checks.ts";
 import type { RetryOptions } from "./transport/retry.ts";
 import type { ClientOptions } from "./transport/transport.ts";
-
-const checkDuration: Check = (value, name) => {
-  try {
-    milliseconds(value as number);
-    return [];
-  } catch {
-    return checkThat("a number of milliseconds, or a text such as 30s", () => false)(value, name);
-  }
-};
 
 const checkCount = checkThat("a number from 0 on", (value) => (value as number) >= 0);
 
@@ -36,9 +27,7 @@ const checks: Checks<ClientOptions> = {
       ? value.flatMap((item) => checkFunction(item, name))
       : checkThat("an array of functions", () => false)(value, name),
   bodyLimit: checkCount,
-  validation: checkThat("strict, tolerant, warn or off", (value) =>
-    ["strict", "tolerant", "warn", "off"].includes(value as string),
-  ),
+  validation: checkValidation,
   onMismatch: checkFunction,
   xml: checkXmlOptions,
 };
@@ -52,7 +41,7 @@ const checks: Checks<ClientOptions> = {
  */
 export function checkedOptions(options: ClientOptions): ClientOptions {
   refuseMistakes("createClient", [
-    ...(options.baseUrl === undefined ? ["baseUrl is missing"] : []),
+    ...((options as ClientOptions | null)?.baseUrl === undefined ? ["baseUrl is missing"] : []),
     ...optionMistakes(options, checks, "option"),
   ]);
   return options;

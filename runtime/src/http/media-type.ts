@@ -37,7 +37,8 @@ export function essenceOf(contentType: string): string {
 
 /**
  * Which of the documented media types a body of another type can be read as: `text/xml` and
- * `application/xml` name the same syntax (RFC 7303, 9.1 and 9.2), and a type with the suffix `+xml` or
+ * `application/xml` name the same syntax (RFC 7303, 9.1 and 9.2), `text/json` is what some call
+ * `application/json`, and a type with the suffix `+xml` or
  * `+json` is of that syntax (RFC 6838, 4.2.8). Two types with suffixes are not alike, and problem
  * details are documents of their own.
  *
@@ -54,7 +55,7 @@ export function likeMediaType(mediaTypes: readonly string[], received: string): 
 }
 
 const syntaxOf = (type: string): string | undefined =>
-  /^(?:application\/|text\/(?=x)|(?!.*\/problem).*\+)(xml|json)$/.exec(type)?.[1];
+  /^(?:application\/|text\/|(?!.*\/problem).*\+)(xml|json)$/.exec(type)?.[1];
 
 /** Parts of a header's value; separators within quotes do not count. */
 export function splitUnquoted(text: string, separator: "," | ";"): string[] {

@@ -30,6 +30,8 @@ export function optionMistakes<Options extends object>(
   checks: Checks<Options>,
   what: string,
 ): string[] {
+  if (typeof given !== "object" || (given as unknown) === null || Array.isArray(given))
+    return [`the ${what.replace("option", "options")} are not an object`];
   return Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (!Object.hasOwn(checks, name)) return [`there is no ${what} ${name}`];

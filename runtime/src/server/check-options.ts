@@ -59,7 +59,7 @@ export function checkServerOptions(
   const operations = new Set(
     description.pathItems.flatMap((item) => Object.values(item).map(({ name }) => name)),
   );
-  const hooks = given.authenticate;
+  const hooks: unknown = (given as Partial<typeof given> | null)?.authenticate;
   refuseMistakes("createServer", [
     ...optionMistakes(given, options, "option"),
     ...(isRecord(handlers)

@@ -2,11 +2,11 @@ import { problem, type ProblemReply } from "../problem/problem.ts";
 import type { ServerRequest } from "./request.ts";
 
 /** Headers that platforms reduce to the first when they are sent twice. */
-const single = ["authorization", "content-type"];
+const single = ["authorization", "content-type", "host"];
 
 /**
  * A problem for a message that could be understood in two ways: a header that must not be repeated
- * (RFC 9110, 5.3), or a transfer coding that is not decoded (RFC 9112, 6.1).
+ * (RFC 9110, 5.3; RFC 9112, 3.2), or a transfer coding that is not decoded (RFC 9112, 6.1).
  */
 export function messageMistake({ headers, rawHeaders }: ServerRequest): ProblemReply | undefined {
   const coding = headers["transfer-encoding"];

@@ -2,12 +2,17 @@
 export interface DecodedText {
   readonly text?: string;
   readonly refused?: string;
+  /** Of UTF-16: the name of the encoding with its order of bytes. */
+  readonly order?: "utf-16be" | "utf-16le";
 }
 
 /** A charset of one byte for each character that is decoded. */
 export type SingleByteCharset = "iso-8859-1" | "iso-8859-15" | "us-ascii" | "windows-1252";
 
-/** The charset of a name in lower case; `undefined` for one that is not known. */
+/**
+ * The charset of a name in lower case; `undefined` for one that is not known.
+ * Source: IANA, Character Sets, and names that are common without being there.
+ */
 export function singleByteCharset(name: string): SingleByteCharset | undefined {
   switch (name) {
     case "iso-8859-1":
@@ -15,17 +20,30 @@ export function singleByteCharset(name: string): SingleByteCharset | undefined {
     case "iso8859-1":
     case "latin1":
     case "l1":
+    case "iso-ir-100":
+    case "ibm819":
+    case "cp819":
+    case "csisolatin1":
       return "iso-8859-1";
     case "iso-8859-15":
     case "iso_8859-15":
     case "latin-9":
     case "latin9":
+    case "csiso885915":
       return "iso-8859-15";
     case "us-ascii":
     case "ascii":
+    case "ansi_x3.4-1968":
+    case "iso646-us":
+    case "iso-ir-6":
+    case "us":
+    case "ibm367":
+    case "cp367":
+    case "csascii":
       return "us-ascii";
     case "windows-1252":
     case "cp1252":
+    case "cswindows1252":
       return "windows-1252";
     default:
       return undefined;
@@ -74,7 +92,8 @@ export function decodeUtf16(bytes: Uint8Array, start: number, littleEndian: bool
   const units = (bytes.length - start) / 2;
   if (units % 1 !== 0) return { refused: "the bytes are not UTF-16: their number is odd" };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return { text: textOfUnits(units, (at) => view.getUint16(start + 2 * at, littleEndian)) };
+  const text = textOfUnits(units, (at) => view.getUint16(start + 2 * at, littleEndian));
+  return { text, order: littleEndian ? "utf-16le" : "utf-16be" };
 }
 
 /** Code units that are converted in one call. */

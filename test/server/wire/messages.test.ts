@@ -16,6 +16,7 @@ describe("a header that must not be repeated (RFC 9110, 5.3)", () => {
   it.each([
     ["GET /rest/v3/users/a", "Authorization: Basic YTpyaWdodA==\nAuthorization: Bearer good\n"],
     ["GET /rest/v3/users/a", "Authorization: Bearer good\nauthorization: Bearer good\n"],
+    ["GET /rest/v3/users/a", "Authorization: Bearer good\nhost: other\n"],
     ["POST /rest/v3/users", `${json}Content-Type: application/xml\nContent-Length: 2\n`],
   ])("is refused: %s with %j", async (line, headers) => {
     const answer = await send(

@@ -1,4 +1,4 @@
-import type { Declaration, Origin, TypeNode } from "diptych/plugin";
+import type { ApiIndex, Declaration, Origin, TypeNode } from "diptych/plugin";
 import type { Json } from "../json.ts";
 import type { Random } from "../random.ts";
 import type { Failures } from "./failures.ts";
@@ -16,6 +16,7 @@ export interface Surroundings {
 
 /** Makes up values: what those who make objects and unions know of who makes everything. */
 export interface Maker {
+  readonly index: ApiIndex;
   readonly failures: Failures;
   readonly surroundings: Surroundings;
   /** A value that keeps all rules of its type; undefined where there is none. */

@@ -1,6 +1,8 @@
 import type { TypeNode, UnionNode } from "diptych/plugin";
 import { isJsonObject, type Json } from "../json.ts";
+import { rangeByName } from "../text/by-name.ts";
 import type { Maker } from "./maker.ts";
+import { numberValues } from "./number-values.ts";
 import type { Use } from "./use.ts";
 
 /** Different values of a member that are tried where the usual one matches several. */
@@ -24,7 +26,10 @@ function firstFitting(type: UnionNode, use: Use, maker: Maker): Json | undefined
   return undefined;
 }
 
-/** Usual values, then the smallest: what other members require is least likely to be in it. */
+/**
+ * Usual values, then the smallest: what other members require is least likely to be in it. Of numbers,
+ * also those that follow each other: all that were drawn may be whole ones.
+ */
 function* candidates(member: TypeNode, use: Use, maker: Maker): Generator<Json> {
   let tried = 0;
   for (const value of maker.variants(member, use)) {
@@ -33,6 +38,9 @@ function* candidates(member: TypeNode, use: Use, maker: Maker): Generator<Json> 
   }
   const smallest = maker.make(member, { ...use, minimal: true });
   if (smallest !== undefined) yield smallest;
+  const type = maker.index.resolveNullable(member).node;
+  if (type.kind === "integer" || type.kind === "number")
+    yield* numberValues(type, type.kind === "integer", rangeByName(use.name), maker.random(use));
 }
 
 /** The value, and it with each value of the discriminator that names the member. */

@@ -10,6 +10,8 @@ export function asBase(lowering: Lowering, type: LoweredType, hint: Hint): Lower
   if (expanded?.kind === "union") return withoutSelf(lowering, type, expanded, hint);
   if (expanded?.kind !== "object") return type;
   const { keepsOthers: _, ...object } = expanded;
+  if (!lowering.inherited.take(expanded.properties.length, type.origin))
+    return { ...object, properties: [], bases: [type] };
   return {
     ...object,
     properties: expanded.properties.map((property) => ({

@@ -94,7 +94,9 @@ export function kindsWithin(
   // A type that is stated, if only for some of the values, is no oversight.
   if (kinds.size < allKinds.size || !kinds.has(only)) return kinds;
   const { file, pointer } = schema;
-  lowering.reportOnce("type-inferred", { file, pointer }, first);
+  // A part that narrows an integer says nothing of fractions.
+  const type = first.type === "number" ? "number or integer" : first.type;
+  lowering.reportOnce("type-inferred", { file, pointer }, { keyword: first.keyword, type });
   return new Set([only]);
 }
 

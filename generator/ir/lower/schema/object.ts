@@ -28,6 +28,7 @@ export function lowerObject(
     if (declared.has(name)) continue;
     properties.push(requiredOnly(schema, name, hasPatterns ? "open" : additional));
   }
+  lowering.inherited.declare(properties.length);
   const isDeclared = properties.length > 0 || own(schema, "properties") !== undefined;
   if (!isDeclared && additional !== "closed") {
     const values: LoweredType = additional === "open" ? { kind: "any", origin } : additional;

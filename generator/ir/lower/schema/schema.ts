@@ -19,7 +19,7 @@ import { originOf, type Hint, type Lowering } from "../lowering.ts";
 import { lowerObject } from "./object.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
-import { kindsWithin } from "./kinds.ts";
+import { kindsOf, kindsWithin } from "./kinds.ts";
 import { secretIfSaid } from "./secret.ts";
 import { joinNullable, lowerUnion, unionOf } from "./union.ts";
 
@@ -61,7 +61,7 @@ function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): Low
     lowering.markInexact(lowering.draft(ref.target));
     return ref;
   }
-  if (admitsNull(schema)) {
+  if (admitsNull(lowering, schema)) {
     return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint) };
   }
   return hoistShape(lowering, schema, hint);
@@ -84,7 +84,7 @@ function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: str
   const hint = { parent: name, part: "" };
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
-  if (couldBeObject(lowering, schema) && admitsNull(schema)) {
+  if (couldBeObject(lowering, schema) && admitsNull(lowering, schema)) {
     const inner = hoistShape(lowering, schema, { parent: name, part: "value" });
     return { kind: "nullable", origin: originOf(schema), inner };
   }
@@ -100,7 +100,7 @@ function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): R
       const inner = { parent: name, part: "" };
       const shape = lowering.within(kinds, () => lowerShape(lowering, schema, inner));
       // Null has been accepted around the declaration.
-      return settle(lowering, admitsNull(schema) ? withoutNull(shape) : shape, inner);
+      return settle(lowering, admitsNull(lowering, schema) ? withoutNull(shape) : shape, inner);
     },
     schema,
   );
@@ -146,11 +146,11 @@ export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: H
   const type = lowering.within(kindsWithin(lowering, schema), () =>
     lowerParts(lowering, schema, hint),
   );
-  return isExtended(lowering, schema) ? withOthers(type) : type;
+  return isExtended(lowering, schema) ? keepingOthers(type) : type;
 }
 
-function withOthers(type: LoweredType): LoweredType {
-  if (type.kind === "nullable") return { ...type, inner: withOthers(type.inner) };
+function keepingOthers(type: LoweredType): LoweredType {
+  if (type.kind === "nullable") return { ...type, inner: keepingOthers(type.inner) };
   const isOpen = type.kind === "object" && type.additional === "open";
   return isOpen ? { ...type, keepsOthers: true } : type;
 }
@@ -166,7 +166,8 @@ function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): L
     parts.push({ type: lowerPart(lowering, member, hint), isBase: isRef });
   }
   const keywords = lowerKeywords(lowering, schema, hint);
-  if (keywords !== undefined) parts.push({ type: keywords, isBase: false });
+  if (keywords !== undefined)
+    parts.push({ type: withOthers(lowering, schema, keywords), isBase: false });
   for (const keyword of ["oneOf", "anyOf"] as const) {
     if (own(schema, keyword) === undefined) continue;
     parts.push({
@@ -177,7 +178,16 @@ function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): L
   const [first] = parts;
   if (first === undefined) return nullableIfSaid(schema, { kind: "any", origin });
   const type = parts.length === 1 ? first.type : intersectAll(lowering, parts, origin, hint);
-  return nullableIfSaid(schema, type);
+  return nullableIfSaid(schema, withOthers(lowering, schema, type));
+}
+
+/** Keeps the properties of an object that conditions know and the type does not name. */
+function withOthers(lowering: Lowering, schema: Site<JsonObject>, type: LoweredType): LoweredType {
+  if (!lowering.describedBeyondType.has(schema.value)) return type;
+  if (type.kind === "nullable") return { ...type, inner: withOthers(lowering, schema, type.inner) };
+  if (type.kind !== "object" || type.additional !== "open") return type;
+  const others = { kind: "any", origin: originOf(schema), fromConditions: true } as const;
+  return { ...type, additional: others };
 }
 
 /** Whether the discriminator of a schema is about those that extend it, which it does not list. */
@@ -247,10 +257,11 @@ function lowerType(
   }
 }
 
-/** Whether a schema's own keywords allow null beside an object. */
-function admitsNull(schema: Site<JsonObject>): boolean {
+/** Whether a schema's own type allows null beside an object, and its other parts do too. */
+function admitsNull(lowering: Lowering, schema: Site<JsonObject>): boolean {
+  if (own(schema, "nullable") === true) return true;
   const type = own(schema, "type");
-  return own(schema, "nullable") === true || (Array.isArray(type) && type.includes("null"));
+  return Array.isArray(type) && type.includes("null") && kindsOf(lowering, schema).has("null");
 }
 
 function withoutNull(type: LoweredType): LoweredType {

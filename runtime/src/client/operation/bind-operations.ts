@@ -1,3 +1,4 @@
+import { callMistake, type CallKind } from "../checked-call-options.ts";
 import type { OptionalOperation } from "./callable.ts";
 import type { CallOptions, ClientResponse, Transport } from "./operation.ts";
 import type { ApiError } from "../api-error.ts";
@@ -28,23 +29,50 @@ export function bindOperations(operations: object, transport: Transport): unknow
   );
 }
 
-/** Operations for which `until` makes no sense hide it by their types. */
-function bindOperation([operation, isError]: BoundPair, transport: Transport): unknown {
-  const bind =
-    (call: Call) =>
-    (params?: object, options?: CallOptions): unknown =>
-      call(transport, params, options);
-  // Its members are other ways to call it.
-  return Object.assign(bind(operation), mapMembers(operation, bind as never), {
-    until: (params: object, isDone: (body: unknown) => boolean, options?: UntilOptions) =>
-      until(transport, operation, params, isDone, options),
-    result: (params: object, options?: CallOptions) =>
-      result(transport, operation, isError, params, options),
-    isError: isError ?? (() => false),
-  });
+/** What a call with mistakes in its options is sent by: it fails as a call that was sent would. */
+function refusing(mistake: TypeError): Transport {
+  return { send: () => Promise.reject(mistake) };
 }
 
-function mapMembers(object: object, map: (member: object) => unknown): object {
+/** Operations for which `until` makes no sense hide it by their types. */
+function bindOperation([operation, isError]: BoundPair, transport: Transport): unknown {
+  const bind = (call: Call, kind: CallKind) => {
+    return (params?: object, options?: CallOptions): unknown => {
+      const mistake = callMistake(options, kind);
+      return mistake === undefined
+        ? call(transport, params, options)
+        : call(refusing(mistake), params);
+    };
+  };
+  const kind = kindOf(operation, "response");
+  // Its members are other ways to call it.
+  return Object.assign(
+    bind(operation, kind),
+    mapMembers(operation, (member, name) => bind(member as Call, kindOf(operation, name))),
+    {
+      until: (params: object, isDone: (body: unknown) => boolean, options?: UntilOptions) => {
+        const mistake = callMistake(options, "until");
+        return mistake === undefined
+          ? until(transport, operation, params, isDone, options)
+          : until(refusing(mistake), operation, params, isDone);
+      },
+      result: bind(
+        (by, params, options) => result(by, operation, isError, params ?? {}, options),
+        kind,
+      ),
+      isError: isError ?? (() => false),
+    },
+  );
+}
+
+/** Which options a way to call an operation takes. Items of pages are not a stream. */
+function kindOf(operation: object, name: string): CallKind {
+  if ("events" in operation && (name === "items" || name === "events")) return "events";
+  const isStream = "items" in operation && !("pages" in operation);
+  return isStream || name === "stream" ? "stream" : "call";
+}
+
+function mapMembers(object: object, map: (member: object, name: string) => unknown): object {
   const members: [string, object][] = Object.entries(object);
-  return Object.fromEntries(members.map(([name, member]) => [name, map(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, map(member, name)]));
 }

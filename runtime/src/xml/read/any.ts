@@ -18,13 +18,13 @@ export function readXmlAny(
   const outer = { key: r.key, depth: r.depth };
   r.key = key;
   const root = withOuter(r, element(r, start, depth), depth);
-  const open = [{ start, children: root.children as XmlNode[] }];
+  const open = [{ start, element: root }];
   let p = start;
   if (isEmptyTag(r, start)) open.pop();
   let top = open[0];
   while (top !== undefined) {
     const end = runEnd(r, p);
-    if (end > p) append(top.children, readRun(r, p, end));
+    if (end > p) append(top.element, readRun(r, p, end));
     if (end >= r.end) r.fail("syntax", end, "the document ends within an element");
     p = end;
     if (r.bytes[p + 1] === slash) {
@@ -35,14 +35,14 @@ export function readXmlAny(
     }
     const found = miscAt(r, p);
     if (found === "cdata") {
-      append(top.children, readCdata(r, p));
+      append(top.element, readCdata(r, p));
       p = r.pos;
     } else if (found === "element") {
       p = readStartTag(r, p, depth + open.length);
       const child = element(r, p, depth);
-      top.children.push(child);
+      add(top.element, child);
       if (!isEmptyTag(r, p)) {
-        top = { start: p, children: child.children as XmlNode[] };
+        top = { start: p, element: child };
         open.push(top);
       }
     } else {
@@ -54,12 +54,17 @@ export function readXmlAny(
   return root;
 }
 
+/** An element while it is read. */
+interface OpenElement extends XmlElement {
+  children: readonly XmlNode[];
+}
+
 /** Shared by all elements, so that a tree of empty ones takes little memory. */
 const noAttributes: XmlElement["attributes"] = /* @__PURE__ */ Object.freeze({});
 const noChildren: readonly XmlNode[] = /* @__PURE__ */ Object.freeze([]);
 
 /** The element whose start tag ends at `start`, without its children. */
-function element(r: XmlReader, start: number, depth: number): XmlElement {
+function element(r: XmlReader, start: number, depth: number): OpenElement {
   const at = r.text.lastIndexOf("<", start - 1);
   if (r.tagEnd !== start) {
     // The tag was matched as a whole and has no attributes.
@@ -68,9 +73,7 @@ function element(r: XmlReader, start: number, depth: number): XmlElement {
     r.nameEnd = start - 1;
   }
   const name = r.decode(at + 1, r.nameEnd);
-  const isEmpty = isEmptyTag(r, start);
-  if (r.attributeCount === 0)
-    return { name, attributes: noAttributes, children: isEmpty ? noChildren : [] };
+  if (r.attributeCount === 0) return { name, attributes: noAttributes, children: noChildren };
   const attributes: Record<string, string> = {};
   for (let i = 0; i < r.attributeCount; i++) {
     Object.defineProperty(attributes, r.attributeNames[i] ?? "", {
@@ -80,11 +83,11 @@ function element(r: XmlReader, start: number, depth: number): XmlElement {
       writable: true,
     });
   }
-  return { name, attributes, children: isEmpty ? noChildren : [] };
+  return { name, attributes, children: noChildren };
 }
 
 /** The tree with the prefixes that are declared around it, so that it is complete by itself. */
-function withOuter(r: XmlReader, root: XmlElement, depth: number): XmlElement {
+function withOuter(r: XmlReader, root: OpenElement, depth: number): OpenElement {
   const outer: Record<string, string> = {};
   for (const { prefix, uri, depth: declared } of r.bindings)
     if (prefix !== "" && declared < depth) outer[`xmlns:${prefix}`] = uri;
@@ -93,10 +96,17 @@ function withOuter(r: XmlReader, root: XmlElement, depth: number): XmlElement {
   return { ...root, attributes: { ...root.attributes, ...Object.fromEntries(added) } };
 }
 
-function append(children: XmlNode[], text: string): void {
+/** A list with one item takes no more memory than that; lists that grow take room for many. */
+function add(parent: OpenElement, node: XmlNode): void {
+  if (parent.children === noChildren) parent.children = [node];
+  else (parent.children as XmlNode[]).push(node);
+}
+
+function append(parent: OpenElement, text: string): void {
+  const { children } = parent;
   const last = children[children.length - 1];
-  if (typeof last === "string") children[children.length - 1] = last + text;
-  else if (text !== "") children.push(text);
+  if (typeof last === "string") (children as XmlNode[])[children.length - 1] = last + text;
+  else if (text !== "") add(parent, text);
 }
 
 /** An element that the schema forbids. */

@@ -41,13 +41,17 @@ export function checkXmlConditions(
   conditions: Conditions,
   ...entries: readonly string[]
 ): void {
-  if (value === undefined) return;
+  if (value === undefined || (r.pending.length > 0 && hasIssue(r, r.path(key)))) return;
   const found = new Findings();
   for (const entry of entries) conditions.check(entry, value, found);
   if (found.none) return;
   const path = r.path(key);
-  if (r.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`))) return;
   for (const issue of issuesOf(found)) r.note({ ...issue, path: `${path}${issue.path}`, at });
+}
+
+/** Whether something is wrong already at a place or within it. */
+function hasIssue(r: XmlReader, path: string): boolean {
+  return r.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`));
 }
 
 /** A value with further properties: what they hold has no type, and no schema looks at it. */

@@ -78,7 +78,11 @@ function declaredUtf16(decoded: DecodedText, isTold: boolean): DecodedText {
   if (isTold) return decoded;
   const end = decoded.text?.indexOf(">") ?? -1;
   const name = encodingIn(decoded.text?.slice(0, Math.min(end, declarationLimit)) ?? "");
-  if (name === undefined || name.startsWith("utf-16") || name === "iso-10646-ucs-2") return decoded;
+  const { order } = decoded;
+  if (name === undefined || name === "utf-16" || name === order || name === "iso-10646-ucs-2")
+    return decoded;
+  if (order !== undefined && name.startsWith("utf-16"))
+    return { refused: `the encoding ${name} is declared, but the bytes are ${order}` };
   return { refused: `the encoding ${name} is declared, but the bytes are UTF-16` };
 }
 

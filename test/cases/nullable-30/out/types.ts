@@ -7,7 +7,15 @@ export interface Owner {
   /** Integer, more than 0. */
   limit?: number | undefined;
   home?: Place | null | undefined;
+  work?: Place | null | undefined;
+  nick?: Name | null | undefined;
+  places?: (Place | null)[] | undefined;
 }
+
+/** At least 1 character. */
+export type Name = string;
+
+export type Away = Place | null;
 
 export interface Place {
   city?: string | undefined;

@@ -14,3 +14,29 @@ export type Place = PlaceValue | null;
 export interface PlaceValue {
   city?: string | undefined;
 }
+
+export interface Shop {
+  name?: string | undefined;
+}
+
+export interface Stall extends Shop {}
+
+export type Market = MarketVariant1 | MarketVariant2;
+
+export interface MarketVariant1 {
+  name: string;
+}
+
+export interface MarketVariant2 {
+  /** Integer. */
+  size: number;
+  name?: string | undefined;
+}
+
+export type Booth = BoothValue | null;
+
+export type BoothValue = BoothValueValue;
+
+export interface BoothValueValue {
+  name?: string | undefined;
+}

@@ -228,7 +228,7 @@ function readArray_(r: JsonReader): Array_ {
 function text1(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
-  if (value.length > 3 && codePointLength(value) > 3)
+  if (value.length > 3 && (value.length > 6 || codePointLength(value) > 3))
     r.invalid(at, "maxLength", "at most 3 characters");
   return value;
 }

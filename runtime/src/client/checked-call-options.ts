@@ -1,0 +1,65 @@
+import { checkThat, optionMistakes, type Checks } from "../options/checks.ts";
+import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
+import type { CallOptions } from "./operation/operation.ts";
+import type { UntilOptions } from "./operation/until.ts";
+import type { EventOptions, StreamOptions } from "./stream/stream-options.ts";
+
+/** Which options a call takes. */
+export type CallKind = "call" | "stream" | "events" | "until";
+
+const callChecks: Checks<CallOptions> = {
+  signal: /* @__PURE__ */ checkThat("an AbortSignal", isSignal),
+  timeout: checkDuration,
+  // An instance of Headers has no members of its own: nothing of it would be sent.
+  headers: /* @__PURE__ */ checkThat("a plain object of texts", isTexts),
+  validation: checkValidation,
+  credentials: checkCredentials,
+};
+
+const streamChecks: Checks<StreamOptions> = {
+  ...callChecks,
+  idle: checkDuration,
+  itemLimit: /* @__PURE__ */ checkThat("a number above 0", isPositive),
+};
+
+const eventChecks: Checks<EventOptions> = {
+  ...streamChecks,
+  reconnect: /* @__PURE__ */ checkThat("true or false", (value) => typeof value === "boolean"),
+  lastEventId: /* @__PURE__ */ checkThat("a text", (value) => typeof value === "string"),
+};
+
+const untilChecks: Checks<UntilOptions> = {
+  ...callChecks,
+  interval: checkDuration,
+  longest: checkDuration,
+  backoff: /* @__PURE__ */ checkThat("a number above 0", isPositive),
+};
+
+const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
+  call: callChecks,
+  stream: streamChecks,
+  events: eventChecks,
+  until: untilChecks,
+};
+
+/** What is wrong with the options of a call; undefined where nothing is. */
+export function callMistake(options: unknown, kind: CallKind): TypeError | undefined {
+  if (options === undefined) return undefined;
+  const found = optionMistakes(options as object, checksOf[kind], "option");
+  return found.length === 0 ? undefined : new TypeError(`a call: ${found.join("; ")}`);
+}
+
+function isPositive(value: unknown): boolean {
+  return (value as number) > 0;
+}
+
+function isSignal(value: unknown): boolean {
+  const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>;
+  return typeof aborted === "boolean" && typeof addEventListener === "function";
+}
+
+function isTexts(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (typeof (value as { readonly forEach?: unknown }).forEach === "function") return false;
+  return Object.values(value).every((text) => text === undefined || typeof text === "string");
+}

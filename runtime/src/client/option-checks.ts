@@ -1,0 +1,22 @@
+import { checkThat, type Check } from "../options/checks.ts";
+import { milliseconds } from "./transport/duration.ts";
+
+/** Milliseconds, or a text with a unit. */
+export const checkDuration: Check = (value, name) => {
+  try {
+    milliseconds(value as number);
+    return [];
+  } catch {
+    return checkThat("a number of milliseconds, or a text such as 30s", () => false)(value, name);
+  }
+};
+
+export const checkValidation: Check = /* @__PURE__ */ checkThat(
+  "strict, tolerant, warn or off",
+  (value) => ["strict", "tolerant", "warn", "off"].includes(value as string),
+);
+
+export const checkCredentials: Check = /* @__PURE__ */ checkThat(
+  "include, omit or same-origin",
+  (value) => ["include", "omit", "same-origin"].includes(value as string),
+);
