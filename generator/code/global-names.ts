@@ -15,6 +15,7 @@ export const globalNames = [
   "Number",
   "Object",
   "Partial",
+  "Pick",
   "Promise",
   "Readonly",
   "Record",

@@ -1732,6 +1732,7 @@ export function serverUrl(
 
 export * from "./client/operations.js";
 export * from "./client/headers.js";
+export * from "./client/href.js";
 export type * from "./client/types.js";
 export {
   ApiError,

@@ -429,6 +429,7 @@ export function serverUrl_2(
 
 export * from "./client/operations.js";
 export * from "./client/headers.js";
+export * from "./client/href.js";
 export type * from "./client/types.js";
 export {
   ApiError,

@@ -4,6 +4,7 @@ import { derivedTypes, namesOf, operationNames } from "../operations/names.ts";
 import { errorsOf } from "./listed-responses.ts";
 import { entryModule } from "./entry.ts";
 import { hasHeaders, headersModule } from "./headers.ts";
+import { hrefModule } from "./href.ts";
 import { operationsModule } from "./operations.ts";
 import { typesModule } from "./types.ts";
 
@@ -21,6 +22,7 @@ export const client: Artefact = {
     } as const;
     return [
       ...(hasHeaders(shared) ? [headers] : []),
+      { ...inner, module: "./client/href", build: () => hrefModule(shared) },
       { ...inner, module: "./client/types", build: () => typesModule(shared) },
       { ...inner, module: "./client/operations", build: () => operationsModule(shared) },
       { ...inner, isPublic: true, module: "./client", build: () => entryModule(shared) },

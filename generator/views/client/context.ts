@@ -3,7 +3,7 @@ import type { OperationNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { namesOf, operationNames, type OperationNames } from "../operations/names.ts";
 import { declarationsBeyondJson } from "./json-values.ts";
-import { errorSymbols, operationSymbols } from "./names.ts";
+import { errorSymbols, hrefSymbols, operationSymbols } from "./names.ts";
 
 /** What all modules of the client share. */
 export interface ClientPackage extends PackageContext {
@@ -14,6 +14,8 @@ export interface ClientPackage extends PackageContext {
   readonly operationSymbols: ReadonlyMap<OperationNode, string>;
   /** Name of what recognizes the errors of each operation that lists some. */
   readonly errorSymbols: ReadonlyMap<OperationNode, string>;
+  /** Name of what gives the address of each operation. */
+  readonly hrefSymbols: ReadonlyMap<OperationNode, string>;
   /** Ids of the declarations whose values `JSON.parse` does not give. */
   readonly beyondJson: ReadonlySet<string>;
 }
@@ -31,6 +33,7 @@ export function clientPackage(context: PackageContext): ClientPackage {
     operationsById: new Map(api.operations.map((operation) => [operation.id, operation])),
     operationNames: operationNames(api),
     operationSymbols: operationSymbols(api),
+    hrefSymbols: hrefSymbols(api),
     errorSymbols: errorSymbols(api),
     beyondJson: declarationsBeyondJson(index),
   };

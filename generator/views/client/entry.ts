@@ -19,7 +19,7 @@ import {
 import { clientExports } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { hasHeaders, headerSymbols } from "./headers.ts";
+import { hasHeaders } from "./headers.ts";
 import { authViews, type AuthView } from "./auth.ts";
 import {
   errorReference,
@@ -30,7 +30,13 @@ import {
 } from "./context.ts";
 import { methodDoc } from "./docs.ts";
 import { groupOperations } from "./groups.ts";
-import { credentialSymbols, exportedNames, keySymbols, tokenSymbols } from "./names.ts";
+import {
+  credentialSymbols,
+  exportedNames,
+  headerSymbols,
+  keySymbols,
+  tokenSymbols,
+} from "./names.ts";
 import { byteType, operationKind, operationTypes, optionality, replacement } from "./operations.ts";
 import { serverSymbols, serverViews, type ServerUrlView } from "./servers.ts";
 
@@ -58,6 +64,8 @@ export interface ClientView {
   readonly operations: Code;
   /** Specifier of the module with the types, as a literal. */
   readonly types: Code;
+  /** Module of the addresses of operations. */
+  readonly href: Code;
   /** Module of what reads headers; false if no response has any. */
   readonly headers: Code | false;
   /** Values that are exported from the runtime. */
@@ -92,8 +100,9 @@ const module = "./client";
 
 export function entryModule(shared: ClientPackage): ModuleView {
   const { api, options, operationNames } = shared;
-  const headers = headerSymbols(api, shared.operationSymbols).values();
-  const servers = serverSymbols(api, [...exportedNames(api), ...headers]);
+  const headers = headerSymbols(api).values();
+  const addresses = shared.hrefSymbols.values();
+  const servers = serverSymbols(api, [...exportedNames(api), ...headers, ...addresses]);
   const credentials = [...tokenSymbols(api).values(), ...keySymbols(api).values()];
   const scope = new ModuleScope(module, {
     declares: ["Client", "createClient", ...credentials, ...servers],
@@ -127,6 +136,7 @@ export function entryModule(shared: ClientPackage): ModuleView {
     servers: serverViews(api, servers),
     operations: literal(importSpecifier(module, "./client/operations")),
     types: literal(importSpecifier(module, "./client/types")),
+    href: literal(importSpecifier(module, "./client/href")),
     headers: hasHeaders(shared) && literal(importSpecifier(module, "./client/headers")),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),
     typeNames: clientExports.types.filter((type) => !own.has(type)).map(name),

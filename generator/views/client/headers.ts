@@ -14,8 +14,7 @@ import {
   type Name,
   type Printable,
 } from "../../code/index.ts";
-import type { Api, HeaderNode, OperationNode, ResponseNode } from "../../ir/index.ts";
-import { UniqueNames } from "../../names/unique.ts";
+import type { HeaderNode, OperationNode, ResponseNode } from "../../ir/index.ts";
 import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
@@ -24,7 +23,7 @@ import { isUnknown, orUndefined, typeCode } from "../types/type-code.ts";
 import { inClientModule, symbolOf, type ClientContext, type ClientPackage } from "./context.ts";
 import { errorStatusType } from "./errors.ts";
 import { errorsOf, successesOf } from "./listed-responses.ts";
-import { exportedNames } from "./names.ts";
+import { headerSymbols } from "./names.ts";
 import { statusType } from "./responses.ts";
 
 /** View of `client/headers`. */
@@ -56,24 +55,11 @@ interface Listed {
 
 /** Whether a client has a module of headers. */
 export function hasHeaders({ api }: ClientPackage): boolean {
-  return api.operations.some((operation) => withHeaders(operation));
-}
-
-/** Names of what reads the headers of operations. */
-export function headerSymbols(
-  api: Api,
-  symbols: ReadonlyMap<OperationNode, string>,
-): ReadonlyMap<OperationNode, string> {
-  const names = new UniqueNames(exportedNames(api));
-  return new Map(
-    api.operations
-      .filter(withHeaders)
-      .map((operation) => [operation, names.unique(`${symbols.get(operation)}Headers`)]),
-  );
+  return headerSymbols(api).size > 0;
 }
 
 export function headersModule(shared: ClientPackage): ModuleView {
-  const symbols = headerSymbols(shared.api, shared.operationSymbols);
+  const symbols = headerSymbols(shared.api);
   const scope = new ModuleScope("./client/headers", {
     declares: [...symbols.values()],
     globals: [...parameterGlobals],
@@ -96,10 +82,6 @@ export function headersModule(shared: ClientPackage): ModuleView {
   };
   const summary = `Headers of the responses of ${shared.api.title}.`;
   return moduleView(scope, "client/headers", view, summary);
-}
-
-function withHeaders(operation: OperationNode): boolean {
-  return listed(operation).some(({ headers }) => headers.length > 0);
 }
 
 /** Responses that a caller can meet, successes first. */

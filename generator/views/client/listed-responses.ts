@@ -106,6 +106,11 @@ const asText = (content: ContentNode): ContentNode =>
     ? { ...content, kind: "text", type: { kind: "any", origin: content.origin } }
     : content;
 
+/** Whether a response that a caller can meet has headers. */
+export function hasHeaders({ responses }: OperationNode): boolean {
+  return responses.some(({ status, headers }) => !status.startsWith("1") && headers.length > 0);
+}
+
 /** An error response of the document. */
 export interface Failure extends Contents {
   /** Key among the operation's responses: a status, a range such as `4XX`, or `default`. */

@@ -3,7 +3,7 @@ import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
 import { camelCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { namesOf, operationNames } from "../operations/names.ts";
-import { errorsOf } from "./listed-responses.ts";
+import { errorsOf, hasHeaders } from "./listed-responses.ts";
 
 /** Names that the client's entry declares itself or exports from the runtime. */
 const entryNames: readonly string[] = ["createClient", ...clientExports.values];
@@ -32,7 +32,30 @@ export function errorSymbols(api: Api): ReadonlyMap<OperationNode, string> {
   );
 }
 
-/** Names of values that the client's entry exports besides the addresses of servers. */
+/** Names of what reads the headers of operations of which a response has some. */
+export function headerSymbols(api: Api): ReadonlyMap<OperationNode, string> {
+  return besideOperations(api, "Headers", api.operations.filter(hasHeaders), []);
+}
+
+/** Names of the functions that give the addresses of operations. */
+export function hrefSymbols(api: Api): ReadonlyMap<OperationNode, string> {
+  return besideOperations(api, "Href", api.operations, headerSymbols(api).values());
+}
+
+function besideOperations(
+  api: Api,
+  suffix: string,
+  operations: readonly OperationNode[],
+  taken: Iterable<string>,
+): ReadonlyMap<OperationNode, string> {
+  const names = new UniqueNames([...exportedNames(api), ...taken]);
+  const symbols = operationSymbols(api);
+  return new Map(
+    operations.map((operation) => [operation, names.unique(`${symbols.get(operation)}${suffix}`)]),
+  );
+}
+
+/** Names of values that the client's entry exports besides addresses and what reads headers. */
 export function exportedNames(api: Api): readonly string[] {
   const operations = operationSymbols(api).values();
   const errors = errorSymbols(api).values();

@@ -30,7 +30,8 @@ import { errorReaders } from "./errors.ts";
 import { byteMediaTypes, calledSuccesses, errorsOf } from "./listed-responses.ts";
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
-import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
+import { urlFunction } from "./href.ts";
+import { bodyPart, headersPart, type RequestPart } from "./request.ts";
 import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
 import { sendsStream } from "./body.ts";
 import { streamingOf } from "./streaming.ts";
@@ -56,7 +57,7 @@ export interface OperationView {
   /** Method in upper case, as a literal. */
   readonly method: Code;
   /** Function from the parameters to path and query. */
-  readonly url: Code;
+  readonly url: Printable;
   /** Function from the parameters to the headers that they are sent in; false without any. */
   readonly headers: Code | false;
   /** Function from the parameters to the body and its media type; false without a body. */
@@ -128,7 +129,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     factory,
     id: literal(operation.id),
     method: literal(operation.method.toUpperCase()),
-    url: callback(urlPart(operation, params, context), given),
+    url: urlFunction(operation, context),
     headers: headers !== undefined && callback(headers, given),
     body: body !== undefined && callback(body, given),
     accept: acceptHeader(successes) ?? false,

@@ -6,11 +6,7 @@ import {
   type OptionalOperation,
   type OptionalPagedOperation,
   type PagedOperation,
-  encodeSegment,
-  encodeText,
   errorsOf,
-  filterText,
-  joinQuery,
   jsonBody,
   noBody,
   operation,
@@ -36,6 +32,29 @@ import {
   checkUserCollection,
   checkUserItem,
 } from "../checks.js";
+import {
+  createOrganizationHref,
+  createOrganizationMemberHref,
+  createServiceRequestHref,
+  createTokenCookieHref,
+  createTokenHref,
+  createTokensCookieHref,
+  createUserHref,
+  getOrganizationHref,
+  getOrganizationMemberHref,
+  getRequestFormHref,
+  getServiceRequestHref,
+  getUserHref,
+  listOrganizationMembersHref,
+  listOrganizationsHref,
+  listServiceRequestsHref,
+  listServicesHref,
+  listUsersHref,
+  refreshTokenCookieHref,
+  refreshTokenHref,
+  updateOrganizationHref,
+  updateUserHref,
+} from "../client/href.js";
 import type {
   CreateOrganizationError,
   CreateOrganizationMemberError,
@@ -100,13 +119,6 @@ import type {
   UpdateUserParams,
   UpdateUserResponse,
 } from "../client/types.js";
-import {
-  listOrganizationMembersFilter,
-  listOrganizationsFilter,
-  listServiceRequestsFilter,
-  listServicesFilter,
-  listUsersFilter,
-} from "../filters.js";
 import type {
   Organization,
   OrganizationCollection,
@@ -155,19 +167,7 @@ export const listUsers: OptionalPagedOperation<
   {
     id: "listUsers",
     method: "GET",
-    url: (p: ListUsersParams) =>
-      "/users" +
-      joinQuery([
-        p.filter === undefined
-          ? undefined
-          : `filter=${encodeText(filterText(p.filter, listUsersFilter))}`,
-        p.page_size === undefined
-          ? undefined
-          : `page_size=${encodeText(p.page_size)}`,
-        p.page_number === undefined
-          ? undefined
-          : `page_number=${encodeText(p.page_number)}`,
-      ]),
+    url: listUsersHref,
     accept: "application/json",
     security: security1,
     responses: {
@@ -209,7 +209,7 @@ export const createUser: Operation<
 > = /* @__PURE__ */ operation({
   id: "createUser",
   method: "POST",
-  url: () => "/users",
+  url: () => createUserHref(),
   body: (p: CreateUserParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -258,7 +258,7 @@ export const getUser: Operation<GetUserParams, User, GetUserResponse> =
   /* @__PURE__ */ operation({
     id: "getUser",
     method: "GET",
-    url: (p: GetUserParams) => `/users/${encodeSegment(p.user_name)}`,
+    url: getUserHref,
     accept: "application/json",
     security: security1,
     responses: {
@@ -298,7 +298,7 @@ export const updateUser: Operation<UpdateUserParams, User, UpdateUserResponse> =
   /* @__PURE__ */ operation({
     id: "updateUser",
     method: "PATCH",
-    url: (p: UpdateUserParams) => `/users/${encodeSegment(p.user_name)}`,
+    url: updateUserHref,
     body: (p: UpdateUserParams) => ({
       contentType: "application/json",
       data: JSON.stringify(p.body),
@@ -344,19 +344,7 @@ export const listOrganizations: OptionalPagedOperation<
   {
     id: "listOrganizations",
     method: "GET",
-    url: (p: ListOrganizationsParams) =>
-      "/organizations" +
-      joinQuery([
-        p.filter === undefined
-          ? undefined
-          : `filter=${encodeText(filterText(p.filter, listOrganizationsFilter))}`,
-        p.page_size === undefined
-          ? undefined
-          : `page_size=${encodeText(p.page_size)}`,
-        p.page_number === undefined
-          ? undefined
-          : `page_number=${encodeText(p.page_number)}`,
-      ]),
+    url: listOrganizationsHref,
     accept: "application/json",
     security: security1,
     responses: {
@@ -398,7 +386,7 @@ export const createOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "createOrganization",
   method: "POST",
-  url: () => "/organizations",
+  url: () => createOrganizationHref(),
   body: (p: CreateOrganizationParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -451,8 +439,7 @@ export const getOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "getOrganization",
   method: "GET",
-  url: (p: GetOrganizationParams) =>
-    `/organizations/${encodeSegment(p.org_name)}`,
+  url: getOrganizationHref,
   accept: "application/json",
   security: security1,
   responses: {
@@ -492,8 +479,7 @@ export const updateOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "updateOrganization",
   method: "PATCH",
-  url: (p: UpdateOrganizationParams) =>
-    `/organizations/${encodeSegment(p.org_name)}`,
+  url: updateOrganizationHref,
   body: (p: UpdateOrganizationParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -539,19 +525,7 @@ export const listOrganizationMembers: PagedOperation<
   {
     id: "listOrganizationMembers",
     method: "GET",
-    url: (p: ListOrganizationMembersParams) =>
-      `/organizations/${encodeSegment(p.org_name)}/members` +
-      joinQuery([
-        p.filter === undefined
-          ? undefined
-          : `filter=${encodeText(filterText(p.filter, listOrganizationMembersFilter))}`,
-        p.page_size === undefined
-          ? undefined
-          : `page_size=${encodeText(p.page_size)}`,
-        p.page_number === undefined
-          ? undefined
-          : `page_number=${encodeText(p.page_number)}`,
-      ]),
+    url: listOrganizationMembersHref,
     accept: "application/json",
     security: security1,
     responses: {
@@ -597,8 +571,7 @@ export const createOrganizationMember: Operation<
 > = /* @__PURE__ */ operation({
   id: "createOrganizationMember",
   method: "POST",
-  url: (p: CreateOrganizationMemberParams) =>
-    `/organizations/${encodeSegment(p.org_name)}/members`,
+  url: createOrganizationMemberHref,
   body: (p: CreateOrganizationMemberParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -654,8 +627,7 @@ export const getOrganizationMember: Operation<
 > = /* @__PURE__ */ operation({
   id: "getOrganizationMember",
   method: "GET",
-  url: (p: GetOrganizationMemberParams) =>
-    `/organizations/${encodeSegment(p.org_name)}/members/${encodeSegment(p.user_name)}`,
+  url: getOrganizationMemberHref,
   accept: "application/json",
   security: security1,
   responses: {
@@ -701,19 +673,7 @@ export const listServices: OptionalPagedOperation<
   {
     id: "listServices",
     method: "GET",
-    url: (p: ListServicesParams) =>
-      "/services" +
-      joinQuery([
-        p.filter === undefined
-          ? undefined
-          : `filter=${encodeText(filterText(p.filter, listServicesFilter))}`,
-        p.page_size === undefined
-          ? undefined
-          : `page_size=${encodeText(p.page_size)}`,
-        p.page_number === undefined
-          ? undefined
-          : `page_number=${encodeText(p.page_number)}`,
-      ]),
+    url: listServicesHref,
     accept: "application/json",
     security: security1,
     responses: {
@@ -755,8 +715,7 @@ export const getRequestForm: Operation<
 > = /* @__PURE__ */ operation({
   id: "getRequestForm",
   method: "GET",
-  url: (p: GetRequestFormParams) =>
-    `/services/${encodeSegment(p.id)}/request-form`,
+  url: getRequestFormHref,
   accept: "application/json",
   security: security1,
   responses: {
@@ -799,19 +758,7 @@ export const listServiceRequests: OptionalPagedOperation<
   {
     id: "listServiceRequests",
     method: "GET",
-    url: (p: ListServiceRequestsParams) =>
-      "/service-requests" +
-      joinQuery([
-        p.filter === undefined
-          ? undefined
-          : `filter=${encodeText(filterText(p.filter, listServiceRequestsFilter))}`,
-        p.page_size === undefined
-          ? undefined
-          : `page_size=${encodeText(p.page_size)}`,
-        p.page_number === undefined
-          ? undefined
-          : `page_number=${encodeText(p.page_number)}`,
-      ]),
+    url: listServiceRequestsHref,
     accept: "application/json",
     security: security1,
     responses: {
@@ -855,7 +802,7 @@ export const createServiceRequest: Operation<
 > = /* @__PURE__ */ operation({
   id: "createServiceRequest",
   method: "POST",
-  url: () => "/service-requests",
+  url: () => createServiceRequestHref(),
   body: (p: CreateServiceRequestParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -911,8 +858,7 @@ export const getServiceRequest: Operation<
 > = /* @__PURE__ */ operation({
   id: "getServiceRequest",
   method: "GET",
-  url: (p: GetServiceRequestParams) =>
-    `/service-requests/${encodeSegment(p.id)}`,
+  url: getServiceRequestHref,
   accept: "application/json",
   security: security1,
   responses: {
@@ -955,7 +901,7 @@ export const createToken: Operation<
 > = /* @__PURE__ */ operation({
   id: "createToken",
   method: "POST",
-  url: () => "/tokens",
+  url: () => createTokenHref(),
   body: (p: CreateTokenParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -1000,7 +946,7 @@ export const refreshToken: Operation<
 > = /* @__PURE__ */ operation({
   id: "refreshToken",
   method: "POST",
-  url: () => "/tokens/refresh",
+  url: () => refreshTokenHref(),
   body: (p: RefreshTokenParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -1045,7 +991,7 @@ export const createTokenCookie: Operation<
 > = /* @__PURE__ */ operation({
   id: "createTokenCookie",
   method: "POST",
-  url: () => "/token-cookie",
+  url: () => createTokenCookieHref(),
   body: (p: CreateTokenCookieParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -1081,7 +1027,7 @@ export const createTokensCookie: Operation<
 > = /* @__PURE__ */ operation({
   id: "createTokensCookie",
   method: "POST",
-  url: () => "/tokens-cookie",
+  url: () => createTokensCookieHref(),
   body: (p: CreateTokensCookieParams) => ({
     contentType: "application/json",
     data: JSON.stringify(p.body),
@@ -1118,7 +1064,7 @@ export const refreshTokenCookie: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "refreshTokenCookie",
   method: "POST",
-  url: () => "/token-cookie/refresh",
+  url: () => refreshTokenCookieHref(),
   security: security2,
   responses: { 201: [] },
 });

@@ -1,0 +1,103 @@
+import {
+  ModuleScope,
+  code,
+  commas,
+  docSentence,
+  exportedValue,
+  globals,
+  join,
+  literal,
+  name,
+  type Code,
+  type Name,
+  type Printable,
+  type Reference,
+} from "../../code/index.ts";
+import type { OperationNode } from "../../ir/index.ts";
+import { lazyList, type LazyList } from "../lazy-list.ts";
+import { moduleView, type ModuleView } from "../module-view.ts";
+import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
+import {
+  inClientModule,
+  paramsReference,
+  type ClientContext,
+  type ClientPackage,
+} from "./context.ts";
+import { clientParams, type ClientParam } from "./params.ts";
+import { urlPart } from "./request.ts";
+
+/** View of `client/href`. */
+export interface ClientHrefView {
+  /** In the order of the document. */
+  readonly operations: LazyList<HrefView>;
+}
+
+/** A function that gives the address of an operation. */
+export interface HrefView {
+  /** Comment over the function. */
+  readonly doc: Code;
+  /** Name of the exported function. */
+  readonly name: Name;
+  /** Parameters with their types. */
+  readonly parameters: Code;
+  /** Expression of the address. */
+  readonly url: Code;
+}
+
+export function hrefModule(shared: ClientPackage): ModuleView {
+  const { api, hrefSymbols: symbols } = shared;
+  const scope = new ModuleScope("./client/href", {
+    declares: [...symbols.values()],
+    globals: [...parameterGlobals, "Pick"],
+    locals: [...parameterLocals, "base", "p", "given"],
+  });
+  const context = inClientModule(shared, scope);
+  const view: ClientHrefView = {
+    operations: lazyList([...symbols], ([operation, symbol]) =>
+      hrefView(operation, symbol, context),
+    ),
+  };
+  const summary = `Addresses of the operations of ${api.title}.`;
+  return moduleView(scope, "client/href", view, summary);
+}
+
+function hrefView(operation: OperationNode, symbol: string, context: ClientContext): HrefView {
+  const params = clientParams(operation);
+  const own = addressParams(params);
+  const base = code`base = ""`;
+  return {
+    doc: docSentence(
+      `Address of \`${operation.name}\` below \`base\`, which has no slash at its end.`,
+    ),
+    name: name(symbol),
+    parameters: own.length === 0 ? base : commas([givenParams(operation, own, context), base]),
+    url: code`base + ${urlPart(operation, params, context).expression}`,
+  };
+}
+
+function givenParams(
+  operation: OperationNode,
+  own: readonly ClientParam[],
+  context: ClientContext,
+): Code {
+  const all = paramsReference(operation, context);
+  const isWhole = own.length === operation.parameters.length && operation.body === undefined;
+  const keys = join(
+    own.map((param) => literal(param.name)),
+    code` | `,
+  );
+  const type: Printable = isWhole ? all : code`${globals.Pick}<${all}, ${keys}>`;
+  const isOptional = own.every(({ parameter }) => !parameter.required);
+  return isOptional ? code`p: ${type} = {}` : code`p: ${type}`;
+}
+
+const addressParams = (params: readonly ClientParam[]): readonly ClientParam[] =>
+  params.filter(({ parameter }) => ["path", "query", "querystring"].includes(parameter.in));
+
+/** The function as the address of a call: it takes the parameters of the operation, if any. */
+export function urlFunction(operation: OperationNode, context: ClientPackage): Reference | Code {
+  const symbol = context.hrefSymbols.get(operation);
+  if (symbol === undefined) throw new Error(`the operation ${operation.id} has no address`);
+  const href = exportedValue("./client/href", symbol);
+  return addressParams(clientParams(operation)).length === 0 ? code`() => ${href}()` : href;
+}
