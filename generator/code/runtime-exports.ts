@@ -57,6 +57,7 @@ export const serverExports = {
   values: [
     "DecodeError",
     "ReplyError",
+    "attachment",
     "badRequest",
     "batch",
     "combine",
@@ -65,6 +66,7 @@ export const serverExports = {
     "fastifyPlugin",
     "forbidden",
     "gone",
+    "inline",
     "isSameSecret",
     "mergePatch",
     "notFound",
@@ -73,6 +75,7 @@ export const serverExports = {
     "precondition",
     "preconditionFailed",
     "problem",
+    "ranged",
     "serverEvent",
     "serviceUnavailable",
     "toFetch",
