@@ -1,6 +1,8 @@
 import http from "node:http";
+import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { toNodeListener } from "@diptych/runtime";
 import { adapters, overHttp2, overNode, ask, type RawAnswer, type Served } from "./adapters.ts";
 import { httpServer } from "./document.ts";
 
@@ -154,6 +156,29 @@ describe("compressed requests", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(errors).toEqual([]);
     expect(await post(served, "gzip", zlib.gzipSync(text))).toMatchObject({ status: 200 });
+  });
+
+  it("have as much time as others", async () => {
+    const server = await httpServer(handlers, { decompress: true });
+    const listening = http.createServer(toNodeListener(server, { bodyTimeout: 300 }));
+    await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+    closing.push(() => listening.close());
+    const sent = http.request({
+      port: (listening.address() as AddressInfo).port,
+      method: "POST",
+      path: "/words",
+      headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+    });
+    sent.on("error", () => undefined);
+    const status = new Promise((resolve) => {
+      sent.on("response", (response) => resolve(response.statusCode));
+    });
+    const bytes = zlib.gzipSync(text);
+    let at = 0;
+    const timer = setInterval(() => sent.write(bytes.subarray(at, ++at)), 50);
+    expect(await status).toBe(408);
+    clearInterval(timer);
+    sent.destroy();
   });
 
   it("of 100 MB are read piece by piece", async () => {

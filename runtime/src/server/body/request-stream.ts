@@ -34,7 +34,7 @@ export function requestStream(
   return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
 }
 
-export function chunksOf(request: ServerRequest, limit: number): AsyncIterable<Uint8Array> {
+function chunksOf(request: ServerRequest, limit: number): AsyncIterable<Uint8Array> {
   const { body } = request;
   if (body instanceof Uint8Array) return wholeBody(body);
   // Adapters of others may know bodies as a whole only. Called as methods of the request.
