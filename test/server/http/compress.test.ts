@@ -229,6 +229,37 @@ describe("compression", () => {
     expect(await encodings(own, "/file", options)).not.toHaveProperty("content-encoding");
   });
 
+  it("keeps conditions on bodies that know them themselves", async () => {
+    const own = {
+      readLog: () => ({
+        status: 200,
+        body: ranged(Buffer.from(text), { etag: '"v1"' }),
+        contentType: "text/plain",
+      }),
+    };
+    const served = await opened(overNode, own);
+    const get = (headers: object) =>
+      ask(served, "GET /log", { "Accept-Encoding": "br", ...headers });
+    const answer = await get({ Range: "bytes=0-1" });
+    expect(zlib.brotliDecompressSync(answer.bytes).toString()).toBe(text);
+    expect(answer.headers.etag).toBe('"v1--br"');
+    expect(await get({ "If-None-Match": '"v1--br"' })).toMatchObject({
+      status: 304,
+      headers: { etag: '"v1--br"' },
+    });
+  });
+
+  // Since Node.js 22.15.
+  it.skipIf(!("zstdDecompressSync" in zlib))("knows Zstandard where Node.js does", async () => {
+    const served = await opened(overNode);
+    const { headers, bytes } = await ask(served, "GET /words", { "Accept-Encoding": "zstd, br" });
+    expect(headers["content-encoding"]).toBe("zstd");
+    const { zstdDecompressSync: expand } = zlib as unknown as {
+      zstdDecompressSync: (bytes: Buffer) => Buffer;
+    };
+    expect(expand(bytes).toString()).toBe(text);
+  });
+
   it("takes a threshold, encodings in an order, and a filter", async () => {
     const own = {
       listWords: () => ({ status: 200, body: ["a"] }),

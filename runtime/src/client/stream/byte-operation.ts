@@ -81,11 +81,12 @@ export function byteOperation<Callable>(
         })),
     ]),
   );
+  const mayUpload = description.receive !== undefined;
   const pieces: ClientOperation<never> = {
     ...description,
     accept: mediaTypes.join(", "),
     responses,
-    receive: receiveStream(responses, description.receive !== undefined),
+    receive: receiveStream(responses, mayUpload),
   };
   const stream = async (
     transport: Transport,
@@ -95,7 +96,7 @@ export function byteOperation<Callable>(
     const { range, headers } = options;
     const answer = await (range === undefined
       ? transport.send(pieces, params as never, options)
-      : transport.send(partial(pieces), params as never, {
+      : transport.send(partial(pieces, mayUpload), params as never, {
           ...options,
           headers: { ...headers, Range: rangeHeader(range) },
         }));
@@ -108,11 +109,11 @@ export function byteOperation<Callable>(
 }
 
 /** The same operation where parts of the body are asked for: they are as the whole is. */
-function partial(whole: ClientOperation<never>): ClientOperation<never> {
+function partial(whole: ClientOperation<never>, mayUpload: boolean): ClientOperation<never> {
   const { responses } = whole;
   const part = responses["206"] ?? responses["200"] ?? responses["2XX"] ?? responses["default"];
   const all = { ...responses, "206": part ?? [] };
-  return { ...whole, responses: all, receive: receiveStream(all) };
+  return { ...whole, responses: all, receive: receiveStream(all, mayUpload) };
 }
 
 /** The stream of a response, once its headers are as they should be. */
