@@ -59,6 +59,7 @@ export const serverExports = {
   values: [
     "DecodeError",
     "ReplyError",
+    "attachment",
     "badRequest",
     "batch",
     "combine",
@@ -67,6 +68,7 @@ export const serverExports = {
     "fastifyPlugin",
     "forbidden",
     "gone",
+    "inline",
     "isSameSecret",
     "mergePatch",
     "notFound",
@@ -75,6 +77,7 @@ export const serverExports = {
     "precondition",
     "preconditionFailed",
     "problem",
+    "ranged",
     "serverEvent",
     "serviceUnavailable",
     "toFetch",

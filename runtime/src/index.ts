@@ -121,6 +121,9 @@ export type { HeaderOptions, HeaderReader } from "./client/response/response-hea
 export type { RetryOptions } from "./client/transport/retry.ts";
 export { createTransport } from "./client/transport/transport.ts";
 export type { ClientOptions } from "./client/transport/transport.ts";
+export { compressRequests } from "./client/compress-requests.ts";
+export type { CompressRequestsOptions } from "./client/compress-requests.ts";
+export { fileNameOf } from "./client/response/file-name.ts";
 export { until } from "./client/operation/until.ts";
 export type { UntilOptions } from "./client/operation/until.ts";
 
@@ -139,7 +142,14 @@ export type {
 } from "./client/stream/bound-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
 export type { BinaryBody } from "./client/operation/operation.ts";
-export type { EventOptions, StreamOptions } from "./client/stream/stream-options.ts";
+export type { ByteRange } from "./client/stream/byte-range.ts";
+export { download } from "./client/stream/download.ts";
+export type { DownloadOptions } from "./client/stream/download.ts";
+export type {
+  ByteStreamOptions,
+  EventOptions,
+  StreamOptions,
+} from "./client/stream/stream-options.ts";
 export type {
   EventOperation,
   OptionalEventOperation,
@@ -207,15 +217,20 @@ export { toFetch } from "./server/fetch/to-fetch.ts";
 export type { FetchOptions, FetchRequest, ResponseClass } from "./server/fetch/to-fetch.ts";
 export { combine } from "./server/combine.ts";
 export type { CorsOptions } from "./server/cors.ts";
+export { attachment, inline } from "./server/handling/attachment.ts";
 export { batch, page } from "./server/handling/page.ts";
 export { mergePatch, patched } from "./server/handling/patch.ts";
 export { entityTag, precondition } from "./server/handling/precondition.ts";
+export { ranged } from "./server/handling/ranged.ts";
+export type { RangedBytes, RangedOptions, RangedSource } from "./server/handling/ranged.ts";
 export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";
 export type { NodeListener, NodeListenerOptions } from "./server/node/to-node-listener.ts";
 export type { ErrorReplyOf, RequestOf } from "./server/handler-types.ts";
+export type { CompressOptions, DecompressOptions } from "./server/compression/compress-option.ts";
+export type { ContentCoding } from "./server/compression/codings.ts";
 export type { OperationRequest, ServerOptions } from "./server/options.ts";
 export { ReplyError } from "./server/reply/reply-error.ts";
 export type { Reply } from "./server/reply/reply.ts";

@@ -2694,6 +2694,7 @@ export type * from "./server/types.js";
 export {
   DecodeError,
   ReplyError,
+  attachment,
   badRequest,
   batch,
   combine,
@@ -2702,6 +2703,7 @@ export {
   fastifyPlugin,
   forbidden,
   gone,
+  inline,
   isSameSecret,
   mergePatch,
   notFound,
@@ -2710,6 +2712,7 @@ export {
   precondition,
   preconditionFailed,
   problem,
+  ranged,
   serverEvent,
   serviceUnavailable,
   toFetch,

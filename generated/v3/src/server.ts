@@ -589,6 +589,7 @@ export type * from "./server/types.js";
 export {
   DecodeError,
   ReplyError,
+  attachment,
   badRequest,
   batch,
   combine,
@@ -597,6 +598,7 @@ export {
   fastifyPlugin,
   forbidden,
   gone,
+  inline,
   isSameSecret,
   mergePatch,
   notFound,
@@ -605,6 +607,7 @@ export {
   precondition,
   preconditionFailed,
   problem,
+  ranged,
   serverEvent,
   serviceUnavailable,
   toFetch,

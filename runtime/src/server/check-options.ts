@@ -1,3 +1,4 @@
+import { checkCompress, checkDecompress } from "./compression/compress-option.ts";
 import type { ServerDescription } from "./description.ts";
 import { checkCors } from "./check-cors.ts";
 import type { ServerOptions } from "./options.ts";
@@ -30,6 +31,9 @@ const options: Checks<ServerOptions> = {
     const paths: readonly unknown[] = Array.isArray(value) ? value : [value];
     return paths.flatMap((path) => checkBasePath(path, name));
   },
+  head: checkThat("true or false", (value) => typeof value === "boolean"),
+  compress: checkCompress,
+  decompress: checkDecompress,
   bodyLimit: checkBodyLimit,
   handlerTimeout: checkTime,
   heartbeat: checkTime,

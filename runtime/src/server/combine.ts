@@ -1,5 +1,6 @@
+import { derivedRequest } from "./derived-request.ts";
 import { splitTarget } from "./routing/target.ts";
-import type { Server, ServerRequest, ServerResponse } from "./request.ts";
+import type { Server, ServerResponse } from "./request.ts";
 
 /**
  * One server of several documents, for one port. A request is for the first server below whose base
@@ -16,36 +17,12 @@ export function combine(...servers: readonly Server[]): Server {
     if (request.method === "OPTIONS" && splitTarget(request.url).path === "*")
       return allowOfAll(await Promise.all(servers.map((server) => server(request))));
     for (const server of others) {
-      const response = await server(sharedRequest(request));
+      const response = await server(derivedRequest(request, { shared: true }));
       if (response.outside !== true) return response;
     }
     return last(request);
   };
 }
-
-/** A request that others may handle. Its body is read only once the path is known. */
-function sharedRequest(request: ServerRequest): ServerRequest {
-  const { body } = request;
-  return {
-    method: request.method,
-    url: request.url,
-    originalUrl: request.originalUrl,
-    headers: request.headers,
-    rawHeaders: request.rawHeaders,
-    shared: true,
-    // Called as methods of the request, which adapters may rely on; a signal may be made when asked for.
-    body: typeof body === "function" ? (limit) => body.call(request, limit) : body,
-    stream: request.stream === undefined ? undefined : () => streamOf(request),
-    get signal() {
-      return request.signal;
-    },
-    abort: (reason) => request.abort?.(reason),
-    raw: request.raw,
-  };
-}
-
-const streamOf = (request: ServerRequest): AsyncIterable<Uint8Array> =>
-  request.stream?.() ?? { async *[Symbol.asyncIterator]() {} };
 
 /** Methods of all servers, each once. */
 function allowOfAll(responses: readonly ServerResponse[]): ServerResponse {

@@ -3,7 +3,9 @@ import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
 import { type Authentication, authenticate } from "./authentication/authenticate.ts";
 import { BodyError } from "./body/body-error.ts";
+import { expandedBody } from "./body/expanded-body.ts";
 import { checkServerOptions } from "./check-options.ts";
+import { compressing } from "./compression/compressing.ts";
 import { preflightHeaders } from "./cors.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
@@ -40,7 +42,7 @@ export function createServerCore<Session>(
 ): Server {
   checkServerOptions(description, handlers, options as ServerOptions<never, object>);
   const server = prepareServer(description, handlers, options as ServerOptions<never, object>);
-  return (request) => answer(server, request);
+  return compressing((request) => answer(server, request), options.compress, server.hooks);
 }
 
 function answer(server: PreparedServer, request: ServerRequest): Promise<ServerResponse> {
@@ -83,7 +85,8 @@ function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   if (preflight !== undefined)
     return { status: 204, headers: ["Allow", item.allow, ...preflight], body: undefined };
   const found =
-    item.operations.get(method) ?? (method === "HEAD" ? item.operations.get("GET") : undefined);
+    item.operations.get(method) ??
+    (method === "HEAD" && server.head ? item.operations.get("GET") : undefined);
   if (found === undefined) {
     if (method === "OPTIONS") return allowed(item.allow);
     const detail = `This path knows ${item.allow}.`;
@@ -130,10 +133,14 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
         : undefined;
       let bytes = noBytes;
       if (streamed !== undefined) bytes = noBytes;
-      else if (source.body instanceof Uint8Array) bytes = source.body;
+      else if (source.body instanceof Uint8Array && announced.codings === undefined)
+        bytes = source.body;
       else if (source.body !== undefined && !announced.empty) {
         try {
-          bytes = await source.body(announced.limit);
+          bytes =
+            announced.codings === undefined && typeof source.body === "function"
+              ? await source.body(announced.limit)
+              : await expandedBody(exchange, announced);
         } catch (error) {
           if (!(error instanceof BodyError)) throw error;
           return exchange.refuse(refuseBody(error, announced.limit));

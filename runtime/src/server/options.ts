@@ -1,6 +1,7 @@
 import type { Authenticators } from "./authentication/authenticator.ts";
 import type { ProblemReply } from "../problem/problem.ts";
 import type { XmlBodyOptions } from "../xml/read/body-options.ts";
+import type { CompressOptions, DecompressOptions } from "./compression/compress-option.ts";
 import type { CorsOptions } from "./cors.ts";
 import type { OperationEvent, ServerHooks } from "./hooks.ts";
 import type { Reply } from "./reply/reply.ts";
@@ -52,6 +53,18 @@ export interface ServerOptions<
    * proxy has removed that prefix.
    */
   readonly basePath?: string | readonly string[] | undefined;
+  /**
+   * Whether HEAD runs the operation of GET and leaves out the body, where the document has no operation
+   * of its own for it: true by default. Otherwise it is a method that the path does not know.
+   */
+  readonly head?: boolean | undefined;
+  /**
+   * Whether the bodies of responses are compressed where `Accept-Encoding` asks for it: false by
+   * default. What holds a secret next to something that a client chooses must not be compressed.
+   */
+  readonly compress?: boolean | CompressOptions | undefined;
+  /** Whether compressed bodies of requests are read: false by default; they are refused with 415. */
+  readonly decompress?: boolean | DecompressOptions | undefined;
   /** Most bytes of a request's body: 1,048,576 (1 MiB). Larger ones are refused with 413. */
   readonly bodyLimit?: number | undefined;
   /**

@@ -1,5 +1,6 @@
 import type { CorsOptions } from "./cors.ts";
 import type { ServerDescription } from "./description.ts";
+import { type Decompression, prepareDecompression } from "./compression/request-codings.ts";
 import { challengeOf } from "./authentication/challenge.ts";
 import { appendHeaders } from "./reply/extra-headers.ts";
 import { type ServerHooks, printError } from "./hooks.ts";
@@ -27,6 +28,10 @@ export interface PreparedServer {
   /** For requests without an operation. */
   readonly problems: ProblemFormat;
   readonly bodyLimit: number;
+  /** How compressed bodies are read; undefined if they are refused. */
+  readonly decompress: Decompression | undefined;
+  /** Whether HEAD runs the operation of GET. */
+  readonly head: boolean;
   /** Milliseconds; 0 for none. */
   readonly handlerTimeout: number;
   /** Milliseconds; 0 for none. */
@@ -49,7 +54,7 @@ export function prepareServer(
   handlers: object,
   options: ServerOptions<never, object>,
 ): PreparedServer {
-  const { basePath = description.basePaths, bodyLimit = defaultBodyLimit } = options;
+  const { basePath = description.basePaths, bodyLimit = defaultBodyLimit, head = true } = options;
   const paths = description.pathItems.map((item): PreparedPath => {
     const operations = new Map(
       Object.entries(item).map(([method, operation]) => [
@@ -57,7 +62,7 @@ export function prepareServer(
         prepareOperation(operation, description, handlers, options),
       ]),
     );
-    return { operations, allow: allowOf([...operations.keys()]) };
+    return { operations, allow: allowOf([...operations.keys()], head) };
   });
   const operations = paths.flatMap((item) => [...item.operations.values()]);
   const responseHeaders: string[] = [];
@@ -66,13 +71,18 @@ export function prepareServer(
     description,
     basePaths: prepareBasePaths(typeof basePath === "string" ? [basePath] : basePath),
     paths,
-    allow: allowOf(paths.flatMap((item) => [...item.operations.keys()])),
+    allow: allowOf(
+      paths.flatMap((item) => [...item.operations.keys()]),
+      head,
+    ),
     challenge: challengeOf(
       operations.flatMap(({ alternatives }) => alternatives),
       options.realm ?? description.title,
     ),
     problems: new ProblemFormat(description.pathItems.flatMap((item) => Object.values(item))),
     bodyLimit,
+    decompress: prepareDecompression(options.decompress),
+    head,
     handlerTimeout: options.handlerTimeout ?? 0,
     heartbeat: options.heartbeat ?? 15_000,
     streamTimeout: options.streamTimeout ?? 0,
@@ -93,7 +103,7 @@ export function prepareServer(
 }
 
 /** HEAD and OPTIONS are answered everywhere. Source: RFC 9110, 9.3.2, 9.3.7 and 10.2.1. */
-function allowOf(methods: readonly string[]): string {
-  const head = methods.includes("GET") ? ["HEAD"] : [];
+function allowOf(methods: readonly string[], answersHead: boolean): string {
+  const head = answersHead && methods.includes("GET") ? ["HEAD"] : [];
   return [...new Set([...methods, ...head, "OPTIONS"])].join(", ");
 }

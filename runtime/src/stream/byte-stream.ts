@@ -23,8 +23,35 @@ export function iteratorOf(
 ): AsyncIterator<unknown> | Iterator<unknown> {
   // `cancel` of a reader ends a read that waits, which the iterator of a `ReadableStream` does not do.
   if ("getReader" in stream) return readerIterator(stream);
-  if (Symbol.asyncIterator in stream) return stream[Symbol.asyncIterator]();
+  if (Symbol.asyncIterator in stream) {
+    const iterator = stream[Symbol.asyncIterator]();
+    return isDestroyable(stream) ? destroyingIterator(stream, iterator) : iterator;
+  }
   return stream[Symbol.iterator]();
+}
+
+/** A stream of Node.js. */
+interface Destroyable {
+  destroy(): unknown;
+}
+
+function isDestroyable(stream: object): stream is Destroyable {
+  return "destroy" in stream && typeof stream.destroy === "function";
+}
+
+/** The iterator of a stream of Node.js leaves the stream open if it is ended before its first value. */
+function destroyingIterator(
+  stream: Destroyable,
+  iterator: AsyncIterator<unknown>,
+): AsyncIterator<unknown> {
+  return {
+    next: () => iterator.next(),
+    async return() {
+      stream.destroy();
+      await iterator.return?.();
+      return { done: true, value: undefined };
+    },
+  };
 }
 
 function readerIterator(stream: BodyShape): AsyncIterator<Uint8Array> {

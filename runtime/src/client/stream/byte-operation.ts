@@ -1,11 +1,18 @@
-import type { BodyShape, WebByteStream } from "../../http/web-types.ts";
+import type { BodyShape, WebByteStream, WebHeaders } from "../../http/web-types.ts";
+import { endIterator } from "../../stream/byte-stream.ts";
 import { webStream } from "../../stream/web-stream.ts";
-import { ApiError } from "../api-error.ts";
+import { ApiError, messageOf } from "../api-error.ts";
 import { operation } from "../operation/callable.ts";
-import type { ClientOperation, ReadOptions, Transport } from "../operation/operation.ts";
+import type {
+  ClientOperation,
+  ClientResponse,
+  ReadOptions,
+  Transport,
+} from "../operation/operation.ts";
+import { type ByteRange, contentRangeOf, cutOut, rangeHeader } from "./byte-range.ts";
 import { nextChunk } from "./item-stream.ts";
 import { receiveStream } from "./receive-stream.ts";
-import type { StreamOptions } from "./stream-options.ts";
+import type { ByteStreamOptions, StreamOptions } from "./stream-options.ts";
 
 /** An operation whose response is bytes or text, which may be read piece by piece. */
 export interface ByteOperation<Params> {
@@ -18,7 +25,7 @@ export interface ByteOperation<Params> {
   readonly stream: (
     transport: Transport,
     params: Params,
-    options?: StreamOptions,
+    options?: ByteStreamOptions,
   ) => Promise<WebByteStream>;
 }
 
@@ -27,7 +34,7 @@ export interface OptionalByteOperation<Params> {
   readonly stream: (
     transport: Transport,
     params?: Params,
-    options?: StreamOptions,
+    options?: ByteStreamOptions,
   ) => Promise<WebByteStream>;
 }
 
@@ -39,12 +46,12 @@ export interface BoundByteOperation<Params> {
    *
    * @throws {ApiError}
    */
-  readonly stream: (params: Params, options?: StreamOptions) => Promise<WebByteStream>;
+  readonly stream: (params: Params, options?: ByteStreamOptions) => Promise<WebByteStream>;
 }
 
 /** `OptionalByteOperation` of a client. */
 export interface OptionalBoundByteOperation<Params> {
-  readonly stream: (params?: Params, options?: StreamOptions) => Promise<WebByteStream>;
+  readonly stream: (params?: Params, options?: ByteStreamOptions) => Promise<WebByteStream>;
 }
 
 /** The bytes of a response, which are not read yet. */
@@ -74,49 +81,89 @@ export function byteOperation<Callable>(
         })),
     ]),
   );
+  const mayUpload = description.receive !== undefined;
   const pieces: ClientOperation<never> = {
     ...description,
     accept: mediaTypes.join(", "),
     responses,
-    receive: receiveStream(responses, description.receive !== undefined),
+    receive: receiveStream(responses, mayUpload),
   };
   const stream = async (
     transport: Transport,
     params: object = {},
-    options: StreamOptions = {},
+    options: ByteStreamOptions = {},
   ): Promise<unknown> => {
-    const { status, body } = await transport.send(pieces, params as never, options);
-    if (body !== undefined) return unreadStream(body as Unread, options);
+    const { range, headers } = options;
+    const answer = await (range === undefined
+      ? transport.send(pieces, params as never, options)
+      : transport.send(partial(pieces, mayUpload), params as never, {
+          ...options,
+          headers: { ...headers, Range: rangeHeader(range) },
+        }));
+    if (answer.body !== undefined) return opened(answer, options);
     const { id, method, url } = description;
     const request = { operation: id, method, url: url(params as never) };
-    throw new ApiError("decode", request, `response ${status} has no body`);
+    throw new ApiError("decode", request, `response ${answer.status} has no body`);
   };
   return Object.assign(operation<object>(description), { stream }) as Callable;
 }
 
-function unreadStream({ body, request }: Unread, options: StreamOptions): unknown {
-  if (body instanceof Uint8Array) {
-    const whole = [body].values();
-    return webStream({ [Symbol.asyncIterator]: () => asynchronous(whole) });
+/** The same operation where parts of the body are asked for: they are as the whole is. */
+function partial(whole: ClientOperation<never>, mayUpload: boolean): ClientOperation<never> {
+  const { responses } = whole;
+  const part = responses["206"] ?? responses["200"] ?? responses["2XX"] ?? responses["default"];
+  const all = { ...responses, "206": part ?? [] };
+  return { ...whole, responses: all, receive: receiveStream(all, mayUpload) };
+}
+
+/** The stream of a response, once its headers are as they should be. */
+function opened(answer: ClientResponse, options: ByteStreamOptions): unknown {
+  const { status, headers } = answer;
+  const { range, onResponse } = options;
+  const { body, request } = answer.body as Unread;
+  const bytes = unread(body, options, request);
+  try {
+    onResponse?.({ status, headers });
+    if (status === 206 && range !== undefined) checkRange(headers, range);
+  } catch (error) {
+    endIterator(bytes);
+    throw new ApiError("decode", request, messageOf(error), { cause: error });
   }
+  const wanted = range !== undefined && status !== 206 ? cutOut(bytes, range) : bytes;
+  return webStream({ [Symbol.asyncIterator]: () => wanted });
+}
+
+/** @throws {Error} a part of a body is not the one that was asked for */
+function checkRange(headers: WebHeaders, { start, end = Infinity }: ByteRange): void {
+  const sent = contentRangeOf(headers);
+  if (sent === undefined || sent.start !== start || sent.end > end)
+    throw new Error("response 206 has another range than was asked for");
+  if (headers.has("content-encoding"))
+    throw new Error("response 206 is a part of compressed bytes");
+}
+
+function unread(
+  body: BodyShape | Uint8Array,
+  options: StreamOptions,
+  request: ReadOptions["request"],
+): AsyncIterator<Uint8Array> {
+  if (body instanceof Uint8Array) return asynchronous([body].values());
   const reader = body.getReader();
-  return webStream({
-    [Symbol.asyncIterator]: () => ({
-      async next(): Promise<IteratorResult<Uint8Array>> {
-        try {
-          const value = await nextChunk(reader, options, request);
-          return value === undefined ? { done: true, value: undefined } : { value };
-        } catch (error) {
-          reader.cancel().catch(() => undefined);
-          throw error;
-        }
-      },
-      async return(): Promise<IteratorResult<Uint8Array>> {
-        await reader.cancel();
-        return { done: true, value: undefined };
-      },
-    }),
-  });
+  return {
+    async next(): Promise<IteratorResult<Uint8Array>> {
+      try {
+        const value = await nextChunk(reader, options, request);
+        return value === undefined ? { done: true, value: undefined } : { value };
+      } catch (error) {
+        reader.cancel().catch(() => undefined);
+        throw error;
+      }
+    },
+    async return(): Promise<IteratorResult<Uint8Array>> {
+      await reader.cancel();
+      return { done: true, value: undefined };
+    },
+  };
 }
 
 function asynchronous(values: Iterator<Uint8Array>): AsyncIterator<Uint8Array> {

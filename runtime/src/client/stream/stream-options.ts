@@ -1,4 +1,5 @@
-import type { CallOptions, Duration } from "../operation/operation.ts";
+import type { CallOptions, ClientResponse, Duration } from "../operation/operation.ts";
+import type { ByteRange } from "./byte-range.ts";
 
 /**
  * Settings of a call whose response is read piece by piece. `timeout` and the client's limit of a body do not apply
@@ -9,6 +10,19 @@ export interface StreamOptions extends CallOptions {
   readonly idle?: Duration | undefined;
   /** Most bytes of an item: 1,048,576 (1 MiB) by default. */
   readonly itemLimit?: number | undefined;
+}
+
+/** Settings of a call that receives bytes. */
+export interface ByteStreamOptions extends StreamOptions {
+  /**
+   * Bytes of the body that are wanted. A server that knows no ranges sends the whole, of which the rest is
+   * left out.
+   */
+  readonly range?: ByteRange | undefined;
+  /** Hears of the status and the headers before the first byte. An error that it throws ends the call. */
+  readonly onResponse?:
+    | ((response: Pick<ClientResponse, "status" | "headers">) => void)
+    | undefined;
 }
 
 /** Settings of a call that receives events. */

@@ -1,5 +1,8 @@
-/** Why a body could not be read: larger than allowed, aborted by the client, or too slow. */
-export type BodyErrorKind = "too-large" | "aborted" | "timeout";
+/**
+ * Why a body could not be read: larger than allowed, aborted by the client, too slow, not compressed
+ * as it says, or compressed so much that it is an attack.
+ */
+export type BodyErrorKind = "too-large" | "aborted" | "timeout" | "malformed" | "ratio";
 
 /** Thrown when the body of a request cannot be read. */
 export class BodyError extends Error {
@@ -16,4 +19,6 @@ const messages: Readonly<Record<BodyErrorKind, string>> = {
   "too-large": "the body is larger than allowed",
   aborted: "the body ended early",
   timeout: "the body did not come in time",
+  malformed: "the body is not compressed as it says",
+  ratio: "the body becomes too large when it is decompressed",
 };

@@ -8,6 +8,8 @@ import { charsetMistake, isReadable } from "./charset.ts";
 import type { Exchange } from "../exchange.ts";
 import { headerOf } from "../../http/request-headers.ts";
 import type { XmlDecodeOptions } from "../../xml/read/options.ts";
+import type { ContentCoding } from "../compression/codings.ts";
+import { canExpand, codingsOf, refusedCodings, sentLimit } from "../compression/request-codings.ts";
 import { isStreamed } from "./is-streamed.ts";
 import type { RequestContent } from "../operation.ts";
 import type { PreparedBody, SelectedContent } from "./prepared-body.ts";
@@ -22,6 +24,8 @@ export interface AnnouncedBody {
   readonly itemLimit: number;
   /** Whether the body is known to be empty. */
   readonly empty: boolean;
+  /** What the body is compressed with, in the order in which that was done. */
+  readonly codings?: readonly ContentCoding[] | undefined;
 }
 
 /** Checks the headers about the body, so that it is not read in vain. */
@@ -45,10 +49,9 @@ export function announceBody(
     return unsupported(expected, what);
   }
   const coding = headerOf(headers, "content-encoding");
-  if (coding !== undefined && !/^\s*(?:identity)?\s*$/i.test(coding)) {
-    const detail = "The body is compressed; only bodies without Content-Encoding are read.";
-    return problem(415, { detail }, { "Accept-Encoding": "identity" });
-  }
+  const codings = coding === undefined ? none : codingsOf(coding);
+  if (codings.length > 0 && !canExpand(server.decompress, codings))
+    return problem(415, ...refusedCodings(server.decompress));
   const isText = selected?.content?.text === true && selected.fallback === undefined;
   if (isText && !isReadable(selected.charset, isXml(selected.content))) {
     return problem(400, {
@@ -56,8 +59,12 @@ export function announceBody(
       errors: [{ parameter: "Content-Type", detail: "names a charset that is not supported" }],
     });
   }
-  if (length !== undefined && Number(length) > limit) return tooLarge(limit);
-  return { expected, selected, limit, itemLimit, empty: false };
+  if (length !== undefined && Number(length) > (codings.length > 0 ? sentLimit(limit) : limit))
+    return tooLarge(limit);
+  const announced = { expected, selected, limit, itemLimit, empty: false };
+  return codings.length > 0
+    ? { ...announced, codings: codings as readonly ContentCoding[] }
+    : announced;
 }
 
 /** How to go on with the body: it is absent, or can be read by a decoder, or is refused. */
@@ -94,6 +101,8 @@ export function receiveBody(announced: AnnouncedBody, bytes: Uint8Array): Receiv
   return { bytes, content: selected.content, mediaType };
 }
 
+const none: readonly string[] = [];
+
 export const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
 function unsupported(expected: PreparedBody, what: string): ProblemReply {
@@ -109,6 +118,10 @@ export function tooLarge(limit: number): ProblemReply {
 export function refuseBody({ kind }: BodyError, limit: number): ProblemReply {
   if (kind === "too-large") return tooLarge(limit);
   if (kind === "timeout") return problem(408, { detail: "The body did not come in time." });
+  if (kind === "malformed")
+    return problem(400, { detail: "The body is not compressed as Content-Encoding says." });
+  if (kind === "ratio")
+    return problem(413, { detail: "The body becomes too large when it is decompressed." });
   return problem(400, { detail: "The body ended early." });
 }
 

@@ -1,6 +1,7 @@
 import { DecodeError } from "../../issue/decode-error.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
 import { StreamError } from "../../stream/stream-error.ts";
+import { expanded } from "../compression/expanded.ts";
 import type { Exchange } from "../exchange.ts";
 import type { RequestContent } from "../operation.ts";
 import type { ServerRequest } from "../request.ts";
@@ -23,11 +24,13 @@ export class RequestStreamError extends Error {
 
 /** The body as a handler reads it: items, or chunks of bytes. */
 export function requestStream(
-  { request }: Exchange,
-  { limit, itemLimit, empty }: AnnouncedBody,
+  { request, server }: Exchange,
+  { limit, itemLimit, empty, codings }: AnnouncedBody,
   content: RequestContent,
 ): AsyncIterable<unknown> {
-  const chunks = limited(empty ? wholeBody(noBytes) : chunksOf(request, limit), limit);
+  const sent = empty ? wholeBody(noBytes) : chunksOf(request, limit);
+  const plain = codings === undefined ? sent : expanded(sent, codings, limit, server.decompress);
+  const chunks = limited(plain, limit);
   return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
 }
 

@@ -71,7 +71,9 @@ export function fastifyPlugin(server: Server, options: NodeListenerOptions = {})
         reply.header("Connection", "close");
         raw.resume();
       }
-      const { body } = answer;
+      // Fastify completes the headers of texts only, and those of HEAD shall be the same.
+      const isHead = raw.method === "HEAD" && reply.getHeader("content-length") !== undefined;
+      const { body = isHead ? "" : undefined } = answer;
       return reply.send(isAsyncIterable(body) ? webStream(flushing(body, reply.raw)) : body);
     });
     done();

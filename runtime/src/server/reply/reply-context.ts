@@ -1,5 +1,7 @@
 import type { OperationEvent } from "../hooks.ts";
 import type { PreparedServer } from "../prepared-server.ts";
+import type { ProblemReply } from "../../problem/problem.ts";
+import type { ServerRequest, ServerResponse } from "../request.ts";
 
 /** What of a request and its server decides how a reply is written. */
 export interface ReplyContext {
@@ -11,4 +13,7 @@ export interface ReplyContext {
   event(): OperationEvent;
   /** The header Accept. */
   readonly accept: string | undefined;
+  readonly request: ServerRequest;
+  /** The response of the server itself that a problem is. */
+  write(problem: ProblemReply): ServerResponse;
 }

@@ -8,6 +8,7 @@ import type { PreparedOperation } from "../prepared-operation.ts";
 import type { PreparedResponse } from "./prepared-response.ts";
 import type { Reply } from "./reply.ts";
 import { ReplyError } from "./reply-error.ts";
+import { isSelfWriting, writesItself } from "./self-writing.ts";
 import { streamedBody } from "./streamed-body.ts";
 import type { ServerResponse } from "../request.ts";
 import { isStream } from "../../stream/byte-stream.ts";
@@ -43,6 +44,16 @@ export function writeReply(
       `${operation.name} replied ${reply.contentType}, which ${status} does not list`,
     );
   }
+  if (content.isBytes === true && isSelfWriting(reply.body)) {
+    const contentType = typeOf(content, reply);
+    const own = {
+      status,
+      headers: streamHeaders(contentType, contents, headers),
+      listsParts: listsType(responses.find(206), contentType),
+      stream: (body: unknown) => streamedBody(exchange, operation, content, { ...reply, body }),
+    };
+    return reply.body[writesItself](exchange, own);
+  }
   if (content.sequence !== undefined || (content.isBytes === true && isStream(reply.body))) {
     const body = streamedBody(exchange, operation, content, reply);
     return { status, headers: streamHeaders(typeOf(content, reply), contents, headers), body };
@@ -76,6 +87,17 @@ function streamHeaders(
     all.push("Cache-Control", "no-store");
   all.push(...headers);
   return all;
+}
+
+/** Whether a response may have a body of a media type. */
+function listsType(response: PreparedResponse | undefined, contentType: string): boolean {
+  const essence = essenceOf(contentType);
+  const range = `${essence.slice(0, essence.indexOf("/"))}/*`;
+  return (
+    response?.shape.contents.some((content) =>
+      [essence, range, "*/*"].includes(essenceOf(content.contentType)),
+    ) === true
+  );
 }
 
 /** Handlers may be written without types. */
