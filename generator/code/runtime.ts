@@ -16,11 +16,14 @@ const values = [
   "bearer",
   "binaryBody",
   "bindOperations",
+  "bindToAddresses",
   "byteOperation",
+  "callbackAddress",
   "checkConditions",
   "checkedForm",
   "checkedOptions",
   "checkedParameter",
+  "checkedSenderOptions",
   "checkedValue",
   "checkJsonConditions",
   "checkXmlConditions",
@@ -37,6 +40,8 @@ const values = [
   "cookieText",
   "cookieTexts",
   "countProperties",
+  "createReceiverCore",
+  "createSenderTransport",
   "createServerCore",
   "createTransport",
   "decodedParameter",
@@ -306,6 +311,8 @@ const values = [
 
 /** Types, by name; a class that is only named as a type stands here too. */
 interface RuntimeTypes {
+  readonly Addressed: entry.Addressed<never>;
+  readonly AddressPart: entry.AddressPart;
   readonly Authenticator: entry.Authenticator<never, never>;
   readonly BasicLogin: entry.BasicLogin;
   readonly BearerCredentials: entry.BearerCredentials;
@@ -370,11 +377,14 @@ interface RuntimeTypes {
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly ParameterReader: entry.ParameterReader;
+  readonly ReceiverDescription: entry.ReceiverDescription;
+  readonly ReceiverPaths: entry.ReceiverPaths;
   readonly Reply: entry.Reply;
   readonly RequestOf: entry.RequestOf<never>;
   readonly ResponseShape: entry.ResponseShape;
   readonly Result: entry.Result<never>;
   readonly SchemeValue: entry.SchemeValue;
+  readonly SenderOptions: entry.SenderOptions;
   readonly Server: entry.Server;
   readonly ServerDescription: entry.ServerDescription;
   readonly ServerErrorStatus: entry.ServerErrorStatus;
@@ -395,6 +405,8 @@ interface RuntimeTypes {
 }
 
 const types: { readonly [K in keyof RuntimeTypes]: true } = {
+  Addressed: true,
+  AddressPart: true,
   Authenticator: true,
   BasicLogin: true,
   BearerCredentials: true,
@@ -443,11 +455,14 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   OrderedFilterField: true,
   PagedOperation: true,
   ParameterReader: true,
+  ReceiverDescription: true,
+  ReceiverPaths: true,
   Reply: true,
   RequestOf: true,
   ResponseShape: true,
   Result: true,
   SchemeValue: true,
+  SenderOptions: true,
   Server: true,
   ServerDescription: true,
   ServerErrorStatus: true,

@@ -16,7 +16,15 @@ import type { HandlerRequest, PreparedOperation } from "./prepared-operation.ts"
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
 import { isStreamed } from "./body/is-streamed.ts";
 import { RequestStreamError, requestStream } from "./body/request-stream.ts";
-import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
+import {
+  announceBody,
+  decodeBody,
+  noBytes,
+  receiveBody,
+  refuseBody,
+  tooLarge,
+} from "./body/receive-body.ts";
+import { readUndeclared, verifyMessage } from "./body/verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
 import { isUnsafeSegment } from "./routing/unsafe-segment.ts";
 import { belowBasePath, splitTarget } from "./routing/target.ts";
@@ -101,12 +109,13 @@ function allowed(allow: string): ServerResponse {
 async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<ServerResponse> {
   let isHandling = false;
   try {
-    const { handler, operation, secured, responses } = prepared;
+    const { handler, operation, alternatives, responses } = prepared;
+    const { verify } = exchange.server;
     if (handler === undefined) {
       return exchange.refuse(problem(501, { detail: `${operation.id} is not implemented.` }));
     }
-    if (secured) {
-      const { alternatives } = prepared;
+    // Without any, the signature of the message takes their place.
+    if (alternatives.length > 0) {
       const result = authenticate(operation, alternatives, exchange.request, exchange.query);
       const refusal = admit(exchange, prepared, isThenable(result) ? await result : result);
       exchange.step("authenticate");
@@ -125,9 +134,9 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       // Called as a method, which adapters may rely on.
       const source = exchange.request;
       const content = announced.selected?.content;
-      const streamed = isStreamed(content)
-        ? requestStream(exchange, announced, content)
-        : undefined;
+      const isStream = isStreamed(content);
+      let streamed =
+        isStream && verify === undefined ? requestStream(exchange, announced, content) : undefined;
       let bytes = noBytes;
       if (streamed !== undefined) bytes = noBytes;
       else if (source.body instanceof Uint8Array) bytes = source.body;
@@ -139,6 +148,13 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
           return exchange.refuse(refuseBody(error, announced.limit));
         }
       }
+      if (verify !== undefined) {
+        if (bytes.length > announced.limit) return exchange.refuse(tooLarge(announced.limit));
+        const refusal = await verifyMessage(exchange, prepared, bytes);
+        if (refusal !== undefined) return exchange.refuse(refusal);
+        const request = { ...source, body: bytes };
+        if (isStream) streamed = requestStream({ request }, announced, content);
+      }
       const received = streamed === undefined ? receiveBody(announced, bytes) : undefined;
       if (isProblem(received)) return exchange.refuse(received);
       if (streamed !== undefined) {
@@ -148,6 +164,12 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
         contentType = received.mediaType;
         body = decodeBody(received.bytes, received.content, exchange, mistakes);
       }
+    }
+    if (verify !== undefined && prepared.body === undefined) {
+      const bytes = await readUndeclared(exchange);
+      if (isProblem(bytes)) return exchange.refuse(bytes);
+      const refusal = await verifyMessage(exchange, prepared, bytes);
+      if (refusal !== undefined) return exchange.refuse(refusal);
     }
     const { server, request, captures, query } = exchange;
     let parameters: RequestParameters | undefined;

@@ -25,8 +25,10 @@ export class Selection {
     return this.#include !== undefined || this.#exclude.length > 0;
   }
 
-  has(operation: Selectable): boolean {
-    const isIncluded = this.#include === undefined || matches(this.#include, operation);
+  /** @param isGiven whether it is included without being named, as a callback of a chosen operation */
+  has(operation: Selectable, isGiven = false): boolean {
+    const isNamed = this.#include === undefined || matches(this.#include, operation);
+    const isIncluded = isNamed || isGiven;
     const isChosen = !matches(this.#exclude, operation) && isIncluded;
     if (!isChosen) this.excluded.add(operation.id);
     return isChosen;

@@ -23,7 +23,7 @@ export class RequestStreamError extends Error {
 
 /** The body as a handler reads it: items, or chunks of bytes. */
 export function requestStream(
-  { request }: Exchange,
+  { request }: Pick<Exchange, "request">,
   { limit, itemLimit, empty }: AnnouncedBody,
   content: RequestContent,
 ): AsyncIterable<unknown> {
