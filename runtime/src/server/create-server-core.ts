@@ -16,15 +16,8 @@ import type { HandlerRequest, PreparedOperation } from "./prepared-operation.ts"
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
 import { isStreamed } from "./body/is-streamed.ts";
 import { RequestStreamError, requestStream } from "./body/request-stream.ts";
-import {
-  announceBody,
-  decodeBody,
-  noBytes,
-  receiveBody,
-  refuseBody,
-  tooLarge,
-} from "./body/receive-body.ts";
-import { readUndeclared, verifyMessage } from "./body/verify-message.ts";
+import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
+import { verifyMessage, verifyUndeclared } from "./body/verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
 import { isUnsafeSegment } from "./routing/unsafe-segment.ts";
 import { belowBasePath, splitTarget } from "./routing/target.ts";
@@ -149,11 +142,9 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
         }
       }
       if (verify !== undefined) {
-        if (bytes.length > announced.limit) return exchange.refuse(tooLarge(announced.limit));
-        const refusal = await verifyMessage(exchange, prepared, bytes);
+        const refusal = await verifyMessage(exchange, prepared, bytes, announced.limit);
         if (refusal !== undefined) return exchange.refuse(refusal);
-        const request = { ...source, body: bytes };
-        if (isStream) streamed = requestStream({ request }, announced, content);
+        if (isStream) streamed = requestStream({ request: { body: bytes } }, announced, content);
       }
       const received = streamed === undefined ? receiveBody(announced, bytes) : undefined;
       if (isProblem(received)) return exchange.refuse(received);
@@ -164,11 +155,8 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
         contentType = received.mediaType;
         body = decodeBody(received.bytes, received.content, exchange, mistakes);
       }
-    }
-    if (verify !== undefined && prepared.body === undefined) {
-      const bytes = await readUndeclared(exchange);
-      if (isProblem(bytes)) return exchange.refuse(bytes);
-      const refusal = await verifyMessage(exchange, prepared, bytes);
+    } else if (verify !== undefined) {
+      const refusal = await verifyUndeclared(exchange, prepared);
       if (refusal !== undefined) return exchange.refuse(refusal);
     }
     const { server, request, captures, query } = exchange;

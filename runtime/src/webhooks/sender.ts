@@ -83,8 +83,13 @@ function signer(options: SenderOptions, { headers = {} }: CallOptions): Intercep
   const given = Object.entries(headers).find(([name]) => name.toLowerCase() === "webhook-id");
   const id = given?.[1] ?? `msg_${crypto.randomUUID()}`;
   return async (request, next) => {
-    const signed = await options.sign?.({ id, body: bytesOf(request), request });
-    for (const [name, value] of Object.entries(signed ?? {})) request.headers.set(name, value);
+    try {
+      const signed = await options.sign?.({ id, body: bytesOf(request), request });
+      for (const [name, value] of Object.entries(signed ?? {})) request.headers.set(name, value);
+    } catch (cause) {
+      const { operation, method, url } = request;
+      throw new ApiError("encode", { operation, method, url }, messageOf(cause), { cause });
+    }
     return next(request);
   };
 }

@@ -1,7 +1,6 @@
 import { DecodeError } from "../../issue/decode-error.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
 import { StreamError } from "../../stream/stream-error.ts";
-import type { Exchange } from "../exchange.ts";
 import type { RequestContent } from "../operation.ts";
 import type { ServerRequest } from "../request.ts";
 import { BodyError } from "./body-error.ts";
@@ -23,7 +22,7 @@ export class RequestStreamError extends Error {
 
 /** The body as a handler reads it: items, or chunks of bytes. */
 export function requestStream(
-  { request }: Pick<Exchange, "request">,
+  { request }: { readonly request: Pick<ServerRequest, "body" | "stream"> },
   { limit, itemLimit, empty }: AnnouncedBody,
   content: RequestContent,
 ): AsyncIterable<unknown> {
@@ -31,7 +30,10 @@ export function requestStream(
   return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
 }
 
-function chunksOf(request: ServerRequest, limit: number): AsyncIterable<Uint8Array> {
+function chunksOf(
+  request: Pick<ServerRequest, "body" | "stream">,
+  limit: number,
+): AsyncIterable<Uint8Array> {
   const { body } = request;
   if (body instanceof Uint8Array) return wholeBody(body);
   // Adapters of others may know bodies as a whole only. Called as methods of the request.
@@ -40,7 +42,7 @@ function chunksOf(request: ServerRequest, limit: number): AsyncIterable<Uint8Arr
 
 async function* wholeBody(
   bytes: Uint8Array | (() => (limit: number) => Promise<Uint8Array>),
-  request?: ServerRequest,
+  request?: Pick<ServerRequest, "body">,
   limit = 0,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield bytes instanceof Uint8Array ? bytes : await bytes().call(request, limit);

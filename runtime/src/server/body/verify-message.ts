@@ -14,22 +14,24 @@ export interface ReceivedMessage {
   readonly body: Uint8Array;
 }
 
-/** Reads the body of an operation that the document gives none, because it is verified all the same. */
-export async function readUndeclared({
-  request,
-  server,
-}: Exchange): Promise<Uint8Array | ProblemReply> {
+/** The body of an operation that the document gives none is not used, but verified all the same. */
+export async function verifyUndeclared(
+  exchange: Exchange,
+  prepared: PreparedOperation,
+): Promise<ProblemReply | undefined> {
+  const { request, server } = exchange;
   const { bodyLimit } = server;
-  if (request.body === undefined) return noBytes;
-  if (request.body instanceof Uint8Array)
-    return request.body.length > bodyLimit ? tooLarge(bodyLimit) : request.body;
-  try {
-    const bytes = await request.body(bodyLimit);
-    return bytes.length > bodyLimit ? tooLarge(bodyLimit) : bytes;
-  } catch (error) {
-    if (!(error instanceof BodyError)) throw error;
-    return refuseBody(error, bodyLimit);
+  let bytes = noBytes;
+  if (request.body instanceof Uint8Array) bytes = request.body;
+  else if (request.body !== undefined) {
+    try {
+      bytes = await request.body(bodyLimit);
+    } catch (error) {
+      if (!(error instanceof BodyError)) throw error;
+      return refuseBody(error, bodyLimit);
+    }
   }
+  return verifyMessage(exchange, prepared, bytes, bodyLimit);
 }
 
 /** Asks the option `verify` about a message; gives a refusal, or nothing. */
@@ -37,7 +39,9 @@ export async function verifyMessage(
   exchange: Exchange,
   { operation, alternatives, challenge, secured }: PreparedOperation,
   body: Uint8Array,
+  limit: number,
 ): Promise<ProblemReply | undefined> {
+  if (body.length > limit) return tooLarge(limit);
   const { server, request } = exchange;
   const answer: unknown = await server.verify?.({ operation: operation.name, request, body });
   if (isProblem(answer)) {
