@@ -125,9 +125,10 @@ function bodyMistake(
   const types = contents.filter(({ kind }) => kind !== "sequence").map(({ type }) => type);
   if (types.length === 0) return `the ${of} has no body`;
   const found = types.flatMap((type) => typesAt(type, pointer, absent, index));
-  const where = pointer.length === 0 ? "the body" : `'/${pointer.join("/")}' in the body`;
-  if (found.length === 0) return `the schema of the ${of} has no ${where.replace("the ", "")}`;
-  return found.some((type) => isText(type, index)) ? undefined : `${where} is no text`;
+  const where = `'/${pointer.join("/")}'`;
+  if (found.length === 0) return `the body of the ${of} has no ${where}`;
+  if (found.some((type) => isText(type, index))) return undefined;
+  return pointer.length === 0 ? "the body is no text" : `${where} in the body is no text`;
 }
 
 /** The types that a value behind a pointer may have; none if there is no such value. */

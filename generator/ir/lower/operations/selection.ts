@@ -25,10 +25,10 @@ export class Selection {
     return this.#include !== undefined || this.#exclude.length > 0;
   }
 
-  /** @param isGiven whether it is included without being named, as a callback of a chosen operation */
-  has(operation: Selectable, isGiven = false): boolean {
-    const isNamed = this.#include === undefined || matches(this.#include, operation);
-    const isIncluded = isNamed || isGiven;
+  /** @param isGiven of a callback: whether its operation is chosen, so that it is if nothing names it */
+  has(operation: Selectable, isGiven?: boolean): boolean {
+    const isNamed = this.#include !== undefined && matches(this.#include, operation);
+    const isIncluded = isNamed || (isGiven ?? this.#include === undefined);
     const isChosen = !matches(this.#exclude, operation) && isIncluded;
     if (!isChosen) this.excluded.add(operation.id);
     return isChosen;

@@ -95,7 +95,7 @@ export class WebhookList {
     if (site === undefined) return false;
     const id = idOf(site, found, method, isOneOfSeveral);
     const selectable = { id, path, tags: textList(site, "tags") };
-    return this.#lowering.selection.has(selectable, uses !== undefined && isUsed);
+    return this.#lowering.selection.has(selectable, uses === undefined ? undefined : isUsed);
   }
 
   #lower(
