@@ -39,6 +39,8 @@ export interface SenderModule {
 }
 
 export interface Webhooks {
+  /** The entry `server`. */
+  readonly server: { readonly createServer: (handlers: object) => Server };
   readonly receiver: ReceiverModule;
   readonly sender: SenderModule;
   readonly callbackUrl: Readonly<
@@ -60,10 +62,13 @@ export async function generateWebhooks(
   const target = await writePackage(await generateFiles(document, { emit, ...options }));
   const load = (name: string): Promise<unknown> =>
     import(path.join(target, `src/webhooks/${name}.ts`));
+  const server = (await import(path.join(target, "src/server.ts")).catch(
+    () => undefined,
+  )) as Webhooks["server"];
   const receiver = (await load("receiver")) as ReceiverModule;
   const sender = (await load("sender")) as SenderModule;
   const { callbackUrl } = (await load("callbacks").catch(() => ({ callbackUrl: {} }))) as Webhooks;
-  return { receiver, sender, callbackUrl };
+  return { server, receiver, sender, callbackUrl };
 }
 
 /** Serves on a socket while `work` runs, which gets the address. */
