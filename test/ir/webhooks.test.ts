@@ -237,12 +237,8 @@ pathItems: { Seen: { post: { operationId: seen, ${taken} }, put: { ${taken} } } 
       ),
     );
     expect(found).toEqual([]);
-    expect(webhooks[0]?.webhook).toMatchObject({
-      uses: [{ expression, address: [{}] }].map((use) => ({ expression: use.expression })),
-    });
-    expect(
-      (webhooks[0]?.webhook as { uses: { address: unknown[] }[] }).uses[0]?.address,
-    ).toBeDefined();
+    const address: unknown = expect.arrayContaining([]);
+    expect(webhooks[0]?.webhook).toMatchObject({ uses: [{ expression, address }] });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, type Server } from "../../runtime/src/index.ts";
+import type { ApiError, Server } from "../../runtime/src/index.ts";
 import { generateWebhooks, listening, shop, type Call } from "./generated-webhooks.ts";
 
 const at = new Date("2026-01-02T03:04:05Z");

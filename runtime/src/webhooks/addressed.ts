@@ -2,9 +2,9 @@ import { bindOperations } from "../client/operation/bind-operations.ts";
 import type { Transport } from "../client/operation/operation.ts";
 import type { TransportTo } from "./sender.ts";
 
-type AtAddress<Call> = Call extends (...args: infer Arguments) => infer Result
+type AtAddress<Way> = Way extends (...args: infer Arguments) => infer Result
   ? (url: string | URL, ...args: Arguments) => Result
-  : Call;
+  : Way;
 
 /** An operation of a client whose calls take an address first. */
 export type Addressed<Bound> = AtAddress<Bound> & {
