@@ -91,7 +91,8 @@ export async function analyse(
 function xmlScope(emit: GenerateSpec["emit"]): "all" | "used" | "none" {
   if (emit === undefined) return "used";
   if (emit.includes("xml")) return "all";
-  return emit.includes("server") || emit.includes("client") ? "used" : "none";
+  const stubs = ["server", "client", "webhooks"] as const;
+  return stubs.some((name) => emit.includes(name)) ? "used" : "none";
 }
 
 /** The files of a document as diagnostics need them: their texts, without parsed values. */

@@ -54,6 +54,38 @@ export const clientExports = {
   ],
 } as const satisfies RuntimeExports;
 
+/** What every user of a sender of webhooks may need. */
+export const senderExports = {
+  values: ["ApiError", "createSenderTransport", "result", "standardWebhooks"],
+  types: [
+    "Addressed",
+    "ApiErrorKind",
+    "CallOptions",
+    "ClientRequest",
+    "ClientResponse",
+    "FailedResponse",
+    "Interceptor",
+    "OtherFailure",
+    "Outcome",
+    "ProblemDetails",
+    "RetryOptions",
+    "SendRequest",
+    "SenderOptions",
+    "SentMessage",
+    "StandardWebhooks",
+    "StatusError",
+    "Transport",
+    "TransportTo",
+    "Validation",
+  ],
+} as const satisfies RuntimeExports;
+
+/** What every user of a receiver of webhooks may need besides what those of a server need. */
+export const receiverExports = {
+  values: ["standardWebhooks"],
+  types: ["ReceivedMessage", "ReceiverPaths", "StandardWebhooks"],
+} as const satisfies RuntimeExports;
+
 /** What every user of a server may need. */
 export const serverExports = {
   values: [
@@ -108,6 +140,7 @@ export const serverExports = {
 
 /** Types by name: a name that the entry does not export does not compile. */
 interface RuntimeTypes {
+  readonly Addressed: entry.Addressed<never>;
   readonly ApiErrorKind: entry.ApiErrorKind;
   readonly AuthenticateContext: entry.AuthenticateContext;
   readonly Authenticated: entry.Authenticated<never>;
@@ -134,17 +167,23 @@ interface RuntimeTypes {
   readonly ProblemDetails: entry.ProblemDetails;
   readonly ProblemError: entry.ProblemError;
   readonly ProblemReply: entry.ProblemReply;
+  readonly ReceivedMessage: entry.ReceivedMessage;
+  readonly ReceiverPaths: entry.ReceiverPaths;
   readonly Reply: entry.Reply;
   readonly ResponseEvent: entry.ResponseEvent;
   readonly RetryOptions: entry.RetryOptions;
   readonly SchemeValue: entry.SchemeValue;
   readonly SendRequest: entry.SendRequest;
+  readonly SenderOptions: entry.SenderOptions;
+  readonly SentMessage: entry.SentMessage;
   readonly Server: entry.Server;
   readonly ServerRequest: entry.ServerRequest;
   readonly ServerResponse: entry.ServerResponse;
+  readonly StandardWebhooks: entry.StandardWebhooks;
   readonly StatusError: entry.StatusError;
   readonly StreamOptions: entry.StreamOptions;
   readonly Transport: entry.Transport;
+  readonly TransportTo: entry.TransportTo;
   readonly UntilOptions: entry.UntilOptions;
   readonly Validation: entry.Validation;
 }

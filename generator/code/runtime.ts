@@ -17,11 +17,14 @@ const values = [
   "bearer",
   "binaryBody",
   "bindOperations",
+  "bindToAddresses",
   "byteOperation",
+  "callbackAddress",
   "checkConditions",
   "checkedForm",
   "checkedOptions",
   "checkedParameter",
+  "checkedSenderOptions",
   "checkedValue",
   "checkJsonConditions",
   "checkXmlConditions",
@@ -38,6 +41,8 @@ const values = [
   "cookieText",
   "cookieTexts",
   "countProperties",
+  "createReceiverCore",
+  "createSenderTransport",
   "createServerCore",
   "createTransport",
   "decodedParameter",
@@ -313,6 +318,8 @@ const values = [
 
 /** Types, by name; a class that is only named as a type stands here too. */
 interface RuntimeTypes {
+  readonly Addressed: entry.Addressed<never>;
+  readonly AddressPart: entry.AddressPart;
   readonly Authenticator: entry.Authenticator<never, never>;
   readonly BasicLogin: entry.BasicLogin;
   readonly BearerCredentials: entry.BearerCredentials;
@@ -379,11 +386,14 @@ interface RuntimeTypes {
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly HeaderReader: entry.HeaderReader<never>;
   readonly ParameterReader: entry.ParameterReader;
+  readonly ReceiverDescription: entry.ReceiverDescription;
+  readonly ReceiverPaths: entry.ReceiverPaths;
   readonly Reply: entry.Reply;
   readonly RequestOf: entry.RequestOf<never>;
   readonly ResponseShape: entry.ResponseShape;
   readonly Result: entry.Result<never>;
   readonly SchemeValue: entry.SchemeValue;
+  readonly SenderOptions: entry.SenderOptions;
   readonly Server: entry.Server;
   readonly ServerDescription: entry.ServerDescription;
   readonly ServerErrorStatus: entry.ServerErrorStatus;
@@ -405,6 +415,8 @@ interface RuntimeTypes {
 }
 
 const types: { readonly [K in keyof RuntimeTypes]: true } = {
+  Addressed: true,
+  AddressPart: true,
   Authenticator: true,
   BasicLogin: true,
   BearerCredentials: true,
@@ -455,11 +467,14 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   PagedOperation: true,
   HeaderReader: true,
   ParameterReader: true,
+  ReceiverDescription: true,
+  ReceiverPaths: true,
   Reply: true,
   RequestOf: true,
   ResponseShape: true,
   Result: true,
   SchemeValue: true,
+  SenderOptions: true,
   Server: true,
   ServerDescription: true,
   ServerErrorStatus: true,

@@ -6,6 +6,7 @@ import { jsonEncode } from "../views/json-encode/artefact.ts";
 import { server } from "../views/server/artefact.ts";
 import { types } from "../views/types/artefact.ts";
 import { validate } from "../views/validate/artefact.ts";
+import { callbacks, webhooks } from "../views/webhooks/artefact.ts";
 import { xmlDecode } from "../views/xml-decode/artefact.ts";
 import { xmlEncode } from "../views/xml-encode/artefact.ts";
 
@@ -19,5 +20,7 @@ export const artefacts: readonly Artefact[] = [
   xmlEncode,
   server,
   client,
+  webhooks,
+  callbacks,
   filters,
 ];

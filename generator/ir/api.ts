@@ -1,6 +1,6 @@
 import type { ConditionSet } from "./conditions.ts";
 import type { Doc } from "./doc.ts";
-import type { OperationNode } from "./operations.ts";
+import type { OperationNode, WebhookNode } from "./operations.ts";
 import type { Origin } from "./origin.ts";
 import type { SecuritySchemeNode } from "./security.ts";
 import type { TypeNode } from "./types.ts";
@@ -17,6 +17,8 @@ export interface Api {
   /** What schemas demand beyond their types. */
   readonly conditions: ConditionSet;
   readonly operations: readonly OperationNode[];
+  /** What the provider of the API sends: webhooks, then callbacks. */
+  readonly webhooks: readonly WebhookNode[];
   /** Whether `+` in a path segment is a space; from `x-path-plus`. */
   readonly pathPlus: "literal" | "space";
   readonly securitySchemes: readonly SecuritySchemeNode[];

@@ -11,6 +11,7 @@ import {
   type Site,
 } from "../openapi/site.ts";
 import type { Api, TagNode } from "./api.ts";
+import type { OperationNode, WebhookNode } from "./operations.ts";
 import type { LowerOptions } from "./options.ts";
 import { compileConditions } from "./lower/conditions/compile.ts";
 import { settleDecoding } from "./lower/conditions/decoded.ts";
@@ -28,6 +29,7 @@ import { finishType } from "./lower/declarations/finish-type.ts";
 import { finishDeclarations } from "./lower/declarations/finish.ts";
 import { splitDirections } from "./lower/declarations/directions.ts";
 import { lowerDoc } from "./lower/doc.ts";
+import { checkCallbacks } from "./lower/check/callbacks.ts";
 import { checkDiscriminators } from "./lower/check/discriminators.ts";
 import { checkFilters } from "./lower/check/filters.ts";
 import { lowerGaps } from "./lower/document/gaps.ts";
@@ -100,19 +102,33 @@ function lowerDocument(
   checkParameters(lowering, declarations, operations);
   checkExamples(lowering, lowered);
   const info = objectAt(document.root, "info");
-  const split = chosen(lowering, splitDirections(declarations, operations));
+  const linked = checkCallbacks(lowering, declarations, operations);
+  const split = chosen(lowering, splitDirections(declarations, linked));
+  const { operations: settled, ...compiled } = settleDecoding(
+    lowering,
+    compileConditions(lowering, split),
+  );
   return {
     title: info === undefined ? "" : (textAt(info, "title") ?? ""),
     version: info === undefined ? "" : (textAt(info, "version") ?? ""),
     doc: lowerDoc(at(document.root, "info")),
     servers: lowerServers(document, diagnostics),
     tags: lowerTags(document),
-    ...settleDecoding(lowering, compileConditions(lowering, split)),
-    securitySchemes: checkTokens(lowering, securitySchemes, operations),
+    ...compiled,
+    operations: settled.filter((operation) => !isWebhook(operation)),
+    webhooks: settled.filter(isWebhook),
+    securitySchemes: checkTokens(
+      lowering,
+      securitySchemes,
+      operations.filter((operation) => !isWebhook(operation)),
+    ),
     pathPlus: info === undefined ? "literal" : lowerPathPlus(lowering, info),
     gaps: lowerGaps(lowering),
   };
 }
+
+const isWebhook = (operation: OperationNode): operation is WebhookNode =>
+  operation.webhook !== undefined;
 
 /** Where the configuration chooses operations, the types that these carry are left. */
 function chosen<Split extends Pick<Api, "declarations" | "operations">>(

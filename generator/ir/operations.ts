@@ -1,3 +1,4 @@
+import type { RuntimeText } from "../openapi/runtime-expression.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
 import type { SecurityRequirement } from "./security.ts";
@@ -21,7 +22,10 @@ export interface OperationNode {
   /** TypeScript identifier in camelCase, unique in the package. */
   readonly name: string;
   readonly method: HttpMethod;
-  /** Path template as written, such as `/accounts/{login_id}`. */
+  /**
+   * Path template as written, such as `/accounts/{login_id}`; of a webhook a slash and its name in
+   * addresses.
+   */
   readonly path: string;
   readonly tags: readonly string[];
   readonly parameters: readonly ParameterNode[];
@@ -36,7 +40,36 @@ export interface OperationNode {
   readonly together: readonly (readonly string[])[];
   /** operationId from `x-replaced-by`. */
   readonly replacedBy?: string;
+  /** Only of what the API's provider sends. */
+  readonly webhook?: WebhookSource;
   readonly doc: Doc;
+  readonly origin: Origin;
+}
+
+/**
+ * A request that the provider of the API sends and its consumers receive: of `webhooks`, or of
+ * `callbacks` of operations. Its body and parameters have the direction `response`, as all that the
+ * provider sends, and its responses the direction `request`.
+ */
+export interface WebhookNode extends OperationNode {
+  readonly webhook: WebhookSource;
+}
+
+/** Where the document describes a webhook. */
+export type WebhookSource =
+  | { readonly kind: "webhook"; readonly key: string }
+  | { readonly kind: "callback"; readonly uses: readonly CallbackUse[] };
+
+/** An operation that a callback is of. */
+export interface CallbackUse {
+  /** Id of the operation. */
+  readonly operation: string;
+  /** Its name among the callbacks of the operation. */
+  readonly key: string;
+  /** How the address follows from a request for the operation, as the document writes it. */
+  readonly expression: string;
+  /** The expression in parts; absent where it gives no address, which has been reported. */
+  readonly address?: RuntimeText;
   readonly origin: Origin;
 }
 

@@ -22,6 +22,14 @@ export interface DerivedType {
  * Built-in artefacts, as the configuration names them. `json` and `xml` each stand for a decoder and
  * an encoder.
  */
-export const artefactNames = ["types", "validate", "json", "xml", "server", "client"] as const;
+export const artefactNames = [
+  "types",
+  "validate",
+  "json",
+  "xml",
+  "server",
+  "client",
+  "webhooks",
+] as const;
 
 export type ArtefactName = (typeof artefactNames)[number];

@@ -7,8 +7,9 @@ import type { PackageContext } from "./context.ts";
  * operations.
  */
 export function codecDeclarations({ api, index, options }: PackageContext): readonly Declaration[] {
-  if (options.codecs === "all" || api.operations.length === 0) return api.declarations;
-  const used = index.reachable(api.operations.flatMap(typesOf));
+  const operations = [...api.operations, ...api.webhooks];
+  if (options.codecs === "all" || operations.length === 0) return api.declarations;
+  const used = index.reachable(operations.flatMap(typesOf));
   return api.declarations.filter(({ id }) => used.has(id));
 }
 

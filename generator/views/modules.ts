@@ -8,20 +8,21 @@ import { isPlainJson } from "./options.ts";
 export function defaultArtefacts(api: Api): readonly ArtefactName[] {
   const kinds = bodyKinds(api);
   // A document without operations is a set of schemas; JSON is what those are written for.
-  const json = kinds.has("json") || api.operations.length === 0;
+  const json = kinds.has("json") || api.operations.length + api.webhooks.length === 0;
   return [
     "types",
     "validate",
     ...(json ? ["json" as const] : []),
     ...(kinds.has("xml") ? ["xml" as const] : []),
     ...(api.operations.length > 0 ? ["server" as const, "client" as const] : []),
+    ...(api.webhooks.length > 0 ? ["webhooks" as const] : []),
   ];
 }
 
 /** Wires that the bodies of the document's operations use. */
 function bodyKinds(api: Api): Set<"json" | "xml"> {
   const kinds = new Set<"json" | "xml">();
-  for (const { body, responses } of api.operations) {
+  for (const { body, responses } of [...api.operations, ...api.webhooks]) {
     const contents = [...(body?.contents ?? []), ...responses.flatMap((r) => r.contents)];
     for (const { kind, sequence } of contents) {
       if (kind === "json" || kind === "xml") kinds.add(kind);
@@ -47,15 +48,18 @@ export function chosenArtefacts(
   chosen: readonly ArtefactName[],
 ): readonly Artefact[] {
   const names = new Set<string>(chosen);
-  const hasStubs = names.has("server") || names.has("client");
+  const hasWebhooks = names.has("webhooks") && api.webhooks.length > 0;
+  const hasServer = names.has("server") || hasWebhooks;
+  const hasStubs = hasServer || names.has("client");
   // Stubs read and write bodies with the codecs of the media types that the document names. Clients
   // leave JSON to the platform, unless it has values that would be lost there.
   const kinds = hasStubs ? bodyKinds(api) : new Set<"json" | "xml">();
-  if (!names.has("server") && isPlainJson(options)) kinds.delete("json");
+  if (!hasServer && isPlainJson(options)) kinds.delete("json");
   kinds.forEach((kind) => names.add(kind));
   if (hasStubs && !isPlainJson(options) && hasJsonTexts(api, index)) names.add("json");
   if (hasStubs || names.has("json") || names.has("xml")) names.add("validate");
   if (hasStubs) names.add("filters");
+  if (hasWebhooks && names.has("server")) names.add("callbacks");
   names.add("types");
   return available.filter((artefact) => names.has(artefact.name));
 }

@@ -431,3 +431,14 @@ export type { ServerOptions } from "./server/options.ts";
 export type { Reply } from "./server/reply/reply.ts";
 export type { Server, ServerRequest } from "./server/request.ts";
 export { splitSegment } from "./server/routing/split-segment.ts";
+
+// Webhooks and callbacks
+export { bindToAddresses } from "./webhooks/addressed.ts";
+export type { Addressed } from "./webhooks/addressed.ts";
+export { callbackAddress } from "./webhooks/callback-address.ts";
+export type { AddressPart } from "./webhooks/callback-address.ts";
+export { checkedSenderOptions } from "./webhooks/checked-sender-options.ts";
+export { createReceiverCore } from "./webhooks/receiver.ts";
+export type { ReceiverDescription, ReceiverPaths } from "./webhooks/receiver.ts";
+export { createSenderTransport } from "./webhooks/sender.ts";
+export type { SenderOptions } from "./webhooks/sender.ts";

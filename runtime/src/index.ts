@@ -166,6 +166,14 @@ export { StreamError } from "./stream/stream-error.ts";
 export type { StreamErrorKind } from "./stream/stream-error.ts";
 export { StreamTimeoutError } from "./server/reply/reply-stream.ts";
 
+// Webhooks and callbacks
+export type { Addressed } from "./webhooks/addressed.ts";
+export type { ReceiverPaths } from "./webhooks/receiver.ts";
+export { createSenderTransport } from "./webhooks/sender.ts";
+export type { SenderOptions, SentMessage, TransportTo } from "./webhooks/sender.ts";
+export { standardWebhooks } from "./webhooks/standard-webhooks.ts";
+export type { StandardWebhooks } from "./webhooks/standard-webhooks.ts";
+
 // Types of the web platform
 export type {
   WebAbortSignal,
@@ -209,6 +217,7 @@ export type {
 export { isSameSecret } from "./server/authentication/is-same-secret.ts";
 export { splitUsername } from "./server/authentication/split-username.ts";
 export type { SplitUsername } from "./server/authentication/split-username.ts";
+export type { ReceivedMessage } from "./server/body/verify-message.ts";
 export { BodyError } from "./server/body/body-error.ts";
 export type { BodyErrorKind } from "./server/body/body-error.ts";
 export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";

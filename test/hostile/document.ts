@@ -1,5 +1,9 @@
 import { inPath } from "./payloads.ts";
 
+/** A payload as a part of a JSON Pointer within braces. */
+const pointer = (p: string): string =>
+  p.replace(/[{}]/g, "").replaceAll("~", "~0").replaceAll("/", "~1");
+
 /**
  * A document with every feature of the generator, in which each text and each key that a document is
  * free to choose carries the payload.
@@ -129,6 +133,7 @@ export function hostileDocument(p: string): string {
       content: { "application/problem+xml": { schema: ref("Leaf") } },
     },
   };
+  const taken = { "204": { description: `d${p}` } };
   return JSON.stringify({
     openapi: "3.1.1",
     info: {
@@ -174,6 +179,14 @@ export function hostileDocument(p: string): string {
           operationId: `post${p}`,
           parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
           requestBody: { required: true, description: `d${p}`, content: contents("Union") },
+          callbacks: {
+            [`paid${p}`]: {
+              [`https://x.example/${path}?a={$request.path.id}&b={$request.body#/kind${pointer(p)}}`]:
+                { post: { summary: `s${p}`, responses: taken } },
+              [`{$request.body#/none${pointer(p)}}`]: { post: { responses: taken } },
+            },
+            shared: { $ref: "#/components/callbacks/Shared" },
+          },
           responses,
         },
       },
@@ -196,7 +209,25 @@ export function hostileDocument(p: string): string {
         },
       },
     },
+    webhooks: {
+      [`hook${p}`]: {
+        post: {
+          ...doc,
+          parameters: [{ name: `q${p}`, in: "query", schema: { type: "string" } }],
+          requestBody: { content: { "application/json": { schema: ref("Union") } } },
+          responses: taken,
+        },
+        put: { operationId: `hook${p}`, responses: taken },
+      },
+    },
     components: {
+      callbacks: {
+        Shared: {
+          [`{$response.header.x-rate}${path}`]: {
+            post: { operationId: `shared${p}`, responses: taken },
+          },
+        },
+      },
       schemas: {
         Leaf: leaf,
         Tree: tree,

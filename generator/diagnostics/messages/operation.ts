@@ -70,6 +70,16 @@ export const operationMessages = {
     message: "'{name}' has neither 'schema' nor 'content'",
     help: "Describe its values by 'schema'",
   }),
+  "webhook-path-parameter": entry({
+    severity: "warning",
+    message: "The path parameter '{name}' is left out: a webhook is sent to an address as it is",
+    help: "Describe the value as a part of the body, or as a query parameter",
+  }),
+  "callback-expression": entry({
+    severity: "warning",
+    message: "'{expression}' gives no address: {problem}",
+    help: "Point to a declared parameter, or to a property of the body; until then senders have to find the address themselves",
+  }),
   "operation-id-duplicate": entry({
     severity: "error",
     message: "The operationId '{id}' is used twice",

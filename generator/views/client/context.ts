@@ -1,12 +1,33 @@
-import { exportedType, exportedValue, type ModuleScope, type Reference } from "../../code/index.ts";
+import {
+  exportedType,
+  exportedValue,
+  type ModuleId,
+  type ModuleScope,
+  type Reference,
+} from "../../code/index.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
 import { namesOf, operationNames, type OperationNames } from "../operations/names.ts";
 import { declarationsBeyondJson } from "./json-values.ts";
-import { errorSymbols, hrefSymbols, operationSymbols } from "./names.ts";
+import { entryNames, errorSymbols, hrefSymbols, operationSymbols } from "./names.ts";
+
+/** Where the modules of a client are. */
+export interface ClientModules {
+  readonly entry: ModuleId;
+  readonly types: ModuleId;
+  readonly operations: ModuleId;
+}
+
+/** Those of the client of the document's operations. */
+const clientModules: ClientModules = {
+  entry: "./client",
+  types: "./client/types",
+  operations: "./client/operations",
+};
 
 /** What all modules of the client share. */
 export interface ClientPackage extends PackageContext {
+  readonly modules: ClientModules;
   readonly operationsById: ReadonlyMap<string, OperationNode>;
   /** Names of the types of each operation. */
   readonly operationNames: ReadonlyMap<OperationNode, OperationNames>;
@@ -23,7 +44,12 @@ export interface ClientPackage extends PackageContext {
 /** What the views of one module of the client share. */
 export interface ClientContext extends ClientPackage, ModuleContext {}
 
-export function clientPackage(context: PackageContext): ClientPackage {
+/** @param reserved names of values that the entry exports besides */
+export function clientPackage(
+  context: PackageContext,
+  modules = clientModules,
+  reserved: readonly string[] = entryNames,
+): ClientPackage {
   const { api, index, secrets, options } = context;
   return {
     api,
@@ -32,9 +58,10 @@ export function clientPackage(context: PackageContext): ClientPackage {
     options,
     operationsById: new Map(api.operations.map((operation) => [operation.id, operation])),
     operationNames: operationNames(api),
-    operationSymbols: operationSymbols(api),
+    modules,
+    operationSymbols: operationSymbols(api, reserved),
     hrefSymbols: hrefSymbols(api),
-    errorSymbols: errorSymbols(api),
+    errorSymbols: errorSymbols(api, reserved),
     beyondJson: declarationsBeyondJson(index),
   };
 }
@@ -52,20 +79,20 @@ export function symbolOf(operation: OperationNode, context: ClientPackage): stri
 
 /** The operation's function, as `client/operations` exports it. */
 export function operationFunction(operation: OperationNode, context: ClientPackage): Reference {
-  return exportedValue("./client/operations", symbolOf(operation, context));
+  return exportedValue(context.modules.operations, symbolOf(operation, context));
 }
 
 /** Type of the parameters of an operation, as `client/types` exports it. */
 export function paramsReference(operation: OperationNode, context: ClientPackage): Reference {
-  return exportedType("./client/types", namesOf(context.operationNames, operation).params);
+  return exportedType(context.modules.types, namesOf(context.operationNames, operation).params);
 }
 
 /** Type of the responses of an operation, as `client/types` exports it. */
 export function responseReference(operation: OperationNode, context: ClientPackage): Reference {
-  return exportedType("./client/types", namesOf(context.operationNames, operation).response);
+  return exportedType(context.modules.types, namesOf(context.operationNames, operation).response);
 }
 
 /** Type of the errors that the document lists for an operation, as `client/types` exports it. */
 export function errorReference(operation: OperationNode, context: ClientPackage): Reference {
-  return exportedType("./client/types", namesOf(context.operationNames, operation).error);
+  return exportedType(context.modules.types, namesOf(context.operationNames, operation).error);
 }

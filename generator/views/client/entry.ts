@@ -144,7 +144,8 @@ export function entryModule(shared: ClientPackage): ModuleView {
   return moduleView(scope, "client/module", view, `Client of ${api.title}.`);
 }
 
-function methodView(operation: OperationNode, context: ClientContext): MethodView {
+/** An operation as a member of the client. */
+export function methodView(operation: OperationNode, context: ClientContext): MethodView {
   const called = operationKind(operation, context);
   const isRead = operation.method === "get" || operation.method === "head";
   const kind = called !== "single" ? called : isRead ? "read" : "other";
@@ -164,7 +165,7 @@ function boundMember(operation: OperationNode, context: ClientContext): Code {
   const call = operationFunction(operation, context);
   const symbol = context.errorSymbols.get(operation);
   if (symbol === undefined) return property(operation.name, call);
-  return code`${key(operation.name)}: [${call}, ${exportedValue("./client/operations", symbol)}]`;
+  return code`${key(operation.name)}: [${call}, ${exportedValue(context.modules.operations, symbol)}]`;
 }
 
 const boundTypes = {

@@ -6,11 +6,14 @@ import { namesOf, operationNames } from "../operations/names.ts";
 import { errorsOf, hasHeaders } from "./listed-responses.ts";
 
 /** Names that the client's entry declares itself or exports from the runtime. */
-const entryNames: readonly string[] = ["createClient", ...clientExports.values];
+export const entryNames: readonly string[] = ["createClient", ...clientExports.values];
 
 /** Names of the functions of operations; one that the client's entry exports gets a number. */
-export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
-  const taken = new Set([...entryNames, ...credentialNames(api)]);
+export function operationSymbols(
+  api: Api,
+  reserved = entryNames,
+): ReadonlyMap<OperationNode, string> {
+  const taken = new Set([...reserved, ...credentialNames(api)]);
   const names = new UniqueNames([...taken, ...api.operations.map(({ name }) => name)]);
   return new Map(
     api.operations.map((operation) => {
@@ -21,9 +24,9 @@ export function operationSymbols(api: Api): ReadonlyMap<OperationNode, string> {
 }
 
 /** Names of the functions that recognize the errors of operations. */
-export function errorSymbols(api: Api): ReadonlyMap<OperationNode, string> {
-  const names = new UniqueNames([...entryNames, ...credentialNames(api)]);
-  for (const symbol of operationSymbols(api).values()) names.unique(symbol);
+export function errorSymbols(api: Api, reserved = entryNames): ReadonlyMap<OperationNode, string> {
+  const names = new UniqueNames([...reserved, ...credentialNames(api)]);
+  for (const symbol of operationSymbols(api, reserved).values()) names.unique(symbol);
   const stems = operationNames(api);
   return new Map(
     api.operations

@@ -97,8 +97,8 @@ export interface ErrorView {
 
 /** One free function per operation, so that bundlers keep only those that are used. */
 export function operationsModule(shared: ClientPackage): ModuleView {
-  const { api, operationSymbols, errorSymbols } = shared;
-  const scope = new ModuleScope("./client/operations", {
+  const { api, operationSymbols, errorSymbols, modules } = shared;
+  const scope = new ModuleScope(modules.operations, {
     declares: [...operationSymbols.values(), ...errorSymbols.values()],
     globals: [...parameterGlobals, "Boolean", "FormData", "Uint8Array"],
     locals: [...parameterLocals, "p", "bytes", "given"],

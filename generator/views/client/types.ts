@@ -78,8 +78,8 @@ export interface ResponseView {
 }
 
 export function typesModule(shared: ClientPackage): ModuleView {
-  const { api, operationNames } = shared;
-  const scope = new ModuleScope("./client/types", {
+  const { api, operationNames, modules } = shared;
+  const scope = new ModuleScope(modules.types, {
     declares: [...operationNames.values()].flatMap(({ params, response, error }) => [
       params,
       response,

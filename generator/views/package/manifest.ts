@@ -59,6 +59,7 @@ function emitted(modules: readonly ModuleId[]): string {
     parts.push("codecs");
   if (modules.includes("./server")) parts.push("server");
   if (modules.includes("./client")) parts.push("client");
+  if (modules.includes("./webhooks/receiver")) parts.push("webhooks");
   const last = parts.pop() ?? "";
   return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
@@ -73,7 +74,8 @@ export function compilerSettings(
   libraries: readonly string[] = [],
 ): object {
   // Fetch and AbortSignal are declared in the library of browsers, also for Node.
-  const hasFetch = modules.includes("./client") || modules.includes("./server");
+  const stubs = ["./client", "./server", "./webhooks/receiver"] as const;
+  const hasFetch = stubs.some((module) => modules.includes(module));
   return {
     compilerOptions: {
       target: "es2022",

@@ -25,7 +25,7 @@ import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { bareMediaType, decoder, isByteStream, isCharacters } from "./content-codec.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
-import { pathItemsOf } from "./route-tree.ts";
+import { pathItemsOf, type ServedPath } from "./route-tree.ts";
 import { sequenceReader } from "../operations/sequence.ts";
 import { hasSessions, requirements, securitySchemesCode, usedSchemes } from "./security.ts";
 
@@ -42,21 +42,11 @@ export interface ServerEntryView {
   /** Operations that are served. */
   readonly operations: LazyList<OperationView>;
   /** Path items in the order of the router's indexes. */
-  readonly pathItems: readonly {
-    /** Operations of the path item. */
-    readonly operations: readonly {
-      /** Method as a key. */
-      readonly method: Code;
-      /** Constant of the operation. */
-      readonly constant: Name;
-    }[];
-  }[];
+  readonly pathItems: readonly PathItemView[];
   /** Whether operations have security requirements, so that options must be given. */
   readonly isSecured: boolean;
   /** `<Session>` if `isSecured`; nothing otherwise. */
   readonly generics: Code;
-  /** The runtime's type of an operation. */
-  readonly Operation: Reference;
   /** The runtime's type of the description of a server. */
   readonly Description: Reference;
   /** The runtime's type of a server. */
@@ -77,10 +67,23 @@ export interface ServerEntryView {
   readonly types: readonly Name[];
 }
 
+/** A path item. */
+export interface PathItemView {
+  /** Operations of the path item. */
+  readonly operations: readonly {
+    /** Method as a key. */
+    readonly method: Code;
+    /** Constant of the operation. */
+    readonly constant: Name;
+  }[];
+}
+
 /** The constant of an operation. */
 export interface OperationView {
   /** Its name. */
   readonly constant: Name;
+  /** The runtime's type of an operation. */
+  readonly Operation: Reference;
   /** The operationId, as a literal. */
   readonly id: Code;
   /** Name of its handler, as a literal. */
@@ -124,7 +127,8 @@ export interface OperationView {
   }[];
 }
 
-const constantOf = ({ name: own }: OperationNode): string => `${own}Operation`;
+/** Name of the constant of an operation. */
+export const constantOf = ({ name: own }: OperationNode): string => `${own}Operation`;
 
 /** `server`: the entry with the description for the runtime, and `createServer`. */
 export function serverEntryModule(whole: PackageContext, names: ServerNames): ModuleView {
@@ -148,15 +152,9 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
       api.operations.filter((operation) => served.has(operation)),
       (operation) => operationView(operation, context),
     ),
-    pathItems: pathItems.map(({ operations }) => ({
-      operations: operations.map((operation) => ({
-        method: key(operation.method.toUpperCase()),
-        constant: name(constantOf(operation)),
-      })),
-    })),
+    pathItems: pathItems.map(pathItemView),
     isSecured,
     generics: isSecured ? code`<Session>` : nothing,
-    Operation: rt.ServerOperation,
     Description: rt.ServerDescription,
     Server: rt.Server,
     Handlers: exportedType("./server/types", "Handlers"),
@@ -170,11 +168,22 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
   return moduleView(scope, "server/entry", view, `Server of ${api.title}.`);
 }
 
-function operationView(operation: OperationNode, context: ServerContext): OperationView {
+/** Operations of one path by method. */
+export function pathItemView({ operations }: ServedPath): PathItemView {
+  return {
+    operations: operations.map((operation) => ({
+      method: key(operation.method.toUpperCase()),
+      constant: name(constantOf(operation)),
+    })),
+  };
+}
+
+export function operationView(operation: OperationNode, context: ServerContext): OperationView {
   const { id, method, path, parameters, body, security } = operation;
   const { scope, names } = context;
   return {
     constant: name(constantOf(operation)),
+    Operation: rt.ServerOperation,
     id: literal(id),
     name: literal(operation.name),
     method: literal(method.toUpperCase()),

@@ -1,12 +1,29 @@
-import { exportedType, exportedValue, type Reference } from "../../code/index.ts";
+import { exportedType, exportedValue, type ModuleId, type Reference } from "../../code/index.ts";
 import type { Api, OperationNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { namesOf, operationNames, type OperationNames } from "../operations/names.ts";
 import { replyShapes, type ReplyShapes } from "./reply-shapes.ts";
 
+/** Where the modules of a server are. */
+export interface ServerModules {
+  readonly entry: ModuleId;
+  readonly types: ModuleId;
+  readonly requests: ModuleId;
+  readonly responses: ModuleId;
+}
+
+/** Those of the server of the document's operations. */
+export const serverModules: ServerModules = {
+  entry: "./server",
+  types: "./server/types",
+  requests: "./server/requests",
+  responses: "./server/responses",
+};
+
 /** Names of everything that modules of the server may refer to; the same for all of them. */
 export interface ServerNames extends ReplyShapes {
   readonly operations: ReadonlyMap<OperationNode, OperationNames>;
+  readonly modules: ServerModules;
 }
 
 /** What the views of one module of the server share. */
@@ -14,9 +31,9 @@ export interface ServerContext extends ModuleContext {
   readonly names: ServerNames;
 }
 
-export function serverNames(api: Api): ServerNames {
+export function serverNames(api: Api, modules = serverModules): ServerNames {
   const operations = operationNames(api);
-  return { operations, ...replyShapes(api, operations) };
+  return { operations, modules, ...replyShapes(api, operations, modules) };
 }
 
 /** What the modules of the server export for an operation. */
@@ -31,12 +48,12 @@ export interface OperationSymbols {
 
 export function operationSymbols(
   operation: OperationNode,
-  { operations }: ServerNames,
+  { operations, modules }: ServerNames,
 ): OperationSymbols {
   const { stem, request, reply } = namesOf(operations, operation);
   return {
-    request: exportedType("./server/types", request),
-    reply: exportedType("./server/types", reply),
-    readParameters: exportedValue("./server/requests", `read${stem}Parameters`),
+    request: exportedType(modules.types, request),
+    reply: exportedType(modules.types, reply),
+    readParameters: exportedValue(modules.requests, `read${stem}Parameters`),
   };
 }

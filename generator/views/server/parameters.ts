@@ -1,4 +1,4 @@
-import { exportedType, type Reference } from "../../code/index.ts";
+import { exportedType, type ModuleId, type Reference } from "../../code/index.ts";
 import type { OperationNode, ParameterNode } from "../../ir/index.ts";
 import type { OperationNames } from "../operations/names.ts";
 
@@ -22,12 +22,13 @@ const groups = [
 export function parameterGroups(
   { parameters }: OperationNode,
   names: OperationNames,
+  types: ModuleId = "./server/types",
 ): readonly ParameterGroup[] {
   return groups.flatMap(({ member, locations }) => {
     const own = parameters.filter((parameter) =>
       (locations as readonly string[]).includes(parameter.in),
     );
-    const type = exportedType("./server/types", names[member]);
+    const type = exportedType(types, names[member]);
     return own.length === 0 ? [] : [{ member, type, parameters: own }];
   });
 }

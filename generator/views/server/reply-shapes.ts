@@ -1,4 +1,4 @@
-import { exportedType, exportedValue, type Reference } from "../../code/index.ts";
+import { exportedType, exportedValue, type ModuleId, type Reference } from "../../code/index.ts";
 import type { Api, OperationNode, ResponseNode } from "../../ir/index.ts";
 import { pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
@@ -24,10 +24,17 @@ export interface ReplyShapes {
   readonly repliesOf: ReadonlyMap<OperationNode, readonly ReplyShape[]>;
 }
 
+/** The modules that declare replies. */
+interface ReplyModules {
+  readonly types: ModuleId;
+  readonly responses: ModuleId;
+}
+
 /** Shapes of all replies, in the order in which operations list them. */
 export function replyShapes(
   api: Api,
   names: ReadonlyMap<OperationNode, OperationNames>,
+  modules: ReplyModules,
 ): ReplyShapes {
   const shapes = new Map<string, ReplyShape>();
   // A type and a reply of one name would be two types of one name.
@@ -46,7 +53,7 @@ export function replyShapes(
       const stem = isOwn ? namesOf(names, operation).stem : componentName(response);
       const usual = unique.unique(`${stem}${label(response.status)}`);
       const shape: ReplyShape = {
-        ...symbolsOf(types.has(usual) ? unique.unique(beside(usual, types)) : usual),
+        ...symbolsOf(types.has(usual) ? unique.unique(beside(usual, types)) : usual, modules),
         usual,
         response,
         statuses,
@@ -60,11 +67,14 @@ export function replyShapes(
   return { replies: [...shapes.values()], repliesOf };
 }
 
-function symbolsOf(name: string): Pick<ReplyShape, "type" | "constant"> {
+function symbolsOf(
+  name: string,
+  { types, responses }: ReplyModules,
+): Pick<ReplyShape, "type" | "constant"> {
   const constant = name.slice(0, 1).toLowerCase() + name.slice(1);
   return {
-    type: exportedType("./server/types", name),
-    constant: exportedValue("./server/responses", constant),
+    type: exportedType(types, name),
+    constant: exportedValue(responses, constant),
   };
 }
 

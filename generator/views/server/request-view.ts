@@ -64,7 +64,8 @@ const sessionTypes = {
 } as const;
 
 export function requestView(operation: OperationNode, context: ServerContext): RequestView {
-  const groups = parameterGroups(operation, namesOf(context.names.operations, operation));
+  const { operations, modules } = context.names;
+  const groups = parameterGroups(operation, namesOf(operations, operation), modules.types);
   const session = sessionOf(operation);
   const forms = bodyForms(operation, context);
   const [only] = forms;

@@ -64,7 +64,7 @@ const reader = name("reader");
 export function serverRequestsModule(whole: PackageContext, names: ServerNames): ModuleView {
   const operations = whole.api.operations.filter(({ parameters }) => parameters.length > 0);
   const readers = operations.map((operation) => operationSymbols(operation, names).readParameters);
-  const scope = new ModuleScope("./server/requests", {
+  const scope = new ModuleScope(names.modules.requests, {
     declares: readers.map(({ symbol }) => symbol),
     globals: parameterGlobals,
     locals: ["reader", ...parameterLocals],
@@ -79,16 +79,18 @@ export function serverRequestsModule(whole: PackageContext, names: ServerNames):
       checks: operation.together.map((group) => ({
         check: call(rt.requireTogether, reader, literal(group)),
       })),
-      groups: parameterGroups(operation, namesOf(names.operations, operation)).map(
-        ({ member, type, parameters }) => ({
-          member: name(member),
-          type,
-          parameters: parameters.map((parameter) => ({
-            key: key(parameter.name),
-            read: readExpression(operation, parameter, context),
-          })),
-        }),
-      ),
+      groups: parameterGroups(
+        operation,
+        namesOf(names.operations, operation),
+        names.modules.types,
+      ).map(({ member, type, parameters }) => ({
+        member: name(member),
+        type,
+        parameters: parameters.map((parameter) => ({
+          key: key(parameter.name),
+          read: readExpression(operation, parameter, context),
+        })),
+      })),
     })),
   };
   const summary = "Functions that read the parameters of each operation.";

@@ -77,7 +77,7 @@ const headersName = ({ constant }: ReplyShape): string => `${constant.symbol}Hea
 
 /** `server/responses`: constants with the encoders of replies. */
 export function serverResponsesModule(whole: PackageContext, names: ServerNames): ModuleView {
-  const scope = new ModuleScope("./server/responses", {
+  const scope = new ModuleScope(names.modules.responses, {
     declares: names.replies.flatMap((shape) => [shape.constant.symbol, headersName(shape)]),
     globals: [...parameterGlobals, "Uint8Array"],
     locals: ["body", "cookie", "headers", "reader", ...parameterLocals],

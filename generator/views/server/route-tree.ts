@@ -2,7 +2,7 @@ import type { Api, OperationNode } from "../../ir/index.ts";
 import { pathPatterns, patternKey, type SegmentPattern } from "./path-pattern.ts";
 
 /** The operations of one path. */
-export interface PathItemView {
+export interface ServedPath {
   /** Path template, as the first of its operations has it. */
   readonly path: string;
   /** In the document's order, one per method. */
@@ -13,7 +13,7 @@ export interface PathItemView {
  * The path items that a router's indexes refer to. Templates that differ only in the names of parameters are one
  * path: a request matches both. Of two operations with the same method the first is used.
  */
-export function pathItemsOf(api: Api): readonly PathItemView[] {
+export function pathItemsOf(api: Api): readonly ServedPath[] {
   const items = new Map<string, { path: string; operations: OperationNode[] }>();
   for (const operation of api.operations) {
     const key = pathPatterns(operation.path).map(patternKey).join("/");

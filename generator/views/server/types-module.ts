@@ -49,6 +49,8 @@ export interface ServerTypesView {
   readonly schemes: readonly MemberView[];
   /** `<Session>` if an operation has security requirements; nothing otherwise. */
   readonly generics: Code;
+  /** `authenticate` as a key, with `?` where signatures may take the place of credentials. */
+  readonly authenticate: Code;
   /** The runtime's type of the options of a server. */
   readonly RuntimeOptions: Reference;
   /** The runtime's type of what the handlers get, by operation. */
@@ -60,7 +62,7 @@ export interface ServerTypesView {
 /** `server/types`: what handlers get and return, and the options of the server. */
 export function serverTypesModule(whole: PackageContext, names: ServerNames): ModuleView {
   const { api } = whole;
-  const scope = new ModuleScope("./server/types", {
+  const scope = new ModuleScope(names.modules.types, {
     declares: declaredNames(api, names),
     globals: ["AsyncIterable", "Date", "Promise", "Readonly", "Record", "Uint8Array"],
   });
@@ -95,6 +97,7 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
     handlers: api.operations.map((operation) => handlerView(operation, names)),
     schemes: isSecured ? usedSchemes(api).map(hookView) : [],
     generics: isSecured ? code`<Session>` : nothing,
+    authenticate: isVerified(api) ? code`authenticate?` : code`authenticate`,
     RuntimeOptions: rt.ServerOptions,
     RequestOf: rt.RequestOf,
     ErrorReplyOf: rt.ErrorReplyOf,
@@ -102,12 +105,21 @@ export function serverTypesModule(whole: PackageContext, names: ServerNames): Mo
   return moduleView(scope, "server/types", view, `Types of the server of ${api.title}.`);
 }
 
+/** Whether requests may be verified by their signatures alone, as those of webhooks are. */
+function isVerified({ operations }: Api): boolean {
+  return operations.some(({ webhook }) => webhook !== undefined);
+}
+
 /** Names that the module declares; imports of the same name are renamed. */
 function declaredNames(api: Api, names: ServerNames): readonly string[] {
   const references = [
     ...names.replies.map(({ type }) => type),
     ...api.operations.flatMap((operation) => {
-      const groups = parameterGroups(operation, namesOf(names.operations, operation));
+      const groups = parameterGroups(
+        operation,
+        namesOf(names.operations, operation),
+        names.modules.types,
+      );
       const { request, reply } = operationSymbols(operation, names);
       return [...groups.map(({ type }) => type), request, reply];
     }),

@@ -14,7 +14,8 @@ const retryChecks: Checks<RetryOptions> = {
   longest: checkDuration,
 };
 
-const checks: Checks<ClientOptions> = {
+/** What each option of a client has to be. */
+export const clientChecks: Checks<ClientOptions> = {
   // Its value is not shown, because it may hold credentials; the transport looks into it.
   baseUrl: (value) => (typeof value === "string" ? [] : ["baseUrl is not a text"]),
   auth: checkFunction,
@@ -42,7 +43,7 @@ const checks: Checks<ClientOptions> = {
 export function checkedOptions(options: ClientOptions): ClientOptions {
   refuseMistakes("createClient", [
     ...((options as ClientOptions | null)?.baseUrl === undefined ? ["baseUrl is missing"] : []),
-    ...optionMistakes(options, checks, "option"),
+    ...optionMistakes(options, clientChecks, "option"),
   ]);
   return options;
 }

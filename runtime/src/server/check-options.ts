@@ -21,8 +21,9 @@ const checkBasePath = checkThat(
   (value) => typeof value === "string" && /^(?:\/[^\s?#{}\\]*)?$/.test(value),
 );
 
-const options: Checks<ServerOptions> = {
+const options: Checks<ServerOptions<never, object>> = {
   authenticate: checkThat("an object of hooks", isRecord),
+  verify: checkFunction,
   authorize: checkFunction,
   around: checkFunction,
   shapeError: checkFunction,

@@ -19,6 +19,7 @@ import { type PreparedServer, prepareServer } from "./prepared-server.ts";
 import { isStreamed } from "./body/is-streamed.ts";
 import { RequestStreamError, requestStream } from "./body/request-stream.ts";
 import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
+import { verifyMessage, verifyUndeclared } from "./body/verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
 import { isUnsafeSegment } from "./routing/unsafe-segment.ts";
 import { belowBasePath, splitTarget } from "./routing/target.ts";
@@ -104,12 +105,13 @@ function allowed(allow: string): ServerResponse {
 async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<ServerResponse> {
   let isHandling = false;
   try {
-    const { handler, operation, secured, responses } = prepared;
+    const { handler, operation, alternatives, responses } = prepared;
+    const { verify } = exchange.server;
     if (handler === undefined) {
       return exchange.refuse(problem(501, { detail: `${operation.id} is not implemented.` }));
     }
-    if (secured) {
-      const { alternatives } = prepared;
+    // Without any, the signature of the message takes their place.
+    if (alternatives.length > 0) {
       const result = authenticate(operation, alternatives, exchange.request, exchange.query);
       const refusal = admit(exchange, prepared, isThenable(result) ? await result : result);
       exchange.step("authenticate");
@@ -128,9 +130,9 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
       // Called as a method, which adapters may rely on.
       const source = exchange.request;
       const content = announced.selected?.content;
-      const streamed = isStreamed(content)
-        ? requestStream(exchange, announced, content)
-        : undefined;
+      const isStream = isStreamed(content);
+      let streamed =
+        isStream && verify === undefined ? requestStream(exchange, announced, content) : undefined;
       let bytes = noBytes;
       if (streamed !== undefined) bytes = noBytes;
       else if (source.body instanceof Uint8Array && announced.codings === undefined)
@@ -146,6 +148,15 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
           return exchange.refuse(refuseBody(error, announced.limit));
         }
       }
+      if (verify !== undefined) {
+        const refusal = await verifyMessage(exchange, prepared, bytes, announced.limit);
+        if (refusal !== undefined) return exchange.refuse(refusal);
+        // Decompressed already, as it was verified.
+        const plain = { ...announced, codings: undefined };
+        const { server } = exchange;
+        if (isStream)
+          streamed = requestStream({ request: { body: bytes }, server }, plain, content);
+      }
       const received = streamed === undefined ? receiveBody(announced, bytes) : undefined;
       if (isProblem(received)) return exchange.refuse(received);
       if (streamed !== undefined) {
@@ -155,6 +166,9 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
         contentType = received.mediaType;
         body = decodeBody(received.bytes, received.content, exchange, mistakes);
       }
+    } else if (verify !== undefined) {
+      const refusal = await verifyUndeclared(exchange, prepared);
+      if (refusal !== undefined) return exchange.refuse(refusal);
     }
     const { server, request, captures, query } = exchange;
     let parameters: RequestParameters | undefined;

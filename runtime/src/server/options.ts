@@ -1,4 +1,5 @@
-import type { Authenticators } from "./authentication/authenticator.ts";
+import type { Authenticated, Authenticators } from "./authentication/authenticator.ts";
+import type { ReceivedMessage } from "./body/verify-message.ts";
 import type { ProblemReply } from "../problem/problem.ts";
 import type { XmlBodyOptions } from "../xml/read/body-options.ts";
 import type { CompressOptions, DecompressOptions } from "./compression/compress-option.ts";
@@ -29,6 +30,12 @@ export interface ServerOptions<
    * hook can never be satisfied, and are not offered to clients.
    */
   readonly authenticate?: Hooks | undefined;
+  /**
+   * Verifies the bytes of a request before they are decoded, such as their signature. What it gives means
+   * what it does of a hook of `authenticate`; operations whose schemes have no hook get their session from
+   * it. Bodies are then read as a whole, also where handlers get streams.
+   */
+  verify?(message: ReceivedMessage): Authenticated<Session> | Promise<Authenticated<Session>>;
   /**
    * Decides whether a request may be handled, once its parameters and its body are decoded. It gives
    * a problem such as `forbidden()`, which is the response, or nothing. It may throw the problem.

@@ -49,7 +49,8 @@ export function prepareOperation(
   const alternatives = operation.security
     .map((uses) => uses.map((use) => prepareScheme(use, description, options.authenticate)))
     .filter((schemes) => schemes.every((scheme) => scheme !== undefined));
-  if (handler !== undefined && secured && alternatives.length === 0) {
+  const isUnchecked = alternatives.length === 0 && options.verify === undefined;
+  if (handler !== undefined && secured && isUnchecked) {
     const wanted = operation.security.map((uses) => uses.map(({ scheme }) => scheme).join(" and "));
     throw new TypeError(
       `${operation.name} asks for ${wanted.join(", or ")}; give a hook for it in the option authenticate`,

@@ -42,6 +42,7 @@ export interface PreparedServer {
   readonly xml: ServerOptions["xml"];
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
+  readonly verify: ServerOptions["verify"];
   readonly authorize: ServerOptions["authorize"];
   readonly around: ServerOptions["around"];
   readonly shapeError: ServerOptions["shapeError"];
@@ -90,6 +91,7 @@ export function prepareServer(
     xml: options.xml,
     responseHeaders,
     // Called as methods of the options, which may be an instance of a class.
+    verify: options.verify?.bind(options) as ServerOptions["verify"],
     authorize: options.authorize?.bind(options) as ServerOptions["authorize"],
     around: options.around?.bind(options) as ServerOptions["around"],
     shapeError: options.shapeError?.bind(options) as ServerOptions["shapeError"],

@@ -11,6 +11,7 @@ export function apiWithPaths(paths: readonly string[]): Api {
     doc,
     servers: [],
     tags: [],
+    webhooks: [],
     declarations: [],
     conditions: { schemas: {}, resources: {} },
     operations: paths.map(operation),

@@ -9,7 +9,15 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 
-type Kind = "pathItem" | "operation" | "parameter" | "body" | "media" | "response" | "schema";
+type Kind =
+  | "pathItem"
+  | "operation"
+  | "callback"
+  | "parameter"
+  | "body"
+  | "media"
+  | "response"
+  | "schema";
 
 interface Member {
   readonly kind: Kind;
@@ -34,8 +42,11 @@ const fields: Readonly<Record<Kind, Readonly<Record<string, Member>>>> = {
     parameters: list("parameter"),
     requestBody: one("body"),
     responses: map("response"),
+    callbacks: map("callback"),
     "x-filter": map("schema"),
   },
+  // Its members are named by expressions.
+  callback: {},
   parameter: { schema: one("schema"), content: map("media") },
   body: { content: map("media") },
   media: { schema: one("schema"), itemSchema: one("schema") },
@@ -118,7 +129,9 @@ function roots(document: OpenApiDocument): Step[] {
   });
   return [
     ...schemas.map((site) => start("schema", site)),
-    ...membersAt(document.root, "paths").map((site) => start("pathItem", site)),
+    ...["paths", "webhooks"].flatMap((field) =>
+      membersAt(document.root, field).map((site) => start("pathItem", site)),
+    ),
   ];
 }
 
@@ -131,12 +144,15 @@ function siteOf(step: Step): Site {
   return { value: step.value, file, pointer: joinPointer(pointer, ...keys.reverse()) };
 }
 
+function memberOf(kind: Kind, field: string): Member | undefined {
+  if (kind === "callback" && !field.startsWith("x-") && field !== "$ref") return one("pathItem");
+  return Object.hasOwn(fields[kind], field) ? fields[kind][field] : undefined;
+}
+
 function membersOf(parent: Step, value: JsonObject): readonly Step[] {
   const members: Step[] = [];
   for (const field of Object.keys(value)) {
-    const member = Object.hasOwn(fields[parent.kind], field)
-      ? fields[parent.kind][field]
-      : undefined;
+    const member = memberOf(parent.kind, field);
     const held = value[field];
     if (member === undefined || typeof held !== "object" || held === null) continue;
     const { kind, holds } = member;

@@ -29,19 +29,23 @@ export function withConditions(
     const entry = isChecked(carried.type) ? entryOf(carried, direction) : undefined;
     return entry === undefined ? carried : { ...carried, condition: entry };
   };
-  const giveForm = (content: ContentNode): ContentNode =>
-    content.kind === "form" ? give(content, "request") : content;
-  return operations.map((operation) => ({
-    ...operation,
-    parameters: operation.parameters.map((parameter) => give(parameter, "request")),
-    ...(operation.body === undefined
-      ? {}
-      : { body: { ...operation.body, contents: operation.body.contents.map(giveForm) } }),
-    responses: operation.responses.map((response) => ({
-      ...response,
-      headers: response.headers.map((header) => give(header, "response")),
-    })),
-  }));
+  return operations.map((operation) => {
+    const { body, webhook } = operation;
+    // The provider of the API sends the requests of webhooks and reads their responses.
+    const [asked, answered]: readonly [Direction, Direction] =
+      webhook === undefined ? ["request", "response"] : ["response", "request"];
+    const giveForm = (content: ContentNode): ContentNode =>
+      content.kind === "form" ? give(content, asked) : content;
+    return {
+      ...operation,
+      parameters: operation.parameters.map((parameter) => give(parameter, asked)),
+      ...(body === undefined ? {} : { body: { ...body, contents: body.contents.map(giveForm) } }),
+      responses: operation.responses.map((response) => ({
+        ...response,
+        headers: response.headers.map((header) => give(header, answered)),
+      })),
+    };
+  });
 }
 
 /** Ids of the declarations with conditions, and of those that refer to them. */

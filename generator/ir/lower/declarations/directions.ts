@@ -23,8 +23,8 @@ export function splitDirections(
   const sensitive = findSensitive(declarations);
   if (sensitive.size === 0) return { declarations, operations };
   const index = new ApiIndex({ declarations });
-  const sent = index.reachable(operations.flatMap(requestTypes), "types");
-  const received = index.reachable(operations.flatMap(responseTypes), "types");
+  const sent = index.reachable(operations.flatMap(typesOf("request")), "types");
+  const received = index.reachable(operations.flatMap(typesOf("response")), "types");
   const names = new UniqueNames(index.declarations.keys());
   const requestIds = new Map<string, string>();
   const result: Declaration[] = [];
@@ -54,21 +54,32 @@ export function splitDirections(
   }
   return {
     declarations: result,
-    operations: operations.map((operation) => ({
-      ...operation,
-      parameters: operation.parameters.map((p) => ({ ...p, type: mapRefs(p.type, toRequest) })),
-      ...(operation.body === undefined
-        ? {}
-        : {
-            body: {
-              ...operation.body,
-              contents: operation.body.contents.map((c) => ({
-                ...c,
-                type: mapRefs(c.type, toRequest),
-              })),
-            },
-          }),
-    })),
+    operations: operations.map((operation) => mapRequestRefs(operation, toRequest)),
+  };
+}
+
+/** Renames what an operation carries in the direction of requests. */
+function mapRequestRefs(
+  operation: OperationNode,
+  toRequest: (id: string) => string,
+): OperationNode {
+  const map = <T extends { readonly type: TypeNode }>(node: T): T => ({
+    ...node,
+    type: mapRefs(node.type, toRequest),
+  });
+  const { body, webhook } = operation;
+  if (webhook !== undefined) {
+    const responses = operation.responses.map((response) => ({
+      ...response,
+      headers: response.headers.map(map),
+      contents: response.contents.map(map),
+    }));
+    return { ...operation, responses };
+  }
+  return {
+    ...operation,
+    parameters: operation.parameters.map(map),
+    ...(body === undefined ? {} : { body: { ...body, contents: body.contents.map(map) } }),
   };
 }
 
@@ -126,6 +137,19 @@ function findSensitive(declarations: readonly Declaration[]): ReadonlySet<string
     }
   }
   return sensitive;
+}
+
+/**
+ * Types that operations carry in a direction. The provider of the API sends the requests of webhooks:
+ * they carry what responses do, such as ids that it alone gives, and no passwords.
+ */
+function typesOf(
+  direction: "request" | "response",
+): (operation: OperationNode) => readonly TypeNode[] {
+  return (operation) =>
+    (direction === "request") === (operation.webhook === undefined)
+      ? requestTypes(operation)
+      : responseTypes(operation);
 }
 
 function requestTypes(operation: OperationNode): readonly TypeNode[] {

@@ -25,8 +25,10 @@ export class Selection {
     return this.#include !== undefined || this.#exclude.length > 0;
   }
 
-  has(operation: Selectable): boolean {
-    const isIncluded = this.#include === undefined || matches(this.#include, operation);
+  /** @param isGiven of a callback: whether its operation is chosen, so that it is if nothing names it */
+  has(operation: Selectable, isGiven?: boolean): boolean {
+    const isNamed = this.#include !== undefined && matches(this.#include, operation);
+    const isIncluded = isNamed || (isGiven ?? this.#include === undefined);
     const isChosen = !matches(this.#exclude, operation) && isIncluded;
     if (!isChosen) this.excluded.add(operation.id);
     return isChosen;

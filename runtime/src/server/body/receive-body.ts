@@ -39,7 +39,8 @@ export function announceBody(
   const length = headerOf(headers, "content-length");
   const selected = contentType === undefined ? undefined : expected.select(contentType);
   // A body that is not held in memory may be of any size, unless the document says otherwise.
-  const limit = expected.limit ?? (isStreamed(selected?.content) ? Infinity : itemLimit);
+  const isStream = isStreamed(selected?.content) && server.verify === undefined;
+  const limit = expected.limit ?? (isStream ? Infinity : itemLimit);
   if (body === undefined || length === "0" || (typeof body !== "function" && body.length === 0)) {
     return { expected, selected, limit, itemLimit, empty: true };
   }

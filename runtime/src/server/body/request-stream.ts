@@ -22,9 +22,14 @@ export class RequestStreamError extends Error {
   }
 }
 
+/** An exchange, or bytes that have been received in place of its request. */
+interface Received extends Pick<Exchange, "server"> {
+  readonly request: Pick<ServerRequest, "body" | "stream">;
+}
+
 /** The body as a handler reads it: items, or chunks of bytes. */
 export function requestStream(
-  { request, server }: Exchange,
+  { request, server }: Received,
   { limit, itemLimit, empty, codings }: AnnouncedBody,
   content: RequestContent,
 ): AsyncIterable<unknown> {
@@ -34,7 +39,10 @@ export function requestStream(
   return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
 }
 
-function chunksOf(request: ServerRequest, limit: number): AsyncIterable<Uint8Array> {
+function chunksOf(
+  request: Pick<ServerRequest, "body" | "stream">,
+  limit: number,
+): AsyncIterable<Uint8Array> {
   const { body } = request;
   if (body instanceof Uint8Array) return wholeBody(body);
   // Adapters of others may know bodies as a whole only. Called as methods of the request.
@@ -43,7 +51,7 @@ function chunksOf(request: ServerRequest, limit: number): AsyncIterable<Uint8Arr
 
 async function* wholeBody(
   bytes: Uint8Array | (() => (limit: number) => Promise<Uint8Array>),
-  request?: ServerRequest,
+  request?: Pick<ServerRequest, "body">,
   limit = 0,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield bytes instanceof Uint8Array ? bytes : await bytes().call(request, limit);
