@@ -103,6 +103,7 @@ export { result } from "./client/operation/result.ts";
 export type { Outcome, OtherFailure } from "./client/operation/result.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
+export type { FileContent, FilePart } from "./client/multipart/file-part.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
@@ -140,6 +141,7 @@ export type {
   StreamOperation,
 } from "./client/stream/stream-types.ts";
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
+export type { Splitter } from "./stream/splitter.ts";
 export { jsonItems, xmlItems } from "./stream/collection-items.ts";
 export type { JsonItemsOptions, XmlItemsOptions } from "./stream/collection-items.ts";
 export { serverEvent } from "./stream/server-event.ts";
@@ -153,6 +155,7 @@ export type {
   WebAbortSignal,
   WebBlob,
   WebByteStream,
+  WebFile,
   WebFormData,
   WebHeaders,
   WebResponse,
@@ -203,6 +206,12 @@ export { batch, page } from "./server/handling/page.ts";
 export { mergePatch, patched } from "./server/handling/patch.ts";
 export { entityTag, precondition } from "./server/handling/precondition.ts";
 export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";
+export type {
+  MultipartLimits,
+  MultipartParser,
+  PartEvent,
+} from "./server/multipart/multipart-parser.ts";
+export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";

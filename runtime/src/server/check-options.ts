@@ -39,6 +39,9 @@ const options: Checks<ServerOptions> = {
     return typeof value === "boolean" || value === "development";
   }),
   xml: checkXmlOptions,
+  multipart: checkThat("a parser, such as multipartParser() of @diptych/multipart", (value) => {
+    return isRecord(value) && isRecord(value["limits"]) && typeof value["split"] === "function";
+  }),
   responseHeaders: checkThat("an object of texts", isRecord),
   onRequest: checkFunction,
   onResponse: checkFunction,

@@ -28,7 +28,7 @@ export function lowerBody(
   };
 }
 
-/** `x-body-stream`: whether the handler gets a body of bytes piece by piece. */
+/** `x-body-stream`: whether the handler gets a body of bytes, or of parts, piece by piece. */
 function lowerStreams(
   lowering: Lowering,
   operation: Site<JsonObject>,
@@ -36,11 +36,11 @@ function lowerStreams(
 ): boolean {
   const value = own(operation, "x-body-stream");
   if (value === undefined || value === false) return false;
-  const hasBytes = contents.some(({ kind }) => kind === "binary");
+  const hasBytes = contents.some(({ kind }) => kind === "binary" || kind === "multipart");
   if (value === true && hasBytes) return true;
   const reason =
     value === true
-      ? "the body has no media type that is passed on as bytes"
+      ? "the body has no media type that is passed on as bytes, and is not multipart"
       : "it must be true or false";
   const place = at(operation, "x-body-stream");
   lowering.diagnostics.report("extension-invalid", place, { extension: "x-body-stream", reason });
