@@ -142,9 +142,12 @@ class PartSource {
     return joined(chunks);
   }
 
-  /** The bytes of the part that has begun last. */
-  async *bytes(): AsyncGenerator<Uint8Array, void, undefined> {
-    const ordinal = this.#ordinal;
+  /**
+   * The bytes of the part that has begun last.
+   *
+   * @param ordinal of that part; a default is taken at the call, not at the first read
+   */
+  async *bytes(ordinal: number = this.#ordinal): AsyncGenerator<Uint8Array, void, undefined> {
     for (;;) {
       const chunk = await this.#inTurn(() => {
         if (ordinal !== this.#ordinal)
