@@ -28,6 +28,9 @@ export interface PartWriter {
   readonly write?: (value: never) => string;
 }
 
+/** Streams that were sent. */
+const sent = /* @__PURE__ */ new WeakSet<object>();
+
 /** What a body consists of: headers, and the bytes between them. */
 type Piece = string | BinaryBody;
 
@@ -37,8 +40,8 @@ type Piece = string | BinaryBody;
  *
  * @param mediaType without the boundary
  * @param check every rule of the object, in which files are any values
- * @throws an error with `issues`: the object breaks a rule, or a file has a media type that the
- *   document does not list
+ * @throws an error: the object breaks a rule, or a file has a media type that the document does not list
+ *   (both with `issues`), or a stream was sent before
  */
 export function multipartBody(
   mediaType: string,
@@ -59,6 +62,12 @@ export function multipartBody(
       pieces.push(`--${boundary}\r\n${headers}\r\n`, content, "\r\n");
   }
   pieces.push(`--${boundary}--\r\n`);
+  for (const piece of pieces) {
+    if (isWhole(piece)) continue;
+    if (sent.has(piece as object))
+      throw new Error("a file of the body is a stream, which cannot be sent again");
+    sent.add(piece as object);
+  }
   const data = pieces.every(isWhole) ? new Blob(pieces as never) : streamOf(pieces);
   return { contentType: `${mediaType}; boundary=${boundary}`, data: data as BinaryBody };
 }
