@@ -87,8 +87,6 @@ function partShape(
   if (kind === "file") return code`{ ${commas(members)} }`;
   const parameter = formParameter(property, content, context.index);
   const shape = shapeOf(parameter, context);
-  if (kind === "style" && parameter.explode && shape.kind === "list")
-    members.push(code`many: true`);
   if (kind === "style" && !parameter.explode && shape.kind !== "scalar")
     members.push(code`delimited: true`);
   if (kind === "style" && shape.kind === "fields") {

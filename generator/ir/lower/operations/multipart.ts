@@ -69,6 +69,10 @@ function lowerPart(
   const item = items ? lowering.document.follow(at(schema, "items")) : many ? undefined : schema;
   const encoding = site && lowerEncoding(lowering, site, name, isForm ? "form-data" : "multipart");
   if (encoding !== undefined && "style" in encoding) {
+    const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
+    // What a style repeats, or does not change, is text without it.
+    if (isRepeated || !(many || isObjectType(lowering, property.type)))
+      return { kind: "text", many, mediaTypes: [] };
     encodings.set(name, encoding);
     return { kind: "style", many: false, mediaTypes: [] };
   }
@@ -103,6 +107,12 @@ function isList(lowering: Lowering, type: TypeNode): boolean {
   const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
   if (resolved.kind === "nullable") return isList(lowering, resolved.inner);
   return resolved.kind === "array" || resolved.kind === "tuple";
+}
+
+function isObjectType(lowering: Lowering, type: TypeNode): boolean {
+  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  if (resolved.kind === "nullable") return isObjectType(lowering, resolved.inner);
+  return resolved.kind === "object" || resolved.kind === "map";
 }
 
 /** The type of a body in which files are any values. */
