@@ -11,6 +11,7 @@ export default defineConfig({
       { find: "#platform", replacement: source("./runtime/src/platform/node.ts") },
       { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
       { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },
+      { find: /^@diptych\/multipart$/, replacement: source("./multipart/src/index.ts") },
       { find: /^@diptych\/(v[23])$/, replacement: source("./generated/$1/src/index.ts") },
       { find: /^@diptych\/(v[23])\/(.+)$/, replacement: source("./generated/$1/src/$2.ts") },
     ],

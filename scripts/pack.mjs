@@ -18,6 +18,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const outputs = {
   generator: ["dist/generator"],
   runtime: ["runtime/dist"],
+  multipart: ["multipart/dist"],
   "generated/tsconfig.v2.json": ["generated/v2/dist"],
   "generated/tsconfig.v3.json": ["generated/v3/dist"],
 };

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
 /** Folders of the packages. */
-const folders = [".", "runtime", "generated/v2", "generated/v3"];
+const folders = [".", "runtime", "multipart", "generated/v2", "generated/v3"];
 
 /**
  * What a package can be loaded as, its files of JSON left out.

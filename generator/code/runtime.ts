@@ -137,6 +137,7 @@ const values = [
   "matchAnyOf",
   "matchOneOf",
   "missingJsonProperties",
+  "multipartBody",
   "nextJsonProperty",
   "nextXmlField",
   "noBody",
@@ -343,6 +344,7 @@ interface RuntimeTypes {
   readonly ErrorStatus: entry.ErrorStatus;
   readonly EventOperation: entry.EventOperation<never, never, never, never>;
   readonly FieldSet: entry.FieldSet<never>;
+  readonly FilePart: entry.FilePart;
   readonly Filter: entry.Filter;
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
@@ -403,8 +405,11 @@ interface RuntimeTypes {
   readonly ServerRequest: entry.ServerRequest;
   readonly StandardSchemaV1: entry.StandardSchemaV1;
   readonly StatusError: entry.StatusError;
+  readonly StreamedField: entry.StreamedField<never, never>;
+  readonly StreamedFile: entry.StreamedFile<never>;
   readonly StreamOperation: entry.StreamOperation<never, never, never, never>;
   readonly StringFilterField: entry.StringFilterField<never>;
+  readonly WebFile: entry.WebFile;
   readonly XmlDecodeOptions: entry.XmlDecodeOptions;
   readonly XmlEncodeOptions: entry.XmlEncodeOptions;
   readonly XmlItemDecodeOptions: entry.XmlItemDecodeOptions;
@@ -440,6 +445,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ErrorStatus: true,
   EventOperation: true,
   FieldSet: true,
+  FilePart: true,
   Filter: true,
   FilterInput: true,
   Findings: true,
@@ -484,8 +490,11 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ServerRequest: true,
   StandardSchemaV1: true,
   StatusError: true,
+  StreamedField: true,
+  StreamedFile: true,
   StreamOperation: true,
   StringFilterField: true,
+  WebFile: true,
   XmlDecodeOptions: true,
   XmlEncodeOptions: true,
   XmlItemDecodeOptions: true,

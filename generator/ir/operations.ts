@@ -138,6 +138,20 @@ export type EncodingNode =
   | { readonly mediaType: string }
   | Pick<ParameterNode, "style" | "explode" | "allowReserved">;
 
+/** How a property of a multipart body is sent. Source: OpenAPI 3.2, Encoding Object. */
+export interface PartNode {
+  /** A file, text, JSON, or texts as of a query parameter. */
+  readonly kind: "file" | "text" | "json" | "style";
+  /** Whether each item of an array is a part. */
+  readonly many: boolean;
+  /** Media types and ranges that are listed, in lower case; none if any is right. */
+  readonly mediaTypes: readonly string[];
+  /** Content-Type of what is no file, where it is not the default. */
+  readonly sent?: string;
+  /** From `contentEncoding` of a value that is text in that encoding. */
+  readonly transferEncoding?: string;
+}
+
 export interface ContentNode {
   /** Media type or range as written, such as `application/xml` or any type. */
   readonly mediaType: string;
@@ -155,6 +169,8 @@ export interface ContentNode {
    * than JSON the document may give the body's text instead.
    */
   readonly examples: readonly unknown[];
+  /** Of a multipart body in a request that is an object: its parts, by the names of properties. */
+  readonly parts?: ReadonlyMap<string, PartNode>;
   /** Of a form in a request: the properties with an encoding that is not the default. */
   readonly encodings?: ReadonlyMap<string, EncodingNode>;
   readonly origin: Origin;

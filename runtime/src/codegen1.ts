@@ -341,6 +341,8 @@ export type {
 export { operation } from "./client/operation/callable.ts";
 export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
+export type { FilePart } from "./client/multipart/file-part.ts";
+export { multipartBody } from "./client/multipart/multipart-body.ts";
 export type {
   ClientBody,
   ClientContent,
@@ -413,6 +415,8 @@ export type {
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
 export { createServerCore } from "./server/create-server-core.ts";
+export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
+export type { WebFile } from "./http/web-types.ts";
 export { decodeForm } from "./server/body/decode-form.ts";
 export { decodeText } from "./server/body/decode-text.ts";
 export type { PathItem, Route, SecurityScheme, ServerDescription } from "./server/description.ts";

@@ -103,6 +103,7 @@ export { result } from "./client/operation/result.ts";
 export type { Outcome, OtherFailure } from "./client/operation/result.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
+export type { FileContent, FilePart } from "./client/multipart/file-part.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
@@ -157,6 +158,7 @@ export type {
   StreamOperation,
 } from "./client/stream/stream-types.ts";
 export type { ByteStream, Items } from "./stream/byte-stream.ts";
+export type { Splitter } from "./stream/splitter.ts";
 export { jsonItems, xmlItems } from "./stream/collection-items.ts";
 export type { JsonItemsOptions, XmlItemsOptions } from "./stream/collection-items.ts";
 export type { JsonItemDecodeOptions, XmlItemDecodeOptions } from "./stream/item-decoders.ts";
@@ -179,6 +181,7 @@ export type {
   WebAbortSignal,
   WebBlob,
   WebByteStream,
+  WebFile,
   WebFormData,
   WebHeaders,
   WebResponse,
@@ -233,6 +236,12 @@ export { entityTag, precondition } from "./server/handling/precondition.ts";
 export { ranged } from "./server/handling/ranged.ts";
 export type { RangedBytes, RangedOptions, RangedSource } from "./server/handling/ranged.ts";
 export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";
+export type {
+  MultipartLimits,
+  MultipartParser,
+  PartEvent,
+} from "./server/multipart/multipart-parser.ts";
+export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";

@@ -182,12 +182,21 @@ describe("an Encoding Object that changes nothing", () => {
     [form, "encoding: { b: { contentType: application/xml } }", "parameter-media-type"],
     [form, "itemEncoding: {}", "encoding-ignored.*multipart"],
     ["application/json", "encoding: { a: { explode: true } }", "encoding-ignored.*forms"],
+    ["multipart/form-data", "encoding: { d: {} }", "encoding-ignored 11:.*no such property"],
+    ["multipart/form-data", "encoding: { a: { headers: {} } }", "'headers' of 'a'.*nor checked"],
+    ["multipart/form-data", "encoding: { a: { encoding: {} } }", "feature-unsupported 11:"],
     [
       "multipart/form-data",
-      "encoding: { a: { contentType: text/plain } }",
-      "feature-unsupported 11:",
+      "encoding: { a: { style: form, contentType: text/plain } }",
+      "'contentType' of 'a'",
     ],
-    ["multipart/mixed", "prefixEncoding: []", "feature-unsupported 11:"],
+    [
+      "multipart/form-data",
+      "encoding: { a: { allowReserved: true } }",
+      "'allowReserved' of 'a'.*percent-encoded",
+    ],
+    ["multipart/mixed", "encoding: { a: { style: form } }", "'style' of 'a'.*forms alone"],
+    ["multipart/mixed", "prefixEncoding: []", "encoding-ignored 11:.*have names"],
   ])("is reported: %s %s", async (media, encoding, expected) => {
     expect(await reports(media, encoding)).toMatch(new RegExp(expected));
   });

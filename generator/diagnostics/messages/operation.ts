@@ -100,6 +100,17 @@ export const operationMessages = {
     message: "{what} has no effect: {reason}",
     help: "Remove it, or move it to where it counts",
   }),
+  "multipart-rules": entry({
+    severity: "info",
+    message:
+      "Rules of the whole multipart body that types do not say are not checked: it has files",
+    help: "Check them in the handler, or put what they are about into a part of its own",
+  }),
+  "part-not-decoded": entry({
+    severity: "info",
+    message: "The part '{name}' is not decoded from '{mediaType}': it is a file",
+    help: "Decode it where it is used, or give its encoding the contentType application/json",
+  }),
   "sequence-schema": entry({
     severity: "info",
     message: "The schema of the items of '{mediaType}': {reason}",

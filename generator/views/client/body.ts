@@ -11,6 +11,7 @@ import type { BodyNode, ContentNode } from "../../ir/index.ts";
 import { isSentAsUnknown, isSentUnchanged, sentData, sentType } from "./content.ts";
 import { binary, contentTypeChoice, type ContentTypeChoice } from "./content-type.ts";
 import type { ClientContext } from "./context.ts";
+import { multipartCode } from "./multipart.ts";
 
 /** One way to send a body, as a caller sees it. */
 export interface BodyForm {
@@ -45,7 +46,13 @@ function alternatives(body: BodyNode): readonly Alternative[] {
 
 /** Whether a body may be a stream, which is sent while it is read. */
 export function sendsStream({ body }: { readonly body?: BodyNode }): boolean {
-  return body?.contents.some(({ kind }) => kind === "sequence" || kind === "binary") === true;
+  return (
+    body?.contents.some(({ kind, parts }) =>
+      parts === undefined
+        ? kind === "sequence" || kind === "binary"
+        : [...parts.values()].some((part) => part.kind === "file"),
+    ) === true
+  );
 }
 
 /** Forms of the parameters: one where all media types carry the same type, else one for each. */
@@ -163,5 +170,7 @@ function formCode(
 ): Code {
   // Only literals would let the compiler follow the choice.
   const value = isCast ? code`(p.body as ${sentType(content, context)})` : code`p.body`;
+  // The boundary is chosen together with the parts.
+  if (content.parts !== undefined) return multipartCode(content, value, context);
   return code`{ contentType: ${contentType}, data: ${sentData(content, value, context)} }`;
 }

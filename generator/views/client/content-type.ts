@@ -12,7 +12,7 @@ export interface ContentTypeChoice {
 }
 
 /** Ranges of media types must be narrowed by the caller. Source: RFC 9110, 12.5.1. */
-export function contentTypeChoice({ mediaType, kind }: ContentNode): ContentTypeChoice {
+export function contentTypeChoice({ mediaType, kind, parts }: ContentNode): ContentTypeChoice {
   const name = mediaType.trim();
   // A range with a schema of its own is JSON.
   const json = kind === "json" && { mediaType: literal("application/json") };
@@ -20,7 +20,7 @@ export function contentTypeChoice({ mediaType, kind }: ContentNode): ContentType
   if (name.includes("*"))
     return { kind: "pattern", type: patternType(name), otherwise: json || "nobody" };
   // The boundary is known to whoever has put the parts together: the caller, or the platform.
-  if (kind === "multipart")
+  if (kind === "multipart" && parts === undefined)
     return { kind: "pattern", type: patternType(`${name};*`), otherwise: "platform" };
   const otherwise = { mediaType: literal(withCharset(name, kind)) };
   return { kind: "literal", type: literal(name), otherwise };

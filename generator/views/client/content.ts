@@ -15,6 +15,7 @@ import type { ContentNode, Declaration } from "../../ir/index.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
 import { givenItems, itemContent, sequenceReader, sequenceWriter } from "../operations/sequence.ts";
+import { multipartType } from "../operations/multipart.ts";
 import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
@@ -31,7 +32,9 @@ export function sentType(content: ContentNode, context: ClientContext): Printabl
     case "text":
       return code`string`;
     case "multipart":
-      return code`${globals.FormData} | ${globals.Uint8Array}`;
+      return content.parts === undefined
+        ? code`${globals.FormData} | ${globals.Uint8Array}`
+        : multipartType(content, rt.FilePart, context);
     case "binary":
       return rt.BinaryBody;
     case "sequence":
@@ -63,12 +66,13 @@ export function isReceivedAsUnknown(content: ContentNode): boolean {
 }
 
 /** Whether a body is sent as the caller gives it. */
-export function isSentUnchanged({ kind, type }: ContentNode): boolean {
+export function isSentUnchanged({ kind, type, parts }: ContentNode): boolean {
   switch (kind) {
     case "text":
-    case "multipart":
     case "binary":
       return true;
+    case "multipart":
+      return parts === undefined;
     case "xml":
       return type.kind !== "ref";
     case "json":

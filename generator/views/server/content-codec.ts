@@ -16,6 +16,7 @@ import { symbols } from "../symbols.ts";
 import { isUnknown, typeCode } from "../types/type-code.ts";
 import { formReader, isForm } from "./form.ts";
 import type { MemberType } from "./member-view.ts";
+import { receivedParts } from "./multipart.ts";
 import { givenItems, itemContent, receivedItems } from "../operations/sequence.ts";
 
 /** Type of a body that a handler gets. */
@@ -25,6 +26,7 @@ export function requestBodyType(
   context: PackageContext,
 ): MemberType {
   if (isByteStream(content, body)) return known(receivedItems(globals.Uint8Array));
+  if (content.parts !== undefined) return known(receivedParts(content, body, context));
   if (content.kind === "form" && isForm(content.type, context))
     return declaredType(content.type, context);
   if (content.kind === "sequence")
@@ -43,8 +45,13 @@ export function replyBodyType(content: ContentNode, context: PackageContext): Me
 }
 
 /** Whether a handler gets the bytes of a body piece by piece. */
-export function isByteStream({ kind }: ContentNode, { streams }: BodyNode): boolean {
-  return streams && kind === "binary";
+export function isByteStream({ kind, parts }: ContentNode, { streams }: BodyNode): boolean {
+  return streams && (kind === "binary" || (kind === "multipart" && parts === undefined));
+}
+
+/** Whether a handler gets a body piece by piece: its bytes or its parts. */
+export function isInPieces(content: ContentNode, body: BodyNode): boolean {
+  return isByteStream(content, body) || (body.streams && content.parts !== undefined);
 }
 
 const known = (type: Printable): MemberType => ({ type, hasUndefined: false });

@@ -23,7 +23,8 @@ import { lazyList, type LazyList } from "../lazy-list.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
 import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
-import { bareMediaType, decoder, isByteStream, isCharacters } from "./content-codec.ts";
+import { bareMediaType, decoder, isInPieces, isCharacters } from "./content-codec.ts";
+import { multipartBody } from "./multipart.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { pathItemsOf, type ServedPath } from "./route-tree.ts";
 import { sequenceReader } from "../operations/sequence.ts";
@@ -114,7 +115,9 @@ export interface OperationView {
           readonly decode: Printable;
           /** How items are read; false for what is no sequence. */
           readonly sequence: Reference | false;
-          /** Whether a handler gets the bytes piece by piece. */
+          /** How parts are read; false for what has none. */
+          readonly multipart: Code | false;
+          /** Whether a handler gets the bytes, or the parts, piece by piece. */
           readonly streams: boolean;
         }[];
       };
@@ -202,7 +205,8 @@ export function operationView(operation: OperationNode, context: ServerContext):
         text: literal(isCharacters(content)),
         decode: decoder(content, context),
         sequence: sequenceReader(content),
-        streams: isByteStream(content, body),
+        multipart: multipartBody(content, body, context),
+        streams: isInPieces(content, body),
       })),
     },
     responses: (names.repliesOf.get(operation) ?? []).map(({ response, constant }) => ({

@@ -27,7 +27,8 @@ function fieldsText(name: string, member: unknown): string {
   return fields.toString();
 }
 
-function fieldText(value: unknown): string {
+/** The text of a value in a form. */
+export function fieldText(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value ?? "");
   const json = encodeJson(value, writeJsonAny);
   // A Date is a string in JSON; its text has no quotes outside of JSON.

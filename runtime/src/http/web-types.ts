@@ -10,6 +10,7 @@ declare global {
   // Named so that the types below may refer to them; they merge with those of the platform.
   interface AbortSignal {}
   interface Blob {}
+  interface File {}
   interface FormData {}
   interface Headers {}
   interface Request {}
@@ -31,6 +32,9 @@ export type WebFormData = typeof globalThis extends { FormData: unknown }
 
 /** `Blob`. */
 export type WebBlob = typeof globalThis extends { Blob: unknown } ? Blob : BlobShape;
+
+/** `File`. */
+export type WebFile = typeof globalThis extends { File: unknown } ? File : FileShape;
 
 /** `ReadableStream` of bytes. */
 export type WebByteStream = Response extends { readonly body: infer Body }
@@ -71,6 +75,11 @@ export interface BlobShape {
   readonly size: number;
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Source: File API, 4. */
+export interface FileShape extends BlobShape {
+  readonly name: string;
 }
 
 /** Source: XMLHttpRequest Standard, 4. */

@@ -44,6 +44,9 @@ const options: Checks<ServerOptions<never, object>> = {
     return typeof value === "boolean" || value === "development";
   }),
   xml: checkXmlOptions,
+  multipart: checkThat("a parser, such as multipartParser() of @diptych/multipart", (value) => {
+    return isRecord(value) && isRecord(value["limits"]) && typeof value["split"] === "function";
+  }),
   responseHeaders: checkThat("an object of texts", isRecord),
   onRequest: checkFunction,
   onResponse: checkFunction,

@@ -17,7 +17,8 @@ import type { OperationRequest, ServerOptions } from "./options.ts";
 import type { HandlerRequest, PreparedOperation } from "./prepared-operation.ts";
 import { type PreparedServer, prepareServer } from "./prepared-server.ts";
 import { isStreamed } from "./body/is-streamed.ts";
-import { RequestStreamError, requestStream } from "./body/request-stream.ts";
+import { requestStream } from "./body/request-stream.ts";
+import { RequestStreamError } from "./body/request-stream-error.ts";
 import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
 import { verifyMessage, verifyUndeclared } from "./body/verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
@@ -153,9 +154,9 @@ async function serve(exchange: Exchange, prepared: PreparedOperation): Promise<S
         if (refusal !== undefined) return exchange.refuse(refusal);
         // Decompressed already, as it was verified.
         const plain = { ...announced, codings: undefined };
-        const { server } = exchange;
+        const request = { headers: source.headers, body: bytes };
         if (isStream)
-          streamed = requestStream({ request: { body: bytes }, server }, plain, content);
+          streamed = requestStream({ request, server: exchange.server }, plain, content);
       }
       const received = streamed === undefined ? receiveBody(announced, bytes) : undefined;
       if (isProblem(received)) return exchange.refuse(received);

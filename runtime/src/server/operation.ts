@@ -2,6 +2,7 @@ import type { ParameterReader } from "../parameters/read/parameter-reader.ts";
 import type { Result } from "../issue/result.ts";
 import type { SequenceReader } from "../stream/sequence-reader.ts";
 import type { SequenceWriter } from "../stream/sequence-writer.ts";
+import type { MultipartBody } from "./multipart/multipart-body.ts";
 
 /** The generated description of one operation, from which the core serves it. */
 export interface ServerOperation {
@@ -54,7 +55,9 @@ export interface RequestContent {
   readonly decode: (bytes: Uint8Array, options?: never) => unknown;
   /** How items are read, if the media type is sequential: then `decode` is for one. */
   readonly sequence?: SequenceReader | undefined;
-  /** Whether a handler gets the bytes piece by piece; then `decode` is not called. */
+  /** How parts are read, if the body is multipart: then `decode` is not called. */
+  readonly multipart?: MultipartBody | undefined;
+  /** Whether a handler gets the bytes, or the parts, piece by piece; then `decode` is not called. */
   readonly streams?: boolean | undefined;
 }
 

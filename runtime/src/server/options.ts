@@ -5,6 +5,7 @@ import type { XmlBodyOptions } from "../xml/read/body-options.ts";
 import type { CompressOptions, DecompressOptions } from "./compression/compress-option.ts";
 import type { CorsOptions } from "./cors.ts";
 import type { OperationEvent, ServerHooks } from "./hooks.ts";
+import type { MultipartParser } from "./multipart/multipart-parser.ts";
 import type { Reply } from "./reply/reply.ts";
 
 /** What a handler gets, with its operation. Generated types narrow it. */
@@ -102,6 +103,11 @@ export interface ServerOptions<
    * send times without an offset.
    */
   readonly xml?: XmlBodyOptions | undefined;
+  /**
+   * Reads multipart bodies, with its limits: `multipartParser()` of the package `@diptych/multipart`.
+   * Operations with such bodies and a handler need it.
+   */
+  readonly multipart?: MultipartParser | undefined;
   /** Headers of every response, such as `X-Content-Type-Options`. */
   readonly responseHeaders?: Readonly<Record<string, string>> | undefined;
 }

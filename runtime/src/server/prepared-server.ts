@@ -40,6 +40,7 @@ export interface PreparedServer {
   readonly streamTimeout: number;
   readonly checkReplies: boolean;
   readonly xml: ServerOptions["xml"];
+  readonly multipart: ServerOptions["multipart"];
   /** Name, value, name, value. */
   readonly responseHeaders: readonly string[];
   readonly verify: ServerOptions["verify"];
@@ -89,6 +90,7 @@ export function prepareServer(
     streamTimeout: options.streamTimeout ?? 0,
     checkReplies: checksReplies(options.checkReplies),
     xml: options.xml,
+    multipart: options.multipart,
     responseHeaders,
     // Called as methods of the options, which may be an instance of a class.
     verify: options.verify?.bind(options) as ServerOptions["verify"],

@@ -71,7 +71,7 @@ test("a file is bytes, in forms and in responses", async () => {
   get: { operationId: b, produces: [image/png, application/xml], responses: { "200": { description: f, schema: { type: file } } } }
 `);
   expect(bodies?.[0]).toEqual(["a", true, "multipart/form-data"]);
-  expect(types).toEqual(["ARequestBody: { f: string(format binary) }"]);
+  expect(types).toEqual(["ARequestBody: { f: any }"]);
   // A file of JSON is not parsed.
   const kinds = operations.map(({ responses: [first] }) => first?.contents.map(({ kind }) => kind));
   expect(kinds).toEqual([["text"], ["binary", "text"]]);

@@ -28,7 +28,7 @@ export function lowerBody(
   };
 }
 
-/** `x-body-stream`: whether the handler gets a body of bytes piece by piece. */
+/** `x-body-stream`: whether the handler gets a body of bytes, or of parts, piece by piece. */
 function lowerStreams(
   lowering: Lowering,
   operation: Site<JsonObject>,
@@ -36,15 +36,28 @@ function lowerStreams(
 ): boolean {
   const value = own(operation, "x-body-stream");
   if (value === undefined || value === false) return false;
-  const hasBytes = contents.some(({ kind }) => kind === "binary");
-  if (value === true && hasBytes) return true;
+  const hasBytes = contents.some(({ kind }) => kind === "binary" || kind === "multipart");
+  const spread = contents.map(spreadPart).find((name) => name !== undefined);
+  if (value === true && hasBytes && spread === undefined) return true;
   const reason =
-    value === true
-      ? "the body has no media type that is passed on as bytes"
-      : "it must be true or false";
+    value === true && spread !== undefined
+      ? `the properties of '${spread}' are parts of their own, which cannot come one after the other`
+      : value === true
+        ? "the body has no media type that is passed on as bytes, and is not multipart"
+        : "it must be true or false";
   const place = at(operation, "x-body-stream");
   lowering.diagnostics.report("extension-invalid", place, { extension: "x-body-stream", reason });
   return false;
+}
+
+/** The name of an object in a multipart body that an Encoding Object makes several parts. */
+function spreadPart({ parts, encodings }: ContentNode): string | undefined {
+  for (const name of parts?.keys() ?? []) {
+    const encoding = encodings?.get(name);
+    if (encoding === undefined || !("style" in encoding)) continue;
+    if (encoding.explode || encoding.style === "deepObject") return name;
+  }
+  return undefined;
 }
 
 /** `x-body-limit`: most bytes of the body, in place of the server's limit. */

@@ -12,8 +12,10 @@ import type { ContentKind, ContentNode } from "../../operations.ts";
 import type { RefNode, StringConstraints, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
+import type { LoweredType } from "../lowered.ts";
 import { originOf, type Lowering } from "../lowering.ts";
 import { lowerEncodings } from "./encodings.ts";
+import { lowerMultipart, reportParts } from "./multipart.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
 import { lowerSequence, type Sequence } from "./sequence.ts";
@@ -37,18 +39,34 @@ export function lowerContents(
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
     const named = kindOf(lowering, member.key, schema);
     const origin = originOf(member);
-    const type: TypeNode =
+    const isMultipart = named === "multipart";
+    const used: LoweredType =
       schema === undefined
         ? { kind: "any", origin }
-        : (shared(lowering, made, schema) ?? bodyType(lowering, named, schema, name));
+        : ((isMultipart ? undefined : shared(lowering, made, schema)) ??
+          bodyType(lowering, named, schema, name));
+    const multipart =
+      isMultipart && isRequest && schema !== undefined
+        ? lowerMultipart(
+            lowering,
+            site,
+            member.key,
+            used,
+            used.kind === "ref" && isDeclaredHere(lowering, used, schema),
+            name,
+          )
+        : undefined;
+    if (isMultipart && multipart === undefined) reportParts(lowering, site);
+    const type = multipart?.type ?? used;
     const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
-    if (schema !== undefined) made.push({ schema, type });
+    if (schema !== undefined && !isMultipart) made.push({ schema, type });
     lowering.noteCarried(origin, schema, name);
     if (kind === "xml" && schema !== undefined && isUnnamed(lowering, schema, type))
       lowering.unnamedRoots.add(type.target);
-    const encodings = lowerEncodings(lowering, site, kind, type, isRequest);
+    const encodings = multipart?.encodings ?? lowerEncodings(lowering, site, kind, type, isRequest);
     // Forms are written by clients and read by servers, not the other way round.
-    if (!isDecoded(lowering, named, type) || (kind === "form" && !isRequest)) {
+    const isRead = multipart !== undefined || isDecoded(lowering, named, type);
+    if (!isRead || (kind === "form" && !isRequest)) {
       const place = { file: member.file, pointer: member.pointer, part: "key" as const };
       lowering.diagnostics.report("body-not-decoded", place, { mediaType: member.key });
     }
@@ -62,6 +80,7 @@ export function lowerContents(
         ...(kind === "xml" && schema !== undefined ? { root: rootOf(lowering, schema, name) } : {}),
         examples: namedExamples(lowering, site),
         ...(encodings.size === 0 ? {} : { encodings }),
+        ...(multipart === undefined ? {} : { parts: multipart.parts }),
         origin,
       },
     ];
@@ -103,11 +122,11 @@ function sequenceContent(
 /** A schema of this body or response, and its type. */
 interface Made {
   readonly schema: Site;
-  readonly type: TypeNode;
+  readonly type: LoweredType;
 }
 
 /** The declaration of an equal inline schema under another media type. */
-function shared(lowering: Lowering, made: readonly Made[], schema: Site): TypeNode | undefined {
+function shared(lowering: Lowering, made: readonly Made[], schema: Site): LoweredType | undefined {
   return made.find(({ schema: other, type }) => {
     if (type.kind !== "ref" || other.file !== schema.file) return false;
     return isDeclaredHere(lowering, type, other) && isDeepStrictEqual(other.value, schema.value);
@@ -121,7 +140,7 @@ function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolea
 }
 
 /** The type of a body, in a declaration of its own where it needs one. */
-function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: string): TypeNode {
+function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: string): LoweredType {
   const used = lowerSchema(lowering, schema, { parent: name, part: "" });
   if (used.kind === "ref" && isDeclaredHere(lowering, used, schema)) return used;
   return hasRules(kind, schema, used)

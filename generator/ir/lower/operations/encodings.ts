@@ -27,10 +27,10 @@ export function lowerEncodings(
   isRequest: boolean,
 ): ReadonlyMap<string, EncodingNode> {
   const encodings = new Map<string, EncodingNode>();
+  if (kind === "multipart") return encodings;
   for (const field of ["encoding", "prefixEncoding", "itemEncoding"]) {
     if (own(media, field) === undefined) continue;
-    if (kind === "multipart") reportUnsupported(lowering, media, field);
-    else if (kind !== "form")
+    if (kind !== "form")
       reportIgnored(lowering, at(media, field), `'${field}'`, "it is for forms alone");
     else if (field !== "encoding")
       reportIgnored(lowering, at(media, field), `'${field}'`, "it is for multipart bodies alone");
@@ -40,7 +40,7 @@ export function lowerEncodings(
     const reason = isRequest ? unusable(lowering, type, member.key) : "it is in a response";
     if (reason === undefined) {
       const encoding = isObject(member.value)
-        ? lowerEncoding(lowering, member as Site<JsonObject>, member.key)
+        ? lowerEncoding(lowering, member as EncodingSite, member.key, "urlencoded")
         : undefined;
       if (encoding !== undefined) encodings.set(member.key, encoding);
     } else reportIgnored(lowering, member, `The encoding of '${member.key}'`, reason);
@@ -59,19 +59,37 @@ function unusable(lowering: Lowering, type: TypeNode, name: string): string | un
     : "the form has no such property";
 }
 
-function lowerEncoding(
+export type EncodingSite = Site<JsonObject>;
+
+/**
+ * How one property is written; undefined if its Encoding Object says nothing of it. The media types
+ * of a part of a multipart body are a list, as they are written.
+ */
+export function lowerEncoding(
   lowering: Lowering,
-  site: Site<JsonObject>,
+  site: EncodingSite,
   name: string,
+  format: "urlencoded" | "form-data" | "multipart",
 ): EncodingNode | undefined {
   const ignore = (field: string, reason: string): void =>
     reportIgnored(lowering, at(site, field), `'${field}' of '${name}'`, reason);
-  for (const field of ["headers", "encoding", "prefixEncoding", "itemEncoding"])
-    if (own(site, field) !== undefined) ignore(field, "it is for multipart bodies alone");
+  for (const field of ["headers", "encoding", "prefixEncoding", "itemEncoding"]) {
+    if (own(site, field) === undefined) continue;
+    if (format === "urlencoded") ignore(field, "it is for multipart bodies alone");
+    else if (field === "headers") ignore(field, "headers of parts are neither typed nor checked");
+    else reportUnsupported(lowering, site, field);
+  }
   const mediaType = textAt(site, "contentType");
   const style = textAt(site, "style");
   const explode = own(site, "explode");
   const allowReserved = own(site, "allowReserved");
+  if (format === "multipart") {
+    for (const field of ["style", "explode", "allowReserved"])
+      if (own(site, field) !== undefined) ignore(field, "it is for forms alone");
+    return mediaType === undefined ? undefined : { mediaType };
+  }
+  if (format === "form-data" && allowReserved === true)
+    ignore("allowReserved", "nothing is percent-encoded in a multipart body");
   if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
     if (mediaType !== undefined)
       ignore("contentType", "'style', 'explode' or 'allowReserved' take precedence");
@@ -79,15 +97,16 @@ function lowerEncoding(
       // The check against the meta-schema refuses others.
       style: styles.find((known) => known === style) ?? "form",
       explode: typeof explode === "boolean" ? explode : style === undefined || style === "form",
-      allowReserved: allowReserved === true,
+      allowReserved: allowReserved === true && format === "urlencoded",
     };
   }
+  if (format === "form-data") return mediaType === undefined ? undefined : { mediaType };
   // Of a list the first one is written; nothing in a form says which of them it is.
   const [first] = (mediaType ?? "").split(",");
   return first === undefined || first.trim() === "" ? undefined : { mediaType: first.trim() };
 }
 
-function reportIgnored(lowering: Lowering, site: Site, what: string, reason: string): void {
+export function reportIgnored(lowering: Lowering, site: Site, what: string, reason: string): void {
   const { file, pointer } = site;
   lowering.diagnostics.report("encoding-ignored", { file, pointer, part: "key" }, { what, reason });
 }

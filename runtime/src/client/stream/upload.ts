@@ -5,6 +5,7 @@ import { ApiError } from "../api-error.ts";
 import type { Receive } from "../operation/operation.ts";
 import { receive } from "../transport/receive.ts";
 import type { SendRequest } from "../transport/request.ts";
+import type { WebAbortSignal } from "../../http/web-types.ts";
 
 /** Bodies that are streams and were sent. */
 const sent = /* @__PURE__ */ new WeakSet<object>();
@@ -20,10 +21,26 @@ export function uploading(send: SendRequest): SendRequest {
       throw new ApiError("encode", failed, "the body is a stream, which cannot be sent again");
     }
     sent.add(body);
-    const stream = "getReader" in body ? body : webStream(body);
+    const stream = "getReader" in body ? body : webStream(untilAborted(body, request.signal));
     // Browsers and Node.js know no other way: the response comes after the body.
     return send({ ...request, body: stream as never, duplex: "half" } as typeof request);
   };
+}
+
+/** Node.js goes on reading the body of a request that was aborted, to its end. */
+function untilAborted(
+  body: AsyncIterable<Uint8Array>,
+  signal: WebAbortSignal,
+): AsyncIterable<Uint8Array> {
+  const iterate = (): AsyncIterator<Uint8Array> => {
+    const iterator = body[Symbol.asyncIterator]();
+    const end = (): Promise<IteratorResult<Uint8Array>> => {
+      endIterator(iterator);
+      return Promise.resolve({ done: true, value: undefined });
+    };
+    return { next: () => (signal.aborted ? end() : iterator.next()), return: end };
+  };
+  return { [Symbol.asyncIterator]: iterate };
 }
 
 /** Forms can be iterated over too, but not asynchronously. */

@@ -51,7 +51,8 @@ export function decodedParameter<T>(
 function noteAll(r: ParameterReader, issues: readonly Issue[]): never {
   for (const issue of issues) {
     const { code, path, message } = r.isHidden ? withholdIssue(issue) : issue;
-    r.note(code, path === "" ? message : `${path}: ${message}`);
+    if (r.keepsPaths) r.note(code, message, path);
+    else r.note(code, path === "" ? message : `${path}: ${message}`);
   }
   return undefined as never;
 }

@@ -11,6 +11,8 @@ export interface ParameterIssue {
   readonly code: IssueCode;
   /** One sentence, without the parameter's name. */
   readonly message: string;
+  /** JSON Pointer into the value, where the reader keeps it apart from the message. */
+  readonly path?: string;
 }
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
@@ -36,6 +38,8 @@ export class ParameterReader {
   refused = false;
   /** Which part of the value is being read, such as `item 2: `; empty for the value itself. */
   part = "";
+  /** Whether issues have the places in values that are JSON; they are words of the message otherwise. */
+  readonly keepsPaths: boolean = false;
   #secrets: ReadonlySet<string> | undefined = undefined;
   #place: ParameterLocation = "query";
   #parameter = "";
@@ -88,7 +92,7 @@ export class ParameterReader {
    * Reports what is wrong. The result replaces the missing value, so that functions can return it;
    * handlers never see it, because a request with issues does not reach them.
    */
-  note(code: IssueCode, message: string): never {
+  note(code: IssueCode, message: string, path = ""): never {
     this.refused = true;
     if (this.issues.length < maxIssues) {
       this.issues.push({
@@ -96,6 +100,7 @@ export class ParameterReader {
         parameter: this.#parameter,
         code,
         message: oneLine(`${this.part}${message}`),
+        ...(path === "" ? {} : { path }),
       });
     }
     return undefined as never;

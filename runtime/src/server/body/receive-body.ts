@@ -1,9 +1,11 @@
 import { isUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
-import type { Issue } from "../../issue/issue.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
+import { boundaryOf } from "../multipart/boundary.ts";
+import { readMultipart } from "../multipart/read-multipart.ts";
 import type { BodyError } from "./body-error.ts";
+import { bodyMistake } from "./body-mistake.ts";
 import { charsetMistake, isReadable } from "./charset.ts";
 import type { Exchange } from "../exchange.ts";
 import { headerOf } from "../../http/request-headers.ts";
@@ -138,7 +140,12 @@ export function decodeBody(
   { server, request }: Exchange,
   mistakes: ProblemError[],
 ): unknown {
+  const { multipart } = content;
   try {
+    if (multipart !== undefined && server.multipart !== undefined) {
+      const boundary = boundaryOf(headerOf(request.headers, "content-type"));
+      return readMultipart(bytes, multipart, boundary, server.multipart, mistakes);
+    }
     if (!isXml(content)) return content.decode(bytes);
     const contentType = headerOf(request.headers, "content-type");
     const options: XmlDecodeOptions = { ...server.xml, contentType };
@@ -148,11 +155,4 @@ export function decodeBody(
     for (const found of error.issues) mistakes.push(bodyMistake(found));
     return undefined;
   }
-}
-
-/** Malformed text is located by line and column: it has no value to point into. */
-export function bodyMistake({ code, path, message, line, column }: Issue): ProblemError {
-  const textual = code === "syntax" || code === "encoding" || code === "duplicate";
-  const place = textual && line !== undefined ? ` (line ${line}, column ${column})` : "";
-  return { pointer: path, detail: `${message}${place}` };
 }

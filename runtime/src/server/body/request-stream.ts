@@ -1,33 +1,24 @@
 import { DecodeError } from "../../issue/decode-error.ts";
-import { problem, type ProblemReply } from "../../problem/problem.ts";
+import { problem } from "../../problem/problem.ts";
 import { StreamError } from "../../stream/stream-error.ts";
 import { expanded } from "../compression/expanded.ts";
 import type { Exchange } from "../exchange.ts";
 import type { RequestContent } from "../operation.ts";
 import type { ServerRequest } from "../request.ts";
 import { BodyError } from "./body-error.ts";
-import { type AnnouncedBody, bodyMistake, noBytes, refuseBody, tooLarge } from "./receive-body.ts";
+import { boundaryOf } from "../multipart/boundary.ts";
+import { streamParts } from "../multipart/stream-parts.ts";
+import { headerOf } from "../../http/request-headers.ts";
+import { bodyMistake } from "./body-mistake.ts";
+import { type AnnouncedBody, noBytes, refuseBody, tooLarge } from "./receive-body.ts";
+import { RequestStreamError } from "./request-stream-error.ts";
 
-/**
- * Thrown where a handler reads a body piece by piece and it cannot be read further. If the handler
- * lets it through, the response says what is wrong with the body.
- */
-export class RequestStreamError extends Error {
-  override readonly name = "RequestStreamError";
-  readonly reply: ProblemReply;
-
-  constructor(reply: ProblemReply, cause: unknown) {
-    super(reply.body.detail ?? "the body cannot be read", { cause });
-    this.reply = reply;
-  }
-}
-
-/** An exchange, or bytes that have been received in place of its request. */
+/** An exchange, or bytes that have been received in place of its request's. */
 interface Received extends Pick<Exchange, "server"> {
-  readonly request: Pick<ServerRequest, "body" | "stream">;
+  readonly request: Pick<ServerRequest, "body" | "stream" | "headers">;
 }
 
-/** The body as a handler reads it: items, or chunks of bytes. */
+/** The body as a handler reads it: items, parts, or chunks of bytes. */
 export function requestStream(
   { request, server }: Received,
   { limit, itemLimit, empty, codings }: AnnouncedBody,
@@ -36,6 +27,10 @@ export function requestStream(
   const sent = empty ? wholeBody(noBytes) : chunksOf(request, limit);
   const plain = codings === undefined ? sent : expanded(sent, codings, limit, server.decompress);
   const chunks = limited(plain, limit);
+  if (content.multipart !== undefined && server.multipart !== undefined) {
+    const boundary = boundaryOf(headerOf(request.headers, "content-type"));
+    return streamParts(chunks, content.multipart, boundary, server.multipart);
+  }
   return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
 }
 

@@ -1,0 +1,35 @@
+import type { Result } from "../../issue/result.ts";
+import type { ParameterReader } from "../../parameters/read/parameter-reader.ts";
+
+/** How a multipart body is read whose parts have names. */
+export interface MultipartBody {
+  readonly parts: readonly PartShape[];
+  /** Whether parts of other names are refused; they are skipped otherwise. */
+  readonly closed?: boolean | undefined;
+  /** Names the parts whose values messages must not show. */
+  readonly hide?: ((reader: ParameterReader) => void) | undefined;
+  /** Every rule of the body as a whole, in which files are any values. */
+  readonly check?: ((value: unknown) => Result<unknown>) | undefined;
+}
+
+/** A property of a multipart body. */
+export interface PartShape {
+  readonly name: string;
+  readonly required: boolean;
+  /** Whether the parts are files. */
+  readonly file?: boolean | undefined;
+  /** Whether there may be several parts of the name, which are the items of an array. */
+  readonly many?: boolean | undefined;
+  /** Media types and ranges that the document lists, in lower case; absent if any is right. */
+  readonly mediaTypes?: readonly string[] | undefined;
+  /** Content-Transfer-Encoding that the document has. */
+  readonly transferEncoding?: string | undefined;
+  /** Whether commas in the text separate items. */
+  readonly delimited?: boolean | undefined;
+  /** Names of the parts of an object that has several; true for those with brackets. */
+  readonly fields?: readonly string[] | true | undefined;
+  /** Every rule of one value, where `read` does not check them and nothing checks the whole body. */
+  readonly check?: ((value: unknown) => Result<unknown>) | undefined;
+  /** Reads the value from all parts that are no files; absent for a file. */
+  readonly read?: ((reader: ParameterReader) => unknown) | undefined;
+}

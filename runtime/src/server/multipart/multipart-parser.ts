@@ -1,0 +1,35 @@
+import type { Splitter } from "../../stream/splitter.ts";
+
+/**
+ * Divides multipart bodies into parts, for the option `multipart` of `createServer`.
+ * `multipartParser()` of the package `@diptych/multipart` makes one.
+ */
+export interface MultipartParser {
+  readonly limits: MultipartLimits;
+  /**
+   * Begins to read a body. Its `end` throws a `StreamError` if the last boundary is missing.
+   *
+   * @param boundary as in Content-Type
+   * @param headerLimit most bytes of the headers of a part
+   */
+  readonly split: (boundary: string, headerLimit: number) => Splitter<PartEvent>;
+}
+
+/** The headers of a part, and then its bytes in any number of pieces. */
+export type PartEvent =
+  | { readonly headers: readonly (readonly [name: string, value: string])[] }
+  | { readonly data: Uint8Array };
+
+/** What a multipart body may hold. The limit of the whole body is that of other bodies. */
+export interface MultipartLimits {
+  /** Most parts. */
+  readonly parts: number;
+  /** Most bytes of a part that is no file. */
+  readonly fieldSize: number;
+  /** Most bytes of a file. */
+  readonly fileSize: number;
+  /** Most bytes of the headers of a part. */
+  readonly headerSize: number;
+  /** Most characters of the name of a part, and of the name of a file. */
+  readonly nameSize: number;
+}

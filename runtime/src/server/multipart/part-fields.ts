@@ -1,0 +1,50 @@
+import { isUtf8, utf8 } from "#platform";
+import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
+import type { ProblemError } from "../../problem/problem-details.ts";
+import type { MultipartBody, PartShape } from "./multipart-body.ts";
+import { placeOf } from "./part-scanner.ts";
+
+/** Parts that are no files, which are read as the fields of a query are. */
+export class PartFields extends ParameterReader {
+  override readonly keepsPaths = true;
+  readonly #pairs: string[] = [];
+
+  constructor({ hide }: MultipartBody) {
+    super([], "", {}, "literal");
+    hide?.(this);
+  }
+
+  override get queryPairs(): readonly string[] {
+    return this.#pairs;
+  }
+
+  /** Adds a part; a text says what is wrong with it. */
+  addPart(name: string, bytes: Uint8Array, shape: PartShape): string | undefined {
+    if (!isUtf8(bytes)) return "the text is not UTF-8";
+    // Readers of a query undo percent-encoding, which the text of a part does not have.
+    const text = encodeURIComponent(utf8(bytes, 0, bytes.length));
+    this.#pairs.push(name, shape.delimited === true ? text.replaceAll("%2C", ",") : text);
+    return undefined;
+  }
+
+  /** What is wrong with the values that were read. */
+  get mistakes(): readonly ProblemError[] {
+    return this.issues.map(({ parameter, message, path = "" }) => ({
+      pointer: `${placeOf(parameter)}${path}`,
+      detail: message,
+    }));
+  }
+}
+
+/** Pieces of a part as one. */
+export function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [only] = chunks;
+  if (chunks.length === 1 && only !== undefined) return only;
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,118 @@
+import type { ProblemError } from "../../problem/problem-details.ts";
+import type { WebFile } from "../../http/web-types.ts";
+import { bodyMistake } from "../body/body-mistake.ts";
+import type { MultipartBody, PartShape } from "./multipart-body.ts";
+import type { MultipartParser } from "./multipart-parser.ts";
+import { joined, PartFields } from "./part-fields.ts";
+import type { PartHead } from "./part-head.ts";
+import { headMistake, PartScanner, placeOf } from "./part-scanner.ts";
+
+/** The platform's class, whose type not every program has. */
+interface Platform {
+  readonly File: new (
+    parts: readonly Uint8Array[],
+    name: string,
+    options: { readonly type: string },
+  ) => WebFile;
+}
+
+/** A part that has been read as a whole. */
+interface WholePart {
+  readonly head: PartHead;
+  readonly shape: PartShape | undefined;
+  readonly chunks: Uint8Array[];
+}
+
+/**
+ * The object of a multipart body: files as `File`, other parts as values of their types.
+ *
+ * @param mistakes gets what is wrong with the parts
+ * @throws {RequestStreamError} the bytes are not multipart, or there are too many
+ */
+export function readMultipart(
+  bytes: Uint8Array,
+  body: MultipartBody,
+  boundary: string,
+  parser: MultipartParser,
+  mistakes: ProblemError[],
+): unknown {
+  const fields = new PartFields(body);
+  const files = new Map<string, WebFile[]>();
+  const note = (name: string, detail: string | undefined): void => {
+    if (detail !== undefined) mistakes.push({ pointer: placeOf(name), detail });
+  };
+  const broken = new Set<string>();
+  for (const { head, shape, chunks } of wholeParts(bytes, body, boundary, parser)) {
+    const { name } = head;
+    const owner = shape ?? ownerOf(name, body);
+    if (owner === undefined) {
+      if (body.closed === true) note(name, "is not a known property");
+      continue;
+    }
+    const mistake =
+      headMistake(head, owner) ??
+      (owner.file === true ? undefined : fields.addPart(name, joined(chunks), owner));
+    note(name, mistake);
+    if (mistake !== undefined) broken.add(owner.name);
+    if (owner.file !== true) continue;
+    const list = files.get(name) ?? [];
+    if (list.length > 0 && owner.many !== true) note(name, "is given more than once");
+    files.set(name, [...list, fileOf(head, chunks)]);
+  }
+  const value: Record<string, unknown> = {};
+  for (const { name, read, many, required } of body.parts) {
+    // What cannot be read is reported once.
+    if (broken.has(name)) continue;
+    const list = files.get(name);
+    if (read !== undefined) set(value, name, read(fields));
+    else if (list !== undefined) set(value, name, many === true ? list : list[0]);
+    else if (required) note(name, "is required but missing");
+  }
+  mistakes.push(...fields.mistakes);
+  if (mistakes.length === 0) mistakes.push(...(body.check?.(value).issues ?? []).map(bodyMistake));
+  return value;
+}
+
+function* wholeParts(
+  bytes: Uint8Array,
+  body: MultipartBody,
+  boundary: string,
+  parser: MultipartParser,
+): Generator<WholePart, void, undefined> {
+  const scanner = new PartScanner(parser, boundary, body);
+  let part: WholePart | undefined;
+  for (const scan of [scanner.push(bytes), scanner.end()]) {
+    for (const event of scan) {
+      if ("data" in event) part?.chunks.push(event.data);
+      else {
+        if (part !== undefined) yield part;
+        part = { ...event, chunks: [] };
+      }
+    }
+  }
+  if (part !== undefined) yield part;
+}
+
+/** The property that a part of another name belongs to: an object that has several parts. */
+function ownerOf(name: string, { parts }: MultipartBody): PartShape | undefined {
+  return parts.find(({ name: own, fields }) =>
+    fields === true
+      ? name.startsWith(`${own}[`) && name.endsWith("]")
+      : fields?.includes(name) === true,
+  );
+}
+
+function fileOf(
+  { filename = "", contentType = "text/plain" }: PartHead,
+  chunks: Uint8Array[],
+): WebFile {
+  const { File } = globalThis as unknown as Platform;
+  return new File(chunks, filename, { type: contentType });
+}
+
+/** Assigning `__proto__` would set the prototype; what is absent stays absent. */
+function set(target: object, name: string, value: unknown): void {
+  if (value === undefined) return;
+  const own = { value, writable: true, enumerable: true, configurable: true };
+  Object.defineProperty(target, name, own);
+}

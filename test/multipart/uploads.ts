@@ -1,0 +1,124 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import Fastify from "fastify";
+import { multipartParser } from "@diptych/multipart";
+import { fastifyPlugin, toFetch, toNodeListener, type Server } from "@diptych/runtime";
+import { generateFiles, writePackage } from "../support/generate.ts";
+import { uploadsDocument } from "./uploads-document.ts";
+
+type Call = (params: object, options?: object) => Promise<unknown>;
+type Client = Readonly<
+  Record<"uploadProductImage" | "addAlbum" | "streamAlbum" | "sendStyles", Call>
+>;
+
+let folder: Promise<string> | undefined;
+
+/** The folder of the package that the document of uploads gives. */
+export function uploadsFolder(): Promise<string> {
+  folder ??= generateFiles(uploadsDocument, { emit: ["server", "client"] }).then((files) =>
+    writePackage(files),
+  );
+  return folder;
+}
+
+async function entry<T>(name: string): Promise<T> {
+  return (await import(path.join(await uploadsFolder(), `src/${name}.ts`))) as T;
+}
+
+/** The server of the document of uploads. */
+export async function uploadServer(handlers: object, options: object = {}): Promise<Server> {
+  type Module = { createServer: (handlers: object, options: object) => Server };
+  const { createServer } = await entry<Module>("server");
+  return createServer(handlers, { multipart: multipartParser(), ...options });
+}
+
+/** A client of the document of uploads. */
+export async function uploadClient(options: object): Promise<Client> {
+  const { createClient } = await entry<{ createClient: (options: object) => Client }>("client");
+  return createClient({ retry: { retries: 0 }, ...options });
+}
+
+export type Adapter = "node" | "fastify" | "fetch";
+
+/** A server that listens, and a client of it. */
+export interface Opened {
+  readonly client: Client;
+  readonly origin: string;
+  readonly errors: readonly unknown[];
+  readonly close: () => Promise<unknown>;
+}
+
+/** Opens a server with these handlers behind an adapter. That of fetch gets requests without a socket. */
+export async function open(
+  handlers: object,
+  options: object = {},
+  adapter: Adapter = "node",
+): Promise<Opened> {
+  const errors: unknown[] = [];
+  const onError = (error: unknown): void => void errors.push(error);
+  const server = await uploadServer(handlers, { onError, ...options });
+  if (adapter === "fetch") {
+    const handle = toFetch(server);
+    const baseUrl = "http://localhost";
+    const fetch = (url: string, init: RequestInit): Promise<Response> =>
+      handle(new Request(url, init));
+    const client = await uploadClient({ baseUrl, fetch });
+    return { client, origin: baseUrl, errors, close: () => Promise.resolve() };
+  }
+  if (adapter === "fastify") {
+    const app = Fastify();
+    await app.register(fastifyPlugin(server) as never);
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const client = await uploadClient({ baseUrl: origin });
+    return { client, origin, errors, close: () => app.close() };
+  }
+  const listening = http.createServer(toNodeListener(server));
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  const { port } = listening.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const client = await uploadClient({ baseUrl: origin });
+  const close = (): Promise<unknown> => {
+    listening.closeAllConnections();
+    return new Promise((resolve) => listening.close(resolve));
+  };
+  return { client, origin, errors, close };
+}
+
+/** What a handler got, as JSON: files as their name, media type and text. */
+export async function seen(value: unknown): Promise<unknown> {
+  if (value instanceof File)
+    return { name: value.name, type: value.type, text: await value.text() };
+  if (Array.isArray(value)) return Promise.all(value.map(seen));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(async ([name, one]) => [name, await seen(one)]);
+  return Object.fromEntries((await Promise.all(members)) as [string, unknown][]);
+}
+
+/** Handlers that respond with what they got. */
+export const echo = {
+  uploadProductImage: async ({ body }: { body: unknown }) => ({
+    status: 201,
+    body: await seen(body),
+  }),
+  addAlbum: async ({ body }: { body: unknown }) => ({ status: 201, body: await seen(body) }),
+  sendStyles: async ({ body }: { body: unknown }) => ({ status: 201, body: await seen(body) }),
+  streamAlbum: async ({ body }: { body: AsyncIterable<Received> }) => {
+    const parts: unknown[] = [];
+    for await (const { name, value, filename, contentType, stream } of body) {
+      if (stream === undefined) parts.push([name, value]);
+      else parts.push([name, filename, contentType, await new Response(stream).text()]);
+    }
+    return { status: 201, body: parts };
+  },
+};
+
+/** A part of a body that is read part by part. */
+export interface Received {
+  readonly name: string;
+  readonly value?: unknown;
+  readonly filename?: string;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly stream?: ReadableStream<Uint8Array>;
+}
