@@ -4,7 +4,10 @@ import { lint } from "../../generator/lint/lint.ts";
 import { ruleNames, rules } from "../../generator/lint/registry.ts";
 import type { LintSettings } from "../../generator/lint/settings.ts";
 import { readSources } from "../../generator/source/read.ts";
-import { cases, document, get } from "./cases.ts";
+import { cases as ownCases, document, get } from "./cases.ts";
+import { recommendedCases } from "./recommended-cases.ts";
+
+const cases = [...ownCases, ...recommendedCases];
 
 /** The rules that only apply where they are named. */
 const own: LintSettings = {
