@@ -34,8 +34,11 @@ export {
   importSpecifier,
   isModuleId,
   modulePath,
+  withExtension,
   runtimeEntry,
   runtimeForPeople,
+  runtimeRange,
+  type ImportExtension,
   type ModuleId,
   type Source,
 } from "./module-id.ts";

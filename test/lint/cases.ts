@@ -1,4 +1,4 @@
-type Loose = Record<string, unknown>;
+export type Loose = Record<string, unknown>;
 
 export interface Document {
   readonly info: Loose & { readonly "x-gaps": Loose };
@@ -25,6 +25,7 @@ export function document(): Document & Loose {
         "pet-name": { source: "A 1", missing: "The type of a name.", decision: "A string." },
       },
     },
+    servers: [{ url: "https://pets.example/v1" }],
     tags: [{ name: "Pets", description: "Animals." }],
     paths: {
       "/pets/{id}": {
@@ -45,6 +46,10 @@ export function document(): Document & Loose {
             "200": {
               description: "The pet.",
               content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
+            },
+            "404": {
+              description: "There is no such pet.",
+              content: { "text/plain": { schema: { type: "string", examples: ["None."] } } },
             },
           },
         },
@@ -72,10 +77,10 @@ export interface LintCase {
   readonly at: readonly string[];
 }
 
-const get = (value: Document): Operation => value.paths["/pets/{id}"].get;
-const pet = (value: Document): Loose => value.components.schemas["Pet"] as Loose;
+export const get = (value: Document): Operation => value.paths["/pets/{id}"].get;
+export const pet = (value: Document): Loose => value.components.schemas["Pet"] as Loose;
 const body = (value: Document): Loose => get(value).responses["200"].content["application/json"];
-const operation = "/paths/~1pets~1{id}/get";
+export const operation = "/paths/~1pets~1{id}/get";
 
 /** For every rule a document that it accepts, and what it refuses. */
 export const cases: readonly LintCase[] = [

@@ -103,7 +103,7 @@ export function receiverModule(whole: PackageContext, names: ServerNames): Modul
     Handlers: exportedType(types, "Handlers"),
     ServerOptions: exportedType(types, "ServerOptions"),
     createReceiverCore: rt.createReceiverCore,
-    types: literal(importSpecifier(entry, types)),
+    types: literal(importSpecifier(entry, types, context.options.importExtension)),
     runtime: literal(runtimeForPeople),
     values: [...serverExports.values, ...receiverExports.values].map(name),
     typeNames: [...serverExports.types, ...receiverExports.types].map(name),

@@ -70,8 +70,10 @@ export function senderModule(shared: ClientPackage): ModuleView {
     checkedSenderOptions: rt.checkedSenderOptions,
     createSenderTransport: rt.createSenderTransport,
     bindToAddresses: rt.bindToAddresses,
-    operations: literal(importSpecifier(modules.entry, modules.operations)),
-    types: literal(importSpecifier(modules.entry, modules.types)),
+    operations: literal(
+      importSpecifier(modules.entry, modules.operations, context.options.importExtension),
+    ),
+    types: literal(importSpecifier(modules.entry, modules.types, context.options.importExtension)),
     runtime: literal(runtimeForPeople),
     values: [...senderExports.values, ...credentialSymbols(api)]
       .filter((value) => value !== "tokensFrom")
