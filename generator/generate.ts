@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { modulePath, type ImportExtension } from "./code/index.ts";
 import type { Diagnostics } from "./diagnostics/diagnostics.ts";
 import type { LocatedTexts } from "./diagnostics/sources.ts";
 import { render, type PrintedFile } from "./emit/render.ts";
@@ -38,6 +39,8 @@ export interface GenerateSpec {
   readonly codecs?: "used" | "all";
   /** Default: `none`. */
   readonly groupBy?: "none" | "tag";
+  /** How relative imports of the generated modules end. Default: `js`. */
+  readonly importExtension?: ImportExtension;
   /** Artefacts from outside, loaded. */
   readonly plugins?: readonly PluginUse[];
   /** Folder with templates that replace built-in ones. */
@@ -129,10 +132,12 @@ export async function generate(
       dates: spec.dates ?? "string",
       codecs: spec.codecs ?? "used",
       groupBy: spec.groupBy ?? "none",
+      importExtension: spec.importExtension ?? "js",
     },
     ...(spec.identity === undefined ? {} : { identity: spec.identity }),
   } as const;
-  const format = await chooseFormatter(spec.output);
+  const index = modulePath("./index", spec.identity !== undefined);
+  const format = await chooseFormatter(`${spec.output}/${index}`);
   const files: GeneratedFile[] = [];
   // One file after another, kept as bytes: text and views of all of them never stand in memory
   // together.

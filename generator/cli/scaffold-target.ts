@@ -79,14 +79,18 @@ function specTarget(
   const module = serverModule(spec);
   const [packaged] = module.specifiers;
   const others = config.specs.filter((other) => other !== spec).map(serverModule);
-  const specifier = flags.import ?? packaged ?? relativeSpecifier(file, `${module.file ?? ""}.ts`);
+  const specifier =
+    flags.import ?? packaged ?? relativeSpecifier(file, module.file ?? "", spec.importExtension);
   return { spec, folder: config.folder, lint: config.lint, module, others, specifier };
 }
 
 function serverModule(spec: ResolvedSpec): ServerModule {
   return {
     specifiers: spec.identity === undefined ? [] : [`${spec.identity.name}/server`],
-    file: path.join(spec.output, modulePath("./server").replace(/\.ts$/, "")),
+    file: path.join(
+      spec.output,
+      modulePath("./server", spec.identity !== undefined).replace(/\.ts$/, ""),
+    ),
   };
 }
 

@@ -1,10 +1,17 @@
-import { importSpecifier, isModuleId, type ModuleId, type Source } from "./module-id.ts";
+import {
+  importSpecifier,
+  isModuleId,
+  type ImportExtension,
+  type ModuleId,
+  type Source,
+} from "./module-id.ts";
 import type { ImportedSymbol } from "./module-scope.ts";
 
 /** One import per module, packages first, names sorted; `import type` if only types are imported. */
 export function importStatements(
   from: ModuleId,
   imports: readonly ImportedSymbol[],
+  extension: ImportExtension,
 ): readonly string[] {
   const bySource = new Map<Source, ImportedSymbol[]>();
   for (const symbol of imports) {
@@ -22,7 +29,7 @@ export function importStatements(
         return isType && !typeOnly ? `type ${renamed}` : renamed;
       });
     const keyword = typeOnly ? "import type" : "import";
-    return `${keyword} { ${names.join(", ")} } from "${importSpecifier(from, source)}";`;
+    return `${keyword} { ${names.join(", ")} } from "${importSpecifier(from, source, extension)}";`;
   });
 }
 

@@ -34,8 +34,10 @@ export {
   importSpecifier,
   isModuleId,
   modulePath,
+  withExtension,
   runtimeEntry,
   runtimeForPeople,
+  type ImportExtension,
   type ModuleId,
   type Source,
 } from "./module-id.ts";

@@ -1,8 +1,10 @@
-/**
- * A module of the generated package: its path below `src/` without extension, such as
- * `./json/decode`.
- */
+/** A module of the generated code: its path among the modules, without extension: `./json/decode`. */
 export type ModuleId = `./${string}`;
+
+/** How a relative import ends: `./types.js`, `./types.ts` or `./types`. */
+export const importExtensions = ["js", "ts", "none"] as const;
+
+export type ImportExtension = (typeof importExtensions)[number];
 
 /** Where a symbol is imported from: a module of the package, or a package such as `msw`. */
 export type Source = string;
@@ -17,14 +19,25 @@ export function isModuleId(source: string): source is ModuleId {
   return source.startsWith("./");
 }
 
-/** Path of a module within the generated package. */
-export function modulePath(module: ModuleId): string {
-  return `src/${module.slice(2)}.ts`;
+/**
+ * Path of a module within the output folder. A package of its own has its sources in `src/`, beside
+ * what is built of them; code that becomes part of somebody's package is where they want it.
+ */
+export function modulePath(module: ModuleId, isPackage: boolean): string {
+  return `${isPackage ? "src/" : ""}${module.slice(2)}.ts`;
 }
 
-/** Specifier that imports `to` in the module `from`. */
-export function importSpecifier(from: ModuleId, to: Source): string {
+/** Specifier that imports `to` in the module `from`; artefacts get the extension with the options. */
+export function importSpecifier(from: ModuleId, to: Source, extension: ImportExtension): string {
   if (!isModuleId(to)) return to;
   const up = "../".repeat(from.split("/").length - 2);
-  return `${up === "" ? "./" : up}${to.slice(2)}.js`;
+  return withExtension(`${up === "" ? "./" : up}${to.slice(2)}`, extension);
+}
+
+/** The specifier of a module without extension, as it is imported. */
+export function withExtension(specifier: string, extension: ImportExtension): string {
+  // JavaScript of plugins is not held by types.
+  if (!importExtensions.includes(extension))
+    throw new TypeError(`'${extension}' is no import extension; pass options.importExtension`);
+  return extension === "none" ? specifier : `${specifier}.${extension}`;
 }

@@ -1,3 +1,4 @@
+import type { ImportExtension } from "../code/module-id.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { RuleLevel } from "../lint/settings.ts";
 
@@ -49,6 +50,11 @@ export interface SpecConfig {
   readonly untyped?: "schema" | "infer";
   /** Which types get codecs. Default: `used`, those that bodies and parameters of operations carry. */
   readonly codecs?: "used" | "all";
+  /**
+   * How relative imports of the generated modules end: `./types.js` (`js`, the default), `./types.ts`
+   * (`ts`) or `./types` (`none`).
+   */
+  readonly importExtension?: ImportExtension;
   readonly client?: ClientConfig;
   /** Artefacts from outside: packages, or paths that begin with `./`, with their options. */
   readonly plugins?: readonly (string | PluginConfig)[];

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { LintSettings } from "../lint/settings.ts";
+import type { ImportExtension } from "../code/module-id.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
@@ -37,6 +38,7 @@ export interface ResolvedSpec {
   readonly untyped: "schema" | "infer";
   readonly codecs: "used" | "all";
   readonly groupBy: "none" | "tag";
+  readonly importExtension: ImportExtension;
   /** Plugins that are still to be loaded. */
   readonly plugins: readonly PluginSetting[];
   readonly templates?: string;
@@ -78,6 +80,7 @@ function resolveSpec(
     untyped: spec.untyped ?? "infer",
     codecs: spec.codecs ?? "used",
     groupBy: spec.client?.groupBy ?? "none",
+    importExtension: spec.importExtension ?? "js",
     plugins: (spec.plugins ?? []).map((plugin, i) => ({
       ...(typeof plugin === "string" ? { use: plugin, options: undefined } : withOptions(plugin)),
       location: { file, pointer: `/specs/${index}/plugins/${i}` },

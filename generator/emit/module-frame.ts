@@ -1,4 +1,9 @@
-import { commentWords, importStatements, type ModuleScope } from "../code/index.ts";
+import {
+  commentWords,
+  importStatements,
+  type ImportExtension,
+  type ModuleScope,
+} from "../code/index.ts";
 
 /** View of `shared/module`, printed: the frame of every module. */
 export interface ModuleFrame {
@@ -36,17 +41,24 @@ export interface FrameFunction {
   readonly body: string;
 }
 
+/** What the frames of all modules say alike. */
+export interface FrameSettings {
+  /** The document's path as the configuration names it. */
+  readonly input: string;
+  readonly importExtension: ImportExtension;
+}
+
 /** Frames the printed body with what its scope has recorded. */
 export function moduleFrame(
   scope: ModuleScope,
   summary: string,
-  input: string,
+  { input, importExtension }: FrameSettings,
   body: string,
 ): ModuleFrame {
   return {
     summary: scope.print(commentWords(summary)),
     input: scope.print(commentWords(input)),
-    imports: importStatements(scope.module, scope.imports),
+    imports: importStatements(scope.module, scope.imports, importExtension),
     constants: scope.constants.map(({ name, text }) => ({
       name: scope.print(name),
       text: scope.print(text),

@@ -46,7 +46,7 @@ export function* render(
   templates: Templates,
   diagnostics: Diagnostics,
 ): Generator<PrintedFile> {
-  const { plugins, emit, input } = request;
+  const { plugins, emit } = request;
   const context: PackageContext = {
     api: request.api,
     index: request.index,
@@ -74,10 +74,10 @@ export function* render(
     ),
   );
   const plans = [...own, ...others.keys()];
-  for (const plan of [...plans, indexModule(plans)]) {
+  for (const plan of [...plans, indexModule(plans, request.options)]) {
     const plugin = others.get(plan);
     const print = (): Omit<PrintedFile, "isPlugin"> | undefined =>
-      printModule(plan, input, templates, diagnostics);
+      printModule(plan, request, templates, diagnostics);
     const file = plugin === undefined ? print() : guarded(plugin, print, diagnostics);
     if (file !== undefined) yield { ...file, isPlugin: plugin !== undefined };
   }
@@ -87,7 +87,7 @@ export function* render(
 
 function printModule(
   plan: ModulePlan,
-  input: string,
+  { input, identity, options: { importExtension } }: RenderRequest,
   templates: Templates,
   diagnostics: Diagnostics,
 ): Omit<PrintedFile, "isPlugin"> | undefined {
@@ -95,9 +95,9 @@ function printModule(
   if (module === undefined) return undefined;
   const { scope, summary } = module;
   const body = printBody(module, templates, diagnostics);
-  const frame = moduleFrame(scope, summary, input, body);
+  const frame = moduleFrame(scope, summary, { input, importExtension }, body);
   const text = templates.print("shared/module", frame, diagnostics) ?? "";
-  return { path: modulePath(scope.module), text };
+  return { path: modulePath(scope.module, identity !== undefined), text };
 }
 
 function printBody(
@@ -118,10 +118,17 @@ function* packageFiles(
   const { api, input, plugins } = request;
   const modules: readonly ModuleId[] = plans.map(({ module }) => module);
   const peers = Object.assign({}, ...plugins.map(({ plugin }) => plugin.peerDependencies ?? {}));
-  const manifest = packageManifest(api, identity, plans, peers as Record<string, string>);
+  const manifest = packageManifest(
+    api,
+    identity,
+    plans,
+    request.options.importExtension,
+    peers as Record<string, string>,
+  );
   const settings = compilerSettings(
     modules,
     plugins.flatMap(({ plugin }) => plugin.lib ?? []),
+    request.options.importExtension,
   );
   yield { path: "package.json", text: json(manifest), isPlugin: false };
   yield { path: "tsconfig.json", text: json(settings), isPlugin: false };

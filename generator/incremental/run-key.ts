@@ -1,4 +1,5 @@
 import path from "node:path";
+import { modulePath } from "../code/module-id.ts";
 import type { ResolvedSpec } from "../config/resolve.ts";
 import { digest, digestFolder } from "./digest.ts";
 import { formatSettingsDigest } from "./format-settings.ts";
@@ -15,13 +16,15 @@ import { toolDigest } from "./tool.ts";
 export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
   const { name, input, output, identity, emit, templates, plugins, ...others } = spec;
   const { int64, dates, untyped, codecs, groupBy, root, maxMegabytes, ...choices } = others;
-  const { names, operations, media, ...rest } = choices;
+  const { names, operations, media, importExtension, ...rest } = choices;
   // A setting that is added has to be added here too, with the files that it names.
   rest satisfies Readonly<Record<string, never>>;
   const parts = {
     plugins: pluginDigest(plugins, folder),
     tool: toolDigest(),
-    formatting: formatSettingsDigest(path.join(output, "src")),
+    formatting: formatSettingsDigest(
+      path.dirname(path.join(output, modulePath("./index", identity !== undefined))),
+    ),
     templates:
       templates === undefined ? "" : digestFolder(templates, (file) => file.endsWith(".hbs")),
   };
@@ -37,6 +40,7 @@ export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
     names,
     operations,
     media,
+    importExtension,
     limits,
   };
   const representation = { int64, dates, untyped, codecs, groupBy };

@@ -21,9 +21,11 @@ function isDefault(own: object): boolean {
 /**
  * Formats in prettier's style: by prettier if the user has configured another style than its
  * default, otherwise by oxfmt, which gives the same lines many times faster.
+ *
+ * @param file one of the modules, for which the configuration is looked up
  */
-export async function chooseFormatter(folder: string): Promise<Formatter> {
-  const formatText = await chooseTextFormatter(folder);
+export async function chooseFormatter(file: string): Promise<Formatter> {
+  const formatText = await chooseTextFormatter(file);
   return async (path, text) => ({ path, bytes: utf8.encode(await formatText(path, text)) });
 }
 
@@ -31,11 +33,11 @@ const utf8 = new TextEncoder();
 
 type TextFormatter = (path: string, text: string) => Promise<string>;
 
-async function chooseTextFormatter(folder: string): Promise<TextFormatter> {
+async function chooseTextFormatter(file: string): Promise<TextFormatter> {
   const prettier = await import("prettier");
   // A process that watches must see that a configuration has changed.
   await prettier.clearConfigCache();
-  const own = await prettier.resolveConfig(`${folder}/src/index.ts`, { editorconfig: false });
+  const own = await prettier.resolveConfig(file, { editorconfig: false });
   if (own !== null && !isDefault(own))
     return (path, text) => prettier.format(text, { ...own, filepath: path });
   const markdown = {

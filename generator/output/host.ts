@@ -53,7 +53,17 @@ export const disk: OutputHost = {
   },
   async remove(file) {
     await rm(file, { force: true });
-    // A folder that has become empty is removed too; removing any other fails, and it stays.
-    await rmdir(path.dirname(file)).catch(() => undefined);
+    // Folders that have become empty are removed too. Removing any other fails, and it stays: at the
+    // latest the output folder, which has the manifest.
+    for (let folder = path.dirname(file); await isRemoved(folder); folder = path.dirname(folder));
   },
 };
+
+async function isRemoved(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}

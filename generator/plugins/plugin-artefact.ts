@@ -70,5 +70,5 @@ function reasonOf(error: unknown): string {
   return cause === undefined ? message : `${message}: ${reasonOf(cause)}`;
 }
 
-/** Paths of modules stay below `src/` and are the same on every file system. */
+/** Paths of modules stay in the folder of modules and are the same on every file system. */
 const modulePattern = /^\.(?:\/[a-z0-9][a-z0-9_-]*)+$/;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { withExtension, type ImportExtension } from "../code/module-id.ts";
 
 /** The generated server module of a spec, by every specifier that may import it. */
 export interface ServerModule {
@@ -15,11 +16,10 @@ export function leadsTo(specifier: string, from: string, module: ServerModule): 
   return withoutExtension(path.resolve(path.dirname(from), specifier)) === module.file;
 }
 
-/** Specifier by which a file (absolute) imports another one. */
-export function relativeSpecifier(from: string, to: string): string {
-  const relative = path.relative(path.dirname(from), withoutExtension(to)).replaceAll("\\", "/");
-  const extension = /\.([mc]?)tsx?$/.exec(to)?.[1] ?? "";
-  return `${relative.startsWith(".") ? "" : "./"}${relative}.${extension}js`;
+/** Specifier by which a file (absolute) imports a module, which is named without its extension. */
+export function relativeSpecifier(from: string, to: string, extension: ImportExtension): string {
+  const relative = path.relative(path.dirname(from), to).replaceAll("\\", "/");
+  return withExtension(`${relative.startsWith(".") ? "" : "./"}${relative}`, extension);
 }
 
 export const withoutExtension = (file: string): string => file.replace(/(\.d)?\.[mc]?[jt]sx?$/, "");

@@ -1,3 +1,5 @@
+import type { ImportExtension } from "../code/index.ts";
+
 /** What the configuration says about the code that is generated. */
 export interface Options {
   /** Whether `format: int64` is a number within ±(2^53 − 1) or a bigint. */
@@ -8,6 +10,8 @@ export interface Options {
   readonly codecs: "used" | "all";
   /** Whether the client's methods are side by side or below the first tag of their operation. */
   readonly groupBy: "none" | "tag";
+  /** How relative imports end; printed imports have it, `importSpecifier` takes it. */
+  readonly importExtension: ImportExtension;
 }
 
 /** Whether `JSON.parse` and `JSON.stringify` keep all values: none is a bigint or a Date. */

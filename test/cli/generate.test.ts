@@ -47,7 +47,7 @@ describe("diptych generate", () => {
     expect((await runIn(folder, ["generate"])).code).toBe(1);
     expect(existsSync(path.join(folder, "out"))).toBe(false);
     expect((await runIn(folder, ["generate", "pets"])).code).toBe(0);
-    expect(existsSync(path.join(folder, "out/src/types.ts"))).toBe(true);
+    expect(existsSync(path.join(folder, "out/types.ts"))).toBe(true);
     expect(existsSync(path.join(folder, "out2"))).toBe(false);
   });
 

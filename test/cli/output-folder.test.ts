@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { lstat, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
@@ -12,6 +12,69 @@ const manifest = "out/diptych.manifest.json";
 
 const manifestOf = (...list: readonly string[]): string =>
   JSON.stringify({ generator: "diptych", files: list });
+
+describe("the layout", () => {
+  const plain = (spec: object = {}): string =>
+    JSON.stringify({
+      specs: [{ input: "pets.yaml", output: "src/api", emit: ["types"], ...spec }],
+    });
+
+  it("has the modules in the output folder, and those of a package in its src", async () => {
+    const folder = await folderWith({ ...files, "diptych.config.json": plain() });
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    expect((await readdir(path.join(folder, "src/api"))).sort()).toEqual(
+      ["diptych.manifest.json", "index.ts", "types.ts"].sort(),
+    );
+    const packaged = plain({ package: { name: "@acme/pets" } });
+    await writeFile(path.join(folder, "diptych.config.json"), packaged);
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    expect((await readdir(path.join(folder, "src/api"))).sort()).toEqual(
+      ["README.md", "diptych.manifest.json", "package.json", "src", "tsconfig.json"].sort(),
+    );
+  });
+
+  it("takes the place of the one of 0.1, whose files the manifest lists", async () => {
+    const old = {
+      "src/api/src/index.ts": "old\n",
+      "src/api/src/json/decode.ts": "old\n",
+      "src/api/diptych.manifest.json": manifestOf("src/index.ts", "src/json/decode.ts"),
+    };
+    const folder = await folderWith({ ...files, ...old, "diptych.config.json": plain() });
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    expect((await readdir(path.join(folder, "src/api"))).sort()).toEqual(
+      ["diptych.manifest.json", "index.ts", "types.ts"].sort(),
+    );
+  });
+
+  it("leaves a file of somebody's own in the old folder", async () => {
+    const old = {
+      "src/api/src/index.ts": "old\n",
+      "src/api/src/mine.ts": "mine\n",
+      "src/api/diptych.manifest.json": manifestOf("src/index.ts"),
+    };
+    const folder = await folderWith({ ...files, ...old, "diptych.config.json": plain() });
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    expect(await readdir(path.join(folder, "src/api/src"))).toEqual(["mine.ts"]);
+  });
+
+  it.each([
+    ["js", "./types.js", "../api/server.js"],
+    ["ts", "./types.ts", "../api/server.ts"],
+    ["none", "./types", "../api/server"],
+  ])("imports with the extension %s, scaffold too", async (importExtension, types, server) => {
+    const own = plain({ importExtension, emit: ["types", "server"] });
+    const folder = await folderWith({ ...files, "diptych.config.json": own });
+    expect((await runIn(folder, ["generate"])).code).toBe(0);
+    const index = await readFile(path.join(folder, "src/api/index.ts"), "utf8");
+    expect(index).toContain(`export type * from "${types}";`);
+    const scaffold = ["scaffold", "--handlers", "src/web/pets.ts"];
+    expect((await runIn(folder, scaffold)).code).toBe(0);
+    const handlers = await readFile(path.join(folder, "src/web/pets.ts"), "utf8");
+    expect(handlers).toContain(`from "${server}";`);
+    // And finds its own file again.
+    expect(await runIn(folder, [...scaffold, "--check"])).toMatchObject({ code: 0 });
+  });
+});
 
 describe("files of others in the output folder", () => {
   const own = { "out/package.json": "{}", "out/README.md": "mine\n", "out/notes.txt": "mine\n" };

@@ -28,9 +28,7 @@ it("generates again on a change, outlives errors, and ends when interrupted", as
     petDocument.replaceAll('Pet" ', 'Dog" ').replace("    Pet:", "    Dog:"),
   );
   await vi.waitFor(async () => {
-    expect(await readFile(path.join(folder, "out/src/types.ts"), "utf8")).toContain(
-      "interface Dog",
-    );
+    expect(await readFile(path.join(folder, "out/types.ts"), "utf8")).toContain("interface Dog");
   }, soon);
 
   host.interrupt();

@@ -53,10 +53,13 @@ describe("imports", () => {
   });
 
   it("have specifiers relative to the module", () => {
-    expect(importSpecifier("./json/decode", "./types")).toBe("../types.js");
-    expect(importSpecifier("./index", "./json/decode")).toBe("./json/decode.js");
-    expect(importSpecifier("./a/b/c", "./a/d")).toBe("../../a/d.js");
-    expect(importSpecifier("./index", "msw")).toBe("msw");
+    expect(importSpecifier("./json/decode", "./types", "js")).toBe("../types.js");
+    expect(importSpecifier("./index", "./json/decode", "ts")).toBe("./json/decode.ts");
+    expect(importSpecifier("./a/b/c", "./a/d", "none")).toBe("../../a/d");
+    expect(importSpecifier("./index", "msw", "ts")).toBe("msw");
+    // As a plugin in JavaScript may call it.
+    const untyped = importSpecifier as (from: string, to: string) => string;
+    expect(() => untyped("./index", "./types")).toThrow("pass options.importExtension");
   });
 });
 

@@ -61,6 +61,7 @@ describe("loadConfig", () => {
         untyped: "infer",
         codecs: "used",
         groupBy: "none",
+        importExtension: "js",
         plugins: [],
       },
     ]);

@@ -44,7 +44,13 @@ async function print(document: string): Promise<readonly TextFile[] | undefined>
   const spec = { input: "openapi.json", emit, int64: "number" } as const;
   const { api } = await analyse(spec, host, diagnostics);
   if (api === undefined) return undefined;
-  const options = { int64: "number", dates: "string", codecs: "used", groupBy: "tag" } as const;
+  const options = {
+    int64: "number",
+    dates: "string",
+    codecs: "used",
+    groupBy: "tag",
+    importExtension: "js",
+  } as const;
   const request = { api, index: new ApiIndex(api), input: spec.input, emit, options, plugins: [] };
   return [...render(request, await templates, diagnostics)];
 }

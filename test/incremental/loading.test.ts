@@ -51,6 +51,7 @@ it("a run that changes nothing loads only what finds that out", async () => {
     [
       "commander",
       "generator/cli",
+      "generator/code",
       "generator/config",
       "generator/diagnostics",
       "generator/emit",

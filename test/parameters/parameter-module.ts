@@ -74,7 +74,7 @@ export async function parameterModule(
     globals: parameterGlobals,
     locals: [...parameterLocals, "values", "part"],
   });
-  const options = { int64, dates, codecs: "all", groupBy: "none" } as const;
+  const options = { int64, dates, codecs: "all", groupBy: "none", importExtension: "js" } as const;
   const index = new ApiIndex(api);
   const context = inModule({ api, index, secrets: new Secrets(index), options }, scope);
   const functions = api.operations.flatMap((operation) => [

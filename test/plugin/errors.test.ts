@@ -138,9 +138,7 @@ describe("a plugin that fails", () => {
     const plugin = pluginWith({}, { templates: new URL(`file://${templates}/`) });
     const { files, findings } = await runWithPlugin(document, { plugin });
     expect(files).toBeUndefined();
-    expect(findings).toEqual([
-      expect.stringMatching(/^plugin-output A plugin printed 'src\/own\.ts'/),
-    ]);
+    expect(findings).toEqual([expect.stringMatching(/^plugin-output A plugin printed 'own\.ts'/)]);
     await rm(templates, { recursive: true });
   });
 

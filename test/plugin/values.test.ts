@@ -70,7 +70,13 @@ describe("examples of every rule", () => {
     validators = (await import(path.join(folder, "src/validate.ts"))) as Exports;
     const api = await apiOf(rules);
     examplesOf = (seed, report = () => undefined) => {
-      const options = { int64: "number", dates: "string", codecs: "all", groupBy: "none" } as const;
+      const options = {
+        int64: "number",
+        dates: "string",
+        codecs: "all",
+        groupBy: "none",
+        importExtension: "js",
+      } as const;
       const index = new ApiIndex(api);
       const secrets = new Secrets(index);
       const shared = { api, index, secrets, options };

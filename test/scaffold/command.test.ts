@@ -92,7 +92,7 @@ describe("diptych scaffold", () => {
     const folder = await folderWith({ ...files, "diptych.config.json": JSON.stringify(plain) });
     await runIn(folder, ["scaffold", "--handlers", "src/web/pets.mts"]);
     const text = await readFile(path.join(folder, "src/web/pets.mts"), "utf8");
-    expect(text).toContain('from "../api/src/server.js";\n');
+    expect(text).toContain('from "../api/server.js";\n');
     await runIn(folder, ["scaffold", "--handlers", "src/b.ts", "--import", "#api"]);
     expect(await readFile(path.join(folder, "src/b.ts"), "utf8")).toContain('from "#api";\n');
   });

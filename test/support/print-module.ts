@@ -24,6 +24,6 @@ export function printDeclarations(scope: ModuleScope, declarations: readonly Cod
 }
 
 function framed(scope: ModuleScope, summary: string, body: string): string {
-  const frame = moduleFrame(scope, summary, "openapi.yaml", body);
+  const frame = moduleFrame(scope, summary, { input: "openapi.yaml", importExtension: "js" }, body);
   return templates.print("shared/module", frame, diagnostics) ?? "";
 }

@@ -6,6 +6,10 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** Files as texts. Modules are in `src/`, where a package has them, also if none was generated. */
 export function textFiles(files: readonly GeneratedFile[]): readonly TextFile[] {
-  return files.map(({ path, bytes }) => ({ path, text: new TextDecoder().decode(bytes) }));
+  return files.map(({ path, bytes }) => ({
+    path: !path.endsWith(".ts") || path.startsWith("src/") ? path : `src/${path}`,
+    text: new TextDecoder().decode(bytes),
+  }));
 }

@@ -1,4 +1,4 @@
-import { conflict, notFound, type Handlers } from "../generated/src/server.js";
+import { conflict, notFound, type Handlers } from "../generated/server.js";
 import type { Shelf } from "./shelf.js";
 
 /** The caller, as the authentication hooks return it. */

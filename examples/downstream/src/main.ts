@@ -1,5 +1,5 @@
-import { ApiError, basic, createClient } from "../generated/src/client.js";
-import { decodeBookXml, encodeBookXmlString, type Book } from "../generated/src/index.js";
+import { ApiError, basic, createClient } from "../generated/client.js";
+import { decodeBookXml, encodeBookXmlString, type Book } from "../generated/index.js";
 import { openShop } from "./server.js";
 
 const sea: Book = {

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { createServer, toNodeListener } from "../generated/src/server.js";
+import { createServer, toNodeListener } from "../generated/server.js";
 import { createHandlers } from "./handlers.js";
 import { Shelf } from "./shelf.js";
 

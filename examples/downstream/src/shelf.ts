@@ -1,4 +1,4 @@
-import type { Book, Genre } from "../generated/src/index.js";
+import type { Book, Genre } from "../generated/index.js";
 
 /** The books of the shop, by number. A real shop would ask its database. */
 export class Shelf {

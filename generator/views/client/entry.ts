@@ -12,6 +12,7 @@ import {
   property,
   rt,
   type Code,
+  type ModuleId,
   type Name,
   type Printable,
   type Reference,
@@ -96,6 +97,8 @@ export function entryModule(shared: ClientPackage): ModuleView {
     locals: ["options", "operations", "variables", "credentials", "transport", "token"],
   });
   const context = inClientModule(shared, scope);
+  const specifier = (to: ModuleId): Code =>
+    literal(importSpecifier(module, to, options.importExtension));
   const { top, groups } = groupOperations(api, options);
   const method = (operation: OperationNode): MethodView => methodView(operation, context);
   // A type of an operation takes precedence over one of the runtime.
@@ -120,8 +123,8 @@ export function entryModule(shared: ClientPackage): ModuleView {
     bindOperations: rt.bindOperations,
     auth: authViews(context),
     servers: serverViews(api, servers),
-    operations: literal(importSpecifier(module, "./client/operations")),
-    types: literal(importSpecifier(module, "./client/types")),
+    operations: specifier("./client/operations"),
+    types: specifier("./client/types"),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),
     typeNames: clientExports.types.filter((type) => !own.has(type)).map(name),
   };

@@ -1,4 +1,5 @@
 import { ModuleScope, importSpecifier, literal, type Code } from "../../code/index.ts";
+import type { Options } from "../options.ts";
 import { moduleView, type ModulePlan, type ModuleView } from "../module-view.ts";
 
 /** View of `index/module`. */
@@ -16,16 +17,17 @@ export interface ExportedModuleView {
 }
 
 /** The package's main entry: types, validators and codecs. */
-export function indexModule(plans: readonly ModulePlan[]): ModulePlan {
-  return { module: "./index", entry: "none", isPublic: false, build: () => build(plans) };
+export function indexModule(plans: readonly ModulePlan[], options: Options): ModulePlan {
+  const build = (): ModuleView => indexView(plans, options);
+  return { module: "./index", entry: "none", isPublic: false, build };
 }
 
-function build(plans: readonly ModulePlan[]): ModuleView {
+function indexView(plans: readonly ModulePlan[], { importExtension }: Options): ModuleView {
   const view: IndexView = {
     modules: plans
       .filter(({ entry }) => entry !== "none")
       .map(({ module, entry }) => ({
-        specifier: literal(importSpecifier("./index", module)),
+        specifier: literal(importSpecifier("./index", module, importExtension)),
         typeOnly: entry === "types",
       })),
   };

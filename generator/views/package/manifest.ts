@@ -1,5 +1,5 @@
 import type { Api } from "../../ir/index.ts";
-import type { ModuleId } from "../../code/index.ts";
+import type { ImportExtension, ModuleId } from "../../code/index.ts";
 import type { ModulePlan } from "../module-view.ts";
 
 /** Name and version that the generated package carries, and its licence where it names one. */
@@ -15,12 +15,14 @@ const runtimeRange = "^0.1.0";
 
 /**
  * The generated package.json: ESM only, one entry per artefact, no side effects, so that bundlers
- * keep only what is used.
+ * keep only what is used. Where imports have no extension, which Node.js refuses in modules, the
+ * package is for bundlers, and they must not be told that it is for Node.js either.
  */
 export function packageManifest(
   api: Api,
   identity: PackageIdentity,
   plans: readonly ModulePlan[],
+  extension: ImportExtension,
   peerDependencies: Readonly<Record<string, string>>,
 ): object {
   const parts = emitted(plans.map(({ module }) => module));
@@ -33,7 +35,7 @@ export function packageManifest(
     version: identity.version,
     description: `${parts} of ${api.title}, version ${api.version}.`,
     ...(identity.license === undefined ? {} : { license: identity.license }),
-    type: "module",
+    ...(extension === "none" ? {} : { type: "module" }),
     sideEffects: false,
     exports: {
       ".": entry("./index"),
@@ -51,6 +53,17 @@ export function packageManifest(
   };
 }
 
+/** How the compiler finds what the imports name. */
+const resolution: Readonly<Record<ImportExtension, object>> = {
+  js: { module: "nodenext", moduleResolution: "nodenext" },
+  ts: {
+    module: "nodenext",
+    moduleResolution: "nodenext",
+    rewriteRelativeImportExtensions: true,
+  },
+  none: { module: "esnext", moduleResolution: "bundler" },
+};
+
 /** What the package has, for its description. */
 function emitted(modules: readonly ModuleId[]): string {
   const parts = ["Types"];
@@ -67,10 +80,12 @@ function emitted(modules: readonly ModuleId[]): string {
  * Compiler settings of the generated package: the strictest that say something about its code.
  *
  * @param libraries what modules of plugins need beside the library of ECMAScript
+ * @param extension how relative imports end
  */
 export function compilerSettings(
   modules: readonly ModuleId[],
   libraries: readonly string[] = [],
+  extension: ImportExtension = "js",
 ): object {
   // Fetch and AbortSignal are declared in the library of browsers, also for Node.
   const hasFetch = modules.includes("./client") || modules.includes("./server");
@@ -79,8 +94,7 @@ export function compilerSettings(
       target: "es2022",
       lib: [...new Set(["es2023", ...(hasFetch ? ["dom"] : []), ...libraries])],
       types: [],
-      module: "nodenext",
-      moduleResolution: "nodenext",
+      ...resolution[extension],
       strict: true,
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,

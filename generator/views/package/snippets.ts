@@ -156,5 +156,7 @@ function serverSnippet(
 
 function snippet(scope: ModuleScope, statements: readonly Code[]): Markdown {
   const text = scope.print(lines(statements));
-  return markdownBlock([...importStatements(scope.module, scope.imports), "", text].join("\n"));
+  return markdownBlock(
+    [...importStatements(scope.module, scope.imports, "js"), "", text].join("\n"),
+  );
 }

@@ -3,6 +3,7 @@ import {
   code,
   exportedType,
   exportedValue,
+  importSpecifier,
   key,
   literal,
   literals,
@@ -71,6 +72,8 @@ export interface ServerEntryView {
   readonly createServerCore: Reference;
   /** Entry of the runtime from which `values` and `types` are exported, as a literal. */
   readonly runtime: Code;
+  /** Specifier of the module `server/types`, as a literal. */
+  readonly typesModule: Code;
   /** Values that are exported from the runtime. */
   readonly values: readonly Name[];
   /** Types that are exported from the runtime. */
@@ -128,7 +131,7 @@ const constantOf = ({ name: own }: OperationNode): string => `${own}Operation`;
 
 /** `server`: the entry with the description for the runtime, and `createServer`. */
 export function serverEntryModule(whole: PackageContext, names: ServerNames): ModuleView {
-  const { api } = whole;
+  const { api, options } = whole;
   const scope = new ModuleScope("./server", {
     declares: ["createServer", "description", ...api.operations.map(constantOf)],
     globals: [...parameterGlobals, "Uint8Array"],
@@ -164,6 +167,7 @@ export function serverEntryModule(whole: PackageContext, names: ServerNames): Mo
     route: property("route", exportedValue("./server/router", "route")),
     createServerCore: rt.createServerCore,
     runtime: literal(runtimeForPeople),
+    typesModule: literal(importSpecifier("./server", "./server/types", options.importExtension)),
     values: serverExports.values.map(name),
     types: serverExports.types.map(name),
   };
