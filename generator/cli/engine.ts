@@ -5,7 +5,8 @@ const lastVersion = 11;
 
 /**
  * Lets V8 compile only functions that stay hot. A run takes seconds, and with the default budget
- * the V8 of Node 20 spends a quarter of the processor time on optimising functions that are hardly called again.
+ * the V8 of Node 20 spends a quarter of the processor time on optimising functions that are hardly
+ * called again.
  */
 export function tuneEngine(): void {
   if (Number.parseInt(process.versions.v8, 10) <= lastVersion)
