@@ -56,6 +56,7 @@ export async function generateSpec(
     outcome: "done",
     diagnostics: all,
     read,
+    outputs: written.map((file) => file.path),
     result: { ...head, ...sizes, ...differences(plan) },
     async finish(mode) {
       if (mode === "write") await applyPlan(plan, disk);

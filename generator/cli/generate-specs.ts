@@ -5,6 +5,7 @@ import type { CliHost } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
 import { withRuleLevels } from "./rule-levels.ts";
+import { findNeeds } from "./setup/find-needs.ts";
 import { runOfRecord, type SpecResult, type SpecRun } from "./spec-run.ts";
 
 export interface GenerateMode {
@@ -60,7 +61,14 @@ export async function generateSpecs(
     [result.created, result.changed, result.removed].some((list) => list.length > 0),
   );
   const current = !failed && !(mode.check && differs);
-  if (current) for (const run of runs) await run.finish?.(mode.check ? "check" : "write");
+  if (current) {
+    for (const run of runs) await run.finish?.(mode.check ? "check" : "write");
+    // What is around the output says nothing about the documents, so no limit counts it.
+    for (const [index, spec] of specs.entries()) {
+      const needs = findNeeds(spec, runs[index]?.outputs ?? [], host.cwd);
+      report.add(withRuleLevels(needs, config.lint), config.folder);
+    }
+  }
   return { results, report, tooManyWarnings, current, read };
 }
 

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+
 /** What the commands write to. */
 export interface Output {
   write(text: string): unknown;
@@ -17,6 +19,11 @@ export interface CliHost {
   readonly stderr: Output;
   /** Milliseconds on a clock that only goes forward. */
   now(): number;
+  /**
+   * Runs a command in a folder, its output on the terminal; the promise gives the exit code. Absent
+   * where no commands can be run.
+   */
+  runCommand?(command: readonly string[], folder: string): Promise<number>;
   /** Calls the listener when the user interrupts, as by Ctrl-C; returns a function that removes it. */
   onInterrupt(listener: () => void): () => void;
 }
@@ -37,6 +44,14 @@ export function processHost(): CliHost {
     stdout: process.stdout,
     stderr: process.stderr,
     now: () => performance.now(),
+    runCommand: ([command = "", ...args], cwd) =>
+      new Promise((resolve) => {
+        // Package managers are scripts of the shell on Windows.
+        const shell = process.platform === "win32";
+        const child = spawn(command, args, { cwd, shell, stdio: "inherit" });
+        child.on("error", () => resolve(127));
+        child.on("close", (code) => resolve(code ?? 1));
+      }),
     onInterrupt(listener) {
       process.on("SIGINT", listener);
       process.on("SIGTERM", listener);

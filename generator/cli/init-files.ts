@@ -1,4 +1,6 @@
-import type { Config } from "../config/config.ts";
+import type { ImportExtension } from "../code/module-id.ts";
+import type { Config, SpecConfig } from "../config/config.ts";
+import type { ArtefactName } from "../views/artefact.ts";
 
 /** Formats that a configuration can be written in. */
 export const initFormats = ["json", "yaml", "mjs", "ts"] as const;
@@ -10,6 +12,9 @@ export interface InitChoices {
   readonly input: string;
   readonly output: string;
   readonly package?: string;
+  /** Absent where the default is right, as for the extension. */
+  readonly emit?: readonly ArtefactName[];
+  readonly importExtension?: ImportExtension;
   readonly format: InitFormat;
 }
 
@@ -18,23 +23,27 @@ const schemaPath = "./node_modules/diptych/generator/config/config.schema.json";
 
 /** Text of the configuration with the chosen spec. */
 export function configText(choices: InitChoices): string {
-  const { input, output, format } = choices;
-  const identity = choices.package === undefined ? {} : { package: { name: choices.package } };
-  const config: Config = { specs: [{ input, output, ...identity }] };
+  const { input, output, package: name, emit, importExtension, format } = choices;
+  const spec: SpecConfig = {
+    input,
+    output,
+    ...(name === undefined ? {} : { package: { name } }),
+    ...(emit === undefined ? {} : { emit }),
+    ...(importExtension === undefined ? {} : { importExtension }),
+  };
+  const config: Config = { specs: [spec] };
   const body = JSON.stringify(config, null, 2);
   switch (format) {
     case "json":
       return `${JSON.stringify({ $schema: schemaPath, ...config }, null, 2)}\n`;
     case "yaml":
-      // Text in double quotes means the same in YAML as in JSON.
+      // Values mean the same in YAML as in JSON.
       return [
         `# yaml-language-server: $schema=${schemaPath}`,
         "specs:",
-        `  - input: ${JSON.stringify(input)}`,
-        `    output: ${JSON.stringify(output)}`,
-        ...(choices.package === undefined
-          ? []
-          : ["    package:", `      name: ${JSON.stringify(choices.package)}`]),
+        ...Object.entries(spec).map(
+          ([key, value], index) => `  ${index === 0 ? "-" : " "} ${key}: ${yamlValue(value)}`,
+        ),
         "",
       ].join("\n");
     case "mjs":
@@ -43,8 +52,28 @@ export function configText(choices: InitChoices): string {
   }
 }
 
+/** A value on one line, with the spaces that people write. */
+const yamlValue = (value: unknown): string =>
+  Array.isArray(value)
+    ? `[${value.map((item) => JSON.stringify(item)).join(", ")}]`
+    : typeof value === "object" && value !== null
+      ? `{ ${Object.entries(value)
+          .map(([key, item]) => `${key}: ${JSON.stringify(item)}`)
+          .join(", ")} }`
+      : JSON.stringify(value);
+
 /** Keys of the configuration are identifiers, which JavaScript writes without quotes. */
 const unquoted = (json: string): string => json.replace(/^(\s*)"(\w+)":/gm, "$1$2:");
+
+/** What a package.json says under `scripts.generate`. */
+export function generateScript(text: string): unknown {
+  try {
+    const value = JSON.parse(text) as { readonly scripts?: { readonly generate?: unknown } } | null;
+    return value?.scripts?.generate;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The text of a package.json with a `generate` script; undefined if it has one, or is not an object. */
 export function withScript(text: string): string | undefined {

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import type { GenerateFlags, RunResult } from "./generate-command.ts";
 import type { CliHost } from "./host.ts";
 import type { InitFlags } from "./init-command.ts";
+import { importExtensions } from "../code/module-id.ts";
 import { initFormats } from "./init-files.ts";
 import type { LintFlags } from "./lint-command.ts";
 import type { ScaffoldFlags } from "./scaffold-target.ts";
@@ -194,9 +195,17 @@ function addInit(program: Command, host: CliHost, end: End): void {
     .command("init")
     .description("Write a configuration and a package.json script; asks on a terminal.")
     .option("-y, --yes", "accept the defaults, ask nothing")
-    .option("--input <file>", "the OpenAPI document")
-    .option("--output <folder>", "folder of the generated package")
+    .option("--input <file>", "the OpenAPI document (default: what is found)")
+    .option("--output <folder>", "folder of the generated code")
     .option("--package <name>", "name of the generated package")
+    .option("--emit <artefacts...>", "what to emit (default: what the document has)")
+    .addOption(
+      new Option("--import-extension <extension>", "how relative imports end").choices(
+        importExtensions,
+      ),
+    )
+    .option("--install", "install what the code needs, without a question")
+    .option("--no-install", "install nothing, ask nothing about it")
     .addOption(new Option("--format <format>", "format of the configuration").choices(initFormats))
     .option("--force", "overwrite a configuration that is there")
     .addHelpText(

@@ -27,6 +27,8 @@ export interface SpecRun {
   readonly read: readonly string[];
   /** Absent if there are errors. */
   readonly result?: Omit<SpecResult, "milliseconds">;
+  /** Files of the output, relative to it. Absent if there are errors. */
+  readonly outputs?: readonly string[];
   /** Writes the output unless it was only checked, and records the run. */
   readonly finish?: (mode: "write" | "check") => Promise<void>;
 }
@@ -43,6 +45,7 @@ export function runOfRecord(
     outcome: "unchanged",
     diagnostics,
     read: Object.keys(sources).map((name) => path.resolve(folder, name)),
+    outputs: Object.keys(files),
     result: {
       ...headOf(spec, cwd),
       files: Object.keys(files).length,

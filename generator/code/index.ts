@@ -37,6 +37,7 @@ export {
   withExtension,
   runtimeEntry,
   runtimeForPeople,
+  runtimeRange,
   type ImportExtension,
   type ModuleId,
   type Source,

@@ -15,6 +15,9 @@ export const runtimeEntry = "@diptych/runtime/codegen1";
 /** Entry of the runtime for people; generated entries re-export from it. */
 export const runtimeForPeople = "@diptych/runtime";
 
+/** Versions of the runtime that the generated code is written for. */
+export const runtimeRange = "^0.1.0";
+
 export function isModuleId(source: string): source is ModuleId {
   return source.startsWith("./");
 }

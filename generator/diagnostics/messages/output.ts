@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be in the way of the files of an output folder. */
+/** What can be in the way of the files of an output folder, and what they need around them. */
 export const outputMessages = {
   "output-foreign": entry({
     severity: "error",
@@ -16,5 +16,15 @@ export const outputMessages = {
     severity: "warning",
     message: "The manifest lists files at '{path}', which is {kind}: nothing was removed there",
     help: "Remove it yourself if it is not needed; links in the output folder are not followed",
+  }),
+  "runtime-missing": entry({
+    severity: "warning",
+    message: "The code in '{output}' {problem}",
+    help: "{cure}",
+  }),
+  "compiler-settings": entry({
+    severity: "warning",
+    message: "{problem}",
+    help: "{cure}",
   }),
 } as const;

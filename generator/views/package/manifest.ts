@@ -1,5 +1,5 @@
 import type { Api } from "../../ir/index.ts";
-import type { ImportExtension, ModuleId } from "../../code/index.ts";
+import { runtimeRange, type ImportExtension, type ModuleId } from "../../code/index.ts";
 import type { ModulePlan } from "../module-view.ts";
 
 /** Name and version that the generated package carries, and its licence where it names one. */
@@ -9,9 +9,6 @@ export interface PackageIdentity {
   /** SPDX expression. */
   readonly license?: string;
 }
-
-/** Version range of the runtime that the generated code is written against. */
-const runtimeRange = "^0.1.0";
 
 /**
  * The condition of exports by which compilers and bundlers of a monorepo read the sources of a
