@@ -19,6 +19,8 @@ import { exitCodes, usageError } from "./usage.ts";
 export interface LintFlags {
   readonly format: "stylish" | "json";
   readonly maxWarnings?: number;
+  /** The same as `maxWarnings: 0`. */
+  readonly strict?: boolean;
   /** Print every finding, not only the first of each kind. */
   readonly all?: boolean;
   readonly config?: string;
@@ -58,9 +60,10 @@ export async function lintDocuments(
   for (const input of inputs)
     await lintOne(limitsOf(input, folder, config), folder, settings, report);
   print(report, inputs.length, flags, host);
-  const tooMany = flags.maxWarnings !== undefined && report.count("warning") > flags.maxWarnings;
+  const most = flags.strict === true ? 0 : flags.maxWarnings;
+  const tooMany = most !== undefined && report.count("warning") > most;
   if (tooMany && flags.format === "stylish") {
-    host.stderr.write(`error: more than ${flags.maxWarnings} warnings\n`);
+    host.stderr.write(`error: more than ${most} warnings\n`);
   }
   return report.count("error") > 0 || tooMany ? exitCodes.problems : exitCodes.fine;
 }

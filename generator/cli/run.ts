@@ -145,6 +145,7 @@ function addLint(program: Command, host: CliHost, end: End): void {
         .choices(["stylish", "json"])
         .default("stylish"),
     )
+    .addOption(new Option("--strict", "fail if there are warnings").conflicts("maxWarnings"))
     .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)
     .option("--all", "print every finding, not only the first ones of each kind")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")

@@ -25,7 +25,9 @@ export function lint(
   if (relocation !== undefined) found.relocate((location) => relocated(location, relocation));
   const conventions = document.gaps !== undefined;
   for (const rule of rules) {
-    const applies = rule.applies === "always" || conventions || rule.name in settings.rules;
+    const isNamed = Object.hasOwn(settings.rules, rule.name);
+    const applies =
+      rule.applies === "always" || (rule.applies === "conventions" && conventions) || isNamed;
     if (applies && settings.rules[rule.name] !== "off") rule.check(document, found);
   }
   return withoutRepeats([...earlier, ...found.all]).flatMap((diagnostic) =>

@@ -7,8 +7,9 @@ export interface Rule {
   readonly name: DiagnosticCode;
   /**
    * `always` rules find mistakes in any document. `conventions` are matters of style: they apply to
-   * documents with a ledger (`info.x-gaps`), and where the configuration names them.
+   * documents with a ledger (`info.x-gaps`), and where the configuration names them. `configured`
+   * rules are about a house's own extensions, and apply only where the configuration names them.
    */
-  readonly applies: "always" | "conventions";
+  readonly applies: "always" | "conventions" | "configured";
   check(document: LintDocument, diagnostics: Diagnostics): void;
 }

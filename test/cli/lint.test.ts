@@ -1,13 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { folderWith, petDocument, runIn } from "./memory-host.ts";
 
-const unused = petDocument.replace("  schemas:", "  schemas:\n    Cat: { type: string }");
+/** A document of which `lint` has nothing to say either. */
+const good = petDocument
+  .replace("      operationId: getPet\n", "      operationId: getPet\n      summary: Read a pet\n")
+  .replace(
+    "components:\n",
+    `        default:
+          description: Why not.
+          content: { text/plain: { schema: { type: string } } }
+components:
+`,
+  );
+const unused = good.replace("  schemas:", "  schemas:\n    Cat: { type: string }");
 const config = (rules: object): string =>
   JSON.stringify({ specs: [{ input: "pets.yaml", output: "out" }], lint: { rules } });
 
 describe("diptych lint", () => {
   it("has nothing to say of a good document, without a configuration", async () => {
-    const folder = await folderWith({ "pets.yaml": petDocument });
+    const folder = await folderWith({ "pets.yaml": good });
     expect(await runIn(folder, ["lint", "pets.yaml"])).toEqual({
       code: 0,
       out: "1 document, no findings\n",
@@ -19,7 +30,7 @@ describe("diptych lint", () => {
     const folder = await folderWith({ "pets.yaml": unused });
     const { code, out } = await runIn(folder, ["lint", "pets.yaml"]);
     expect(code).toBe(0);
-    expect(out).toContain("pets.yaml:16:5 warning component-unused: Nothing uses the schema 'Cat'");
+    expect(out).toContain("pets.yaml:20:5 warning component-unused: Nothing uses the schema 'Cat'");
     expect(out).toMatch(/1 warning\n$/);
   });
 
@@ -30,6 +41,14 @@ describe("diptych lint", () => {
     const folder = await folderWith({ "pets.yaml": unused });
     const { code } = await runIn(folder, ["lint", "pets.yaml", "--max-warnings", count]);
     expect(code).toBe(expected);
+  });
+
+  it("--strict is short for --max-warnings 0", async () => {
+    const folder = await folderWith({ "pets.yaml": unused, "good.yaml": good });
+    expect((await runIn(folder, ["lint", "pets.yaml", "--strict"])).code).toBe(1);
+    expect((await runIn(folder, ["lint", "good.yaml", "--strict"])).code).toBe(0);
+    const both = ["lint", "good.yaml", "--strict", "--max-warnings", "1"];
+    expect((await runIn(folder, both)).code).toBe(2);
   });
 
   it.each([

@@ -33,7 +33,9 @@ describe("generate says what its code needs", () => {
     const folder = await folderWith(files);
     const env = { XDG_CACHE_HOME: path.join(folder, "cache") };
     await runIn(folder, ["generate"], { env });
-    expect((await runIn(folder, ["generate"], { env })).err).toMatch(/unchanged[^]*runtime-missing/);
+    expect((await runIn(folder, ["generate"], { env })).err).toMatch(
+      /unchanged[^]*runtime-missing/,
+    );
     const installed = path.join(folder, "node_modules/@diptych/runtime");
     await mkdir(installed, { recursive: true });
     await writeFile(path.join(installed, "package.json"), runtime());
@@ -88,13 +90,36 @@ describe("generate says what its code needs", () => {
   });
 });
 
+describe("a package that npm init has made", () => {
+  // As `tsc --init` writes it.
+  const tsconfig =
+    '{ // Visit\n "compilerOptions": { "module": "nodenext", "verbatimModuleSyntax": true, } }';
+  it.each([
+    ['{ "type": "commonjs" }', true],
+    ["{}", true],
+    ['{ "type": "module" }', false],
+  ])("with %s is asked for modules: %s", async (manifest, isAsked) => {
+    const { err } = await generateIn({
+      "app/package.json": manifest,
+      "app/tsconfig.json": tsconfig,
+    });
+    expect(err.includes("help: Run 'npm pkg set type=module'")).toBe(isAsked);
+  });
+});
+
 describe("settings of the compiler", () => {
-  const settings = { file: "", allowsTsExtensions: false, isPartial: false };
+  const settings = {
+    file: "",
+    allowsTsExtensions: false,
+    refusesModules: false,
+    isPartial: false,
+  };
   const of = (moduleResolution: string | undefined) => ({ ...settings, moduleResolution });
   it.each([
     [of("node10"), "js", "does not know the entries"],
     [of("nodenext"), "none", "wants an extension"],
     [of("nodenext"), "ts", "'.ts' files are not allowed"],
+    [{ ...of(undefined), refusesModules: true }, "js", "package.json does not say"],
     [of(undefined), "ts", "'.ts' files are not allowed"],
   ] as const)("%o contradict %s", (one, extension, problem) => {
     expect(settingsProblem(one, extension)?.problem).toContain(problem);

@@ -6,7 +6,7 @@ import { rules } from "../../generator/lint/registry.ts";
 
 const text = readFileSync(path.resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
 const rows = [
-  ...text.matchAll(/^\| \[([a-z-]+)\]\(diagnostics\/([a-z-]+)\.md\)( ¹)? +\| (\w+) /gm),
+  ...text.matchAll(/^\| \[([a-z-]+)\]\(diagnostics\/([a-z-]+)\.md\)( ¹| ²)? +\| (\w+) /gm),
 ];
 
 it("the page on linting lists every rule with its level", () => {
@@ -14,13 +14,13 @@ it("the page on linting lists every rule with its level", () => {
     name,
     page,
     level,
-    convention: note !== undefined,
+    applies: note === undefined ? "always" : note === " ¹" ? "conventions" : "configured",
   }));
   const registered = rules.map(({ name, applies }) => ({
     name,
     page: name,
     level: catalogue[name].severity,
-    convention: applies === "conventions",
+    applies,
   }));
   const byName = (a: { name?: string | undefined }, b: { name?: string | undefined }): number =>
     (a.name ?? "").localeCompare(b.name ?? "");

@@ -4,11 +4,18 @@ import { lint } from "../../generator/lint/lint.ts";
 import { ruleNames, rules } from "../../generator/lint/registry.ts";
 import type { LintSettings } from "../../generator/lint/settings.ts";
 import { readSources } from "../../generator/source/read.ts";
-import { cases, document } from "./cases.ts";
+import { cases, document, get } from "./cases.ts";
+
+/** The rules that only apply where they are named. */
+const own: LintSettings = {
+  rules: Object.fromEntries(
+    rules.filter(({ applies }) => applies === "configured").map(({ name }) => [name, "error"]),
+  ),
+};
 
 async function found(
   value: object,
-  settings: LintSettings = { rules: {} },
+  settings: LintSettings = own,
   files: Readonly<Record<string, object>> = {},
 ): Promise<readonly string[]> {
   const texts: Readonly<Record<string, object>> = { "a.yaml": value, ...files };
@@ -52,8 +59,22 @@ describe("levels", () => {
     components: { schemas: { a_b: {} } },
   };
 
+  it("leaves rules of a house's own out unless the configuration names them", async () => {
+    const value = document();
+    get(value)["x-gap"] = "no";
+    delete get(value)["x-source"];
+    expect(await found(value, { rules: {} })).toEqual([]);
+    const settings: LintSettings = { rules: { "gap-unknown": "warning" } };
+    expect(await found(value, settings)).toEqual(["gap-unknown /paths/~1pets~1{id}/get/x-gap"]);
+  });
+
+  it("takes extensions that another house means otherwise for its own", async () => {
+    const value = { ...bare, "x-gap": 7, "x-source": {}, components: {} };
+    expect(await found(value, { rules: {} })).toEqual([]);
+  });
+
   it("leaves conventions out where no ledger is kept", async () => {
-    expect(await found(bare)).toEqual(["component-unused /components/schemas/a_b"]);
+    expect(await found(bare, { rules: {} })).toEqual(["component-unused /components/schemas/a_b"]);
   });
 
   it("takes a convention that the configuration names", async () => {
@@ -75,7 +96,7 @@ it("follows references into other files", async () => {
     $ref: "b.yaml#/Pet",
   };
   const files = { "b.yaml": { Pet: { type: "object", "x-gap": "nowhere" } } };
-  expect(await found(value, { rules: { "component-unused": "off" } }, files)).toEqual(
+  expect(await found(value, { rules: { ...own.rules, "component-unused": "off" } }, files)).toEqual(
     ["gap-unknown /Pet/x-gap", "example-missing /Pet"].sort(),
   );
 });

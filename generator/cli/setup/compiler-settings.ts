@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ImportExtension } from "../../code/module-id.ts";
-import { packageFolder, upward } from "./folders.ts";
+import { manifestIn, packageFolder, upward } from "./folders.ts";
 
 /** What of a tsconfig.json decides whether imports are found. */
 export interface CompilerSettings {
@@ -10,6 +10,8 @@ export interface CompilerSettings {
   /** In lower case; undefined if it does not say. */
   readonly moduleResolution: string | undefined;
   readonly allowsTsExtensions: boolean;
+  /** Whether files would be CommonJS by the nearest package.json, which the syntax of modules contradicts. */
+  readonly refusesModules: boolean;
   /** Whether it takes settings from another file, which nobody has read. */
   readonly isPartial: boolean;
 }
@@ -19,13 +21,13 @@ export function compilerSettingsOf(folder: string): CompilerSettings | undefined
   const last = packageFolder(folder);
   for (const here of upward(folder)) {
     const file = path.join(here, "tsconfig.json");
-    if (existsSync(file)) return readSettings(file);
+    if (existsSync(file)) return readSettings(file, last);
     if (here === last) return undefined;
   }
   return undefined;
 }
 
-function readSettings(file: string): CompilerSettings | undefined {
+function readSettings(file: string, packaged: string | undefined): CompilerSettings | undefined {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -34,8 +36,12 @@ function readSettings(file: string): CompilerSettings | undefined {
   }
   const settings = withoutComments(text);
   const resolution = /"moduleResolution"\s*:\s*"(\w+)"/.exec(settings)?.[1];
+  const isModule = packaged !== undefined && manifestIn(packaged)?.["type"] === "module";
+  const followsPackage = /"module"\s*:\s*"node(?:16|18|20|next)"/i.test(settings);
+  const isVerbatim = /"verbatimModuleSyntax"\s*:\s*true/.test(settings);
   return {
     file,
+    refusesModules: followsPackage && isVerbatim && !isModule,
     moduleResolution: resolution?.toLowerCase(),
     allowsTsExtensions:
       /"(?:allowImportingTsExtensions|rewriteRelativeImportExtensions)"\s*:\s*true/.test(settings),
@@ -57,7 +63,7 @@ export interface SettingsProblem {
 
 /** What contradicts the import extension; undefined if nothing does, or it cannot be known. */
 export function settingsProblem(
-  { moduleResolution, allowsTsExtensions, isPartial }: CompilerSettings,
+  { moduleResolution, allowsTsExtensions, refusesModules, isPartial }: CompilerSettings,
   extension: ImportExtension,
 ): SettingsProblem | undefined {
   const resolution = `'moduleResolution: ${moduleResolution ?? ""}'`;
@@ -70,6 +76,12 @@ export function settingsProblem(
     return {
       problem: `${resolution} wants an extension in imports, and 'importExtension' is 'none'`,
       cure: "Write 'importExtension: js', or 'moduleResolution: bundler'",
+    };
+  if (refusesModules)
+    return {
+      problem:
+        "package.json does not say '\"type\": \"module\"', and 'verbatimModuleSyntax' refuses imports without it",
+      cure: "Run 'npm pkg set type=module'",
     };
   if (extension === "ts" && !allowsTsExtensions && !isPartial)
     return {

@@ -73,4 +73,74 @@ export const lintMessages = {
     message: "'x-pagination' names the {what} '{name}', which does not exist",
     help: "{suggestion}",
   }),
+  "description-script": entry({
+    severity: "warning",
+    message: "The text contains a script or a call of eval",
+    help: "Remove it: pages that show the text as Markdown may run it",
+  }),
+  "enum-duplicate": entry({
+    severity: "warning",
+    message: "The value {value} is in the enum already",
+    help: "Remove it, or correct it",
+  }),
+  "operation-undescribed": entry({
+    severity: "info",
+    message: "{what} has neither a summary nor a description",
+    help: "Add 'summary' with a few words; it becomes the comment of the generated function",
+  }),
+  "path-trailing-slash": entry({
+    severity: "warning",
+    message: "The path '{path}' ends in a slash",
+    help: "Remove it: for most servers a path with it and one without are two",
+  }),
+  "required-unknown": entry({
+    severity: "warning",
+    message: "'required' names '{name}', which is not among the properties",
+    help: "{suggestion}",
+  }),
+  "response-error-missing": entry({
+    severity: "info",
+    message: "{what} has no response for requests that are refused",
+    help: "Add a 4xx status or 'default', with the schema of its problems",
+  }),
+  "response-success-missing": entry({
+    severity: "warning",
+    message: "{what} has no response of a success",
+    help: "Add a 2xx or 3xx status with its body",
+  }),
+  "scope-unknown": entry({
+    severity: "warning",
+    message: "No flow of '{scheme}' has the scope '{scope}'",
+    help: "{suggestion}",
+  }),
+  "security-missing": entry({
+    severity: "info",
+    message: "{what} does not say whether it needs credentials",
+    help: "Add 'security' to it or to the document; 'security: []' says that it needs none",
+  }),
+  "server-example": entry({
+    severity: "info",
+    message: "Nobody is served at '{url}'",
+    help: "Write the address at which users find the service",
+  }),
+  "server-trailing-slash": entry({
+    severity: "warning",
+    message: "The server's address '{url}' ends in a slash",
+    help: "Remove it: paths begin with one, and are put behind the address",
+  }),
+  "servers-missing": entry({
+    severity: "info",
+    message: "The document does not say where its operations are served",
+    help: "Add 'servers' with an address; without one, users have to give it to the client",
+  }),
+  "tag-duplicate": entry({
+    severity: "warning",
+    message: "The tag '{tag}' is in the list already",
+    help: "Remove one of the two",
+  }),
+  "tag-undefined": entry({
+    severity: "warning",
+    message: "The tag '{tag}' is not in the document's list of tags",
+    help: "{suggestion}",
+  }),
 } as const;

@@ -11,8 +11,11 @@ export const extensionInvalid: Rule = {
   name: "extension-invalid",
   applies: "always",
   check(document, diagnostics) {
+    const keepsLedger = document.gaps !== undefined;
     for (const { value, file, pointer } of document.nodes) {
-      const extensions = Object.entries(value).filter(([key]) => key.startsWith("x-"));
+      const extensions = Object.entries(value).filter(
+        ([key]) => key.startsWith("x-") && (keepsLedger || !ofLedgers.has(key)),
+      );
       if (extensions.length === 0) continue;
       compiled ??= new Ajv2020({ allErrors: false, strict: false }).compile(extensionSchema());
       if (compiled(Object.fromEntries(extensions))) continue;
@@ -25,6 +28,9 @@ export const extensionInvalid: Rule = {
     }
   },
 };
+
+/** Extensions of documents with a ledger, which mean something else in others. */
+const ofLedgers = new Set(["x-gap", "x-gaps", "x-source", "x-replaced-by"]);
 
 /** Of the errors of several alternatives, the one that got furthest is the most helpful. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {

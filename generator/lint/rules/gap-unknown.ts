@@ -5,7 +5,7 @@ import type { Rule } from "../rule.ts";
 /** Every id that `x-gap` names is an entry of the ledger. */
 export const gapUnknown: Rule = {
   name: "gap-unknown",
-  applies: "always",
+  applies: "configured",
   check(document, diagnostics) {
     const known = Object.keys(document.gaps ?? {});
     for (const { id, location } of gapUses(document)) {

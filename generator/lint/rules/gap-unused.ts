@@ -5,7 +5,7 @@ import type { Rule } from "../rule.ts";
 /** Every entry of the ledger is used somewhere. */
 export const gapUnused: Rule = {
   name: "gap-unused",
-  applies: "always",
+  applies: "configured",
   check(document, diagnostics) {
     const { root, gaps } = document;
     if (root === undefined || gaps === undefined) return;

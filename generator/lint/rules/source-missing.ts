@@ -5,7 +5,7 @@ import type { Rule } from "../rule.ts";
 /** Operations and component schemas name the section that they are taken from. */
 export const sourceMissing: Rule = {
   name: "source-missing",
-  applies: "conventions",
+  applies: "configured",
   check(document, diagnostics) {
     for (const node of [...document.operations(), ...document.componentSchemas()]) {
       if (own(node, "x-source") !== undefined) continue;

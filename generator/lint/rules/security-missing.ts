@@ -1,0 +1,20 @@
+import { own } from "../../openapi/site.ts";
+import { nameOf } from "../document.ts";
+import type { Rule } from "../rule.ts";
+
+/** Where there are security schemes, each operation says which of them it wants, or that it wants none. */
+export const securityMissing: Rule = {
+  name: "security-missing",
+  applies: "always",
+  check(document, diagnostics) {
+    const { root } = document;
+    if (root === undefined || own(root, "security") !== undefined) return;
+    if (document.of("securityScheme").next().done === true) return;
+    for (const operation of document.operations()) {
+      if (own(operation, "security") !== undefined) continue;
+      const { file, pointer } = operation;
+      const what = nameOf(operation);
+      diagnostics.report("security-missing", { file, pointer, part: "key" }, { what });
+    }
+  },
+};

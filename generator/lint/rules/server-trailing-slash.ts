@@ -1,0 +1,17 @@
+import { textAt } from "../../openapi/site.ts";
+import { joinPointer } from "../../source/pointer.ts";
+import type { Rule } from "../rule.ts";
+
+/** Addresses of servers do not end in a slash: paths begin with one. */
+export const serverTrailingSlash: Rule = {
+  name: "server-trailing-slash",
+  applies: "always",
+  check(document, diagnostics) {
+    for (const node of document.of("server")) {
+      const url = textAt(node, "url");
+      if (url === undefined || url === "/" || !url.endsWith("/")) continue;
+      const location = { file: node.file, pointer: joinPointer(node.pointer, "url") };
+      diagnostics.report("server-trailing-slash", location, { url });
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import { suggest } from "../../diagnostics/suggest.ts";
+import { own, textAt } from "../../openapi/site.ts";
+import { joinPointer } from "../../source/pointer.ts";
+import type { Rule } from "../rule.ts";
+
+/** Tags of operations are in the document's list of tags, if it has one. */
+export const tagUndefined: Rule = {
+  name: "tag-undefined",
+  applies: "always",
+  check(document, diagnostics) {
+    const known = new Set([...document.of("tag")].flatMap((tag) => textAt(tag, "name") ?? []));
+    if (known.size === 0) return;
+    for (const operation of document.operations()) {
+      const tags = own(operation, "tags");
+      if (!Array.isArray(tags)) continue;
+      for (const [index, tag] of tags.entries()) {
+        if (typeof tag !== "string" || known.has(tag)) continue;
+        const { file, pointer } = operation;
+        const location = { file, pointer: joinPointer(pointer, "tags", String(index)) };
+        const suggestion = suggest(tag, known, "Add it to 'tags' of the document");
+        diagnostics.report("tag-undefined", location, { tag, suggestion });
+      }
+    }
+  },
+};
