@@ -7,8 +7,8 @@
  * Needs the output of `npm run build`. Imports nothing but Node and the packages.
  */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -50,17 +50,15 @@ async function loadEntries() {
 }
 
 /**
- * Runs a program of JavaScript with this Node; what it prints as an error ends up in ours.
+ * Runs a program of JavaScript with this Node, which must print no error.
  *
  * @param {string} cwd
  * @param {readonly string[]} args
  */
 function run(cwd, ...args) {
-  return execFileSync(process.execPath, args, {
-    cwd,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8" });
+  assert.deepEqual({ status, stderr }, { status: 0, stderr: "" }, args.join(" ") + stdout);
+  return stdout;
 }
 
 /** The example, installed by a link to what is installed here. */
@@ -91,5 +89,30 @@ function runExample() {
   return "the example generates, compiles, decodes, encodes, serves and calls";
 }
 
-for (const result of [await loadEntries(), runExample()])
+/** Plain output with imports that end in .ts, run as it is by Nodes that strip types. */
+function runStripped() {
+  if (!process.features.typescript) return "types are not stripped by this Node";
+  const folder = mkdtempSync(path.join(tmpdir(), "diptych-smoke-"));
+  try {
+    cpSync(path.join(root, "examples/downstream/spec"), folder, { recursive: true });
+    const config = "specs: [{ input: books.yaml, output: api, importExtension: ts }]\n";
+    writeFileSync(path.join(folder, "diptych.config.yaml"), config);
+    writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }\n');
+    writeFileSync(
+      path.join(folder, "main.ts"),
+      `import { validateGenre } from "./api/index.ts";
+import { createClient } from "./api/client.ts";
+const books: string = JSON.stringify(validateGenre("novel"));
+console.log(books, typeof createClient);\n`,
+    );
+    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
+    run(folder, path.join(root, "dist/generator/cli/main.js"), "generate", "--quiet");
+    assert.equal(run(folder, "main.ts"), '{"value":"novel"} function\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return "plain output runs with its types stripped";
+}
+
+for (const result of [await loadEntries(), runExample(), runStripped()])
   process.stdout.write(`Node ${process.versions.node}: ${result}\n`);

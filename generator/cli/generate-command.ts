@@ -2,7 +2,7 @@ import type { CliHost } from "./host.ts";
 import { visibleJson } from "../diagnostics/visible.ts";
 import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
 import { openConfig } from "./open-config.ts";
-import { painter, usesColor } from "./paint.ts";
+import { painter, usesColor, usesLinks } from "./paint.ts";
 import { chooseProgress, silent } from "./progress.ts";
 import { selectSpecs } from "./select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
@@ -90,7 +90,9 @@ function print(
     return;
   }
   const color = usesColor(host.stderr, host, flags.color);
-  host.stderr.write(report.stylishSince(before, { color, errorsOnly, all: flags.all === true }));
+  const links = usesLinks(host.stderr, host, flags.color);
+  const all = flags.all === true;
+  host.stderr.write(report.stylishSince(before, { color, links, errorsOnly, all }));
   if (tooManyWarnings) host.stderr.write(tooMany(flags, report.count("warning")));
   const failed = tooManyWarnings || report.count("error") > 0;
   if (check && !failed) host.stderr.write(differences(results));

@@ -11,7 +11,7 @@ import { lint } from "../lint/lint.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import type { CliHost } from "./host.ts";
 import { openConfig } from "./open-config.ts";
-import { painter, usesColor } from "./paint.ts";
+import { painter, usesColor, usesLinks } from "./paint.ts";
 import { Report } from "./report.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
@@ -107,7 +107,8 @@ function print(report: Report, count: number, flags: LintFlags, host: CliHost): 
     return;
   }
   const color = usesColor(host.stdout, host, flags.color);
-  const text = report.stylish({ color, errorsOnly, all: flags.all === true });
+  const links = usesLinks(host.stdout, host, flags.color);
+  const text = report.stylish({ color, links, errorsOnly, all: flags.all === true });
   host.stdout.write(text);
   if (text === "" && !errorsOnly && count > 0) {
     const documents = `${count} document${count === 1 ? "" : "s"}`;

@@ -14,6 +14,24 @@ export function usesColor(output: Output, host: CliHost, flag: boolean): boolean
   return output.isTTY === true && env["TERM"] !== "dumb";
 }
 
+/**
+ * Whether an output shows links (OSC 8): a terminal that is known to, on which colours are allowed;
+ * elsewhere only if `FORCE_HYPERLINK` asks for it. Others would print the control characters.
+ */
+export function usesLinks(output: Output, host: CliHost, flag: boolean): boolean {
+  const { env } = host;
+  if (!usesColor(output, host, flag)) return false;
+  if (isSet(env["FORCE_HYPERLINK"])) return env["FORCE_HYPERLINK"] !== "0";
+  if (output.isTTY !== true || isSet(env["CI"]) || isSet(env["TMUX"])) return false;
+  const known = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "zed"];
+  return (
+    known.includes(env["TERM_PROGRAM"] ?? "") ||
+    /^xterm-(kitty|ghostty)$|^alacritty/.test(env["TERM"] ?? "") ||
+    isSet(env["WT_SESSION"]) ||
+    Number(env["VTE_VERSION"] ?? 0) >= 5000
+  );
+}
+
 /** An empty variable counts as unset. Source: no-color.org. */
 const isSet = (variable: string | undefined): boolean => variable !== undefined && variable !== "";
 

@@ -3,6 +3,7 @@ import type { Severity } from "../diagnostics/diagnostic.ts";
 import { toJsonDiagnostics, type JsonDiagnostic } from "../diagnostics/json.ts";
 import type { LocatedDiagnostic, LocatedLocation } from "../diagnostics/located.ts";
 import { renderStylish } from "../diagnostics/stylish.ts";
+import { pagesFor } from "./pages.ts";
 
 /** What of a report is printed. */
 export interface ReportOptions {
@@ -11,6 +12,8 @@ export interface ReportOptions {
   readonly errorsOnly: boolean;
   /** Every finding, not only the first of each kind. */
   readonly all?: boolean;
+  /** Whether the terminal shows links. */
+  readonly links?: boolean;
 }
 
 /** Diagnostics of a run; paths are relative to the working folder. */
@@ -43,8 +46,7 @@ export class Report {
 
   /** For people. Empty if there is nothing to print. */
   stylish(options: ReportOptions): string {
-    const { errorsOnly, color, all = false } = options;
-    return renderStylish(this.#selected(errorsOnly), { color, all });
+    return this.#render(this.#selected(options.errorsOnly), options);
   }
 
   /**
@@ -56,8 +58,7 @@ export class Report {
     const selected = this.#selected(options.errorsOnly);
     const fresh = selected.filter((one) => one.severity === "error" || !before.has(keyOf(one)));
     const known = selected.length - fresh.length;
-    const { color, all = false } = options;
-    const text = renderStylish(fresh, { color, all });
+    const text = this.#render(fresh, options);
     if (known === 0) return text;
     return `${text}${known} warning${known === 1 ? " or note" : "s and notes"} as before\n`;
   }
@@ -70,7 +71,14 @@ export class Report {
   json(
     options: { readonly errorsOnly: boolean } = { errorsOnly: false },
   ): readonly JsonDiagnostic[] {
-    return toJsonDiagnostics(this.#selected(options.errorsOnly));
+    const page = pagesFor(this.#cwd);
+    return toJsonDiagnostics(this.#selected(options.errorsOnly), (code) => page(code)?.path);
+  }
+
+  #render(diagnostics: readonly LocatedDiagnostic[], options: ReportOptions): string {
+    const { color, all = false, links = false } = options;
+    if (diagnostics.length === 0) return "";
+    return renderStylish(diagnostics, { color, all, links, page: pagesFor(this.#cwd) });
   }
 
   #selected(errorsOnly: boolean): readonly LocatedDiagnostic[] {

@@ -43,6 +43,7 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
   addLint(program, host, end);
   addScaffold(program, host, end);
   addInit(program, host, end);
+  addExplain(program, host, end);
   const [command, ...rest] = args;
   const isTypes = command === "types";
   const former = isTypes ? rest.find((arg) => Object.hasOwn(formerFlags, arg)) : undefined;
@@ -215,6 +216,18 @@ function addInit(program: Command, host: CliHost, end: End): void {
     .action(async (flags: InitFlags) => {
       const { init } = await import("./init-command.ts");
       end(await init(flags, host));
+    });
+}
+
+function addExplain(program: Command, host: CliHost, end: End): void {
+  program
+    .command("explain")
+    .description("Print the page about a finding, by the code that stands before its message.")
+    .argument("[code]", "such as 'param-in' (default: list all codes)")
+    .addHelpText("after", examples("explain param-in", "explain"))
+    .action(async (code: string | undefined) => {
+      const { explain } = await import("./explain-command.ts");
+      end(await explain(code, host));
     });
 }
 

@@ -9,7 +9,7 @@ import type { ScaffoldResult } from "../scaffold/scaffold.ts";
 import { documentFiles } from "../source/disk.ts";
 import type { SourceHost } from "../source/read.ts";
 import type { CliHost } from "./host.ts";
-import { usesColor } from "./paint.ts";
+import { usesColor, usesLinks } from "./paint.ts";
 import { Report } from "./report.ts";
 import { withRuleLevels } from "./rule-levels.ts";
 import { printScaffold } from "./scaffold-report.ts";
@@ -41,9 +41,9 @@ export async function scaffoldHandlers(
   }
   const added = api === undefined ? undefined : await add(api, target, flags, file, report);
   const color = usesColor(host.stderr, host, flags.color);
-  host.stderr.write(
-    report.stylish({ color, errorsOnly: flags.quiet === true, all: flags.all === true }),
-  );
+  const links = usesLinks(host.stderr, host, flags.color);
+  const errorsOnly = flags.quiet === true;
+  host.stderr.write(report.stylish({ color, links, errorsOnly, all: flags.all === true }));
   if (added === undefined || report.count("error") > 0) return exitCodes.problems;
   if (flags.check !== true && flags.dryRun !== true && added.text !== undefined) {
     await mkdir(path.dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import { relativeSpecifier, type ServerModule } from "../scaffold/module-names.t
 import { modulePath } from "../code/index.ts";
 import type { CliHost } from "./host.ts";
 import { openConfig } from "./open-config.ts";
-import { usesColor } from "./paint.ts";
+import { usesColor, usesLinks } from "./paint.ts";
 import { selectSpecs } from "./select-specs.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
@@ -45,7 +45,8 @@ export async function findTarget(
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "invalid") {
     const color = usesColor(host.stderr, host, flags.color);
-    host.stderr.write(opened.report.stylish({ color, errorsOnly: flags.quiet === true }));
+    const links = usesLinks(host.stderr, host, flags.color);
+    host.stderr.write(opened.report.stylish({ color, links, errorsOnly: flags.quiet === true }));
     return exitCodes.usage;
   }
   const isDocument = name !== undefined && existsSync(path.resolve(host.cwd, name));

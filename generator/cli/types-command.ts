@@ -11,7 +11,7 @@ import { documentFiles } from "../source/disk.ts";
 import { readSources, type SourceHost } from "../source/read.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { CliHost } from "./host.ts";
-import { usesColor } from "./paint.ts";
+import { usesColor, usesLinks } from "./paint.ts";
 import { openRedocly, type RedoclyConfig } from "./redocly-config.ts";
 import { Report } from "./report.ts";
 import { shapeFlags } from "./types-flags.ts";
@@ -193,7 +193,8 @@ async function typesOf(
   report.add(locate(diagnostics.all, sources.files), folder);
   const color = usesColor(host.stderr, host, flags.color);
   const errorsOnly = flags.quiet === true;
-  host.stderr.write(report.stylish({ color, errorsOnly, all: flags.all === true }));
+  const links = usesLinks(host.stderr, host, flags.color);
+  host.stderr.write(report.stylish({ color, links, errorsOnly, all: flags.all === true }));
   return diagnostics.hasErrors ? undefined : text;
 }
 

@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from "./catalogue.ts";
 import type { Range, Severity } from "./diagnostic.ts";
 import { sorted, type LocatedDiagnostic } from "./located.ts";
 
@@ -7,6 +8,8 @@ export interface JsonDiagnostic {
   readonly severity: Severity;
   readonly message: string;
   readonly help: string;
+  /** Path of the page about the code. */
+  readonly docs?: string;
   readonly file?: string;
   readonly pointer?: string;
   readonly range?: Range;
@@ -17,20 +20,29 @@ export interface JsonDiagnostic {
   }[];
 }
 
-/** Diagnostics in the order in which they are printed. */
+/**
+ * Diagnostics in the order in which they are printed.
+ *
+ * @param page path of the page about a code
+ */
 export function toJsonDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
+  page: (code: DiagnosticCode) => string | undefined = () => undefined,
 ): readonly JsonDiagnostic[] {
-  return sorted(diagnostics).map(({ code, severity, message, help, location, related }) => ({
-    code,
-    severity,
-    message,
-    help,
-    ...location,
-    related: related.map(({ message: text, location: { file, range } }) => ({
-      message: text,
-      file,
-      ...(range === undefined ? {} : { range }),
-    })),
-  }));
+  return sorted(diagnostics).map(({ code, severity, message, help, location, related }) => {
+    const docs = page(code);
+    return {
+      code,
+      severity,
+      message,
+      help,
+      ...(docs === undefined ? {} : { docs }),
+      ...location,
+      related: related.map(({ message: text, location: { file, range } }) => ({
+        message: text,
+        file,
+        ...(range === undefined ? {} : { range }),
+      })),
+    };
+  });
 }

@@ -1,13 +1,24 @@
 import { styleText } from "node:util";
+import type { DiagnosticCode } from "./catalogue.ts";
 import type { Range, Severity } from "./diagnostic.ts";
 import { firstOfEachKind, type HiddenGroup } from "./groups.ts";
 import { sorted, type Excerpt, type LocatedDiagnostic, type LocatedLocation } from "./located.ts";
 import { visible } from "./visible.ts";
 
+/** The page about a code: its path as it is printed, and the address that a terminal may link to. */
+export interface Page {
+  readonly path: string;
+  readonly url: string;
+}
+
 export interface StylishOptions {
   readonly color: boolean;
   /** Whether to print every finding, not only the first of each kind. */
   readonly all?: boolean;
+  /** The page about a code, which is printed below the first finding of each code. */
+  readonly page?: (code: DiagnosticCode) => Page | undefined;
+  /** Whether the terminal shows links (OSC 8). */
+  readonly links?: boolean;
 }
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
@@ -33,9 +44,22 @@ export function renderStylish(
   const inOrder = sorted(diagnostics);
   const { shown, hidden } =
     options.all === true ? { shown: inOrder, hidden: [] } : firstOfEachKind(inOrder);
-  const blocks = shown.map((diagnostic) => renderOne(diagnostic, paint));
+  const explained = new Set<DiagnosticCode>();
+  const blocks = shown.map((diagnostic) => {
+    const { code } = diagnostic;
+    const page = explained.has(code) ? undefined : options.page?.(code);
+    explained.add(code);
+    const block = renderOne(diagnostic, paint);
+    return page === undefined ? block : `${block}\n${renderPage(page, options, paint)}`;
+  });
   if (hidden.length > 0) blocks.push(renderHidden(hidden, paint));
   return `${blocks.join("\n\n")}\n\n${summary(diagnostics, paint)}\n`;
+}
+
+function renderPage(page: Page, { links }: StylishOptions, paint: Paint): string {
+  const shown = visible(page.path);
+  const text = links === true ? `\u001b]8;;${page.url}\u001b\\${shown}\u001b]8;;\u001b\\` : shown;
+  return `  ${paint("dim", "docs:")} ${text}`;
 }
 
 /** How many more there are of each kind. */

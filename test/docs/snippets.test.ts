@@ -3,6 +3,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { memoryHost } from "../cli/memory-host.ts";
+import { run } from "../../generator/cli/run.ts";
 import { compileFolder } from "../support/compile-folder.ts";
 import { readPages, type Page } from "./snippets.ts";
 
@@ -20,10 +22,11 @@ describe("the modules that the pages show", () => {
     await rm(folder, { recursive: true, force: true });
     for (const page of pages) {
       const port = String(await freePort());
-      for (const { name, text } of page.snippets) {
+      for (const { name, text } of [...page.inputs, ...page.snippets]) {
         await mkdir(path.dirname(fileOf(page, name)), { recursive: true });
         await writeFile(fileOf(page, name), text.replace(shownPort, port));
       }
+      if (page.inputs.length > 0) await generate(path.dirname(fileOf(page, "openapi.yaml")));
     }
   });
 
@@ -71,6 +74,11 @@ describe("the modules that the pages show", () => {
     });
   });
 });
+
+async function generate(cwd: string): Promise<void> {
+  const host = memoryHost(cwd);
+  expect(await run(["generate", "--strict", "--force"], host), host.err()).toBe(0);
+}
 
 async function freePort(): Promise<number> {
   const server = http.createServer();

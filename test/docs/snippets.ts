@@ -17,6 +17,8 @@ export interface Page {
   readonly path: string;
   /** In the page's order, which is the order that they run in. */
   readonly snippets: readonly Snippet[];
+  /** The document that its modules are generated from, the configuration and templates. */
+  readonly inputs: readonly Pick<Snippet, "name" | "text">[];
 }
 
 /** Every page with snippets. */
@@ -25,7 +27,7 @@ export async function readPages(): Promise<readonly Page[]> {
   const pages = ["README.md", ...docs.sort().map((name) => `docs/${name}`)];
   const read = pages.map(async (page) => {
     const text = await readFile(path.join(root, page), "utf8");
-    return { path: page, snippets: snippetsOf(text) };
+    return { path: page, snippets: snippetsOf(text), inputs: inputsOf(text) };
   });
   return (await Promise.all(read)).filter((page) => page.snippets.length > 0);
 }
@@ -33,6 +35,15 @@ export async function readPages(): Promise<readonly Page[]> {
 function snippetsOf(page: string): readonly Snippet[] {
   const blocks = page.matchAll(/^```ts\n(\/\/ ([\w-]+\.ts)\n[^]*?)^```$/gm);
   return [...blocks].map(([, text = "", name = ""]) => ({ name, text, prints: printsOf(text) }));
+}
+
+/** Blocks that begin with the name of a file, of a page that shows a document called `openapi.yaml`. */
+function inputsOf(page: string): Page["inputs"] {
+  if (!page.includes("```yaml\n# openapi.yaml\n")) return [];
+  const blocks = page.matchAll(
+    /^```(?:yaml|hbs)\n((?:# |\{\{! )([\w/.-]+\.(?:yaml|hbs))(?: }})?\n[^]*?)^```$/gm,
+  );
+  return [...blocks].map(([, text = "", name = ""]) => ({ name, text }));
 }
 
 function printsOf(text: string): readonly string[] {

@@ -22,6 +22,24 @@ export function missingFiles({ manifest, files, read }: Contents): string[] {
   return missing;
 }
 
+/** What the pages of a package link to and the package lacks, each with the page. */
+export function brokenLinks({ files, read }: Contents): string[] {
+  const broken: string[] = [];
+  for (const page of files) {
+    if (!page.endsWith(".md")) continue;
+    const prose = read(page)
+      .replace(/^```[^]*?^```$/gm, "")
+      .replace(/`[^`\n]*`/g, "");
+    for (const [, target = ""] of prose.matchAll(/\]\(([^)#\s]+)[^)\s]*\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      const file = path.posix.join(path.posix.dirname(page), target);
+      const isThere = files.has(file) || [...files].some((one) => one.startsWith(`${file}/`));
+      if (!isThere) broken.push(`${file}, linked from ${page}`);
+    }
+  }
+  return broken;
+}
+
 /** Paths anywhere within the value of a manifest's field. */
 function targets(value: unknown): string[] {
   if (typeof value === "string") return [value];

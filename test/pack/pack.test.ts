@@ -4,9 +4,10 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "../../generator/diagnostics/catalogue.ts";
 import type { Tarball } from "../../scripts/pack.mjs";
 import { packPackages } from "../support/packages.ts";
-import { missingFiles, type Contents } from "./contents.ts";
+import { brokenLinks, missingFiles, type Contents } from "./contents.ts";
 
 const names = ["diptych", "@diptych/runtime", "@diptych/multipart", "@diptych/v2", "@diptych/v3"];
 
@@ -42,11 +43,15 @@ describe.each(names)("%s", (name) => {
     expect(files).toContain("LICENSE");
     expect(files).toContain("README.md");
     const odd = [...files].filter((file) =>
-      /^(test|bench|examples|docs)\/|(^|\/)node_modules\/|\.test\.|tsconfig|\.tsbuildinfo$|(^|\/)\./.test(
+      /^(test|bench)\/|(^|\/)node_modules\/|\.test\.|(?<!^examples\/[\w-]+\/)tsconfig|\.tsbuildinfo$|(^|\/)\./.test(
         file,
       ),
     );
     expect(odd).toEqual([]);
+  });
+
+  it("has every page and file that its pages link to", async () => {
+    expect(brokenLinks(await contentsOf(name))).toEqual([]);
   });
 
   it("names no folder of the machine that built it", async () => {
@@ -68,9 +73,9 @@ describe.each(names)("%s", (name) => {
   it("has nothing for publint to say", async () => {
     const bytes = await bytesOf(name);
     const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
-    expect(messages.map((message) => formatMessage(message, pkg ?? {}, { color: false }))).toEqual(
-      [],
-    );
+    const texts = messages.map((message) => formatMessage(message, pkg ?? {}, { color: false }));
+    // The examples are packages to copy; nobody imports them where they are.
+    expect(texts.filter((text) => !text?.startsWith("./examples/"))).toEqual([]);
   });
 
   it("has types that are right in every way to resolve ESM", async () => {
@@ -87,6 +92,14 @@ describe.each(names)("%s", (name) => {
       expect(found, subpath).toBeDefined();
     }
   });
+});
+
+it("carries the pages for users: the index, one for each diagnostic, and no page for contributors", async () => {
+  const { files } = await contentsOf("diptych");
+  const pages = Object.keys(catalogue).map((code) => `docs/diagnostics/${code}.md`);
+  expect([...pages, "docs/README.md"].filter((page) => !files.has(page))).toEqual([]);
+  expect(files).not.toContain("docs/architecture.md");
+  expect(files).not.toContain("docs/contributing.md");
 });
 
 describe("generated packages", () => {
@@ -106,6 +119,20 @@ describe("generated packages", () => {
     expect(Object.keys(manifest["exports"] as object)).toEqual(
       expect.arrayContaining([".", "./types", "./validate", "./schemas", "./xml/decode"]),
     );
+  });
+});
+
+describe("brokenLinks", () => {
+  it("names what a page links to in vain", () => {
+    const texts: Readonly<Record<string, string>> = {
+      "README.md": "[a](docs/a.md#x) [b](docs/b.md) [c](docs) [d](https://d.example) `[e](e.md)`",
+      "docs/a.md": "[up](../README.md), [out](../../out.md), [below](#x)",
+    };
+    const files = new Set(Object.keys(texts));
+    expect(brokenLinks({ manifest: {}, files, read: (file) => texts[file] ?? "" })).toEqual([
+      "docs/b.md, linked from README.md",
+      "../out.md, linked from docs/a.md",
+    ]);
   });
 });
 

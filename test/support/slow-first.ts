@@ -5,6 +5,7 @@ import { BaseSequencer } from "vitest/node";
 export const slow: readonly string[] = [
   "test/downstream/",
   "test/pack/",
+  "test/consumers/",
   "test/cli/built.test.ts",
   "test/browser/",
   "test/xml-encode/round-trip.test.ts",

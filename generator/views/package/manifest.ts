@@ -11,6 +11,12 @@ export interface PackageIdentity {
 }
 
 /**
+ * The condition of exports by which compilers and bundlers of a monorepo read the sources of a
+ * package that is not built. The name is our own, so that nobody sets it for other packages.
+ */
+const sourceCondition = "diptych-source";
+
+/**
  * The generated package.json: ESM only, one entry per artefact, no side effects, so that bundlers
  * keep only what is used. Where imports have no extension, which Node.js refuses in modules, the
  * package is for bundlers, and they must not be told that it is for Node.js either.
@@ -24,6 +30,7 @@ export function packageManifest(
 ): object {
   const parts = emitted(plans.map(({ module }) => module));
   const entry = (module: ModuleId): object => ({
+    [sourceCondition]: `./src/${module.slice(2)}.ts`,
     types: `./dist/${module.slice(2)}.d.ts`,
     default: `./dist/${module.slice(2)}.js`,
   });

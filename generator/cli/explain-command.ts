@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { catalogue, type DiagnosticCode } from "../diagnostics/catalogue.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import type { CliHost } from "./host.ts";
+import { pageOf } from "./pages.ts";
+import { exitCodes, usageError } from "./usage.ts";
+
+/** Prints the page of a code, or all codes with their severities. Returns the exit code. */
+export async function explain(code: string | undefined, host: CliHost): Promise<number> {
+  if (code === undefined) {
+    host.stdout.write(listOfCodes());
+    return exitCodes.fine;
+  }
+  if (!isCode(code)) {
+    const cure = suggest(code, Object.keys(catalogue), "'diptych explain' lists all codes");
+    return usageError(host, `no finding has the code '${code}'`, cure);
+  }
+  host.stdout.write(await readFile(pageOf(code), "utf8"));
+  return exitCodes.fine;
+}
+
+const isCode = (text: string): text is DiagnosticCode => Object.hasOwn(catalogue, text);
+
+function listOfCodes(): string {
+  const lines = Object.entries(catalogue).map(
+    ([code, { severity }]) => `${severity.padEnd("warning".length)}  ${code}\n`,
+  );
+  return lines.sort().join("");
+}

@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Folder of the package that contains this file, in its sources or in `dist/`. */
+export function packageFolder(): string {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, "package.json"))) return folder;
+    if (folder === path.dirname(folder)) throw new Error("package.json is missing");
+  }
+}

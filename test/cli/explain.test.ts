@@ -1,0 +1,102 @@
+import { cp, mkdir, symlink } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../../generator/diagnostics/catalogue.ts";
+import { folderWith, runIn } from "./memory-host.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+const wrong = `openapi: 3.1.1
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      parameters:
+        - { name: a, in: pth, schema: { type: string } }
+        - { name: b, in: pth, schema: { type: string } }
+      responses: { "204": { description: Nothing. } }
+`;
+
+describe("diptych explain", () => {
+  it("prints the page of a code", async () => {
+    expect(await runIn("/", ["explain", "param-in"])).toEqual({
+      code: 0,
+      out: readFileSync(path.join(root, "docs/diagnostics/param-in.md"), "utf8"),
+      err: "",
+    });
+  });
+
+  it("lists all codes with their severities", async () => {
+    const { code, out } = await runIn("/", ["explain"]);
+    expect(code).toBe(0);
+    expect(out.trimEnd().split("\n")).toHaveLength(Object.keys(catalogue).length);
+    expect(out).toContain("error    param-in\n");
+    expect(out).toContain("warning  example-mismatch\n");
+  });
+
+  it.each([
+    ["parm-in", "Did you mean 'param-in'?"],
+    ["nonsense", "'diptych explain' lists all codes"],
+    ["../cli", "'diptych explain' lists all codes"],
+    ["toString", "'diptych explain' lists all codes"],
+  ])("knows no code %s", async (code, help) => {
+    expect(await runIn("/", ["explain", code])).toEqual({
+      code: 2,
+      out: "",
+      err: `error: no finding has the code '${code}'\n  help: ${help}\n`,
+    });
+  });
+});
+
+describe("findings name their page", () => {
+  const docsIn = (text: string): readonly string[] =>
+    [...text.matchAll(/^ {2}docs: (.*)$/gm)].map(([, page = ""]) => page);
+
+  it("once for each code, below node_modules where the package is installed", async () => {
+    const folder = await folderWith({ "api.yaml": wrong, "deep/er/other.yaml": wrong });
+    await mkdir(path.join(folder, "node_modules"));
+    await symlink(root, path.join(folder, "node_modules/diptych"), "junction");
+    const { out } = await runIn(folder, ["lint", "api.yaml", "--quiet"]);
+    expect(docsIn(out)).toEqual(["node_modules/diptych/docs/diagnostics/param-in.md"]);
+    const below = await runIn(path.join(folder, "deep/er"), ["lint", "other.yaml", "--quiet"]);
+    expect(docsIn(below.out)).toEqual(["../../node_modules/diptych/docs/diagnostics/param-in.md"]);
+  });
+
+  it("by its real path where another copy is installed, or none", async () => {
+    const folder = await folderWith({ "api.yaml": wrong });
+    await cp(
+      path.join(root, "package.json"),
+      path.join(folder, "node_modules/diptych/package.json"),
+    );
+    const { out } = await runIn(folder, ["lint", "api.yaml", "--quiet"]);
+    const [page = ""] = docsIn(out);
+    expect(path.resolve(folder, page)).toBe(path.join(root, "docs/diagnostics/param-in.md"));
+  });
+
+  it("in JSON for each finding", async () => {
+    const folder = await folderWith({ "api.yaml": wrong });
+    const { out } = await runIn(folder, ["lint", "api.yaml", "--quiet", "--format", "json"]);
+    const { diagnostics } = JSON.parse(out) as { diagnostics: readonly { docs: string }[] };
+    expect(diagnostics.map(({ docs }) => path.basename(docs))).toEqual([
+      "param-in.md",
+      "param-in.md",
+    ]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ["a terminal that shows links", { TERM_PROGRAM: "WezTerm" }, true],
+    ["a terminal of VTE", { VTE_VERSION: "7600" }, true],
+    ["an old terminal of VTE", { VTE_VERSION: "4205" }, false],
+    ["an unknown terminal", { TERM: "xterm" }, false],
+    ["a terminal without colours", { TERM_PROGRAM: "WezTerm", NO_COLOR: "1" }, false],
+    ["a terminal in CI", { TERM_PROGRAM: "WezTerm", CI: "1" }, false],
+    ["a terminal that is told to", { TERM: "xterm", FORCE_HYPERLINK: "1" }, true],
+    ["a terminal that is told not to", { TERM_PROGRAM: "WezTerm", FORCE_HYPERLINK: "0" }, false],
+  ])("on %s", async (_, env, isLink) => {
+    const folder = await folderWith({ "api.yaml": wrong });
+    const { out } = await runIn(folder, ["lint", "api.yaml", "--quiet"], { isTTY: true, env });
+    expect(out.includes("\u001b]8;;file://")).toBe(isLink);
+    expect(out.split("param-in.md").length - 1).toBe(isLink ? 2 : 1);
+  });
+});
