@@ -108,7 +108,7 @@ describe.each(adapters)("compressed requests by %s", (_adapter, serve) => {
     expect(streamed.status).toBe(400);
   });
 
-  it("that grow beyond the limit are 413, whole and in pieces", async () => {
+  it("that grow beyond the limit are 413, whole and in pieces", { timeout: 120_000 }, async () => {
     const served = await opened(serve, { decompress: true, bodyLimit: 100_000 });
     expect(await post(served, "gzip", bomb)).toMatchObject({ status: 413 });
     const twice = zlib.gzipSync(bomb);
@@ -120,13 +120,17 @@ describe.each(adapters)("compressed requests by %s", (_adapter, serve) => {
     });
   });
 
-  it("that grow beyond all measure are 413 where there is no limit", async () => {
-    const served = await opened(serve);
-    expect(await put(served, "gzip", bomb)).toMatchObject({ status: 413 });
-    const other = await opened(serve, { decompress: { ratio: 2_000 } });
-    const answer = await put(other, "gzip", zlib.gzipSync(Buffer.alloc(20_000_000)));
-    expect([answer.status, jsonOf(answer)]).toEqual([200, { count: 20_000_000 }]);
-  });
+  it(
+    "that grow beyond all measure are 413 where there is no limit",
+    { timeout: 120_000 },
+    async () => {
+      const served = await opened(serve);
+      expect(await put(served, "gzip", bomb)).toMatchObject({ status: 413 });
+      const other = await opened(serve, { decompress: { ratio: 2_000 } });
+      const answer = await put(other, "gzip", zlib.gzipSync(Buffer.alloc(20_000_000)));
+      expect([answer.status, jsonOf(answer)]).toEqual([200, { count: 20_000_000 }]);
+    },
+  );
 
   it("may be sequences of items", async () => {
     const lines = Array.from({ length: 10_000 }, (_, i) => `{"count":${i % 3}}\n`).join("");
@@ -181,7 +185,7 @@ describe("compressed requests", () => {
     sent.destroy();
   });
 
-  it("of 100 MB are read piece by piece", async () => {
+  it("of 100 MB are read piece by piece", { timeout: 120_000 }, async () => {
     const served = await opened(overNode);
     const plain = new Uint8Array(65_536);
     crypto.getRandomValues(plain);
@@ -240,16 +244,20 @@ describe("compressed requests", () => {
     session.destroy();
   });
 
-  it("are read with the streams of the web where there is no Node.js", async () => {
-    vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined as never);
-    const served = await opened(overNode);
-    expect(await post(served, "gzip", zlib.gzipSync(text))).toMatchObject({ status: 200 });
-    expect(await post(served, "gzip", Buffer.from(text))).toMatchObject({ status: 400 });
-    expect(await post(served, "br", zlib.brotliCompressSync(text))).toMatchObject({
-      status: 415,
-      headers: { "accept-encoding": "gzip, deflate" },
-    });
-    expect(await post(served, "gzip", bomb)).toMatchObject({ status: 413 });
-    expect(await put(served, "gzip", bomb)).toMatchObject({ status: 413 });
-  });
+  it(
+    "are read with the streams of the web where there is no Node.js",
+    { timeout: 120_000 },
+    async () => {
+      vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined as never);
+      const served = await opened(overNode);
+      expect(await post(served, "gzip", zlib.gzipSync(text))).toMatchObject({ status: 200 });
+      expect(await post(served, "gzip", Buffer.from(text))).toMatchObject({ status: 400 });
+      expect(await post(served, "br", zlib.brotliCompressSync(text))).toMatchObject({
+        status: 415,
+        headers: { "accept-encoding": "gzip, deflate" },
+      });
+      expect(await post(served, "gzip", bomb)).toMatchObject({ status: 413 });
+      expect(await put(served, "gzip", bomb)).toMatchObject({ status: 413 });
+    },
+  );
 });
