@@ -210,7 +210,10 @@ pathItems: { Seen: { post: { operationId: seen, ${taken} }, put: { ${taken} } } 
         "3.0.3",
       ).replace(/ *pair:.*\n/, ""),
     );
-    expect(names).toEqual(["createOrderPaid: post /paid", "createOrderPaid_2: post /paid_2"]);
+    expect(names).toEqual([
+      "createOrderPaid: post /createOrderPaid",
+      "createOrderPaid_2: post /createOrderPaid_2",
+    ]);
     expect(found.filter((one) => !one.includes("name-collision"))).toEqual([]);
   });
 

@@ -21,6 +21,8 @@ export interface ReadmeView {
   readonly snippets: Snippets;
   /** The operations; empty where there is neither a client nor a server. */
   readonly operations: readonly OperationRow[];
+  /** Webhooks and callbacks, with their paths at a receiver; empty where these are not emitted. */
+  readonly webhooks: readonly OperationRow[];
   /** The types that are made of component schemas. */
   readonly types: readonly TypeRow[];
   /** What the document's `x-gaps` lists. */
@@ -77,6 +79,7 @@ export function readmeView(
     intro: markdownParagraph(firstParagraph(api.doc.description)),
     snippets: snippets(context, identity, all),
     operations: hasStubs ? api.operations.map(operationRow) : [],
+    webhooks: all.has("./webhooks/receiver") ? api.webhooks.map(operationRow) : [],
     types: api.declarations
       .filter(({ component }) => component !== undefined)
       .map(({ name, doc }) => ({

@@ -4,7 +4,8 @@ import { provenance, wordsOf } from "../types/doc-text.ts";
 
 /** The comment over what is declared for an operation: the document's words, then its path. */
 export function operationDoc({ doc, method, path, replacedBy, webhook }: OperationNode): Code {
-  const parents = webhook?.kind === "callback" ? webhook.uses.map(({ operation }) => operation) : [];
+  const parents =
+    webhook?.kind === "callback" ? webhook.uses.map(({ operation }) => operation) : [];
   const facts = [
     `\`${method.toUpperCase()} ${path}\`.`,
     ...(parents.length === 0

@@ -75,15 +75,20 @@ export class WebhookList {
   /** Webhooks, then callbacks, that the configuration chooses. */
   lower(): readonly { readonly operation: OperationNode; readonly isUnnamed: boolean }[] {
     const names = new UniqueNames();
-    return [...this.#webhooks, ...this.#callbacks.values()].flatMap((found) => {
-      const { item } = found;
+    const all = [...this.#webhooks, ...this.#callbacks.values()];
+    const counts = new Map<string, number>();
+    for (const { key } of all) counts.set(camelCase(key), (counts.get(camelCase(key)) ?? 0) + 1);
+    return all.flatMap((found) => {
+      const { item, key, stem, uses } = found;
       checkPathItem(this.#lowering, item);
       const own = methods.filter((method) => objectAt(item, method) !== undefined);
       const chosen = Object.keys(item.value).filter((method) => {
         return own.includes(method as HttpMethod) && this.#isChosen(found, method, own.length > 1);
       });
       if (chosen.length === 0) return [];
-      const path = `/${names.unique(camelCase(found.key))}`;
+      // Callbacks of one name are told apart by their operations.
+      const isClear = uses === undefined || counts.get(camelCase(key)) === 1;
+      const path = `/${names.unique(camelCase(isClear ? key : stem))}`;
       return chosen.map((method) => this.#lower(found, method as HttpMethod, path, own.length > 1));
     });
   }
