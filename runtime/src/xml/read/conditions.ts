@@ -44,7 +44,7 @@ export function checkXmlConditions(
   if (value === undefined) return;
   const found = new Findings();
   for (const entry of entries) conditions.check(entry, value, found);
-  if (found.none) return;
+  if (found.list.length === 0) return;
   const path = r.path(key);
   if (r.pending.some((issue) => issue.path === path || issue.path.startsWith(`${path}/`))) return;
   for (const issue of issuesOf(found)) r.note({ ...issue, path: `${path}${issue.path}`, at });
