@@ -27,8 +27,7 @@ export function encodeSegment(value: ParameterScalar | undefined): string {
 
 /** Checks that a segment is not empty, `.` or `..`. Source: RFC 3986, 5.2.4. */
 export function wholeSegment(text: string): string {
-  if (/^\.{0,2}$/.test(text)) throw new TypeError(`"${text}" cannot be sent in a path`);
-  return text;
+  return /^\.{0,2}$/.test(text) ? refuseParameter(`"${text}" cannot be sent in a path`) : text;
 }
 
 /**
