@@ -131,7 +131,7 @@ class Arbitraries {
     const keeps = (value: unknown): boolean => {
       const found = new Findings();
       for (const entry of conditions) this.#conditions.check(entry, value, found);
-      return found.none;
+      return found.list.length === 0;
     };
     const more: readonly unknown[] = (examples ?? []).filter(Array.isArray).flat();
     return made

@@ -89,7 +89,7 @@ export class Evaluation implements PartChecker {
     const depth = this.#depth;
     this.check(schema, value, trial, evaluated);
     this.#depth = depth;
-    const fit = { isGood: trial.none, evaluated };
+    const fit = { isGood: trial.list.length === 0, evaluated };
     this.#fits.set(schema, value, this.#resources(), fit);
     return fit;
   }

@@ -9,5 +9,5 @@ export function keepsConditions(
 ): boolean {
   const found = new Findings();
   for (const entry of entries) conditions.check(entry, value, found);
-  return found.none;
+  return found.list.length === 0;
 }

@@ -38,11 +38,6 @@ export class Findings {
     this.path = path;
   }
 
-  /** Whether nothing is wrong so far. */
-  get none(): boolean {
-    return !this.list.length;
-  }
-
   /** Whether enough is wrong to stop checking. */
   get full(): boolean {
     return this.list.length >= maxIssues;

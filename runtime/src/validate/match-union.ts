@@ -68,7 +68,7 @@ export function matchAnyOf(
   const trials: Findings[] = [];
   for (const { check } of members) {
     const trial = attempt(value, found, check);
-    if (trial.none) return;
+    if (trial.list.length === 0) return;
     trials.push(trial);
   }
   reportNone(value, found, expected, trials, hint);
@@ -86,7 +86,7 @@ export function matchOneOf(
   const matching: string[] = [];
   for (const { name, check } of members) {
     const trial = attempt(value, found, check);
-    if (trial.none) matching.push(name);
+    if (trial.list.length === 0) matching.push(name);
     trials.push(trial);
   }
   if (matching.length === 0) reportNone(value, found, expected, trials, hint);

@@ -9,5 +9,5 @@ import { issuesOf } from "./issues-of.ts";
 export function validated(value: unknown, check: Check): Result<never> {
   const found = new Findings();
   check(value, found);
-  return found.none ? { value: value as never } : { issues: issuesOf(found) };
+  return found.list.length === 0 ? { value: value as never } : { issues: issuesOf(found) };
 }

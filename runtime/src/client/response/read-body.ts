@@ -20,7 +20,7 @@ export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOption
     }
     const found = new Findings();
     if (mode !== "off") check?.(value, found);
-    if (!found.none) {
+    if (found.list.length > 0) {
       const issues = found.list.map(issueWithoutValue);
       const [{ path, message }] = issues as [Issue];
       if (mode === "strict" || (mode !== "warn" && issues.some(({ code }) => code !== "enum")))

@@ -23,7 +23,7 @@ export function checkJsonConditions(
   const found = new Findings();
   found.evaluations = r.evaluations ??= new Map<object, unknown>();
   for (const entry of entries) conditions.check(entry, value, found);
-  if (found.none) return;
+  if (found.list.length === 0) return;
   const { pos } = r;
   for (const { code, path, expected, received } of found.list) {
     if (code === "required") {

@@ -44,7 +44,7 @@ export function checkXmlConditions(
   if (value === undefined || (r.pending.length > 0 && hasIssue(r, r.path(key)))) return;
   const found = new Findings();
   for (const entry of entries) conditions.check(entry, value, found);
-  if (found.none) return;
+  if (found.list.length === 0) return;
   const path = r.path(key);
   for (const issue of issuesOf(found)) r.note({ ...issue, path: `${path}${issue.path}`, at });
 }
