@@ -11,6 +11,7 @@ import { nameVariants } from "./rules/name-variants.ts";
 import { operationIdStyle } from "./rules/operation-id-style.ts";
 import { paginationUnknown } from "./rules/pagination-unknown.ts";
 import { patternBacktracking } from "./rules/pattern-backtracking.ts";
+import { patternUndecided } from "./rules/pattern-undecided.ts";
 import { replacementMissing } from "./rules/replacement-missing.ts";
 import { responseBodyForbidden } from "./rules/response-body-forbidden.ts";
 import { responseBodyMissing } from "./rules/response-body-missing.ts";
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   operationIdStyle,
   paginationUnknown,
   patternBacktracking,
+  patternUndecided,
   replacementMissing,
   responseBodyForbidden,
   responseBodyMissing,
