@@ -1,5 +1,12 @@
 import { ModuleScope, code, commas, literal, name, rt } from "../../code/index.ts";
-import type { ApiIndex, Declaration, TypeNode, XmlName } from "../../ir/index.ts";
+import {
+  othersAreFromConditions,
+  type ApiIndex,
+  type Declaration,
+  type ObjectNode,
+  type TypeNode,
+  type XmlName,
+} from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { inModule, type ModuleContext, type PackageContext } from "../context.ts";
@@ -50,7 +57,7 @@ function declarationView(
   declaration: Declaration,
   context: ModuleContext,
 ): Omit<DeclarationView, "secrets"> {
-  const { type, root, xmlConditions, keepsUnknown } = declaration;
+  const { type, root, xmlConditions } = declaration;
   const own = symbols.type(declaration);
   const read = name(readName(declaration));
   const deep = isDeep(type, context);
@@ -72,8 +79,14 @@ function declarationView(
     parameters: readParameters(deep),
     roots: code`[${commas(roots.map((alias) => literal(nameText(alias))))}]`,
     call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),
-    object: type.kind === "object" && objectView(type, keepsUnknown === true, context),
+    object: type.kind === "object" && objectView(type, notesOthers(declaration, type), context),
   };
+}
+
+/** Whether conditions look at names that the object does not list. */
+function notesOthers({ keepsUnknown, xmlConditions }: Declaration, type: ObjectNode): boolean {
+  if (keepsUnknown === true) return true;
+  return xmlConditions !== undefined && othersAreFromConditions(type);
 }
 
 /** Names that the root element of a document may have for the declaration, its own first. */
