@@ -31,6 +31,7 @@ const values = [
   "chooseXmlMember",
   "closeXml",
   "closeXmlScope",
+  "codecBody",
   "codePointLength",
   "Conditions",
   "cookieAuth",

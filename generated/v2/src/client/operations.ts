@@ -9,6 +9,7 @@ import {
   type OptionalPagedOperation,
   allOrNone,
   byteOperation,
+  codecBody,
   encodeSegment,
   encodeText,
   errorsOf,
@@ -487,7 +488,10 @@ import {
 
 const security1 = [["basic"], ["bearer"], ["bearerCookie", "tokenCookie"]];
 const errors1 = [
-  { mediaType: "application/problem+xml", read: decodeProblemXml },
+  {
+    mediaType: "application/problem+xml",
+    read: /* @__PURE__ */ codecBody(decodeProblemXml),
+  },
   {
     mediaType: "application/problem+json",
     read: /* @__PURE__ */ jsonBody(checkProblem),
@@ -514,7 +518,12 @@ export const listAccounts: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeAccountCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -552,7 +561,12 @@ export const createAccount: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeAccountXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -618,7 +632,12 @@ export const getAccount: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeAccountXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -694,7 +713,12 @@ export const createRoleAssignments: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRoleAssignmentsXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRoleAssignmentsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -890,7 +914,12 @@ export const createOrganizationAsync: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -971,7 +1000,7 @@ export const listAttributes: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeCustomAttributeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeCollectionXml),
       },
     ],
   },
@@ -1011,7 +1040,12 @@ export const createAttribute: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1077,7 +1111,12 @@ export const getAttribute: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1149,7 +1188,12 @@ export const getAttributeByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1186,7 +1230,12 @@ export const synchronizeAttributes: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1249,7 +1298,10 @@ export const listBillingRecords: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeBillingRecordCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeBillingRecordCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1292,7 +1344,9 @@ export const extractCloudTemplateParameters: Operation<
     201: [
       {
         mediaType: "application/xml",
-        read: decodeCloudTemplateParametersCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeCloudTemplateParametersCollectionXml,
+        ),
       },
     ],
   },
@@ -1340,7 +1394,7 @@ export const deriveServiceComponent: Operation<
     201: [
       {
         mediaType: "application/xml",
-        read: decodePublishedServiceComponentXml,
+        read: /* @__PURE__ */ codecBody(decodePublishedServiceComponentXml),
       },
     ],
   },
@@ -1391,7 +1445,7 @@ export const getDefaultServiceComponent: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodePublishedServiceComponentXml,
+        read: /* @__PURE__ */ codecBody(decodePublishedServiceComponentXml),
       },
     ],
   },
@@ -1434,7 +1488,7 @@ export const listCustomComponentTypes: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeCustomComponentTypeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeCollectionXml),
       },
     ],
   },
@@ -1477,7 +1531,12 @@ export const createCustomComponentType: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeCustomComponentTypeXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1551,7 +1610,12 @@ export const getCustomComponentType: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomComponentTypeXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1591,7 +1655,7 @@ export const listPlacementAttributes: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodePlacementAttributeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeCollectionXml),
       },
     ],
   },
@@ -1635,7 +1699,10 @@ export const createPlacementAttribute: Operation<
   security: security1,
   responses: {
     201: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1711,7 +1778,10 @@ export const getPlacementAttribute: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1791,7 +1861,10 @@ export const getPlacementAttributeByName: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1835,7 +1908,9 @@ export const listPolicies: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -1874,7 +1949,14 @@ export const createPolicy: Operation<
   }),
   accept: "application/xml",
   security: security1,
-  responses: { 201: [{ mediaType: "application/xml", read: decodePolicyXml }] },
+  responses: {
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePolicyXml),
+      },
+    ],
+  },
   problem: readProblemXml,
 });
 
@@ -1936,7 +2018,12 @@ export const getPolicy: Operation<GetPolicyParams, Policy, GetPolicyResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodePolicyXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodePolicyXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -1974,7 +2061,10 @@ export const listCredentials: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeCredentialCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -2009,7 +2099,12 @@ export const getCredential: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCredentialXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2047,7 +2142,10 @@ export const listCredentialsByType: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeCredentialCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -2084,7 +2182,12 @@ export const listGroups: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeGroupCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeGroupCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2118,7 +2221,12 @@ export const listGroupsByType: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeGroupCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeGroupCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2150,7 +2258,12 @@ export const getGroup: Operation<GetGroupParams, Group, GetGroupResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeGroupXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeGroupXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2181,7 +2294,12 @@ export const listCostModels: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2219,7 +2337,12 @@ export const createCostModel: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2331,7 +2454,12 @@ export const getCostModel: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2373,7 +2501,12 @@ export const reloadCostModels: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -2409,7 +2542,12 @@ export const getCostModelByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2444,7 +2582,12 @@ export const listIpPools: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeIpPoolCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeIpPoolCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2482,7 +2625,12 @@ export const createIpPool: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2547,7 +2695,12 @@ export const getIpPool: Operation<GetIpPoolParams, IpPool, GetIpPoolResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeIpPoolXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeIpPoolXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2657,7 +2810,12 @@ export const getNetworkZoneByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeNetworkZoneXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeNetworkZoneXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2740,7 +2898,10 @@ export const listOrganizations: OptionalPagedOperation<
     security: security1,
     responses: {
       200: [
-        { mediaType: "application/xml", read: decodeOrganizationCollectionXml },
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeOrganizationCollectionXml),
+        },
       ],
     },
     problem: readProblemXml,
@@ -2790,7 +2951,12 @@ export const createOrganization: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2829,7 +2995,12 @@ export const getOrganization: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2912,7 +3083,12 @@ export const getQuotaStatistics: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeQuotaStatisticsXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeQuotaStatisticsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2982,7 +3158,12 @@ export const getOrganizationByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3020,7 +3201,10 @@ export const listQuotaReservations: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeReservedQuotaCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeReservedQuotaCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3096,7 +3280,7 @@ export const listWorkflows: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionCollectionXml),
       },
     ],
   },
@@ -3136,7 +3320,12 @@ export const createWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3204,7 +3393,12 @@ export const getWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3280,7 +3474,9 @@ export const listWorkflowSteps: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowStepDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeWorkflowStepDefinitionCollectionXml,
+        ),
       },
     ],
   },
@@ -3319,7 +3515,10 @@ export const getWorkflowStep: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeWorkflowStepDefinitionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowStepDefinitionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3443,7 +3642,12 @@ export const linkWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -3483,7 +3687,7 @@ export const listWorkflowsByType: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionCollectionXml),
       },
     ],
   },
@@ -3522,7 +3726,12 @@ export const getWorkflowByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3604,7 +3813,10 @@ export const listForms: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeRequestFormCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3644,7 +3856,12 @@ export const createForm: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRequestFormXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3743,7 +3960,12 @@ export const getForm: Operation<GetFormParams, RequestForm, GetFormResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeRequestFormXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -3778,7 +4000,7 @@ export const listFormElements: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeRequestFormElementCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeRequestFormElementCollectionXml),
       },
     ],
   },
@@ -3941,7 +4163,10 @@ export const listFormsByType: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeRequestFormCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3982,7 +4207,10 @@ export const listDatacenters: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDatacenterCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDatacenterCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4032,7 +4260,9 @@ export const listDistributedSwitches: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4073,7 +4303,12 @@ export const listFolders: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeFolderCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeFolderCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4110,7 +4345,12 @@ export const listFoldersByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeFolderCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeFolderCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4148,7 +4388,9 @@ export const listStandardSwitches: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4195,7 +4437,10 @@ export const listManagedObjects: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeManagedObjectCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeManagedObjectCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4244,7 +4489,9 @@ export const listNetworks: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4287,7 +4534,10 @@ export const listMediaFolders: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeMediaFolderCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeMediaFolderCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4326,7 +4576,12 @@ export const createMediaFolder: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4393,7 +4648,12 @@ export const getMediaFolder: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeMediaFolderXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeMediaFolderXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4473,7 +4733,9 @@ export const listDeploymentDestinations: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeDeploymentDestinationCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeDeploymentDestinationCollectionXml,
+        ),
       },
     ],
   },
@@ -4517,7 +4779,10 @@ export const createDeploymentDestination: Operation<
   security: security1,
   responses: {
     201: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4593,7 +4858,10 @@ export const getDeploymentDestination: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4639,7 +4907,10 @@ export const replaceDeploymentDestination: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4681,7 +4952,7 @@ export const listManagementServers: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagementServerCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeManagementServerCollectionXml),
       },
     ],
   },
@@ -4723,7 +4994,12 @@ export const createManagementServer: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4760,7 +5036,12 @@ export const getManagementServer: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeManagementServerXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeManagementServerXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4803,7 +5084,12 @@ export const submitChangeRequest: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRequestXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4848,7 +5134,12 @@ export const synchronizeInventory: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -4890,7 +5181,9 @@ export const listClusters: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4928,7 +5221,12 @@ export const getCluster: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeClusterXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeClusterXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4965,7 +5263,12 @@ export const getChangeRequestParameters: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeChangeRequestParamXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeChangeRequestParamXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -5004,7 +5307,12 @@ export const getEventQueueStats: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeEventQueueStatsXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeEventQueueStatsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -5040,7 +5348,10 @@ export const getObservationQueueStats: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeObservationQueueStatsXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeObservationQueueStatsXml),
+      },
     ],
   },
   problem: readProblemXml,
