@@ -7,8 +7,13 @@ import {
   type OptionalByteOperation,
   type OptionalOperation,
   type OptionalPagedOperation,
+  allOrNone,
   byteOperation,
+  codecBody,
+  encodeSegment,
+  encodeText,
   errorsOf,
+  joinQuery,
   jsonBody,
   operation,
   pagedOperation,
@@ -17,125 +22,6 @@ import {
   textBody,
 } from "@diptych/runtime/codegen1";
 import { checkProblem } from "../checks.js";
-import {
-  applyNetworkZoneHref,
-  clearAccountCacheHref,
-  createAccountHref,
-  createAttributeHref,
-  createCostModelHref,
-  createCustomComponentTypeHref,
-  createDeploymentDestinationHref,
-  createFormHref,
-  createIpPoolHref,
-  createManagementServerHref,
-  createMediaFolderHref,
-  createOrganizationAsyncHref,
-  createOrganizationHref,
-  createPlacementAttributeHref,
-  createPolicyHref,
-  createRoleAssignmentsHref,
-  createWorkflowHref,
-  deleteAccountHref,
-  deleteAttributeHref,
-  deleteContextRolesHref,
-  deleteCostModelHref,
-  deleteCustomComponentTypeHref,
-  deleteDeploymentDestinationHref,
-  deleteFormHref,
-  deleteIpPoolHref,
-  deleteMediaFolderHref,
-  deleteOrganizationHref,
-  deletePlacementAttributeHref,
-  deletePolicyHref,
-  deleteQuotaReservationHref,
-  deleteWorkflowHref,
-  deriveServiceComponentHref,
-  exportFormHref,
-  exportFormsHref,
-  exportWorkflowHref,
-  exportWorkflowsHref,
-  extractCloudTemplateParametersHref,
-  getAccountHref,
-  getAttributeByNameHref,
-  getAttributeHref,
-  getChangeRequestParametersHref,
-  getClusterHref,
-  getCostModelByNameHref,
-  getCostModelHref,
-  getCredentialHref,
-  getCustomComponentTypeHref,
-  getDefaultServiceComponentHref,
-  getDeploymentDestinationHref,
-  getEventQueueStatsHref,
-  getFormHref,
-  getGroupHref,
-  getIpPoolHref,
-  getManagementServerHref,
-  getMediaFolderHref,
-  getNetworkZoneByNameHref,
-  getObservationQueueStatsHref,
-  getOrganizationByNameHref,
-  getOrganizationHref,
-  getPlacementAttributeByNameHref,
-  getPlacementAttributeHref,
-  getPolicyHref,
-  getQuotaStatisticsHref,
-  getWorkflowByNameHref,
-  getWorkflowHref,
-  getWorkflowStepHref,
-  importFormsHref,
-  importWorkflowsHref,
-  linkWorkflowHref,
-  listAccountsHref,
-  listAttributesHref,
-  listBillingRecordsHref,
-  listClustersHref,
-  listCostModelsHref,
-  listCredentialsByTypeHref,
-  listCredentialsHref,
-  listCustomComponentTypesHref,
-  listDatacentersHref,
-  listDeploymentDestinationsHref,
-  listDistributedSwitchesHref,
-  listFoldersByNameHref,
-  listFoldersHref,
-  listFormElementsHref,
-  listFormsByTypeHref,
-  listFormsHref,
-  listGroupsByTypeHref,
-  listGroupsHref,
-  listIpPoolsHref,
-  listManagedObjectsHref,
-  listManagementServersHref,
-  listMediaFoldersHref,
-  listNetworksHref,
-  listOrganizationsHref,
-  listPlacementAttributesHref,
-  listPoliciesHref,
-  listQuotaReservationsHref,
-  listStandardSwitchesHref,
-  listWorkflowStepsHref,
-  listWorkflowsByTypeHref,
-  listWorkflowsHref,
-  reloadCostModelsHref,
-  replaceAccountHref,
-  replaceAttributeHref,
-  replaceDeploymentDestinationHref,
-  replaceFormHref,
-  replaceIpPoolHref,
-  replaceMediaFolderHref,
-  replaceNetworkZoneHref,
-  replaceOrganizationAsyncHref,
-  replaceOrganizationHref,
-  replacePlacementAttributeHref,
-  replaceRoleAssignmentsHref,
-  replaceWorkflowHref,
-  submitChangeRequestHref,
-  synchronizeAccountHref,
-  synchronizeAttributesHref,
-  synchronizeInventoryHref,
-  updateCostModelHref,
-} from "../client/href.js";
 import type {
   ApplyNetworkZoneError,
   ApplyNetworkZoneParams,
@@ -602,7 +488,10 @@ import {
 
 const security1 = [["basic"], ["bearer"], ["bearerCookie", "tokenCookie"]];
 const errors1 = [
-  { mediaType: "application/problem+xml", read: decodeProblemXml },
+  {
+    mediaType: "application/problem+xml",
+    read: /* @__PURE__ */ codecBody(decodeProblemXml),
+  },
   {
     mediaType: "application/problem+json",
     read: /* @__PURE__ */ jsonBody(checkProblem),
@@ -625,11 +514,16 @@ export const listAccounts: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listAccounts",
   method: "GET",
-  url: () => listAccountsHref(),
+  url: () => "/accounts",
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeAccountCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -659,7 +553,7 @@ export const createAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "createAccount",
   method: "POST",
-  url: () => createAccountHref(),
+  url: () => "/accounts",
   body: (p: CreateAccountParams) => ({
     contentType: "application/xml",
     data: encodeAccountXml(p.body),
@@ -667,7 +561,12 @@ export const createAccount: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeAccountXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -697,7 +596,7 @@ export const deleteAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteAccount",
   method: "DELETE",
-  url: deleteAccountHref,
+  url: (p: DeleteAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -729,11 +628,16 @@ export const getAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "getAccount",
   method: "GET",
-  url: getAccountHref,
+  url: (p: GetAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeAccountXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -764,7 +668,7 @@ export const replaceAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceAccount",
   method: "PUT",
-  url: replaceAccountHref,
+  url: (p: ReplaceAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
   body: (p: ReplaceAccountParams) => ({
     contentType: "application/xml",
     data: encodeAccountXml(p.body),
@@ -800,7 +704,8 @@ export const createRoleAssignments: Operation<
 > = /* @__PURE__ */ operation({
   id: "createRoleAssignments",
   method: "POST",
-  url: createRoleAssignmentsHref,
+  url: (p: CreateRoleAssignmentsParams) =>
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
   body: (p: CreateRoleAssignmentsParams) => ({
     contentType: "application/xml",
     data: encodeRoleAssignmentsXml(p.body),
@@ -808,7 +713,12 @@ export const createRoleAssignments: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRoleAssignmentsXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRoleAssignmentsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -842,7 +752,8 @@ export const replaceRoleAssignments: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceRoleAssignments",
   method: "PUT",
-  url: replaceRoleAssignmentsHref,
+  url: (p: ReplaceRoleAssignmentsParams) =>
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
   body: (p: ReplaceRoleAssignmentsParams) => ({
     contentType: "application/xml",
     data: encodeRoleAssignmentsXml(p.body),
@@ -881,7 +792,8 @@ export const deleteContextRoles: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteContextRoles",
   method: "DELETE",
-  url: deleteContextRolesHref,
+  url: (p: DeleteContextRolesParams) =>
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments/contextroles`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -913,7 +825,8 @@ export const synchronizeAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "synchronizeAccount",
   method: "POST",
-  url: synchronizeAccountHref,
+  url: (p: SynchronizeAccountParams) =>
+    `/accounts/${encodeSegment(p.userId)}/action/sync`,
   body: (p: SynchronizeAccountParams) =>
     p.body === undefined
       ? undefined
@@ -954,7 +867,7 @@ export const clearAccountCache: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "clearAccountCache",
   method: "POST",
-  url: () => clearAccountCacheHref(),
+  url: () => "/accounts/cache/action/clear",
   body: (p: ClearAccountCacheParams) =>
     p.body === undefined
       ? undefined
@@ -993,7 +906,7 @@ export const createOrganizationAsync: Operation<
 > = /* @__PURE__ */ operation({
   id: "createOrganizationAsync",
   method: "POST",
-  url: () => createOrganizationAsyncHref(),
+  url: () => "/async/configurations/organizations",
   body: (p: CreateOrganizationAsyncParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -1001,7 +914,12 @@ export const createOrganizationAsync: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1035,7 +953,8 @@ export const replaceOrganizationAsync: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceOrganizationAsync",
   method: "PUT",
-  url: replaceOrganizationAsyncHref,
+  url: (p: ReplaceOrganizationAsyncParams) =>
+    `/async/configurations/organizations/${encodeSegment(p.id)}`,
   body: (p: ReplaceOrganizationAsyncParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -1074,14 +993,14 @@ export const listAttributes: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listAttributes",
   method: "GET",
-  url: () => listAttributesHref(),
+  url: () => "/attributes",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeCustomAttributeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeCollectionXml),
       },
     ],
   },
@@ -1113,7 +1032,7 @@ export const createAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "createAttribute",
   method: "POST",
-  url: () => createAttributeHref(),
+  url: () => "/attributes",
   body: (p: CreateAttributeParams) => ({
     contentType: "application/xml",
     data: encodeCustomAttributeBaseXml(p.body),
@@ -1121,7 +1040,12 @@ export const createAttribute: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1151,7 +1075,7 @@ export const deleteAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteAttribute",
   method: "DELETE",
-  url: deleteAttributeHref,
+  url: (p: DeleteAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1183,11 +1107,16 @@ export const getAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "getAttribute",
   method: "GET",
-  url: getAttributeHref,
+  url: (p: GetAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1218,7 +1147,7 @@ export const replaceAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceAttribute",
   method: "PUT",
-  url: replaceAttributeHref,
+  url: (p: ReplaceAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
   body: (p: ReplaceAttributeParams) => ({
     contentType: "application/xml",
     data: encodeCustomAttributeBaseXml(p.body),
@@ -1254,11 +1183,17 @@ export const getAttributeByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getAttributeByName",
   method: "GET",
-  url: getAttributeByNameHref,
+  url: (p: GetAttributeByNameParams) =>
+    `/attributes/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1290,11 +1225,17 @@ export const synchronizeAttributes: Operation<
 > = /* @__PURE__ */ operation({
   id: "synchronizeAttributes",
   method: "POST",
-  url: synchronizeAttributesHref,
+  url: (p: SynchronizeAttributesParams) =>
+    `/attributes/syncremotesystem/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1328,12 +1269,39 @@ export const listBillingRecords: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listBillingRecords",
   method: "GET",
-  url: listBillingRecordsHref,
+  url: (p: ListBillingRecordsParams) =>
+    "/billingrecords" +
+    joinQuery([
+      allOrNone({
+        attribute_name: p.attribute_name === undefined,
+        attribute_value: p.attribute_value === undefined,
+      }),
+      p.attribute_name === undefined
+        ? undefined
+        : `attribute_name=${encodeText(p.attribute_name)}`,
+      p.attribute_value === undefined
+        ? undefined
+        : `attribute_value=${encodeText(p.attribute_value)}`,
+      p.enddate === undefined ? undefined : `enddate=${encodeText(p.enddate)}`,
+      p.startdate === undefined
+        ? undefined
+        : `startdate=${encodeText(p.startdate)}`,
+      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
+      p.org_name === undefined
+        ? undefined
+        : `org_name=${encodeText(p.org_name)}`,
+      p.owner_login_id === undefined
+        ? undefined
+        : `owner_login_id=${encodeText(p.owner_login_id)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeBillingRecordCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeBillingRecordCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1365,7 +1333,7 @@ export const extractCloudTemplateParameters: Operation<
 > = /* @__PURE__ */ operation({
   id: "extractCloudTemplateParameters",
   method: "POST",
-  url: () => extractCloudTemplateParametersHref(),
+  url: () => "/cloudtemplate/parameters",
   body: (p: ExtractCloudTemplateParametersParams) => ({
     contentType: "application/xml",
     data: encodeCloudTemplateDescriptorXml(p.body),
@@ -1376,7 +1344,9 @@ export const extractCloudTemplateParameters: Operation<
     201: [
       {
         mediaType: "application/xml",
-        read: decodeCloudTemplateParametersCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeCloudTemplateParametersCollectionXml,
+        ),
       },
     ],
   },
@@ -1413,7 +1383,7 @@ export const deriveServiceComponent: Operation<
 > = /* @__PURE__ */ operation({
   id: "deriveServiceComponent",
   method: "POST",
-  url: () => deriveServiceComponentHref(),
+  url: () => "/cloudtemplate/templates/servicecomponent",
   body: (p: DeriveServiceComponentParams) => ({
     contentType: "application/xml",
     data: encodeCloudTemplateDescriptorXml(p.body),
@@ -1424,7 +1394,7 @@ export const deriveServiceComponent: Operation<
     201: [
       {
         mediaType: "application/xml",
-        read: decodePublishedServiceComponentXml,
+        read: /* @__PURE__ */ codecBody(decodePublishedServiceComponentXml),
       },
     ],
   },
@@ -1459,14 +1429,23 @@ export const getDefaultServiceComponent: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "getDefaultServiceComponent",
   method: "GET",
-  url: getDefaultServiceComponentHref,
+  url: (p: GetDefaultServiceComponentParams) =>
+    "/custom/templates/servicecomponent" +
+    joinQuery([
+      allOrNone({
+        refid: p.refid === undefined,
+        reftype: p.reftype === undefined,
+      }),
+      p.refid === undefined ? undefined : `refid=${encodeText(p.refid)}`,
+      p.reftype === undefined ? undefined : `reftype=${encodeText(p.reftype)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodePublishedServiceComponentXml,
+        read: /* @__PURE__ */ codecBody(decodePublishedServiceComponentXml),
       },
     ],
   },
@@ -1502,14 +1481,14 @@ export const listCustomComponentTypes: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listCustomComponentTypes",
   method: "GET",
-  url: () => listCustomComponentTypesHref(),
+  url: () => "/customcomponenttypes",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeCustomComponentTypeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeCollectionXml),
       },
     ],
   },
@@ -1544,7 +1523,7 @@ export const createCustomComponentType: Operation<
 > = /* @__PURE__ */ operation({
   id: "createCustomComponentType",
   method: "POST",
-  url: () => createCustomComponentTypeHref(),
+  url: () => "/customcomponenttypes",
   body: (p: CreateCustomComponentTypeParams) => ({
     contentType: "application/xml",
     data: encodeCustomComponentTypeXml(p.body),
@@ -1552,7 +1531,12 @@ export const createCustomComponentType: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeCustomComponentTypeXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1585,7 +1569,8 @@ export const deleteCustomComponentType: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteCustomComponentType",
   method: "DELETE",
-  url: deleteCustomComponentTypeHref,
+  url: (p: DeleteCustomComponentTypeParams) =>
+    `/customcomponenttypes/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1620,11 +1605,17 @@ export const getCustomComponentType: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCustomComponentType",
   method: "GET",
-  url: getCustomComponentTypeHref,
+  url: (p: GetCustomComponentTypeParams) =>
+    `/customcomponenttypes/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomComponentTypeXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1657,14 +1648,14 @@ export const listPlacementAttributes: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listPlacementAttributes",
   method: "GET",
-  url: () => listPlacementAttributesHref(),
+  url: () => "/placementattributes",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodePlacementAttributeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeCollectionXml),
       },
     ],
   },
@@ -1699,7 +1690,7 @@ export const createPlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "createPlacementAttribute",
   method: "POST",
-  url: () => createPlacementAttributeHref(),
+  url: () => "/placementattributes",
   body: (p: CreatePlacementAttributeParams) => ({
     contentType: "application/xml",
     data: encodePlacementAttributeBaseXml(p.body),
@@ -1708,7 +1699,10 @@ export const createPlacementAttribute: Operation<
   security: security1,
   responses: {
     201: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1742,7 +1736,8 @@ export const deletePlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "deletePlacementAttribute",
   method: "DELETE",
-  url: deletePlacementAttributeHref,
+  url: (p: DeletePlacementAttributeParams) =>
+    `/placementattributes/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1777,12 +1772,16 @@ export const getPlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "getPlacementAttribute",
   method: "GET",
-  url: getPlacementAttributeHref,
+  url: (p: GetPlacementAttributeParams) =>
+    `/placementattributes/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1816,7 +1815,8 @@ export const replacePlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "replacePlacementAttribute",
   method: "PUT",
-  url: replacePlacementAttributeHref,
+  url: (p: ReplacePlacementAttributeParams) =>
+    `/placementattributes/${encodeSegment(p.id)}`,
   body: (p: ReplacePlacementAttributeParams) => ({
     contentType: "application/xml",
     data: encodePlacementAttributeBaseXml(p.body),
@@ -1855,12 +1855,16 @@ export const getPlacementAttributeByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getPlacementAttributeByName",
   method: "GET",
-  url: getPlacementAttributeByNameHref,
+  url: (p: GetPlacementAttributeByNameParams) =>
+    `/placementattributes/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1895,14 +1899,18 @@ export const listPolicies: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listPolicies",
   method: "GET",
-  url: listPoliciesHref,
+  url: (p: ListPoliciesParams) =>
+    "/policies" +
+    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -1934,14 +1942,21 @@ export const createPolicy: Operation<
 > = /* @__PURE__ */ operation({
   id: "createPolicy",
   method: "POST",
-  url: () => createPolicyHref(),
+  url: () => "/policies",
   body: (p: CreatePolicyParams) => ({
     contentType: "application/xml",
     data: encodePolicyXml(p.body),
   }),
   accept: "application/xml",
   security: security1,
-  responses: { 201: [{ mediaType: "application/xml", read: decodePolicyXml }] },
+  responses: {
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePolicyXml),
+      },
+    ],
+  },
   problem: readProblemXml,
 });
 
@@ -1970,7 +1985,7 @@ export const deletePolicy: Operation<
 > = /* @__PURE__ */ operation({
   id: "deletePolicy",
   method: "DELETE",
-  url: deletePolicyHref,
+  url: (p: DeletePolicyParams) => `/policies/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1999,11 +2014,16 @@ export const getPolicy: Operation<GetPolicyParams, Policy, GetPolicyResponse> =
   /* @__PURE__ */ operation({
     id: "getPolicy",
     method: "GET",
-    url: getPolicyHref,
+    url: (p: GetPolicyParams) => `/policies/${encodeSegment(p.id)}`,
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodePolicyXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodePolicyXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2034,12 +2054,17 @@ export const listCredentials: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listCredentials",
   method: "GET",
-  url: listCredentialsHref,
+  url: (p: ListCredentialsParams) =>
+    "/credentials" +
+    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeCredentialCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -2070,11 +2095,16 @@ export const getCredential: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCredential",
   method: "GET",
-  url: getCredentialHref,
+  url: (p: GetCredentialParams) => `/credentials/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCredentialXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2105,12 +2135,17 @@ export const listCredentialsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listCredentialsByType",
   method: "GET",
-  url: listCredentialsByTypeHref,
+  url: (p: ListCredentialsByTypeParams) =>
+    `/credentials/type/${encodeSegment(p.type)}` +
+    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeCredentialCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -2143,11 +2178,16 @@ export const listGroups: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listGroups",
   method: "GET",
-  url: () => listGroupsHref(),
+  url: () => "/groups",
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeGroupCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeGroupCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2177,11 +2217,16 @@ export const listGroupsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listGroupsByType",
   method: "GET",
-  url: listGroupsByTypeHref,
+  url: (p: ListGroupsByTypeParams) => `/groups/type/${encodeSegment(p.type)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeGroupCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeGroupCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2208,11 +2253,17 @@ export const getGroup: Operation<GetGroupParams, Group, GetGroupResponse> =
   /* @__PURE__ */ operation({
     id: "getGroup",
     method: "GET",
-    url: getGroupHref,
+    url: (p: GetGroupParams) =>
+      `/groups/type/${encodeSegment(p.type)}/name/${encodeSegment(p.name)}`,
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeGroupXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeGroupXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2239,11 +2290,16 @@ export const listCostModels: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listCostModels",
   method: "GET",
-  url: () => listCostModelsHref(),
+  url: () => "/configurations/costmodels",
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2273,7 +2329,7 @@ export const createCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "createCostModel",
   method: "POST",
-  url: () => createCostModelHref(),
+  url: () => "/configurations/costmodels",
   body: (p: CreateCostModelParams) => ({
     contentType: "application/xml",
     data: encodeCostModelXml(p.body),
@@ -2281,7 +2337,12 @@ export const createCostModel: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2319,7 +2380,7 @@ export const updateCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "updateCostModel",
   method: "PUT",
-  url: () => updateCostModelHref(),
+  url: () => "/configurations/costmodels",
   body: (p: UpdateCostModelParams) => ({
     contentType: "application/xml",
     data: encodeCostModelUpdateXml(p.body),
@@ -2355,7 +2416,8 @@ export const deleteCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteCostModel",
   method: "DELETE",
-  url: deleteCostModelHref,
+  url: (p: DeleteCostModelParams) =>
+    `/configurations/costmodels/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2387,11 +2449,17 @@ export const getCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCostModel",
   method: "GET",
-  url: getCostModelHref,
+  url: (p: GetCostModelParams) =>
+    `/configurations/costmodels/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2422,7 +2490,7 @@ export const reloadCostModels: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "reloadCostModels",
   method: "POST",
-  url: () => reloadCostModelsHref(),
+  url: () => "/configurations/costmodels/action/reload",
   body: (p: ReloadCostModelsParams) =>
     p.body === undefined
       ? undefined
@@ -2433,7 +2501,12 @@ export const reloadCostModels: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -2464,11 +2537,17 @@ export const getCostModelByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCostModelByName",
   method: "GET",
-  url: getCostModelByNameHref,
+  url: (p: GetCostModelByNameParams) =>
+    `/configurations/costmodels/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2499,11 +2578,16 @@ export const listIpPools: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listIpPools",
   method: "GET",
-  url: () => listIpPoolsHref(),
+  url: () => "/configurations/ippools",
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeIpPoolCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeIpPoolCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2533,7 +2617,7 @@ export const createIpPool: Operation<
 > = /* @__PURE__ */ operation({
   id: "createIpPool",
   method: "POST",
-  url: () => createIpPoolHref(),
+  url: () => "/configurations/ippools",
   body: (p: CreateIpPoolParams) => ({
     contentType: "application/xml",
     data: encodeIpPoolXml(p.body),
@@ -2541,7 +2625,12 @@ export const createIpPool: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2571,7 +2660,8 @@ export const deleteIpPool: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteIpPool",
   method: "DELETE",
-  url: deleteIpPoolHref,
+  url: (p: DeleteIpPoolParams) =>
+    `/configurations/ippools/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2600,11 +2690,17 @@ export const getIpPool: Operation<GetIpPoolParams, IpPool, GetIpPoolResponse> =
   /* @__PURE__ */ operation({
     id: "getIpPool",
     method: "GET",
-    url: getIpPoolHref,
+    url: (p: GetIpPoolParams) =>
+      `/configurations/ippools/${encodeSegment(p.id)}`,
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeIpPoolXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeIpPoolXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2635,7 +2731,8 @@ export const replaceIpPool: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceIpPool",
   method: "PUT",
-  url: replaceIpPoolHref,
+  url: (p: ReplaceIpPoolParams) =>
+    `/configurations/ippools/${encodeSegment(p.id)}`,
   body: (p: ReplaceIpPoolParams) => ({
     contentType: "application/xml",
     data: encodeIpPoolXml(p.body),
@@ -2671,7 +2768,8 @@ export const replaceNetworkZone: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceNetworkZone",
   method: "PUT",
-  url: replaceNetworkZoneHref,
+  url: (p: ReplaceNetworkZoneParams) =>
+    `/configurations/networkzones/${encodeSegment(p.id)}`,
   body: (p: ReplaceNetworkZoneParams) => ({
     contentType: "application/xml",
     data: encodeNetworkZoneXml(p.body),
@@ -2707,11 +2805,17 @@ export const getNetworkZoneByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getNetworkZoneByName",
   method: "GET",
-  url: getNetworkZoneByNameHref,
+  url: (p: GetNetworkZoneByNameParams) =>
+    `/configurations/networkzones/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeNetworkZoneXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeNetworkZoneXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2744,7 +2848,8 @@ export const applyNetworkZone: Operation<
 > = /* @__PURE__ */ operation({
   id: "applyNetworkZone",
   method: "POST",
-  url: applyNetworkZoneHref,
+  url: (p: ApplyNetworkZoneParams) =>
+    `/networks/${encodeSegment(p.id)}/action/applynetworkzone`,
   body: (p: ApplyNetworkZoneParams) => ({
     contentType: "application/xml",
     data: encodeNetworkZoneXml(p.body),
@@ -2783,12 +2888,20 @@ export const listOrganizations: OptionalPagedOperation<
   {
     id: "listOrganizations",
     method: "GET",
-    url: listOrganizationsHref,
+    url: (p: ListOrganizationsParams) =>
+      "/configurations/organizations" +
+      joinQuery([
+        p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
+        p.offset === undefined ? undefined : `offset=${encodeText(p.offset)}`,
+      ]),
     accept: "application/xml",
     security: security1,
     responses: {
       200: [
-        { mediaType: "application/xml", read: decodeOrganizationCollectionXml },
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeOrganizationCollectionXml),
+        },
       ],
     },
     problem: readProblemXml,
@@ -2830,7 +2943,7 @@ export const createOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "createOrganization",
   method: "POST",
-  url: () => createOrganizationHref(),
+  url: () => "/configurations/organizations",
   body: (p: CreateOrganizationParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -2838,7 +2951,12 @@ export const createOrganization: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2872,11 +2990,17 @@ export const getOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "getOrganization",
   method: "GET",
-  url: getOrganizationHref,
+  url: (p: GetOrganizationParams) =>
+    `/configurations/organizations/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2909,7 +3033,8 @@ export const replaceOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceOrganization",
   method: "PUT",
-  url: replaceOrganizationHref,
+  url: (p: ReplaceOrganizationParams) =>
+    `/configurations/organizations/${encodeSegment(p.id)}`,
   body: (p: ReplaceOrganizationParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -2950,11 +3075,20 @@ export const getQuotaStatistics: Operation<
 > = /* @__PURE__ */ operation({
   id: "getQuotaStatistics",
   method: "GET",
-  url: getQuotaStatisticsHref,
+  url: (p: GetQuotaStatisticsParams) =>
+    `/configurations/organizations/${encodeSegment(p.id)}/quotastats` +
+    joinQuery([
+      p.member === undefined ? undefined : `member=${encodeText(p.member)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeQuotaStatisticsXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeQuotaStatisticsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2986,7 +3120,8 @@ export const deleteOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteOrganization",
   method: "DELETE",
-  url: deleteOrganizationHref,
+  url: (p: DeleteOrganizationParams) =>
+    `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3018,11 +3153,17 @@ export const getOrganizationByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getOrganizationByName",
   method: "GET",
-  url: getOrganizationByNameHref,
+  url: (p: GetOrganizationByNameParams) =>
+    `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3055,12 +3196,15 @@ export const listQuotaReservations: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listQuotaReservations",
   method: "GET",
-  url: () => listQuotaReservationsHref(),
+  url: () => "/configurations/organizations/quota/reservations",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeReservedQuotaCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeReservedQuotaCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3094,7 +3238,8 @@ export const deleteQuotaReservation: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteQuotaReservation",
   method: "DELETE",
-  url: deleteQuotaReservationHref,
+  url: (p: DeleteQuotaReservationParams) =>
+    `/configurations/organizations/quota/reservations/${encodeSegment(p.reservation_id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3128,14 +3273,14 @@ export const listWorkflows: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listWorkflows",
   method: "GET",
-  url: () => listWorkflowsHref(),
+  url: () => "/configurations/workflows",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionCollectionXml),
       },
     ],
   },
@@ -3167,7 +3312,7 @@ export const createWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "createWorkflow",
   method: "POST",
-  url: () => createWorkflowHref(),
+  url: () => "/configurations/workflows",
   body: (p: CreateWorkflowParams) => ({
     contentType: "application/xml",
     data: encodeWorkflowDefinitionXml(p.body),
@@ -3175,7 +3320,12 @@ export const createWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3205,7 +3355,8 @@ export const deleteWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteWorkflow",
   method: "DELETE",
-  url: deleteWorkflowHref,
+  url: (p: DeleteWorkflowParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3237,11 +3388,17 @@ export const getWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "getWorkflow",
   method: "GET",
-  url: getWorkflowHref,
+  url: (p: GetWorkflowParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3272,7 +3429,8 @@ export const replaceWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceWorkflow",
   method: "PUT",
-  url: replaceWorkflowHref,
+  url: (p: ReplaceWorkflowParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}`,
   body: (p: ReplaceWorkflowParams) => ({
     contentType: "application/xml",
     data: encodeWorkflowDefinitionXml(p.body),
@@ -3308,14 +3466,17 @@ export const listWorkflowSteps: Operation<
 > = /* @__PURE__ */ operation({
   id: "listWorkflowSteps",
   method: "GET",
-  url: listWorkflowStepsHref,
+  url: (p: ListWorkflowStepsParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}/steps`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowStepDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeWorkflowStepDefinitionCollectionXml,
+        ),
       },
     ],
   },
@@ -3348,12 +3509,16 @@ export const getWorkflowStep: Operation<
 > = /* @__PURE__ */ operation({
   id: "getWorkflowStep",
   method: "GET",
-  url: getWorkflowStepHref,
+  url: (p: GetWorkflowStepParams) =>
+    `/configurations/workflows/${encodeSegment(p.id)}/steps/${encodeSegment(p.step_id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeWorkflowStepDefinitionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowStepDefinitionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3388,7 +3553,7 @@ export const exportWorkflows: OptionalOperation<
   {
     id: "exportWorkflows",
     method: "POST",
-    url: () => exportWorkflowsHref(),
+    url: () => "/configurations/workflows/action/export",
     body: (p: ExportWorkflowsParams) =>
       p.body === undefined
         ? undefined
@@ -3430,7 +3595,7 @@ export const importWorkflows: Operation<
 > = /* @__PURE__ */ operation({
   id: "importWorkflows",
   method: "POST",
-  url: () => importWorkflowsHref(),
+  url: () => "/configurations/workflows/action/import",
   body: (p: ImportWorkflowsParams) => ({
     contentType: "text/xml;charset=UTF-8",
     data: p.body,
@@ -3465,7 +3630,8 @@ export const linkWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "linkWorkflow",
   method: "POST",
-  url: linkWorkflowHref,
+  url: (p: LinkWorkflowParams) =>
+    `/configurations/workflows/id/${encodeSegment(p.workflowId)}/action/link/${encodeSegment(p.componentId)}`,
   body: (p: LinkWorkflowParams) =>
     p.body === undefined
       ? undefined
@@ -3476,7 +3642,12 @@ export const linkWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -3508,14 +3679,15 @@ export const listWorkflowsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listWorkflowsByType",
   method: "GET",
-  url: listWorkflowsByTypeHref,
+  url: (p: ListWorkflowsByTypeParams) =>
+    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionCollectionXml),
       },
     ],
   },
@@ -3549,11 +3721,17 @@ export const getWorkflowByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getWorkflowByName",
   method: "GET",
-  url: getWorkflowByNameHref,
+  url: (p: GetWorkflowByNameParams) =>
+    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3586,7 +3764,8 @@ export const exportWorkflow: Operation<
   {
     id: "exportWorkflow",
     method: "POST",
-    url: exportWorkflowHref,
+    url: (p: ExportWorkflowParams) =>
+      `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/name/${encodeSegment(p.name)}/action/export`,
     body: (p: ExportWorkflowParams) =>
       p.body === undefined
         ? undefined
@@ -3629,12 +3808,15 @@ export const listForms: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listForms",
   method: "GET",
-  url: () => listFormsHref(),
+  url: () => "/forms",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeRequestFormCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3666,7 +3848,7 @@ export const createForm: Operation<
 > = /* @__PURE__ */ operation({
   id: "createForm",
   method: "POST",
-  url: () => createFormHref(),
+  url: () => "/forms",
   body: (p: CreateFormParams) => ({
     contentType: "application/xml",
     data: encodeRequestFormXml(p.body),
@@ -3674,7 +3856,12 @@ export const createForm: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRequestFormXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3704,7 +3891,7 @@ export const deleteForm: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteForm",
   method: "DELETE",
-  url: deleteFormHref,
+  url: (p: DeleteFormParams) => `/forms/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3736,7 +3923,7 @@ export const replaceForm: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceForm",
   method: "PUT",
-  url: replaceFormHref,
+  url: (p: ReplaceFormParams) => `/forms/${encodeSegment(p.id)}`,
   body: (p: ReplaceFormParams) => ({
     contentType: "application/xml",
     data: encodeRequestFormXml(p.body),
@@ -3769,11 +3956,16 @@ export const getForm: Operation<GetFormParams, RequestForm, GetFormResponse> =
   /* @__PURE__ */ operation({
     id: "getForm",
     method: "GET",
-    url: getFormHref,
+    url: (p: GetFormParams) => `/forms/${encodeSegment(p.id)}`,
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeRequestFormXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -3800,14 +3992,15 @@ export const listFormElements: Operation<
 > = /* @__PURE__ */ operation({
   id: "listFormElements",
   method: "GET",
-  url: listFormElementsHref,
+  url: (p: ListFormElementsParams) =>
+    `/forms/${encodeSegment(p.id)}/formelements`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeRequestFormElementCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeRequestFormElementCollectionXml),
       },
     ],
   },
@@ -3842,7 +4035,7 @@ export const exportForms: OptionalOperation<
   {
     id: "exportForms",
     method: "POST",
-    url: () => exportFormsHref(),
+    url: () => "/forms/action/export",
     body: (p: ExportFormsParams) =>
       p.body === undefined
         ? undefined
@@ -3884,7 +4077,7 @@ export const importForms: Operation<
 > = /* @__PURE__ */ operation({
   id: "importForms",
   method: "POST",
-  url: () => importFormsHref(),
+  url: () => "/forms/action/import",
   body: (p: ImportFormsParams) => ({
     contentType: "text/xml;charset=UTF-8",
     data: p.body,
@@ -3921,7 +4114,8 @@ export const exportForm: Operation<
   {
     id: "exportForm",
     method: "POST",
-    url: exportFormHref,
+    url: (p: ExportFormParams) =>
+      `/forms/name/${encodeSegment(p.name)}/action/export`,
     body: (p: ExportFormParams) =>
       p.body === undefined
         ? undefined
@@ -3964,12 +4158,15 @@ export const listFormsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listFormsByType",
   method: "GET",
-  url: listFormsByTypeHref,
+  url: (p: ListFormsByTypeParams) => `/forms/type/${encodeSegment(p.type)}`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeRequestFormCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4000,12 +4197,20 @@ export const listDatacenters: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listDatacenters",
   method: "GET",
-  url: listDatacentersHref,
+  url: (p: ListDatacentersParams) =>
+    "/datacenters" +
+    joinQuery([
+      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
+      p.msid === undefined ? undefined : `msid=${encodeText(p.msid)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDatacenterCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDatacenterCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4037,14 +4242,27 @@ export const listDistributedSwitches: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listDistributedSwitches",
   method: "GET",
-  url: listDistributedSwitchesHref,
+  url: (p: ListDistributedSwitchesParams) =>
+    "/distributedswitches" +
+    joinQuery([
+      p.clusterid === undefined
+        ? undefined
+        : `clusterid=${encodeText(p.clusterid)}`,
+      p.hostid === undefined ? undefined : `hostid=${encodeText(p.hostid)}`,
+      p.rpid === undefined ? undefined : `rpid=${encodeText(p.rpid)}`,
+      p.switchname === undefined
+        ? undefined
+        : `switchname=${encodeText(p.switchname)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4079,11 +4297,18 @@ export const listFolders: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listFolders",
   method: "GET",
-  url: listFoldersHref,
+  url: (p: ListFoldersParams) =>
+    "/folders" +
+    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeFolderCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeFolderCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4114,11 +4339,18 @@ export const listFoldersByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "listFoldersByName",
   method: "GET",
-  url: listFoldersByNameHref,
+  url: (p: ListFoldersByNameParams) =>
+    `/folders/name/${encodeSegment(p.name)}` +
+    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeFolderCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeFolderCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4148,14 +4380,17 @@ export const listStandardSwitches: Operation<
 > = /* @__PURE__ */ operation({
   id: "listStandardSwitches",
   method: "GET",
-  url: listStandardSwitchesHref,
+  url: (p: ListStandardSwitchesParams) =>
+    `/hosts/${encodeSegment(p.id)}/standardswitches`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4191,12 +4426,21 @@ export const listManagedObjects: Operation<
 > = /* @__PURE__ */ operation({
   id: "listManagedObjects",
   method: "GET",
-  url: listManagedObjectsHref,
+  url: (p: ListManagedObjectsParams) =>
+    "/managedobjects" +
+    joinQuery([
+      `type=${encodeText(p.type)}`,
+      p.id === undefined ? undefined : `id=${encodeText(p.id)}`,
+      p.name === undefined ? undefined : `name=${encodeText(p.name)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeManagedObjectCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeManagedObjectCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4227,14 +4471,27 @@ export const listNetworks: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listNetworks",
   method: "GET",
-  url: listNetworksHref,
+  url: (p: ListNetworksParams) =>
+    "/networks" +
+    joinQuery([
+      p.clusterid === undefined
+        ? undefined
+        : `clusterid=${encodeText(p.clusterid)}`,
+      p.dcid === undefined ? undefined : `dcid=${encodeText(p.dcid)}`,
+      p.hostid === undefined ? undefined : `hostid=${encodeText(p.hostid)}`,
+      p.networkname === undefined
+        ? undefined
+        : `networkname=${encodeText(p.networkname)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4266,12 +4523,21 @@ export const listMediaFolders: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listMediaFolders",
   method: "GET",
-  url: listMediaFoldersHref,
+  url: (p: ListMediaFoldersParams) =>
+    "/mediafolders" +
+    joinQuery([
+      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
+      p.name === undefined ? undefined : `name=${encodeText(p.name)}`,
+      p.orgid === undefined ? undefined : `orgid=${encodeText(p.orgid)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeMediaFolderCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeMediaFolderCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4302,7 +4568,7 @@ export const createMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "createMediaFolder",
   method: "POST",
-  url: () => createMediaFolderHref(),
+  url: () => "/mediafolders",
   body: (p: CreateMediaFolderParams) => ({
     contentType: "application/xml",
     data: encodeMediaFolderXml(p.body),
@@ -4310,7 +4576,12 @@ export const createMediaFolder: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4341,7 +4612,7 @@ export const deleteMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteMediaFolder",
   method: "DELETE",
-  url: deleteMediaFolderHref,
+  url: (p: DeleteMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -4373,11 +4644,16 @@ export const getMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "getMediaFolder",
   method: "GET",
-  url: getMediaFolderHref,
+  url: (p: GetMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeMediaFolderXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeMediaFolderXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4408,7 +4684,7 @@ export const replaceMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceMediaFolder",
   method: "PUT",
-  url: replaceMediaFolderHref,
+  url: (p: ReplaceMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
   body: (p: ReplaceMediaFolderParams) => ({
     contentType: "application/xml",
     data: encodeMediaFolderXml(p.body),
@@ -4445,14 +4721,21 @@ export const listDeploymentDestinations: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listDeploymentDestinations",
   method: "GET",
-  url: listDeploymentDestinationsHref,
+  url: (p: ListDeploymentDestinationsParams) =>
+    "/deploymentdestinations" +
+    joinQuery([
+      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
+      p.msid === undefined ? undefined : `msid=${encodeText(p.msid)}`,
+    ]),
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeDeploymentDestinationCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeDeploymentDestinationCollectionXml,
+        ),
       },
     ],
   },
@@ -4487,7 +4770,7 @@ export const createDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "createDeploymentDestination",
   method: "POST",
-  url: () => createDeploymentDestinationHref(),
+  url: () => "/deploymentdestinations",
   body: (p: CreateDeploymentDestinationParams) => ({
     contentType: "application/xml",
     data: encodeDeploymentDestinationXml(p.body),
@@ -4496,7 +4779,10 @@ export const createDeploymentDestination: Operation<
   security: security1,
   responses: {
     201: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4530,7 +4816,8 @@ export const deleteDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteDeploymentDestination",
   method: "DELETE",
-  url: deleteDeploymentDestinationHref,
+  url: (p: DeleteDeploymentDestinationParams) =>
+    `/deploymentdestinations/${encodeSegment(p.id)}`,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -4565,12 +4852,16 @@ export const getDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "getDeploymentDestination",
   method: "GET",
-  url: getDeploymentDestinationHref,
+  url: (p: GetDeploymentDestinationParams) =>
+    `/deploymentdestinations/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4606,7 +4897,8 @@ export const replaceDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceDeploymentDestination",
   method: "PUT",
-  url: replaceDeploymentDestinationHref,
+  url: (p: ReplaceDeploymentDestinationParams) =>
+    `/deploymentdestinations/${encodeSegment(p.id)}`,
   body: (p: ReplaceDeploymentDestinationParams) => ({
     contentType: "application/xml",
     data: encodeDeploymentDestinationXml(p.body),
@@ -4615,7 +4907,10 @@ export const replaceDeploymentDestination: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4650,14 +4945,14 @@ export const listManagementServers: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listManagementServers",
   method: "GET",
-  url: () => listManagementServersHref(),
+  url: () => "/managementservers",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagementServerCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeManagementServerCollectionXml),
       },
     ],
   },
@@ -4691,7 +4986,7 @@ export const createManagementServer: Operation<
 > = /* @__PURE__ */ operation({
   id: "createManagementServer",
   method: "POST",
-  url: () => createManagementServerHref(),
+  url: () => "/managementservers",
   body: (p: CreateManagementServerParams) => ({
     contentType: "application/xml",
     data: encodeManagementServerInfoXml(p.body),
@@ -4699,7 +4994,12 @@ export const createManagementServer: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4731,11 +5031,17 @@ export const getManagementServer: Operation<
 > = /* @__PURE__ */ operation({
   id: "getManagementServer",
   method: "GET",
-  url: getManagementServerHref,
+  url: (p: GetManagementServerParams) =>
+    `/managementservers/${encodeSegment(p.id)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeManagementServerXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeManagementServerXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4769,7 +5075,8 @@ export const submitChangeRequest: Operation<
 > = /* @__PURE__ */ operation({
   id: "submitChangeRequest",
   method: "POST",
-  url: submitChangeRequestHref,
+  url: (p: SubmitChangeRequestParams) =>
+    `/managementservers/${encodeSegment(p.id)}/action/submitchange`,
   body: (p: SubmitChangeRequestParams) => ({
     contentType: "application/xml",
     data: encodeChangeRequestParamXml(p.body),
@@ -4777,7 +5084,12 @@ export const submitChangeRequest: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRequestXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4810,7 +5122,8 @@ export const synchronizeInventory: Operation<
 > = /* @__PURE__ */ operation({
   id: "synchronizeInventory",
   method: "POST",
-  url: synchronizeInventoryHref,
+  url: (p: SynchronizeInventoryParams) =>
+    `/managementservers/${encodeSegment(p.id)}/action/synchronizeinventory`,
   body: (p: SynchronizeInventoryParams) =>
     p.body === undefined
       ? undefined
@@ -4821,7 +5134,12 @@ export const synchronizeInventory: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -4855,14 +5173,17 @@ export const listClusters: Operation<
 > = /* @__PURE__ */ operation({
   id: "listClusters",
   method: "GET",
-  url: listClustersHref,
+  url: (p: ListClustersParams) =>
+    `/managementservers/${encodeSegment(p.id)}/clusters`,
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4895,11 +5216,17 @@ export const getCluster: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCluster",
   method: "GET",
-  url: getClusterHref,
+  url: (p: GetClusterParams) =>
+    `/managementservers/${encodeSegment(p.id)}/clusters/name/${encodeSegment(p.name)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeClusterXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeClusterXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4931,11 +5258,17 @@ export const getChangeRequestParameters: Operation<
 > = /* @__PURE__ */ operation({
   id: "getChangeRequestParameters",
   method: "GET",
-  url: getChangeRequestParametersHref,
+  url: (p: GetChangeRequestParametersParams) =>
+    `/managementservers/${encodeSegment(p.id)}/metadata/changerequestparams/${encodeSegment(p.formid)}`,
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeChangeRequestParamXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeChangeRequestParamXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4970,11 +5303,16 @@ export const getEventQueueStats: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "getEventQueueStats",
   method: "GET",
-  url: () => getEventQueueStatsHref(),
+  url: () => "/monitoring/event/queue",
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeEventQueueStatsXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeEventQueueStatsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -5005,12 +5343,15 @@ export const getObservationQueueStats: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "getObservationQueueStats",
   method: "GET",
-  url: () => getObservationQueueStatsHref(),
+  url: () => "/monitoring/observation/queue",
   accept: "application/xml",
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeObservationQueueStatsXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeObservationQueueStatsXml),
+      },
     ],
   },
   problem: readProblemXml,
