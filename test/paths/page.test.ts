@@ -29,7 +29,7 @@ it(
       emit: ["types", "validate", "client"],
       codecs: "used",
     }))
-      await write(`api/${file.path}`, file.text);
+      await write(`api/${file.path.replace(/^src\//, "")}`, file.text);
     for (const [, name = "", text = ""] of blocks) await write(`${name}.ts`, text);
     const settings = {
       types: ["node"],
