@@ -7,13 +7,9 @@ import {
   type OptionalByteOperation,
   type OptionalOperation,
   type OptionalPagedOperation,
-  allOrNone,
   byteOperation,
   codecBody,
-  encodeSegment,
-  encodeText,
   errorsOf,
-  joinQuery,
   jsonBody,
   operation,
   pagedOperation,
@@ -22,6 +18,125 @@ import {
   textBody,
 } from "@diptych/runtime/codegen1";
 import { checkProblem } from "../checks.js";
+import {
+  applyNetworkZoneHref,
+  clearAccountCacheHref,
+  createAccountHref,
+  createAttributeHref,
+  createCostModelHref,
+  createCustomComponentTypeHref,
+  createDeploymentDestinationHref,
+  createFormHref,
+  createIpPoolHref,
+  createManagementServerHref,
+  createMediaFolderHref,
+  createOrganizationAsyncHref,
+  createOrganizationHref,
+  createPlacementAttributeHref,
+  createPolicyHref,
+  createRoleAssignmentsHref,
+  createWorkflowHref,
+  deleteAccountHref,
+  deleteAttributeHref,
+  deleteContextRolesHref,
+  deleteCostModelHref,
+  deleteCustomComponentTypeHref,
+  deleteDeploymentDestinationHref,
+  deleteFormHref,
+  deleteIpPoolHref,
+  deleteMediaFolderHref,
+  deleteOrganizationHref,
+  deletePlacementAttributeHref,
+  deletePolicyHref,
+  deleteQuotaReservationHref,
+  deleteWorkflowHref,
+  deriveServiceComponentHref,
+  exportFormHref,
+  exportFormsHref,
+  exportWorkflowHref,
+  exportWorkflowsHref,
+  extractCloudTemplateParametersHref,
+  getAccountHref,
+  getAttributeByNameHref,
+  getAttributeHref,
+  getChangeRequestParametersHref,
+  getClusterHref,
+  getCostModelByNameHref,
+  getCostModelHref,
+  getCredentialHref,
+  getCustomComponentTypeHref,
+  getDefaultServiceComponentHref,
+  getDeploymentDestinationHref,
+  getEventQueueStatsHref,
+  getFormHref,
+  getGroupHref,
+  getIpPoolHref,
+  getManagementServerHref,
+  getMediaFolderHref,
+  getNetworkZoneByNameHref,
+  getObservationQueueStatsHref,
+  getOrganizationByNameHref,
+  getOrganizationHref,
+  getPlacementAttributeByNameHref,
+  getPlacementAttributeHref,
+  getPolicyHref,
+  getQuotaStatisticsHref,
+  getWorkflowByNameHref,
+  getWorkflowHref,
+  getWorkflowStepHref,
+  importFormsHref,
+  importWorkflowsHref,
+  linkWorkflowHref,
+  listAccountsHref,
+  listAttributesHref,
+  listBillingRecordsHref,
+  listClustersHref,
+  listCostModelsHref,
+  listCredentialsByTypeHref,
+  listCredentialsHref,
+  listCustomComponentTypesHref,
+  listDatacentersHref,
+  listDeploymentDestinationsHref,
+  listDistributedSwitchesHref,
+  listFoldersByNameHref,
+  listFoldersHref,
+  listFormElementsHref,
+  listFormsByTypeHref,
+  listFormsHref,
+  listGroupsByTypeHref,
+  listGroupsHref,
+  listIpPoolsHref,
+  listManagedObjectsHref,
+  listManagementServersHref,
+  listMediaFoldersHref,
+  listNetworksHref,
+  listOrganizationsHref,
+  listPlacementAttributesHref,
+  listPoliciesHref,
+  listQuotaReservationsHref,
+  listStandardSwitchesHref,
+  listWorkflowStepsHref,
+  listWorkflowsByTypeHref,
+  listWorkflowsHref,
+  reloadCostModelsHref,
+  replaceAccountHref,
+  replaceAttributeHref,
+  replaceDeploymentDestinationHref,
+  replaceFormHref,
+  replaceIpPoolHref,
+  replaceMediaFolderHref,
+  replaceNetworkZoneHref,
+  replaceOrganizationAsyncHref,
+  replaceOrganizationHref,
+  replacePlacementAttributeHref,
+  replaceRoleAssignmentsHref,
+  replaceWorkflowHref,
+  submitChangeRequestHref,
+  synchronizeAccountHref,
+  synchronizeAttributesHref,
+  synchronizeInventoryHref,
+  updateCostModelHref,
+} from "../client/href.js";
 import type {
   ApplyNetworkZoneError,
   ApplyNetworkZoneParams,
@@ -514,7 +629,7 @@ export const listAccounts: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listAccounts",
   method: "GET",
-  url: () => "/accounts",
+  url: () => listAccountsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -553,7 +668,7 @@ export const createAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "createAccount",
   method: "POST",
-  url: () => "/accounts",
+  url: () => createAccountHref(),
   body: (p: CreateAccountParams) => ({
     contentType: "application/xml",
     data: encodeAccountXml(p.body),
@@ -596,7 +711,7 @@ export const deleteAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteAccount",
   method: "DELETE",
-  url: (p: DeleteAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
+  url: deleteAccountHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -628,7 +743,7 @@ export const getAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "getAccount",
   method: "GET",
-  url: (p: GetAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
+  url: getAccountHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -668,7 +783,7 @@ export const replaceAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceAccount",
   method: "PUT",
-  url: (p: ReplaceAccountParams) => `/accounts/${encodeSegment(p.login_id)}`,
+  url: replaceAccountHref,
   body: (p: ReplaceAccountParams) => ({
     contentType: "application/xml",
     data: encodeAccountXml(p.body),
@@ -704,8 +819,7 @@ export const createRoleAssignments: Operation<
 > = /* @__PURE__ */ operation({
   id: "createRoleAssignments",
   method: "POST",
-  url: (p: CreateRoleAssignmentsParams) =>
-    `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
+  url: createRoleAssignmentsHref,
   body: (p: CreateRoleAssignmentsParams) => ({
     contentType: "application/xml",
     data: encodeRoleAssignmentsXml(p.body),
@@ -752,8 +866,7 @@ export const replaceRoleAssignments: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceRoleAssignments",
   method: "PUT",
-  url: (p: ReplaceRoleAssignmentsParams) =>
-    `/accounts/${encodeSegment(p.login_id)}/roleassignments`,
+  url: replaceRoleAssignmentsHref,
   body: (p: ReplaceRoleAssignmentsParams) => ({
     contentType: "application/xml",
     data: encodeRoleAssignmentsXml(p.body),
@@ -792,8 +905,7 @@ export const deleteContextRoles: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteContextRoles",
   method: "DELETE",
-  url: (p: DeleteContextRolesParams) =>
-    `/accounts/${encodeSegment(p.login_id)}/roleassignments/contextroles`,
+  url: deleteContextRolesHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -825,8 +937,7 @@ export const synchronizeAccount: Operation<
 > = /* @__PURE__ */ operation({
   id: "synchronizeAccount",
   method: "POST",
-  url: (p: SynchronizeAccountParams) =>
-    `/accounts/${encodeSegment(p.userId)}/action/sync`,
+  url: synchronizeAccountHref,
   body: (p: SynchronizeAccountParams) =>
     p.body === undefined
       ? undefined
@@ -867,7 +978,7 @@ export const clearAccountCache: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "clearAccountCache",
   method: "POST",
-  url: () => "/accounts/cache/action/clear",
+  url: () => clearAccountCacheHref(),
   body: (p: ClearAccountCacheParams) =>
     p.body === undefined
       ? undefined
@@ -906,7 +1017,7 @@ export const createOrganizationAsync: Operation<
 > = /* @__PURE__ */ operation({
   id: "createOrganizationAsync",
   method: "POST",
-  url: () => "/async/configurations/organizations",
+  url: () => createOrganizationAsyncHref(),
   body: (p: CreateOrganizationAsyncParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -953,8 +1064,7 @@ export const replaceOrganizationAsync: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceOrganizationAsync",
   method: "PUT",
-  url: (p: ReplaceOrganizationAsyncParams) =>
-    `/async/configurations/organizations/${encodeSegment(p.id)}`,
+  url: replaceOrganizationAsyncHref,
   body: (p: ReplaceOrganizationAsyncParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -993,7 +1103,7 @@ export const listAttributes: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listAttributes",
   method: "GET",
-  url: () => "/attributes",
+  url: () => listAttributesHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1032,7 +1142,7 @@ export const createAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "createAttribute",
   method: "POST",
-  url: () => "/attributes",
+  url: () => createAttributeHref(),
   body: (p: CreateAttributeParams) => ({
     contentType: "application/xml",
     data: encodeCustomAttributeBaseXml(p.body),
@@ -1075,7 +1185,7 @@ export const deleteAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteAttribute",
   method: "DELETE",
-  url: (p: DeleteAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
+  url: deleteAttributeHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1107,7 +1217,7 @@ export const getAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "getAttribute",
   method: "GET",
-  url: (p: GetAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
+  url: getAttributeHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1147,7 +1257,7 @@ export const replaceAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceAttribute",
   method: "PUT",
-  url: (p: ReplaceAttributeParams) => `/attributes/${encodeSegment(p.id)}`,
+  url: replaceAttributeHref,
   body: (p: ReplaceAttributeParams) => ({
     contentType: "application/xml",
     data: encodeCustomAttributeBaseXml(p.body),
@@ -1183,8 +1293,7 @@ export const getAttributeByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getAttributeByName",
   method: "GET",
-  url: (p: GetAttributeByNameParams) =>
-    `/attributes/name/${encodeSegment(p.name)}`,
+  url: getAttributeByNameHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1225,8 +1334,7 @@ export const synchronizeAttributes: Operation<
 > = /* @__PURE__ */ operation({
   id: "synchronizeAttributes",
   method: "POST",
-  url: (p: SynchronizeAttributesParams) =>
-    `/attributes/syncremotesystem/${encodeSegment(p.id)}`,
+  url: synchronizeAttributesHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1269,31 +1377,7 @@ export const listBillingRecords: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listBillingRecords",
   method: "GET",
-  url: (p: ListBillingRecordsParams) =>
-    "/billingrecords" +
-    joinQuery([
-      allOrNone({
-        attribute_name: p.attribute_name === undefined,
-        attribute_value: p.attribute_value === undefined,
-      }),
-      p.attribute_name === undefined
-        ? undefined
-        : `attribute_name=${encodeText(p.attribute_name)}`,
-      p.attribute_value === undefined
-        ? undefined
-        : `attribute_value=${encodeText(p.attribute_value)}`,
-      p.enddate === undefined ? undefined : `enddate=${encodeText(p.enddate)}`,
-      p.startdate === undefined
-        ? undefined
-        : `startdate=${encodeText(p.startdate)}`,
-      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
-      p.org_name === undefined
-        ? undefined
-        : `org_name=${encodeText(p.org_name)}`,
-      p.owner_login_id === undefined
-        ? undefined
-        : `owner_login_id=${encodeText(p.owner_login_id)}`,
-    ]),
+  url: listBillingRecordsHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1333,7 +1417,7 @@ export const extractCloudTemplateParameters: Operation<
 > = /* @__PURE__ */ operation({
   id: "extractCloudTemplateParameters",
   method: "POST",
-  url: () => "/cloudtemplate/parameters",
+  url: () => extractCloudTemplateParametersHref(),
   body: (p: ExtractCloudTemplateParametersParams) => ({
     contentType: "application/xml",
     data: encodeCloudTemplateDescriptorXml(p.body),
@@ -1383,7 +1467,7 @@ export const deriveServiceComponent: Operation<
 > = /* @__PURE__ */ operation({
   id: "deriveServiceComponent",
   method: "POST",
-  url: () => "/cloudtemplate/templates/servicecomponent",
+  url: () => deriveServiceComponentHref(),
   body: (p: DeriveServiceComponentParams) => ({
     contentType: "application/xml",
     data: encodeCloudTemplateDescriptorXml(p.body),
@@ -1429,16 +1513,7 @@ export const getDefaultServiceComponent: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "getDefaultServiceComponent",
   method: "GET",
-  url: (p: GetDefaultServiceComponentParams) =>
-    "/custom/templates/servicecomponent" +
-    joinQuery([
-      allOrNone({
-        refid: p.refid === undefined,
-        reftype: p.reftype === undefined,
-      }),
-      p.refid === undefined ? undefined : `refid=${encodeText(p.refid)}`,
-      p.reftype === undefined ? undefined : `reftype=${encodeText(p.reftype)}`,
-    ]),
+  url: getDefaultServiceComponentHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1481,7 +1556,7 @@ export const listCustomComponentTypes: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listCustomComponentTypes",
   method: "GET",
-  url: () => "/customcomponenttypes",
+  url: () => listCustomComponentTypesHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1523,7 +1598,7 @@ export const createCustomComponentType: Operation<
 > = /* @__PURE__ */ operation({
   id: "createCustomComponentType",
   method: "POST",
-  url: () => "/customcomponenttypes",
+  url: () => createCustomComponentTypeHref(),
   body: (p: CreateCustomComponentTypeParams) => ({
     contentType: "application/xml",
     data: encodeCustomComponentTypeXml(p.body),
@@ -1569,8 +1644,7 @@ export const deleteCustomComponentType: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteCustomComponentType",
   method: "DELETE",
-  url: (p: DeleteCustomComponentTypeParams) =>
-    `/customcomponenttypes/${encodeSegment(p.id)}`,
+  url: deleteCustomComponentTypeHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1605,8 +1679,7 @@ export const getCustomComponentType: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCustomComponentType",
   method: "GET",
-  url: (p: GetCustomComponentTypeParams) =>
-    `/customcomponenttypes/${encodeSegment(p.id)}`,
+  url: getCustomComponentTypeHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1648,7 +1721,7 @@ export const listPlacementAttributes: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listPlacementAttributes",
   method: "GET",
-  url: () => "/placementattributes",
+  url: () => listPlacementAttributesHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1690,7 +1763,7 @@ export const createPlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "createPlacementAttribute",
   method: "POST",
-  url: () => "/placementattributes",
+  url: () => createPlacementAttributeHref(),
   body: (p: CreatePlacementAttributeParams) => ({
     contentType: "application/xml",
     data: encodePlacementAttributeBaseXml(p.body),
@@ -1736,8 +1809,7 @@ export const deletePlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "deletePlacementAttribute",
   method: "DELETE",
-  url: (p: DeletePlacementAttributeParams) =>
-    `/placementattributes/${encodeSegment(p.id)}`,
+  url: deletePlacementAttributeHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -1772,8 +1844,7 @@ export const getPlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "getPlacementAttribute",
   method: "GET",
-  url: (p: GetPlacementAttributeParams) =>
-    `/placementattributes/${encodeSegment(p.id)}`,
+  url: getPlacementAttributeHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1815,8 +1886,7 @@ export const replacePlacementAttribute: Operation<
 > = /* @__PURE__ */ operation({
   id: "replacePlacementAttribute",
   method: "PUT",
-  url: (p: ReplacePlacementAttributeParams) =>
-    `/placementattributes/${encodeSegment(p.id)}`,
+  url: replacePlacementAttributeHref,
   body: (p: ReplacePlacementAttributeParams) => ({
     contentType: "application/xml",
     data: encodePlacementAttributeBaseXml(p.body),
@@ -1855,8 +1925,7 @@ export const getPlacementAttributeByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getPlacementAttributeByName",
   method: "GET",
-  url: (p: GetPlacementAttributeByNameParams) =>
-    `/placementattributes/name/${encodeSegment(p.name)}`,
+  url: getPlacementAttributeByNameHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1899,9 +1968,7 @@ export const listPolicies: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listPolicies",
   method: "GET",
-  url: (p: ListPoliciesParams) =>
-    "/policies" +
-    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
+  url: listPoliciesHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -1942,7 +2009,7 @@ export const createPolicy: Operation<
 > = /* @__PURE__ */ operation({
   id: "createPolicy",
   method: "POST",
-  url: () => "/policies",
+  url: () => createPolicyHref(),
   body: (p: CreatePolicyParams) => ({
     contentType: "application/xml",
     data: encodePolicyXml(p.body),
@@ -1985,7 +2052,7 @@ export const deletePolicy: Operation<
 > = /* @__PURE__ */ operation({
   id: "deletePolicy",
   method: "DELETE",
-  url: (p: DeletePolicyParams) => `/policies/${encodeSegment(p.id)}`,
+  url: deletePolicyHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2014,7 +2081,7 @@ export const getPolicy: Operation<GetPolicyParams, Policy, GetPolicyResponse> =
   /* @__PURE__ */ operation({
     id: "getPolicy",
     method: "GET",
-    url: (p: GetPolicyParams) => `/policies/${encodeSegment(p.id)}`,
+    url: getPolicyHref,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -2054,9 +2121,7 @@ export const listCredentials: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listCredentials",
   method: "GET",
-  url: (p: ListCredentialsParams) =>
-    "/credentials" +
-    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
+  url: listCredentialsHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2095,7 +2160,7 @@ export const getCredential: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCredential",
   method: "GET",
-  url: (p: GetCredentialParams) => `/credentials/${encodeSegment(p.name)}`,
+  url: getCredentialHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2135,9 +2200,7 @@ export const listCredentialsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listCredentialsByType",
   method: "GET",
-  url: (p: ListCredentialsByTypeParams) =>
-    `/credentials/type/${encodeSegment(p.type)}` +
-    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
+  url: listCredentialsByTypeHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2178,7 +2241,7 @@ export const listGroups: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listGroups",
   method: "GET",
-  url: () => "/groups",
+  url: () => listGroupsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2217,7 +2280,7 @@ export const listGroupsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listGroupsByType",
   method: "GET",
-  url: (p: ListGroupsByTypeParams) => `/groups/type/${encodeSegment(p.type)}`,
+  url: listGroupsByTypeHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2253,8 +2316,7 @@ export const getGroup: Operation<GetGroupParams, Group, GetGroupResponse> =
   /* @__PURE__ */ operation({
     id: "getGroup",
     method: "GET",
-    url: (p: GetGroupParams) =>
-      `/groups/type/${encodeSegment(p.type)}/name/${encodeSegment(p.name)}`,
+    url: getGroupHref,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -2290,7 +2352,7 @@ export const listCostModels: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listCostModels",
   method: "GET",
-  url: () => "/configurations/costmodels",
+  url: () => listCostModelsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2329,7 +2391,7 @@ export const createCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "createCostModel",
   method: "POST",
-  url: () => "/configurations/costmodels",
+  url: () => createCostModelHref(),
   body: (p: CreateCostModelParams) => ({
     contentType: "application/xml",
     data: encodeCostModelXml(p.body),
@@ -2380,7 +2442,7 @@ export const updateCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "updateCostModel",
   method: "PUT",
-  url: () => "/configurations/costmodels",
+  url: () => updateCostModelHref(),
   body: (p: UpdateCostModelParams) => ({
     contentType: "application/xml",
     data: encodeCostModelUpdateXml(p.body),
@@ -2416,8 +2478,7 @@ export const deleteCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteCostModel",
   method: "DELETE",
-  url: (p: DeleteCostModelParams) =>
-    `/configurations/costmodels/${encodeSegment(p.id)}`,
+  url: deleteCostModelHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2449,8 +2510,7 @@ export const getCostModel: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCostModel",
   method: "GET",
-  url: (p: GetCostModelParams) =>
-    `/configurations/costmodels/${encodeSegment(p.id)}`,
+  url: getCostModelHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2490,7 +2550,7 @@ export const reloadCostModels: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "reloadCostModels",
   method: "POST",
-  url: () => "/configurations/costmodels/action/reload",
+  url: () => reloadCostModelsHref(),
   body: (p: ReloadCostModelsParams) =>
     p.body === undefined
       ? undefined
@@ -2537,8 +2597,7 @@ export const getCostModelByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCostModelByName",
   method: "GET",
-  url: (p: GetCostModelByNameParams) =>
-    `/configurations/costmodels/name/${encodeSegment(p.name)}`,
+  url: getCostModelByNameHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2578,7 +2637,7 @@ export const listIpPools: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listIpPools",
   method: "GET",
-  url: () => "/configurations/ippools",
+  url: () => listIpPoolsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2617,7 +2676,7 @@ export const createIpPool: Operation<
 > = /* @__PURE__ */ operation({
   id: "createIpPool",
   method: "POST",
-  url: () => "/configurations/ippools",
+  url: () => createIpPoolHref(),
   body: (p: CreateIpPoolParams) => ({
     contentType: "application/xml",
     data: encodeIpPoolXml(p.body),
@@ -2660,8 +2719,7 @@ export const deleteIpPool: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteIpPool",
   method: "DELETE",
-  url: (p: DeleteIpPoolParams) =>
-    `/configurations/ippools/${encodeSegment(p.id)}`,
+  url: deleteIpPoolHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -2690,8 +2748,7 @@ export const getIpPool: Operation<GetIpPoolParams, IpPool, GetIpPoolResponse> =
   /* @__PURE__ */ operation({
     id: "getIpPool",
     method: "GET",
-    url: (p: GetIpPoolParams) =>
-      `/configurations/ippools/${encodeSegment(p.id)}`,
+    url: getIpPoolHref,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -2731,8 +2788,7 @@ export const replaceIpPool: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceIpPool",
   method: "PUT",
-  url: (p: ReplaceIpPoolParams) =>
-    `/configurations/ippools/${encodeSegment(p.id)}`,
+  url: replaceIpPoolHref,
   body: (p: ReplaceIpPoolParams) => ({
     contentType: "application/xml",
     data: encodeIpPoolXml(p.body),
@@ -2768,8 +2824,7 @@ export const replaceNetworkZone: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceNetworkZone",
   method: "PUT",
-  url: (p: ReplaceNetworkZoneParams) =>
-    `/configurations/networkzones/${encodeSegment(p.id)}`,
+  url: replaceNetworkZoneHref,
   body: (p: ReplaceNetworkZoneParams) => ({
     contentType: "application/xml",
     data: encodeNetworkZoneXml(p.body),
@@ -2805,8 +2860,7 @@ export const getNetworkZoneByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getNetworkZoneByName",
   method: "GET",
-  url: (p: GetNetworkZoneByNameParams) =>
-    `/configurations/networkzones/name/${encodeSegment(p.name)}`,
+  url: getNetworkZoneByNameHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -2848,8 +2902,7 @@ export const applyNetworkZone: Operation<
 > = /* @__PURE__ */ operation({
   id: "applyNetworkZone",
   method: "POST",
-  url: (p: ApplyNetworkZoneParams) =>
-    `/networks/${encodeSegment(p.id)}/action/applynetworkzone`,
+  url: applyNetworkZoneHref,
   body: (p: ApplyNetworkZoneParams) => ({
     contentType: "application/xml",
     data: encodeNetworkZoneXml(p.body),
@@ -2888,12 +2941,7 @@ export const listOrganizations: OptionalPagedOperation<
   {
     id: "listOrganizations",
     method: "GET",
-    url: (p: ListOrganizationsParams) =>
-      "/configurations/organizations" +
-      joinQuery([
-        p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
-        p.offset === undefined ? undefined : `offset=${encodeText(p.offset)}`,
-      ]),
+    url: listOrganizationsHref,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -2943,7 +2991,7 @@ export const createOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "createOrganization",
   method: "POST",
-  url: () => "/configurations/organizations",
+  url: () => createOrganizationHref(),
   body: (p: CreateOrganizationParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -2990,8 +3038,7 @@ export const getOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "getOrganization",
   method: "GET",
-  url: (p: GetOrganizationParams) =>
-    `/configurations/organizations/${encodeSegment(p.id)}`,
+  url: getOrganizationHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3033,8 +3080,7 @@ export const replaceOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceOrganization",
   method: "PUT",
-  url: (p: ReplaceOrganizationParams) =>
-    `/configurations/organizations/${encodeSegment(p.id)}`,
+  url: replaceOrganizationHref,
   body: (p: ReplaceOrganizationParams) => ({
     contentType: "application/xml",
     data: encodeOrganizationXml(p.body),
@@ -3075,11 +3121,7 @@ export const getQuotaStatistics: Operation<
 > = /* @__PURE__ */ operation({
   id: "getQuotaStatistics",
   method: "GET",
-  url: (p: GetQuotaStatisticsParams) =>
-    `/configurations/organizations/${encodeSegment(p.id)}/quotastats` +
-    joinQuery([
-      p.member === undefined ? undefined : `member=${encodeText(p.member)}`,
-    ]),
+  url: getQuotaStatisticsHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3120,8 +3162,7 @@ export const deleteOrganization: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteOrganization",
   method: "DELETE",
-  url: (p: DeleteOrganizationParams) =>
-    `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
+  url: deleteOrganizationHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3153,8 +3194,7 @@ export const getOrganizationByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getOrganizationByName",
   method: "GET",
-  url: (p: GetOrganizationByNameParams) =>
-    `/configurations/organizations/name/${encodeSegment(p.org_name)}`,
+  url: getOrganizationByNameHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3196,7 +3236,7 @@ export const listQuotaReservations: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listQuotaReservations",
   method: "GET",
-  url: () => "/configurations/organizations/quota/reservations",
+  url: () => listQuotaReservationsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3238,8 +3278,7 @@ export const deleteQuotaReservation: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteQuotaReservation",
   method: "DELETE",
-  url: (p: DeleteQuotaReservationParams) =>
-    `/configurations/organizations/quota/reservations/${encodeSegment(p.reservation_id)}`,
+  url: deleteQuotaReservationHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3273,7 +3312,7 @@ export const listWorkflows: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listWorkflows",
   method: "GET",
-  url: () => "/configurations/workflows",
+  url: () => listWorkflowsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3312,7 +3351,7 @@ export const createWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "createWorkflow",
   method: "POST",
-  url: () => "/configurations/workflows",
+  url: () => createWorkflowHref(),
   body: (p: CreateWorkflowParams) => ({
     contentType: "application/xml",
     data: encodeWorkflowDefinitionXml(p.body),
@@ -3355,8 +3394,7 @@ export const deleteWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteWorkflow",
   method: "DELETE",
-  url: (p: DeleteWorkflowParams) =>
-    `/configurations/workflows/${encodeSegment(p.id)}`,
+  url: deleteWorkflowHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3388,8 +3426,7 @@ export const getWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "getWorkflow",
   method: "GET",
-  url: (p: GetWorkflowParams) =>
-    `/configurations/workflows/${encodeSegment(p.id)}`,
+  url: getWorkflowHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3429,8 +3466,7 @@ export const replaceWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceWorkflow",
   method: "PUT",
-  url: (p: ReplaceWorkflowParams) =>
-    `/configurations/workflows/${encodeSegment(p.id)}`,
+  url: replaceWorkflowHref,
   body: (p: ReplaceWorkflowParams) => ({
     contentType: "application/xml",
     data: encodeWorkflowDefinitionXml(p.body),
@@ -3466,8 +3502,7 @@ export const listWorkflowSteps: Operation<
 > = /* @__PURE__ */ operation({
   id: "listWorkflowSteps",
   method: "GET",
-  url: (p: ListWorkflowStepsParams) =>
-    `/configurations/workflows/${encodeSegment(p.id)}/steps`,
+  url: listWorkflowStepsHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3509,8 +3544,7 @@ export const getWorkflowStep: Operation<
 > = /* @__PURE__ */ operation({
   id: "getWorkflowStep",
   method: "GET",
-  url: (p: GetWorkflowStepParams) =>
-    `/configurations/workflows/${encodeSegment(p.id)}/steps/${encodeSegment(p.step_id)}`,
+  url: getWorkflowStepHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3553,7 +3587,7 @@ export const exportWorkflows: OptionalOperation<
   {
     id: "exportWorkflows",
     method: "POST",
-    url: () => "/configurations/workflows/action/export",
+    url: () => exportWorkflowsHref(),
     body: (p: ExportWorkflowsParams) =>
       p.body === undefined
         ? undefined
@@ -3595,7 +3629,7 @@ export const importWorkflows: Operation<
 > = /* @__PURE__ */ operation({
   id: "importWorkflows",
   method: "POST",
-  url: () => "/configurations/workflows/action/import",
+  url: () => importWorkflowsHref(),
   body: (p: ImportWorkflowsParams) => ({
     contentType: "text/xml;charset=UTF-8",
     data: p.body,
@@ -3630,8 +3664,7 @@ export const linkWorkflow: Operation<
 > = /* @__PURE__ */ operation({
   id: "linkWorkflow",
   method: "POST",
-  url: (p: LinkWorkflowParams) =>
-    `/configurations/workflows/id/${encodeSegment(p.workflowId)}/action/link/${encodeSegment(p.componentId)}`,
+  url: linkWorkflowHref,
   body: (p: LinkWorkflowParams) =>
     p.body === undefined
       ? undefined
@@ -3679,8 +3712,7 @@ export const listWorkflowsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listWorkflowsByType",
   method: "GET",
-  url: (p: ListWorkflowsByTypeParams) =>
-    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}`,
+  url: listWorkflowsByTypeHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3721,8 +3753,7 @@ export const getWorkflowByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "getWorkflowByName",
   method: "GET",
-  url: (p: GetWorkflowByNameParams) =>
-    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/${encodeSegment(p.name)}`,
+  url: getWorkflowByNameHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3764,8 +3795,7 @@ export const exportWorkflow: Operation<
   {
     id: "exportWorkflow",
     method: "POST",
-    url: (p: ExportWorkflowParams) =>
-      `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/name/${encodeSegment(p.name)}/action/export`,
+    url: exportWorkflowHref,
     body: (p: ExportWorkflowParams) =>
       p.body === undefined
         ? undefined
@@ -3808,7 +3838,7 @@ export const listForms: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listForms",
   method: "GET",
-  url: () => "/forms",
+  url: () => listFormsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -3848,7 +3878,7 @@ export const createForm: Operation<
 > = /* @__PURE__ */ operation({
   id: "createForm",
   method: "POST",
-  url: () => "/forms",
+  url: () => createFormHref(),
   body: (p: CreateFormParams) => ({
     contentType: "application/xml",
     data: encodeRequestFormXml(p.body),
@@ -3891,7 +3921,7 @@ export const deleteForm: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteForm",
   method: "DELETE",
-  url: (p: DeleteFormParams) => `/forms/${encodeSegment(p.id)}`,
+  url: deleteFormHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -3923,7 +3953,7 @@ export const replaceForm: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceForm",
   method: "PUT",
-  url: (p: ReplaceFormParams) => `/forms/${encodeSegment(p.id)}`,
+  url: replaceFormHref,
   body: (p: ReplaceFormParams) => ({
     contentType: "application/xml",
     data: encodeRequestFormXml(p.body),
@@ -3956,7 +3986,7 @@ export const getForm: Operation<GetFormParams, RequestForm, GetFormResponse> =
   /* @__PURE__ */ operation({
     id: "getForm",
     method: "GET",
-    url: (p: GetFormParams) => `/forms/${encodeSegment(p.id)}`,
+    url: getFormHref,
     accept: "application/xml",
     security: security1,
     responses: {
@@ -3992,8 +4022,7 @@ export const listFormElements: Operation<
 > = /* @__PURE__ */ operation({
   id: "listFormElements",
   method: "GET",
-  url: (p: ListFormElementsParams) =>
-    `/forms/${encodeSegment(p.id)}/formelements`,
+  url: listFormElementsHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4035,7 +4064,7 @@ export const exportForms: OptionalOperation<
   {
     id: "exportForms",
     method: "POST",
-    url: () => "/forms/action/export",
+    url: () => exportFormsHref(),
     body: (p: ExportFormsParams) =>
       p.body === undefined
         ? undefined
@@ -4077,7 +4106,7 @@ export const importForms: Operation<
 > = /* @__PURE__ */ operation({
   id: "importForms",
   method: "POST",
-  url: () => "/forms/action/import",
+  url: () => importFormsHref(),
   body: (p: ImportFormsParams) => ({
     contentType: "text/xml;charset=UTF-8",
     data: p.body,
@@ -4114,8 +4143,7 @@ export const exportForm: Operation<
   {
     id: "exportForm",
     method: "POST",
-    url: (p: ExportFormParams) =>
-      `/forms/name/${encodeSegment(p.name)}/action/export`,
+    url: exportFormHref,
     body: (p: ExportFormParams) =>
       p.body === undefined
         ? undefined
@@ -4158,7 +4186,7 @@ export const listFormsByType: Operation<
 > = /* @__PURE__ */ operation({
   id: "listFormsByType",
   method: "GET",
-  url: (p: ListFormsByTypeParams) => `/forms/type/${encodeSegment(p.type)}`,
+  url: listFormsByTypeHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4197,12 +4225,7 @@ export const listDatacenters: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listDatacenters",
   method: "GET",
-  url: (p: ListDatacentersParams) =>
-    "/datacenters" +
-    joinQuery([
-      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
-      p.msid === undefined ? undefined : `msid=${encodeText(p.msid)}`,
-    ]),
+  url: listDatacentersHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4242,18 +4265,7 @@ export const listDistributedSwitches: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listDistributedSwitches",
   method: "GET",
-  url: (p: ListDistributedSwitchesParams) =>
-    "/distributedswitches" +
-    joinQuery([
-      p.clusterid === undefined
-        ? undefined
-        : `clusterid=${encodeText(p.clusterid)}`,
-      p.hostid === undefined ? undefined : `hostid=${encodeText(p.hostid)}`,
-      p.rpid === undefined ? undefined : `rpid=${encodeText(p.rpid)}`,
-      p.switchname === undefined
-        ? undefined
-        : `switchname=${encodeText(p.switchname)}`,
-    ]),
+  url: listDistributedSwitchesHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4297,9 +4309,7 @@ export const listFolders: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listFolders",
   method: "GET",
-  url: (p: ListFoldersParams) =>
-    "/folders" +
-    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
+  url: listFoldersHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4339,9 +4349,7 @@ export const listFoldersByName: Operation<
 > = /* @__PURE__ */ operation({
   id: "listFoldersByName",
   method: "GET",
-  url: (p: ListFoldersByNameParams) =>
-    `/folders/name/${encodeSegment(p.name)}` +
-    joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`]),
+  url: listFoldersByNameHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4380,8 +4388,7 @@ export const listStandardSwitches: Operation<
 > = /* @__PURE__ */ operation({
   id: "listStandardSwitches",
   method: "GET",
-  url: (p: ListStandardSwitchesParams) =>
-    `/hosts/${encodeSegment(p.id)}/standardswitches`,
+  url: listStandardSwitchesHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4426,13 +4433,7 @@ export const listManagedObjects: Operation<
 > = /* @__PURE__ */ operation({
   id: "listManagedObjects",
   method: "GET",
-  url: (p: ListManagedObjectsParams) =>
-    "/managedobjects" +
-    joinQuery([
-      `type=${encodeText(p.type)}`,
-      p.id === undefined ? undefined : `id=${encodeText(p.id)}`,
-      p.name === undefined ? undefined : `name=${encodeText(p.name)}`,
-    ]),
+  url: listManagedObjectsHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4471,18 +4472,7 @@ export const listNetworks: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listNetworks",
   method: "GET",
-  url: (p: ListNetworksParams) =>
-    "/networks" +
-    joinQuery([
-      p.clusterid === undefined
-        ? undefined
-        : `clusterid=${encodeText(p.clusterid)}`,
-      p.dcid === undefined ? undefined : `dcid=${encodeText(p.dcid)}`,
-      p.hostid === undefined ? undefined : `hostid=${encodeText(p.hostid)}`,
-      p.networkname === undefined
-        ? undefined
-        : `networkname=${encodeText(p.networkname)}`,
-    ]),
+  url: listNetworksHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4523,13 +4513,7 @@ export const listMediaFolders: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listMediaFolders",
   method: "GET",
-  url: (p: ListMediaFoldersParams) =>
-    "/mediafolders" +
-    joinQuery([
-      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
-      p.name === undefined ? undefined : `name=${encodeText(p.name)}`,
-      p.orgid === undefined ? undefined : `orgid=${encodeText(p.orgid)}`,
-    ]),
+  url: listMediaFoldersHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4568,7 +4552,7 @@ export const createMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "createMediaFolder",
   method: "POST",
-  url: () => "/mediafolders",
+  url: () => createMediaFolderHref(),
   body: (p: CreateMediaFolderParams) => ({
     contentType: "application/xml",
     data: encodeMediaFolderXml(p.body),
@@ -4612,7 +4596,7 @@ export const deleteMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteMediaFolder",
   method: "DELETE",
-  url: (p: DeleteMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
+  url: deleteMediaFolderHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -4644,7 +4628,7 @@ export const getMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "getMediaFolder",
   method: "GET",
-  url: (p: GetMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
+  url: getMediaFolderHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4684,7 +4668,7 @@ export const replaceMediaFolder: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceMediaFolder",
   method: "PUT",
-  url: (p: ReplaceMediaFolderParams) => `/mediafolders/${encodeSegment(p.id)}`,
+  url: replaceMediaFolderHref,
   body: (p: ReplaceMediaFolderParams) => ({
     contentType: "application/xml",
     data: encodeMediaFolderXml(p.body),
@@ -4721,12 +4705,7 @@ export const listDeploymentDestinations: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listDeploymentDestinations",
   method: "GET",
-  url: (p: ListDeploymentDestinationsParams) =>
-    "/deploymentdestinations" +
-    joinQuery([
-      p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
-      p.msid === undefined ? undefined : `msid=${encodeText(p.msid)}`,
-    ]),
+  url: listDeploymentDestinationsHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4770,7 +4749,7 @@ export const createDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "createDeploymentDestination",
   method: "POST",
-  url: () => "/deploymentdestinations",
+  url: () => createDeploymentDestinationHref(),
   body: (p: CreateDeploymentDestinationParams) => ({
     contentType: "application/xml",
     data: encodeDeploymentDestinationXml(p.body),
@@ -4816,8 +4795,7 @@ export const deleteDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "deleteDeploymentDestination",
   method: "DELETE",
-  url: (p: DeleteDeploymentDestinationParams) =>
-    `/deploymentdestinations/${encodeSegment(p.id)}`,
+  url: deleteDeploymentDestinationHref,
   security: security1,
   responses: { 204: [] },
   problem: readProblemXml,
@@ -4852,8 +4830,7 @@ export const getDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "getDeploymentDestination",
   method: "GET",
-  url: (p: GetDeploymentDestinationParams) =>
-    `/deploymentdestinations/${encodeSegment(p.id)}`,
+  url: getDeploymentDestinationHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4897,8 +4874,7 @@ export const replaceDeploymentDestination: Operation<
 > = /* @__PURE__ */ operation({
   id: "replaceDeploymentDestination",
   method: "PUT",
-  url: (p: ReplaceDeploymentDestinationParams) =>
-    `/deploymentdestinations/${encodeSegment(p.id)}`,
+  url: replaceDeploymentDestinationHref,
   body: (p: ReplaceDeploymentDestinationParams) => ({
     contentType: "application/xml",
     data: encodeDeploymentDestinationXml(p.body),
@@ -4945,7 +4921,7 @@ export const listManagementServers: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "listManagementServers",
   method: "GET",
-  url: () => "/managementservers",
+  url: () => listManagementServersHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -4986,7 +4962,7 @@ export const createManagementServer: Operation<
 > = /* @__PURE__ */ operation({
   id: "createManagementServer",
   method: "POST",
-  url: () => "/managementservers",
+  url: () => createManagementServerHref(),
   body: (p: CreateManagementServerParams) => ({
     contentType: "application/xml",
     data: encodeManagementServerInfoXml(p.body),
@@ -5031,8 +5007,7 @@ export const getManagementServer: Operation<
 > = /* @__PURE__ */ operation({
   id: "getManagementServer",
   method: "GET",
-  url: (p: GetManagementServerParams) =>
-    `/managementservers/${encodeSegment(p.id)}`,
+  url: getManagementServerHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -5075,8 +5050,7 @@ export const submitChangeRequest: Operation<
 > = /* @__PURE__ */ operation({
   id: "submitChangeRequest",
   method: "POST",
-  url: (p: SubmitChangeRequestParams) =>
-    `/managementservers/${encodeSegment(p.id)}/action/submitchange`,
+  url: submitChangeRequestHref,
   body: (p: SubmitChangeRequestParams) => ({
     contentType: "application/xml",
     data: encodeChangeRequestParamXml(p.body),
@@ -5122,8 +5096,7 @@ export const synchronizeInventory: Operation<
 > = /* @__PURE__ */ operation({
   id: "synchronizeInventory",
   method: "POST",
-  url: (p: SynchronizeInventoryParams) =>
-    `/managementservers/${encodeSegment(p.id)}/action/synchronizeinventory`,
+  url: synchronizeInventoryHref,
   body: (p: SynchronizeInventoryParams) =>
     p.body === undefined
       ? undefined
@@ -5173,8 +5146,7 @@ export const listClusters: Operation<
 > = /* @__PURE__ */ operation({
   id: "listClusters",
   method: "GET",
-  url: (p: ListClustersParams) =>
-    `/managementservers/${encodeSegment(p.id)}/clusters`,
+  url: listClustersHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -5216,8 +5188,7 @@ export const getCluster: Operation<
 > = /* @__PURE__ */ operation({
   id: "getCluster",
   method: "GET",
-  url: (p: GetClusterParams) =>
-    `/managementservers/${encodeSegment(p.id)}/clusters/name/${encodeSegment(p.name)}`,
+  url: getClusterHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -5258,8 +5229,7 @@ export const getChangeRequestParameters: Operation<
 > = /* @__PURE__ */ operation({
   id: "getChangeRequestParameters",
   method: "GET",
-  url: (p: GetChangeRequestParametersParams) =>
-    `/managementservers/${encodeSegment(p.id)}/metadata/changerequestparams/${encodeSegment(p.formid)}`,
+  url: getChangeRequestParametersHref,
   accept: "application/xml",
   security: security1,
   responses: {
@@ -5303,7 +5273,7 @@ export const getEventQueueStats: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "getEventQueueStats",
   method: "GET",
-  url: () => "/monitoring/event/queue",
+  url: () => getEventQueueStatsHref(),
   accept: "application/xml",
   security: security1,
   responses: {
@@ -5343,7 +5313,7 @@ export const getObservationQueueStats: OptionalOperation<
 > = /* @__PURE__ */ operation({
   id: "getObservationQueueStats",
   method: "GET",
-  url: () => "/monitoring/observation/queue",
+  url: () => getObservationQueueStatsHref(),
   accept: "application/xml",
   security: security1,
   responses: {

@@ -1,6 +1,6 @@
 import type { BodyOptions } from "../operation/operation.ts";
 import type { Issue } from "../../issue/issue.ts";
-import { withoutValue } from "../../issue/without-value.ts";
+import { DecodeError } from "../../issue/decode-error.ts";
 
 /**
  * Reads a response by a codec. Values that an enum does not list are let through as they are in JSON,
@@ -15,7 +15,8 @@ export function codecBody(
     let found: readonly Issue[] = [];
     const onUnlisted = (issues: readonly Issue[]): void => void (found = issues);
     const value = decode(bytes, { ...options, onUnlisted });
-    if (found.length > 0 && validation !== "off") onMismatch?.(found.map(withoutValue), request);
+    if (found.length > 0 && validation !== "off")
+      onMismatch?.(new DecodeError(found).withoutValues.issues, request);
     return value;
   };
 }
