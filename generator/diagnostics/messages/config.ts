@@ -32,6 +32,11 @@ export const configMessages = {
     message: "The input '{input}' is an address; only files are read",
     help: "Save the document, as by 'curl --output openapi.yaml {input}', and name the file",
   }),
+  "config-paths": entry({
+    severity: "error",
+    message: "{problem}",
+    help: "{cure}",
+  }),
   "config-output-overlap": entry({
     severity: "error",
     message: "The output '{output}' overlaps '{other}', the output of another spec",
