@@ -6,6 +6,7 @@ import type { ImportExtension } from "../code/module-id.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
+import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { Config, NamesConfig, OperationsConfig, PluginConfig, SpecConfig } from "./config.ts";
 
@@ -54,7 +55,9 @@ export function resolveConfig(
   config.specs.forEach(({ input }, index) => {
     if (!isRemote(input)) return;
     const location = { file, pointer: `/specs/${index}/input` };
-    diagnostics.report("config-input-remote", location, { input });
+    const cure = localCure(input);
+    const help = cure.slice(0, 1).toUpperCase() + cure.slice(1);
+    diagnostics.report("config-input-remote", location, { input, help });
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
