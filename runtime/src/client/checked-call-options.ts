@@ -2,10 +2,10 @@ import { checkThat, optionMistakes, type Checks } from "../options/checks.ts";
 import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
 import type { CallOptions } from "./operation/operation.ts";
 import type { UntilOptions } from "./operation/until.ts";
-import type { EventOptions, StreamOptions } from "./stream/stream-options.ts";
+import type { ByteStreamOptions, EventOptions, StreamOptions } from "./stream/stream-options.ts";
 
 /** Which options a call takes. */
-export type CallKind = "call" | "stream" | "events" | "until";
+export type CallKind = "call" | "stream" | "bytes" | "events" | "until";
 
 const callChecks: Checks<CallOptions> = {
   signal: /* @__PURE__ */ checkThat("an AbortSignal", isSignal),
@@ -20,6 +20,13 @@ const streamChecks: Checks<StreamOptions> = {
   ...callChecks,
   idle: checkDuration,
   itemLimit: /* @__PURE__ */ checkThat("a number above 0", isPositive),
+};
+
+const byteChecks: Checks<ByteStreamOptions> = {
+  ...streamChecks,
+  // The call itself refuses ranges that are none.
+  range: /* @__PURE__ */ checkThat("a range of bytes", (value) => typeof value === "object"),
+  onResponse: /* @__PURE__ */ checkThat("a function", (value) => typeof value === "function"),
 };
 
 const eventChecks: Checks<EventOptions> = {
@@ -38,6 +45,7 @@ const untilChecks: Checks<UntilOptions> = {
 const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   call: callChecks,
   stream: streamChecks,
+  bytes: byteChecks,
   events: eventChecks,
   until: untilChecks,
 };
