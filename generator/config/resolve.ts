@@ -7,6 +7,7 @@ import type { PathsOptions } from "../paths/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
+import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { Config, NamesConfig, OperationsConfig, PluginConfig, SpecConfig } from "./config.ts";
 
@@ -57,7 +58,9 @@ export function resolveConfig(
   config.specs.forEach(({ input }, index) => {
     if (!isRemote(input)) return;
     const location = { file, pointer: `/specs/${index}/input` };
-    diagnostics.report("config-input-remote", location, { input });
+    const cure = localCure(input);
+    const help = cure.slice(0, 1).toUpperCase() + cure.slice(1);
+    diagnostics.report("config-input-remote", location, { input, help });
   });
   config.specs.forEach(({ emit, paths, package: identity }, index) => {
     const isEmitted = emit?.includes("paths") === true;

@@ -185,6 +185,7 @@ export type {
   WebFormData,
   WebHeaders,
   WebResponse,
+  WebUrl,
 } from "./http/web-types.ts";
 
 export type { RequestHeaders } from "./http/request-headers.ts";
