@@ -32,6 +32,11 @@ export const configMessages = {
     message: "The input '{input}' is an address; only files are read",
     help: "{help}",
   }),
+  "config-paths": entry({
+    severity: "error",
+    message: "{problem}",
+    help: "{cure}",
+  }),
   "config-output-overlap": entry({
     severity: "error",
     message: "The output '{output}' overlaps '{other}', the output of another spec",

@@ -94,10 +94,13 @@ function givenParams(
 const addressParams = (params: readonly ClientParam[]): readonly ClientParam[] =>
   params.filter(({ parameter }) => ["path", "query", "querystring"].includes(parameter.in));
 
-/** The function as the address of a call: it takes the parameters of the operation, if any. */
-export function urlFunction(operation: OperationNode, context: ClientPackage): Reference | Code {
-  const symbol = context.hrefSymbols.get(operation);
-  if (symbol === undefined) throw new Error(`the operation ${operation.id} has no address`);
-  const href = exportedValue("./client/href", symbol);
+/** The function as the address of a call, if the package has one: it takes the parameters, if any. */
+export function urlFunction(
+  operation: OperationNode,
+  { hrefSymbols: symbols, modules }: ClientPackage,
+): Reference | Code | undefined {
+  const symbol = symbols.get(operation);
+  if (symbol === undefined || modules.href === undefined) return undefined;
+  const href = exportedValue(modules.href, symbol);
   return addressParams(clientParams(operation)).length === 0 ? code`() => ${href}()` : href;
 }

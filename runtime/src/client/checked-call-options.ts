@@ -24,8 +24,7 @@ const streamChecks: Checks<StreamOptions> = {
 
 const byteChecks: Checks<ByteStreamOptions> = {
   ...streamChecks,
-  // The call itself refuses ranges that are none.
-  range: /* @__PURE__ */ checkThat("a range of bytes", (value) => typeof value === "object"),
+  range: /* @__PURE__ */ checkThat("an object with start, and perhaps end", isRange),
   onResponse: /* @__PURE__ */ checkThat("a function", (value) => typeof value === "function"),
 };
 
@@ -59,6 +58,10 @@ export function callMistake(options: unknown, kind: CallKind): TypeError | undef
 
 function isPositive(value: unknown): boolean {
   return (value as number) > 0;
+}
+
+function isRange(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "start" in value;
 }
 
 function isSignal(value: unknown): boolean {

@@ -68,8 +68,9 @@ function bindOperation([operation, isError]: BoundPair, transport: Transport): u
 /** Which options a way to call an operation takes. Items of pages are not a stream. */
 function kindOf(operation: object, name: string): CallKind {
   if ("events" in operation && (name === "items" || name === "events")) return "events";
+  const isStream = "items" in operation && !("pages" in operation);
   if (name === "stream") return "bytes";
-  return "items" in operation && !("pages" in operation) ? "stream" : "call";
+  return isStream ? "stream" : "call";
 }
 
 function mapMembers(object: object, map: (member: object, name: string) => unknown): object {
