@@ -221,7 +221,7 @@ export type {
 export { isSameSecret } from "./server/authentication/is-same-secret.ts";
 export { splitUsername } from "./server/authentication/split-username.ts";
 export type { SplitUsername } from "./server/authentication/split-username.ts";
-export type { ReceivedMessage } from "./server/body/verify-message.ts";
+export type { ReceivedMessage } from "./server/body/received-message.ts";
 export { BodyError } from "./server/body/body-error.ts";
 export type { BodyErrorKind } from "./server/body/body-error.ts";
 export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";
