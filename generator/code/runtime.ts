@@ -134,6 +134,7 @@ const values = [
   "jsonKindOf",
   "JsonNames",
   "keepsConditions",
+  "linkTo",
   "matchAnyOf",
   "matchOneOf",
   "missingJsonProperties",
@@ -387,6 +388,7 @@ interface RuntimeTypes {
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly HeaderReader: entry.HeaderReader<never>;
+  readonly LinkSource: entry.LinkSource<never, never>;
   readonly ParameterReader: entry.ParameterReader;
   readonly ReceiverDescription: entry.ReceiverDescription;
   readonly ReceiverPaths: entry.ReceiverPaths;
@@ -472,6 +474,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   OrderedFilterField: true,
   PagedOperation: true,
   HeaderReader: true,
+  LinkSource: true,
   ParameterReader: true,
   ReceiverDescription: true,
   ReceiverPaths: true,

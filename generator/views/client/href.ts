@@ -94,6 +94,15 @@ function givenParams(
 const addressParams = (params: readonly ClientParam[]): readonly ClientParam[] =>
   params.filter(({ parameter }) => ["path", "query", "querystring"].includes(parameter.in));
 
+/** A function that gives the address from all parameters and what is before it. */
+export function hrefOfAll(operation: OperationNode, context: ClientPackage): Printable {
+  const symbol = context.hrefSymbols.get(operation);
+  if (symbol === undefined) throw new Error(`the operation ${operation.id} has no address`);
+  const href = exportedValue("./client/href", symbol);
+  const isBare = addressParams(clientParams(operation)).length === 0;
+  return isBare ? code`(_, base) => ${href}(base)` : href;
+}
+
 /** The function as the address of a call: it takes the parameters of the operation, if any. */
 export function urlFunction(operation: OperationNode, context: ClientPackage): Reference | Code {
   const symbol = context.hrefSymbols.get(operation);
