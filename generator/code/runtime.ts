@@ -35,6 +35,7 @@ const values = [
   "chooseXmlMember",
   "closeXml",
   "closeXmlScope",
+  "codecBody",
   "codePointLength",
   "Conditions",
   "cookieAuth",

@@ -357,6 +357,7 @@ export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/e
 export { pagedOperation } from "./client/operation/pages.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type { Paging } from "./client/operation/paging.ts";
+export { codecBody } from "./client/response/codec-body.ts";
 export { noBody, optionalBody } from "./client/response/optional-body.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";

@@ -135,7 +135,8 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
   switch (content.kind) {
     case "json":
       if (declaration === undefined) return pure(call(rt.jsonBody));
-      if (context.beyondJson.has(declaration.id)) return symbols.decodeJson(declaration);
+      if (context.beyondJson.has(declaration.id))
+        return pure(call(rt.codecBody, symbols.decodeJson(declaration)));
       return pure(call(rt.jsonBody, symbols.check(declaration)));
     case "xml": {
       if (declaration === undefined) return rt.textBody;
@@ -144,7 +145,7 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
       const isAny = context.index.resolve(content.type).kind === "any";
       return isAny
         ? code`(bytes: Uint8Array, options?: ${rt.XmlDecodeOptions}) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`, code`options`)})`
-        : decode;
+        : pure(call(rt.codecBody, decode));
     }
     case "text":
     case "form":

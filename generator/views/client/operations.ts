@@ -31,7 +31,7 @@ import { byteMediaTypes, calledSuccesses, errorsOf } from "./listed-responses.ts
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { urlFunction } from "./href.ts";
-import { bodyPart, headersPart, type RequestPart } from "./request.ts";
+import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
 import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
 import { sendsStream } from "./body.ts";
 import { streamingOf } from "./streaming.ts";
@@ -129,7 +129,7 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     factory,
     id: literal(operation.id),
     method: literal(operation.method.toUpperCase()),
-    url: urlFunction(operation, context),
+    url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
     headers: headers !== undefined && callback(headers, given),
     body: body !== undefined && callback(body, given),
     accept: acceptHeader(successes) ?? false,
