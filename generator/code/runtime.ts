@@ -406,6 +406,7 @@ interface RuntimeTypes {
   readonly ServerOperation: entry.ServerOperation;
   readonly ServerOptions: entry.ServerOptions;
   readonly ServerRequest: entry.ServerRequest;
+  readonly SetCookie: entry.SetCookie;
   readonly StandardSchemaV1: entry.StandardSchemaV1;
   readonly StatusError: entry.StatusError;
   readonly StreamedField: entry.StreamedField<never, never>;
@@ -492,6 +493,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ServerOperation: true,
   ServerOptions: true,
   ServerRequest: true,
+  SetCookie: true,
   StandardSchemaV1: true,
   StatusError: true,
   StreamedField: true,

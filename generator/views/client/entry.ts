@@ -17,10 +17,10 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import { clientExports } from "../../code/runtime-exports.ts";
+import { clientExports, cookieTypes } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { hasHeaders } from "./headers.ts";
+import { hasHeaders, setsCookies } from "./headers.ts";
 import { authViews, type AuthView } from "./auth.ts";
 import {
   errorReference,
@@ -148,7 +148,9 @@ export function entryModule(shared: ClientPackage): ModuleView {
     headers: hasHeaders(shared) && specifier("./client/headers"),
     links: links.length > 0 && specifier("./client/links"),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),
-    typeNames: clientExports.types.filter((type) => !own.has(type)).map(name),
+    typeNames: [...clientExports.types, ...(setsCookies(shared) ? cookieTypes : [])]
+      .filter((type) => !own.has(type))
+      .map(name),
   };
   return moduleView(scope, "client/module", view, `Client of ${api.title}.`);
 }

@@ -8,6 +8,7 @@ import {
   join,
   literal,
   name,
+  regExp,
   type Code,
   type Name,
   type Printable,
@@ -66,12 +67,10 @@ function hrefView(operation: OperationNode, symbol: string, context: ClientConte
   const own = addressParams(params);
   const base = code`base = ""`;
   return {
-    doc: docSentence(
-      `Address of \`${operation.name}\` below \`base\`, whose slashes at the end do not count.`,
-    ),
+    doc: docSentence(`Address of \`${operation.name}\` below \`base\`.`),
     name: name(symbol),
     parameters: own.length === 0 ? base : commas([givenParams(operation, own, context), base]),
-    url: code`base.replace(/\/+$/, "") + ${urlPart(operation, params, context).expression}`,
+    url: code`base.replace(${regExp("/+$")}, "") + ${urlPart(operation, params, context).expression}`,
   };
 }
 

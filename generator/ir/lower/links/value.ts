@@ -93,6 +93,8 @@ function constant(value: unknown, type: TypeNode, { index }: Context): LinkValue
   const inner = innerExpression(value);
   if (inner !== undefined)
     return { mistake: `'${inner}' is within a value, where expressions are not evaluated` };
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    return { mistake: "a number of so many digits is not read exactly; write it in quotes" };
   const declared = (id: string): { readonly type: TypeNode } | undefined =>
     index.declarations.get(id);
   const matcher = new Matcher(declared, undefined);
