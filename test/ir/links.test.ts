@@ -74,6 +74,7 @@ ${links.replace(/^(?=.)/gm, "          ")}
       made: { type: string, format: date-time }
       big: { type: integer, format: int64 }
       ids: { type: array, items: { type: integer } }
+      free: {}
       names: { type: array, items: { type: string } }
       next: { $ref: "#/components/schemas/Order" }
       maybe: { oneOf: [{ type: string }, { $ref: "#/components/schemas/Order" }] }
@@ -222,6 +223,8 @@ b: { operationRef: "#/paths/~1items/get", parameters: { id: $request.path.id } }
     ["query.id: $response.query.a", "a response has no query parameter"],
     ["query.id: $nothing", "what begins with '$' in '$nothing' is no runtime expression"],
     ["query.id: $url", undefined],
+    ["limit: $response.body#/free", undefined],
+    ["ids: $response.body#/free", "is a value without a schema, where a list is needed"],
     ["query.id: 'a{b}c'", undefined],
   ])("give values that there can be: %s", async (parameters, problem) => {
     const { links, found } = await lowered(toList(parameters));
@@ -256,6 +259,42 @@ b: { operationRef: "#/paths/~1items/get", parameters: { id: $request.path.id } }
     else expect(found).toEqual([expect.stringContaining(`the request body: `)]);
     if (problem !== undefined) expect(found[0]).toContain(problem);
     expect(links).toHaveLength(problem === undefined ? 1 : 0);
+  });
+
+  it.each([
+    ["image/png: {}", "200", "text/plain: {}", "the body of the response is a sequence or bytes"],
+    ["text/event-stream: {}", "200", "text/plain: {}", "is a sequence or bytes"],
+    ["text/plain: {}", "204", "text/plain: {}", undefined],
+    ["text/plain: {}", "200", "multipart/form-data: {}", "no JSON, XML, form or text"],
+    ["text/plain: {}", "200", "image/png: {}, text/plain: {}", "no JSON, XML, form or text"],
+    ["text/plain: {}", "200", "", "the operation takes none"],
+  ])("send what is a value: %s %s to %s", async (from, status, to, problem) => {
+    const { links, found } = await lowered(
+      withPaths(`/a:
+  post:
+    operationId: a
+    requestBody: { content: { ${to} } }
+    responses: { "${status}": { description: D, content: { ${from} }, links: { a: { operationId: a, requestBody: $response.body } } } }
+`),
+    );
+    expect(links).toHaveLength(problem === undefined ? 1 : 0);
+    expect(found.filter((one) => one.includes("link-value"))).toEqual(
+      problem === undefined ? [] : [expect.stringContaining(problem)],
+    );
+  });
+
+  it("hold constants exactly", async () => {
+    const large = toList("path.id: 9007199254740993");
+    expect((await lowered(large)).found).toEqual([expect.stringContaining("write it in quotes")]);
+    const text = large
+      .replace("9007199254740993", "'9007199254740993'")
+      .replace("schema: { type: integer } }", "schema: { type: integer, format: int64 } }");
+    const { links, found } = await lowered(text, { int64: "bigint" });
+    expect(found).toEqual([]);
+    expect(links[0]?.parameters[0]?.value).toEqual({
+      kind: "constant",
+      value: "9007199254740993",
+    });
   });
 
   it("compare what is held, where values are passed as they are", async () => {

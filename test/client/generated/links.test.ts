@@ -48,7 +48,7 @@ const document = withPaths(
         description: There is one.
         content: { application/json: { schema: { $ref: "#/components/schemas/Clash" } } }
         links: { other: { operationId: getOrder, parameters: { path.id: $response.body#/other } } }
-      "423": { description: Locked., links: { other: { operationId: getOrder, parameters: { path.id: 9007199254740993 } } } }
+      "423": { description: Locked., links: { other: { operationId: getOrder, parameters: { path.id: '9007199254740993' } } } }
       default: { description: Wrong., links: { help: { operationId: getText, parameters: { q: $statusCode } } } }
 /items/{id}:
   get:
@@ -228,6 +228,7 @@ describe("links", () => {
     expect(follow("createOrderOtherLink", clash)).toEqual({ id_path: 3n });
     expect(follow("createOrderGetOrderLink", clash, params)).toBeUndefined();
     expect(follow("createOrderHelpLink", clash)).toBeUndefined();
+    expect(follow("createOrderOtherLink", await at(423))).toEqual({ id_path: 9007199254740993n });
     const later = await at(202);
     expect(follow("createOrderGetOrderLink_2", later)).toBeUndefined();
     expect(follow("createOrderGetOrderLink_2", await at(203))).toEqual({ q: "range" });
@@ -285,6 +286,77 @@ export async function use(params: CreateOrderParams): Promise<void> {
 }
 `;
     expect(await compileClient("links", document, usage, options)).toEqual([]);
+  });
+
+  it("compile for all kinds of operations, parameters and bodies", async () => {
+    const order = `{ schema: { $ref: "#/components/schemas/Order" } }`;
+    const all = withPaths(
+      `/list:
+  get:
+    operationId: list
+    tags: [t]
+    x-pagination: { style: page, number: page, size: size, items: items }
+    x-filter: { name: { type: string } }
+    parameters:
+      - { name: page, in: query, schema: { type: integer } }
+      - { name: size, in: query, schema: { type: integer, default: 5 } }
+      - { name: filter, in: query, schema: { type: string } }
+      - { name: either, in: query, schema: { oneOf: [{ type: integer }, { type: boolean }] } }
+      - { name: maybe, in: query, schema: { type: [string, "null"] } }
+      - { name: open, in: query, schema: { type: string, x-open-enum: [a] } }
+      - { name: one, in: query, schema: { const: 1 } }
+      - { name: any, in: query, content: { application/json: {} } }
+      - { name: json, in: query, content: { application/json: ${order} } }
+      - { name: body, in: query, schema: { type: string } }
+    responses:
+      "200":
+        description: Done.
+        content: { application/json: { schema: { type: object, required: [items], properties: { items: { type: array, items: { $ref: "#/components/schemas/Order" } } } } } }
+        links:
+          again: { operationId: list, parameters: { page: $request.query.page, filter: "{$request.query.filter}", either: $request.query.either, maybe: $request.query.maybe, open: $request.query.open, one: 1, any: $response.body, json: $response.body#/items/0, query.body: $url } }
+          xml: { operationId: sendXml, requestBody: $response.body#/items/1 }
+          form: { operationId: sendForm, requestBody: { name: a } }
+          text: { operationId: sendText, requestBody: "{$response.body#/items/0/name}" }
+          parts: { operationId: sendParts, requestBody: { name: a } } # reported: parts are no value
+          events: { operationId: events }
+/xml: { post: { operationId: sendXml, requestBody: { content: { application/xml: ${order}, text/plain: {} } }, responses: { default: { description: D, links: { a: { operationId: list, parameters: { maybe: $request.body#/name } } } } } } }
+/form: { post: { operationId: sendForm, requestBody: { content: { application/x-www-form-urlencoded: ${order} } }, responses: { 3XX: { description: D, links: { a: { operationId: list, parameters: { open: $request.body#/name } } } } } } }
+/text: { post: { operationId: sendText, requestBody: { required: true, content: { text/plain: {} } }, responses: { "200": { description: D, links: { a: { operationId: sendText, requestBody: $request.body } } } } } }
+/parts: { post: { operationId: sendParts, requestBody: { content: { multipart/form-data: ${order} } }, responses: { "200": { description: D, links: { a: { operationId: list, parameters: { open: $request.body#/name } } } } } } }
+/events: { get: { operationId: events, responses: { "200": { description: D, content: { text/event-stream: {} }, links: { a: { operationId: events }, b: { operationId: list, parameters: { any: $response.body } } } } } } }
+/bytes: { get: { operationId: bytes, responses: { "200": { description: D, content: { image/png: {} }, links: { a: { operationId: events }, b: { operationId: list, parameters: { open: $response.body } } } } } } }
+`,
+      `schemas:
+  Order: { type: object, required: [name], properties: { name: { type: string }, id: { type: integer, format: int64 }, next: { $ref: "#/components/schemas/Order" } } }
+`,
+    );
+    const usage = `import { createClient, listAgainLink, listTextLink, listXmlLink } from "./client.js";
+const api = createClient({ baseUrl: "https://host" });
+const response = await api.t.list.response();
+const again = listAgainLink(response, {}, "https://host");
+if (again !== undefined) await api.t.list(again);
+const xml = listXmlLink(response);
+if (xml !== undefined) await api.sendXml(xml);
+const text = listTextLink(response);
+if (text !== undefined) await api.sendText(text);
+export {};
+`;
+    const found = await compileClient("links-all", all, usage, { ...options, groupBy: "tag" });
+    expect(found).toEqual([]);
+    const whole = await generateClient(all, { ...options, groupBy: "tag" });
+    expect(Object.keys(whole).filter((name) => name.endsWith("Link"))).toEqual([
+      "listAgainLink",
+      "listXmlLink",
+      "listFormLink",
+      "listTextLink",
+      "listEventsLink",
+      "sendXmlALink",
+      "sendFormALink",
+      "sendTextALink",
+      "sendPartsALink",
+      "eventsALink",
+      "bytesALink",
+    ]);
   });
 
   it("come without the client, and only where the document has some", async () => {

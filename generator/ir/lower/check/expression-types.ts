@@ -40,8 +40,11 @@ export function bodyTypes(
 ): readonly TypeNode[] | Mistake {
   const contents =
     of === "request" ? (body?.contents ?? []) : responses.flatMap((response) => response.contents);
-  const types = contents.filter(({ kind }) => kind !== "sequence").map(({ type }) => type);
-  if (types.length === 0) return { mistake: `the ${of} has no body` };
+  if (contents.length === 0) return { mistake: `the ${of} has no body` };
+  const types = contents
+    .filter(({ kind }) => kind !== "sequence" && kind !== "binary")
+    .map(({ type }) => type);
+  if (types.length === 0) return { mistake: `the body of the ${of} is a sequence or bytes` };
   const absent = absentIn(of);
   const found = types.flatMap((type) => typesAt(type, pointer, absent, index));
   if (found.length > 0) return found;

@@ -36,7 +36,8 @@ export function convertible(
   const assignment = new Assignment(comparison);
   let fits = false;
   for (const source of found) {
-    if (source.kind === "any") fits ||= kinds.size > 0;
+    // Nothing is known of a list or an object within it.
+    if (source.kind === "any") fits ||= kinds.size > 0 && !targets.some(isComposite);
     else if (isComposite(source)) {
       const sameShape = targets.filter((to) => shapeOf(to) === shapeOf(source));
       if (sameShape.length === 0) continue;

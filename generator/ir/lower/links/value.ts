@@ -4,15 +4,18 @@ import {
   type RuntimeExpression,
 } from "../../../openapi/runtime-expression.ts";
 import { childrenOf, type ApiIndex } from "../../navigate.ts";
-import type { LinkValue } from "../../operations.ts";
+import type { LinkValue, OperationNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import { absentIn, bodyTypes, namedValue, type Mistake } from "../check/expression-types.ts";
 import { Matcher } from "../check/mismatch.ts";
 import { isScalar } from "../../parameter-shape.ts";
 import { convertible, hasText } from "./convertible.ts";
-import type { Given } from "./given.ts";
 
-type Context = Pick<Given, "from" | "index">;
+/** The operation that a link is of, with the one response. */
+interface Context {
+  readonly from: OperationNode;
+  readonly index: ApiIndex;
+}
 
 /** Types of values, and the properties that objects among them lack. */
 interface Source {
@@ -105,7 +108,7 @@ function constant(value: unknown, type: TypeNode, { index }: Context): LinkValue
     const { pointer, reason } = mismatch;
     return { mistake: `${pointer === "" ? "it" : `its '${pointer}'`} ${reason}` };
   }
-  if (typeof value === "object" && value !== null && !isPlain(type, index))
+  if (typeof value === "object" && value !== null && !isPlain(value, type, index))
     return { mistake: "a constant with a bigint or a Date in it is not supported" };
   return { kind: "constant", value };
 }
@@ -129,8 +132,15 @@ function innerExpression(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether all values within are held as JSON holds them. */
-function isPlain(type: TypeNode, index: ApiIndex): boolean {
+/** Whether all values within are held as JSON holds them, as far as their kinds tell. */
+function isPlain(value: object, type: TypeNode, index: ApiIndex): boolean {
+  const kinds = new Set<string>();
+  const values: unknown[] = [value];
+  for (let next = values.pop(); next !== undefined; next = values.pop()) {
+    kinds.add(typeof next);
+    if (typeof next === "object" && next !== null)
+      values.push(...Object.values(next).map((one: unknown) => one ?? {}));
+  }
   const seen = new Set<TypeNode>();
   const pending = [type];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
@@ -139,8 +149,8 @@ function isPlain(type: TypeNode, index: ApiIndex): boolean {
     seen.add(resolved);
     if (resolved.kind === "integer" || resolved.kind === "string") {
       const { held } = resolved;
-      const isJson = { number: true, string: true, bigint: false, Date: false }[held];
-      if (!isJson) return false;
+      const other = { number: "", string: "", bigint: "number", Date: "string" }[held];
+      if (kinds.has(other)) return false;
     }
     pending.push(...childrenOf(resolved));
   }

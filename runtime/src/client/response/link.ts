@@ -1,4 +1,4 @@
-import { memberOf, textOf } from "../../text/expression-value.ts";
+import { memberOf, textOf } from "../../http/expression-value.ts";
 import {
   parseParameterBigint,
   parseParameterBoolean,

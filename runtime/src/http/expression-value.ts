@@ -1,4 +1,4 @@
-/** An own member of an object or a list. */
+/** An own member of an object or a list, as a pointer of a runtime expression names it. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name];
