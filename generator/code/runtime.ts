@@ -135,6 +135,7 @@ const values = [
   "jsonKindOf",
   "JsonNames",
   "keepsConditions",
+  "linkTo",
   "matchAnyOf",
   "matchOneOf",
   "missingJsonProperties",
@@ -388,6 +389,7 @@ interface RuntimeTypes {
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly HeaderReader: entry.HeaderReader<never>;
+  readonly LinkSource: entry.LinkSource<never, never>;
   readonly ParameterReader: entry.ParameterReader;
   readonly ReceiverDescription: entry.ReceiverDescription;
   readonly ReceiverPaths: entry.ReceiverPaths;
@@ -404,6 +406,7 @@ interface RuntimeTypes {
   readonly ServerOperation: entry.ServerOperation;
   readonly ServerOptions: entry.ServerOptions;
   readonly ServerRequest: entry.ServerRequest;
+  readonly SetCookie: entry.SetCookie;
   readonly StandardSchemaV1: entry.StandardSchemaV1;
   readonly StatusError: entry.StatusError;
   readonly StreamedField: entry.StreamedField<never, never>;
@@ -473,6 +476,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   OrderedFilterField: true,
   PagedOperation: true,
   HeaderReader: true,
+  LinkSource: true,
   ParameterReader: true,
   ReceiverDescription: true,
   ReceiverPaths: true,
@@ -489,6 +493,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ServerOperation: true,
   ServerOptions: true,
   ServerRequest: true,
+  SetCookie: true,
   StandardSchemaV1: true,
   StatusError: true,
   StreamedField: true,

@@ -1,4 +1,4 @@
-import type { RuntimeText } from "../openapi/runtime-expression.ts";
+import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expression.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
 import type { SecurityRequirement } from "./security.ts";
@@ -183,9 +183,36 @@ export interface ResponseNode {
   readonly contents: readonly ContentNode[];
   /** From `x-body-optional`: whether the response may come without a body. */
   readonly bodyOptional: boolean;
+  /** Those that lead to an operation with values that there can be; absent where there are none. */
+  readonly links?: readonly LinkNode[];
   readonly doc: Doc;
   readonly origin: Origin;
 }
+
+/** What another operation can be called with, from a request and its response. */
+export interface LinkNode {
+  /** Its name among the links of the response. */
+  readonly key: string;
+  /** Id of the operation that it leads to. */
+  readonly target: string;
+  readonly parameters: readonly LinkParameter[];
+  readonly body?: LinkValue;
+  readonly doc: Doc;
+  readonly origin: Origin;
+}
+
+/** A parameter of the other operation. */
+export interface LinkParameter {
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly value: LinkValue;
+}
+
+/** A JSON value of the document, a value of the request or the response, or text with such values. */
+export type LinkValue =
+  | { readonly kind: "constant"; readonly value: unknown }
+  | { readonly kind: "expression"; readonly expression: RuntimeExpression }
+  | { readonly kind: "text"; readonly parts: RuntimeText };
 
 export interface HeaderNode {
   readonly name: string;

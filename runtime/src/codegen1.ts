@@ -324,6 +324,9 @@ export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filt
 export { apiKey } from "./client/auth/api-key.ts";
 export { headersOf, setCookies } from "./client/response/response-headers.ts";
 export type { HeaderReader } from "./client/response/response-headers.ts";
+export type { SetCookie } from "./http/set-cookie.ts";
+export { linkTo } from "./client/response/link.ts";
+export type { LinkSource } from "./client/response/link.ts";
 export { serverVariable } from "./client/server-variable.ts";
 export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";

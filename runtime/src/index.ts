@@ -77,6 +77,7 @@ export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";
 export { bySchemes } from "./client/auth/by-schemes.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";
+export type { SetCookie } from "./http/set-cookie.ts";
 export type { CookieTerms, SetCookieCall } from "./client/auth/cookie-auth.ts";
 export type { LeaseTerms } from "./client/auth/lease.ts";
 export { tokenAuth } from "./client/auth/token-auth.ts";

@@ -55,6 +55,11 @@ export function sendsStream({ body }: { readonly body?: BodyNode }): boolean {
   );
 }
 
+/** Whether the type of the parameters depends on the media type of the body. */
+export function hasSeveralForms(body: BodyNode, context: ClientContext): boolean {
+  return hasForms(alternatives(body), context);
+}
+
 /** Forms of the parameters: one where all media types carry the same type, else one for each. */
 export function bodyForms(body: BodyNode, context: ClientContext): readonly BodyForm[] {
   const all = alternatives(body);
