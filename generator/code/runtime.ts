@@ -138,6 +138,8 @@ const values = [
   "matchOneOf",
   "missingJsonProperties",
   "multipartBody",
+  "multipartItems",
+  "multipartList",
   "nextJsonProperty",
   "nextXmlField",
   "noBody",
@@ -407,6 +409,8 @@ interface RuntimeTypes {
   readonly StatusError: entry.StatusError;
   readonly StreamedField: entry.StreamedField<never, never>;
   readonly StreamedFile: entry.StreamedFile<never>;
+  readonly StreamedItem: entry.StreamedItem<never, never>;
+  readonly StreamedItemFile: entry.StreamedItemFile<never>;
   readonly StreamOperation: entry.StreamOperation<never, never, never, never>;
   readonly StringFilterField: entry.StringFilterField<never>;
   readonly WebFile: entry.WebFile;
@@ -492,6 +496,8 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   StatusError: true,
   StreamedField: true,
   StreamedFile: true,
+  StreamedItem: true,
+  StreamedItemFile: true,
   StreamOperation: true,
   StringFilterField: true,
   WebFile: true,

@@ -343,6 +343,7 @@ export type { Operation, OptionalOperation } from "./client/operation/callable.t
 export { formText } from "./client/form-text.ts";
 export type { FilePart } from "./client/multipart/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
+export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
 export type {
   ClientBody,
   ClientContent,
@@ -415,7 +416,12 @@ export type {
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
 export { createServerCore } from "./server/create-server-core.ts";
-export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
+export type {
+  StreamedField,
+  StreamedFile,
+  StreamedItem,
+  StreamedItemFile,
+} from "./server/multipart/streamed-part.ts";
 export type { WebFile } from "./http/web-types.ts";
 export { decodeForm } from "./server/body/decode-form.ts";
 export { decodeText } from "./server/body/decode-text.ts";

@@ -241,7 +241,12 @@ export type {
   MultipartParser,
   PartEvent,
 } from "./server/multipart/multipart-parser.ts";
-export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
+export type {
+  StreamedField,
+  StreamedFile,
+  StreamedItem,
+  StreamedItemFile,
+} from "./server/multipart/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";

@@ -76,25 +76,34 @@ function lowerPart(
     encodings.set(name, encoding);
     return { kind: "style", many: false, mediaTypes: [] };
   }
-  const mediaTypes = (encoding?.mediaType ?? "")
-    .split(",")
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => one !== "");
+  const mediaTypes = listedTypes(encoding);
   const part = partKind(lowering, item, mediaTypes, many, property.type);
   if (part.kind === "json") encodings.set(name, { mediaType: part.sent ?? "application/json" });
-  if (part.isUndecoded === true && site !== undefined) {
-    const place = { ...originOf(at(site, "contentType")), part: "value" as const };
-    lowering.diagnostics.report("part-not-decoded", place, { name, mediaType: mediaTypes.join() });
-  }
+  if (part.isUndecoded === true && site !== undefined)
+    reportUndecoded(lowering, site, name, mediaTypes);
   const { isUndecoded: _, ...found } = part;
   return { ...found, many };
 }
 
-/** The schema of a property, references followed, and `allOf` of a single one too. */
+export function reportUndecoded(
+  lowering: Lowering,
+  encoding: EncodingSite,
+  name: string,
+  mediaTypes: readonly string[],
+): void {
+  const place = { ...originOf(at(encoding, "contentType")), part: "value" as const };
+  lowering.diagnostics.report("part-not-decoded", place, { name, mediaType: mediaTypes.join() });
+}
+
 function schemaOf(lowering: Lowering, { origin }: PropertyNode): Site<JsonObject> | undefined {
   const { file, pointer } = origin;
   const value = getByPointer(lowering.document.sources.files.get(file)?.value, pointer);
-  let site = isObject(value) ? lowering.document.follow({ value, file, pointer }) : undefined;
+  return followed(lowering, { value, file, pointer });
+}
+
+/** A schema, references followed, and `allOf` of a single one too; undefined if it is no object. */
+export function followed(lowering: Lowering, schema: Site): Site<JsonObject> | undefined {
+  let site = isObject(schema.value) ? lowering.document.follow(schema) : undefined;
   for (let depth = 0; site !== undefined && depth < 10; depth++) {
     const all = own(site, "allOf");
     if (!Array.isArray(all) || all.length !== 1 || own(site, "type") !== undefined) return site;
@@ -139,6 +148,15 @@ function withFiles(
   draft.type = made;
   draft.hasConditions = false;
   return type;
+}
+
+/** The media types that an Encoding Object lists, in lower case. */
+export function listedTypes(encoding: EncodingNode | undefined): readonly string[] {
+  const listed = encoding !== undefined && "mediaType" in encoding ? encoding.mediaType : "";
+  return listed
+    .split(",")
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== "");
 }
 
 /** A file, or a list of files with the rules of the list. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { lowerFiles } from "../ir/lower-text.ts";
+import { withPaths } from "../support/generate.ts";
+
+/** What is reported about a request body of a media type; it begins in line 9. */
+async function reportsOf(mediaType: string, media: string): Promise<readonly string[]> {
+  const text = withPaths(`/things:
+  post:
+    operationId: takeThing
+    requestBody:
+      content:
+        ${mediaType}:
+${media.replace(/^(?=.)/gm, "          ")}
+    responses: { "204": { description: Done. } }`);
+  return (await lowerFiles({ "api.yaml": text.replace("3.1.1", "3.2.0") })).reported;
+}
+
+const list = "schema: { type: array, items: { type: string } }";
+
+describe("a multipart body without names is reported where", () => {
+  it.each([
+    ["multipart/mixed", `${list}\nencoding: { a: {} }`, "encoding-ignored 11:.*have no names"],
+    [
+      "multipart/mixed",
+      `schema: { type: array, prefixItems: [{}], items: false }\nprefixEncoding: [{}, {}]`,
+      "encoding-ignored 11:.*no part at it",
+    ],
+    [
+      "multipart/mixed",
+      `schema: { type: array, prefixItems: [{}], items: false }\nprefixEncoding: [{}]\nitemEncoding: {}`,
+      "encoding-ignored 12:.*no further parts",
+    ],
+    ["multipart/mixed", `${list}\nitemSchema: {}`, "feature-unsupported 10:.*'schema'"],
+    [
+      "multipart/mixed",
+      `${list}\nitemEncoding: { style: form }`,
+      "encoding-ignored 11:.*'style' of '0'.*forms alone",
+    ],
+    [
+      "multipart/mixed",
+      `${list}\nitemEncoding: { headers: { A: {} } }`,
+      "encoding-ignored 11:.*'headers' of '0'",
+    ],
+    [
+      "multipart/mixed",
+      `itemSchema: { type: object }\nitemEncoding: { contentType: application/xml }`,
+      "part-not-decoded 11:.*application/xml",
+    ],
+    [
+      "multipart/mixed",
+      "schema: { type: array, uniqueItems: true, items: {} }",
+      "multipart-rules 9:",
+    ],
+    ["multipart/form-data", list, "body-not-decoded 9:"],
+    ["multipart/form-data", `${list}\nprefixEncoding: [{}]`, "feature-unsupported 11:"],
+    ["multipart/form-data", "itemSchema: {}", "feature-unsupported 10:"],
+    ['"multipart/*"', list, "body-not-decoded 9:"],
+    ["multipart/mixed", "schema: { type: string }", "body-not-decoded 9:"],
+  ])("%s: %s", async (mediaType, media, expected) => {
+    expect((await reportsOf(mediaType, media)).join("\n")).toMatch(new RegExp(expected));
+  });
+
+  it.each([
+    [list],
+    ["itemSchema: {}\nprefixEncoding: [{ contentType: image/png }]\nitemEncoding: {}"],
+    ["schema: { type: array, prefixItems: [{ type: object }], items: {} }\nprefixEncoding: [{}]"],
+    [`${list}\nprefixEncoding: [{}, {}]\nitemEncoding: { contentType: text/html }`],
+  ])("nothing is dropped: not with %s", async (media) => {
+    expect(await reportsOf("multipart/mixed", media)).toEqual([]);
+  });
+});
