@@ -237,6 +237,7 @@ const values = [
   "readXmlUnion",
   "readXmlVariant",
   "receiveUpload",
+  "receiveUploadOrRedirect",
   "refuseJsonMember",
   "refuseJsonUnion",
   "refuseJsonVariant",

@@ -378,7 +378,7 @@ export type {
   OptionalBoundEventOperation,
   OptionalBoundStreamOperation,
 } from "./client/stream/bound-stream.ts";
-export { receiveUpload, sentItems } from "./client/stream/upload.ts";
+export { receiveUpload, receiveUploadOrRedirect, sentItems } from "./client/stream/upload.ts";
 export type { BinaryBody } from "./client/operation/operation.ts";
 export { itemsBody } from "./client/stream/item-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
