@@ -14,7 +14,7 @@ type Upload = "uploadProductImage" | "addAlbum" | "streamAlbum" | "sendStyles";
 const folders = new Map<string, Promise<string>>();
 
 /** The folder of the package that a document gives. */
-function folderOf(document: string): Promise<string> {
+export function folderOf(document: string): Promise<string> {
   const known = folders.get(document);
   const folder =
     known ??
