@@ -348,6 +348,7 @@ interface RuntimeTypes {
   readonly EventOperation: entry.EventOperation<never, never, never, never>;
   readonly FieldSet: entry.FieldSet<never>;
   readonly FilePart: entry.FilePart;
+  readonly FileWithHeaders: entry.FileWithHeaders<never>;
   readonly Filter: entry.Filter;
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
@@ -451,6 +452,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   EventOperation: true,
   FieldSet: true,
   FilePart: true,
+  FileWithHeaders: true,
   Filter: true,
   FilterInput: true,
   Findings: true,

@@ -150,6 +150,8 @@ export interface PartNode {
   readonly sent?: string;
   /** From `contentEncoding` of a value that is text in that encoding. */
   readonly transferEncoding?: string;
+  /** Names of headers that a file must have, as written. */
+  readonly requiredHeaders?: readonly string[];
 }
 
 /**

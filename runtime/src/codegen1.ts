@@ -341,7 +341,7 @@ export type {
 export { operation } from "./client/operation/callable.ts";
 export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
-export type { FilePart } from "./client/multipart/file-part.ts";
+export type { FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
 export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
 export type {

@@ -103,7 +103,7 @@ export { result } from "./client/operation/result.ts";
 export type { Outcome, OtherFailure } from "./client/operation/result.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
-export type { FileContent, FilePart } from "./client/multipart/file-part.ts";
+export type { FileContent, FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,

@@ -66,6 +66,36 @@ export const positionsDocument: string = withPaths(
         multipart/mixed:
           itemSchema: { $ref: "#/components/schemas/Meta" }
     ${responses}
+/ranges:
+  post:
+    operationId: streamRanges
+    requestBody:
+      required: true
+      content:
+        multipart/byteranges:
+          itemSchema: { $comment: A range of bytes }
+          itemEncoding:
+            contentType: video/mp4
+            headers:
+              Content-Range: { required: true, content: { text/plain: { schema: { type: string } } } }
+    ${responses}
+/named:
+  post:
+    operationId: addNamed
+    requestBody:
+      required: true
+      content:
+        multipart/form-data:
+          schema:
+            type: object
+            required: [file]
+            properties:
+              file: { type: string, format: binary }
+              more: { type: array, items: { type: string, format: binary } }
+          encoding:
+            file: { headers: { X-Place: { required: true, schema: { type: string } } } }
+            more: { headers: { X-Place: { required: true, schema: { type: string } } } }
+    ${responses}
 /whole:
   post:
     operationId: streamPicture

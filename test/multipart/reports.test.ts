@@ -38,8 +38,23 @@ describe("a multipart body without names is reported where", () => {
     ],
     [
       "multipart/mixed",
-      `${list}\nitemEncoding: { headers: { A: {} } }`,
-      "encoding-ignored 11:.*'headers' of '0'",
+      `${list}\nitemEncoding: { headers: { A: { schema: {} } } }`,
+      "encoding-ignored 11:.*'headers' of '0'.*but for files",
+    ],
+    [
+      "multipart/mixed",
+      `itemSchema: {}\nitemEncoding: { headers: { A: { schema: {} } } }`,
+      "encoding-ignored 11:.*'A' of '0'.*where they are required",
+    ],
+    [
+      "multipart/mixed",
+      `itemSchema: {}\nitemEncoding: { headers: { Content-Type: { schema: {} } } }`,
+      "encoding-ignored 11:.*'Content-Type' of '0'.*without a description",
+    ],
+    [
+      "multipart/mixed",
+      `itemSchema: {}\nitemEncoding: { headers: { A: { required: true, schema: { type: integer } } } }`,
+      "encoding-ignored 11:.*schema of the header 'A' of '0'.*any text",
     ],
     [
       "multipart/mixed",
@@ -62,6 +77,9 @@ describe("a multipart body without names is reported where", () => {
 
   it.each([
     [list],
+    [
+      "itemSchema: {}\nitemEncoding: { headers: { A: { required: true, schema: { type: string } } } }",
+    ],
     ["itemSchema: {}\nprefixEncoding: [{ contentType: image/png }]\nitemEncoding: {}"],
     ["schema: { type: array, prefixItems: [{ type: object }], items: {} }\nprefixEncoding: [{}]"],
     [`${list}\nprefixEncoding: [{}, {}]\nitemEncoding: { contentType: text/html }`],

@@ -82,6 +82,9 @@ export const calls: readonly Promise<unknown>[] = [
   api.addPicture({ body: [{ width: 1 }, file, "a", null, "", [], 1] }),
   // @ts-expect-error the first part is text
   api.addFiles({ body: [file] }),
+  api.streamRanges({ body: [{ content: file, headers: { "Content-Range": "bytes 0-0/1", other: "x" } }] }),
+  // @ts-expect-error the header is required
+  api.streamRanges({ body: [file] }),
   // @ts-expect-error points have a width
   api.streamPoints({ body: [{}] }),
 ];

@@ -15,7 +15,7 @@ import type { ContentNode, Declaration, PositionsNode } from "../../ir/index.ts"
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
 import { givenItems, itemContent, sequenceReader, sequenceWriter } from "../operations/sequence.ts";
-import { multipartType } from "../operations/multipart.ts";
+import { givenFile, multipartType } from "../operations/multipart.ts";
 import {
   positionedParts,
   positionsType,
@@ -37,7 +37,7 @@ export function sentType(content: ContentNode, context: ClientContext): Printabl
     case "text":
       return code`string`;
     case "multipart":
-      if (content.parts !== undefined) return multipartType(content, rt.FilePart, context);
+      if (content.parts !== undefined) return multipartType(content, givenFile, context);
       return content.positions === undefined
         ? code`${globals.FormData} | ${globals.Uint8Array}`
         : sentPositions(content, content.positions, context);
@@ -55,8 +55,8 @@ function sentPositions(
   context: ClientContext,
 ): Code {
   const parts = positionedParts(content, positions, context);
-  if (!positions.isStream) return positionsType(parts, rt.FilePart, context);
-  return code`${rt.Items}<${union(positionTypes(parts, rt.FilePart, context))}>`;
+  if (!positions.isStream) return positionsType(parts, givenFile, context);
+  return code`${rt.Items}<${union(positionTypes(parts, givenFile, context))}>`;
 }
 
 /** TypeScript type of the items of a body that is received. */

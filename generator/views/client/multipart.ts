@@ -75,8 +75,11 @@ function writerOf(part: PartNode, hasCharset: boolean): readonly Code[] {
   const { kind, many, mediaTypes, sent, transferEncoding } = part;
   const repeated = many ? [code`many: true`] : [];
   switch (kind) {
-    case "file":
-      return [code`file: ${literals(mediaTypes)}`, ...repeated];
+    case "file": {
+      const { requiredHeaders: headers } = part;
+      const required = headers === undefined ? [] : [code`headers: ${literals(headers)}`];
+      return [code`file: ${literals(mediaTypes)}`, ...required, ...repeated];
+    }
     case "json":
       return [code`json: ${literal(sent ?? "application/json")}`, ...repeated];
     case "text":

@@ -50,11 +50,11 @@ export function positionedParts(
 /** TypeScript type of a multipart body without names, with `file` as the type of its files. */
 export function positionsType(
   { prefix, rest, minItems = 0, maxItems }: PositionedParts,
-  file: Printable,
+  file: (part: PartNode) => Printable,
   context: PackageContext,
 ): Code {
   const typeOf = ({ part, type }: PositionedPart): Printable =>
-    part.kind === "file" ? file : typeCode(type, context);
+    part.kind === "file" ? file(part) : typeCode(type, context);
   if (prefix.length === 0 && rest !== false) return code`readonly (${typeOf(rest)})[]`;
   const items: Printable[] = prefix
     .slice(0, maxItems)
@@ -66,11 +66,11 @@ export function positionsType(
 /** TypeScript types of one part of such a body, each once. */
 export function positionTypes(
   { prefix, rest }: PositionedParts,
-  file: Printable,
+  file: (part: PartNode) => Printable,
   context: PackageContext,
 ): readonly Printable[] {
   return [...prefix, ...(rest === false ? [] : [rest])].map(({ part, type }) =>
-    part.kind === "file" ? file : typeCode(type, context),
+    part.kind === "file" ? file(part) : typeCode(type, context),
   );
 }
 

@@ -6,7 +6,6 @@ import {
   literal,
   literals,
   name,
-  rt,
   type Code,
   type Printable,
 } from "../../code/index.ts";
@@ -20,6 +19,7 @@ import {
   streamedPositionTypes,
   type PositionedPart,
 } from "../operations/multipart-positions.ts";
+import { receivedFile } from "../operations/multipart.ts";
 import { decodeParameter } from "../operations/parameter-decode.ts";
 import { receivedItems } from "../operations/sequence.ts";
 import { symbols } from "../symbols.ts";
@@ -32,7 +32,7 @@ export function receivedPositions(
   context: PackageContext,
 ): Printable {
   const parts = positionedParts(content, positions, context);
-  if (!streams && !positions.isStream) return positionsType(parts, rt.WebFile, context);
+  if (!streams && !positions.isStream) return positionsType(parts, receivedFile, context);
   const types = distinct(streamedPositionTypes(parts, context));
   return receivedItems(types.length === 0 ? code`never` : join(types, code` | `));
 }
@@ -70,6 +70,8 @@ function partShape({ part, type }: PositionedPart, context: ModuleContext): Code
   if (mediaTypes.length > 0) members.push(code`mediaTypes: ${literals(mediaTypes)}`);
   if (transferEncoding !== undefined)
     members.push(code`transferEncoding: ${literal(transferEncoding)}`);
+  if (part.requiredHeaders !== undefined)
+    members.push(code`requiredHeaders: ${literals(part.requiredHeaders)}`);
   if (kind === "file") return code`{ ${commas(members)} }`;
   const parameter = partParameter(type, kind === "json" ? "application/json" : undefined);
   const hides = hiddenParameters([parameter], reader, context);

@@ -6,6 +6,7 @@ import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts"
 import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
+import { lowerPartHeaders } from "./part-headers.ts";
 import { partKind } from "./part-kind.ts";
 
 /** A multipart body whose parts have names. */
@@ -70,6 +71,7 @@ function lowerPart(
   const encoding = site && lowerEncoding(lowering, site, name, isForm ? "form-data" : "multipart");
   if (encoding !== undefined && "style" in encoding) {
     const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
+    if (site !== undefined) lowerPartHeaders(lowering, site, name, "text");
     // What a style repeats, or does not change, is text without it.
     if (isRepeated || !(many || isObjectType(lowering, property.type)))
       return { kind: "text", many, mediaTypes: [] };
@@ -82,7 +84,8 @@ function lowerPart(
   if (part.isUndecoded === true && site !== undefined)
     reportUndecoded(lowering, site, name, mediaTypes);
   const { isUndecoded: _, ...found } = part;
-  return { ...found, many };
+  const headers = site === undefined ? {} : lowerPartHeaders(lowering, site, name, found.kind);
+  return { ...found, ...headers, many };
 }
 
 export function reportUndecoded(

@@ -5,6 +5,7 @@ import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
 import { followed, listedTypes, reportUndecoded } from "./multipart.ts";
+import { lowerPartHeaders } from "./part-headers.ts";
 import { partKind } from "./part-kind.ts";
 
 /** A multipart body whose parts have no names. */
@@ -133,10 +134,11 @@ function lowerItem(
   const found = partKind(lowering, schema, mediaTypes, false, type);
   const { isUndecoded, ...part } = found;
   if (isUndecoded === true && site !== undefined) reportUndecoded(lowering, site, name, mediaTypes);
+  const headers = site === undefined ? {} : lowerPartHeaders(lowering, site, name, part.kind);
   // A part cannot be absent where others follow, and text cannot be null.
   if (part.kind === "text" && isNullable(lowering, type) && mediaTypes.length === 0)
     return { kind: "json", many: false, mediaTypes };
-  return { ...part, many: false };
+  return { ...part, ...headers, many: false };
 }
 
 function isNullable(lowering: Lowering, type: LoweredType): boolean {

@@ -12,6 +12,8 @@ import { type FilePart, fileContent } from "./file-part.ts";
 export interface PartWriter {
   /** Media types and ranges of a file; none if any is right. */
   readonly file?: readonly string[];
+  /** Names of headers that a file must have. */
+  readonly headers?: readonly string[];
   /** Content-Type of a value that is sent as JSON. */
   readonly json?: string;
   /** Content-Type of text. */
@@ -40,11 +42,11 @@ type Disposition = (filename?: string) => string;
  */
 export function partOf(
   item: unknown,
-  { file, json, text, transfer }: PartWriter,
+  { file, headers: required = [], json, text, transfer }: PartWriter,
   disposition: Disposition,
   place: string,
 ): Part {
-  if (file !== undefined) return filePart(item as FilePart, file, disposition, place);
+  if (file !== undefined) return filePart(item as FilePart, file, required, disposition, place);
   if (json !== undefined) return [disposition() + typeHeader(json), encodeJson(item, writeJsonAny)];
   const isJson = typeof item === "object" && item !== null && !(item instanceof Date);
   const headers = disposition() + typeHeader(isJson ? "application/json" : text);
@@ -55,10 +57,17 @@ export function partOf(
 function filePart(
   file: FilePart,
   listed: readonly string[],
+  required: readonly string[],
   disposition: Disposition,
   place: string,
 ): Part {
-  const { content, filename, contentType } = fileContent(file);
+  const { content, filename, contentType, headers = {} } = fileContent(file);
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const missing = required.find((name) => !given.has(name.toLowerCase()));
+  if (missing !== undefined) {
+    const message = `the header ${missing} is missing`;
+    throw invalid([{ code: "required", path: place, message }]);
+  }
   const [only = "*"] = listed;
   const usual = listed.length === 1 && !only.includes("*") ? only : "application/octet-stream";
   const type = contentType ?? usual;
@@ -67,7 +76,15 @@ function filePart(
     const message = `expected ${listed.join(" or ")}, got ${essence}`;
     throw invalid([{ code: "type", path: place, message }]);
   }
-  return [disposition(filename) + typeHeader(type), content];
+  const further = Object.entries(headers).map(headerLine).join("");
+  return [disposition(filename) + typeHeader(type) + further, content];
+}
+
+function headerLine([name, value]: readonly [string, string]): string {
+  const isOwn = /^content-(?:type|disposition|transfer-encoding)$/i.test(name);
+  if (isOwn || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t -~]*$/.test(value))
+    throw new TypeError(`a file cannot have the header ${JSON.stringify(name)}`);
+  return `${name}: ${value}\r\n`;
 }
 
 const isWithin = (type: string, range: string): boolean =>

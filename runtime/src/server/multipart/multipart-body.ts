@@ -34,6 +34,8 @@ export interface ValueShape {
   readonly mediaTypes?: readonly string[] | undefined;
   /** Content-Transfer-Encoding that the document has. */
   readonly transferEncoding?: string | undefined;
+  /** Names of headers that a part must have. */
+  readonly requiredHeaders?: readonly string[] | undefined;
   /** Names the values that messages must not show. */
   readonly hide?: ((reader: ParameterReader) => void) | undefined;
   /** Reads the value from a reader that has it as the field without a name; absent for a file. */

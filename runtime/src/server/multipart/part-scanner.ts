@@ -108,7 +108,9 @@ export const placeOf = (name: string): string => `/${pointerSegment(name)}`;
 /** What is wrong with what the headers of a part say; undefined if nothing is. */
 export function headMistake(head: PartHead, shape: ValueShape): string | undefined {
   const { mediaType, charset, transferEncoding = "binary" } = head;
-  const { mediaTypes = [], file = false } = shape;
+  const { mediaTypes = [], file = false, requiredHeaders = [] } = shape;
+  const missing = requiredHeaders.find((name) => !Object.hasOwn(head.headers, name.toLowerCase()));
+  if (missing !== undefined) return `the header ${missing} is missing`;
   // RFC 7578, 4.4: what has no Content-Type is text. A field may be of any type then, but no file.
   const type = mediaType ?? (file ? "text/plain" : undefined);
   if (type !== undefined && mediaTypes.length > 0 && !mediaTypes.some((one) => isWithin(type, one)))
