@@ -87,3 +87,67 @@ describe("a multipart body without names is reported where", () => {
     expect(await reportsOf("multipart/mixed", media)).toEqual([]);
   });
 });
+
+describe("the examples of the specification", () => {
+  it.each([
+    [
+      "Ordered, Unnamed Multipart",
+      "multipart/mixed",
+      `schema:
+  type: array
+  prefixItems:
+    - { type: object, properties: { author: { type: string }, created: { type: string, format: datetime } } }
+    - {}
+prefixEncoding: [{}, { contentType: "image/*" }]`,
+      ["format-unknown"],
+    ],
+    [
+      "Ordered Multipart With Required Header",
+      "multipart/related; type=text/html",
+      `schema:
+  prefixItems: [{ type: string }]
+  items: { anyOf: [{ type: string }, { $comment: "To allow binary, this must always pass" }] }
+prefixEncoding:
+  - contentType: text/html
+    headers:
+      Content-ID: { schema: false }
+      Content-Location: { required: true, content: { text/plain: { schema: { type: string, format: uri } } } }
+itemEncoding:
+  contentType: text/css,text/javascript,image/*
+  headers:
+    Content-ID: { schema: false }
+    Content-Location: { required: true, content: { text/plain: { schema: { type: string, format: uri } } } }`,
+      ["type-inferred", "encoding-ignored", "part-not-decoded"],
+    ],
+    [
+      "Streaming Multipart",
+      "multipart/mixed",
+      "itemSchema: { $comment: A single data image from the device }\nitemEncoding: { contentType: image/jpg }",
+      [],
+    ],
+    [
+      "Streaming Byte Ranges",
+      "multipart/byteranges",
+      `itemSchema: { $comment: A single range of bytes from a video }
+itemEncoding:
+  contentType: video/mp4
+  headers: { Content-Range: { required: true, content: { text/plain: { schema: { type: string } } } } }`,
+      [],
+    ],
+    [
+      "Nested multipart/mixed",
+      "multipart/mixed",
+      `schema:
+  type: array
+  prefixItems: [{ type: array }, { type: array, prefixItems: [{ type: object }, { type: string }, {}] }]
+prefixEncoding:
+  - {}
+  - contentType: multipart/mixed
+    prefixEncoding: [{ contentType: application/xml }, {}, { contentType: image/png }]`,
+      ["feature-unsupported", "part-not-decoded"],
+    ],
+  ])("%s: %s", async (_, mediaType, media, expected) => {
+    const codes = (await reportsOf(mediaType, media)).map((line) => line.split(" ")[1] ?? "");
+    expect([...new Set(codes)].toSorted()).toEqual(expected.toSorted());
+  });
+});

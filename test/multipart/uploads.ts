@@ -18,7 +18,10 @@ export function folderOf(document: string): Promise<string> {
   const known = folders.get(document);
   const folder =
     known ??
-    generateFiles(document, { emit: ["server", "client"] }).then((files) => writePackage(files));
+    generateFiles(document, {
+      emit: ["server", "client"],
+      ...(document.includes("int64") ? { int64: "bigint", dates: "Date" } : {}),
+    }).then((files) => writePackage(files));
   folders.set(document, folder);
   return folder;
 }

@@ -99,7 +99,8 @@ export async function* streamList(
   parser: MultipartParser,
 ): AsyncGenerator<StreamedItemFile | StreamedItem, void, undefined> {
   const source = new PartSource(chunks, new PartScanner(parser, boundary, byPosition(list)));
-  const { minItems = 0, maxItems = Infinity } = list;
+  const { prefix, rest, minItems = 0, maxItems = Infinity } = list;
+  const most = Math.min(maxItems, rest === undefined ? prefix.length : Infinity);
   const refuse = (pointer: string, detail: string): never => {
     throw invalidParts([{ pointer, detail }]);
   };
@@ -107,8 +108,8 @@ export async function* streamList(
   try {
     for (let part = await source.begin(); part !== undefined; part = await source.begin()) {
       const { head, shape, index } = part;
-      if (shape === undefined || ++count > maxItems)
-        return refuse("", `expected at most ${count - (shape === undefined ? 0 : 1)} items`);
+      if (shape === undefined || ++count > most)
+        return refuse("", `expected at most ${items(most)}`);
       const mistake = headMistake(head, shape);
       if (mistake !== undefined) refuse(`/${index}`, mistake);
       if (shape.file === true) yield { index, ...streamedFile(head, source) };
@@ -118,8 +119,10 @@ export async function* streamList(
         yield { index, value };
       }
     }
-    if (count < minItems) refuse("", `expected at least ${minItems} items, got ${count}`);
+    if (count < minItems) refuse("", `expected at least ${items(minItems)}, got ${count}`);
   } finally {
     source.close();
   }
 }
+
+const items = (count: number): string => (count === 1 ? "1 item" : `${count} items`);
