@@ -104,7 +104,7 @@ export { result } from "./client/operation/result.ts";
 export type { Outcome, OtherFailure } from "./client/operation/result.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
-export type { FileContent, FilePart } from "./client/multipart/file-part.ts";
+export type { FileContent, FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
@@ -243,7 +243,12 @@ export type {
   MultipartParser,
   PartEvent,
 } from "./server/multipart/multipart-parser.ts";
-export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
+export type {
+  StreamedField,
+  StreamedFile,
+  StreamedItem,
+  StreamedItemFile,
+} from "./server/multipart/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";
