@@ -58,7 +58,7 @@ const document = withPaths(
     operationId: putParts
     requestBody:
       required: true
-      content: { multipart/form-data: { schema: { $ref: "#/components/schemas/Form" } } }
+      content: { multipart/form-data: { schema: { type: object } } }
     responses: { "204": { description: Done. } }
 `,
   `schemas:

@@ -7,8 +7,8 @@ import type {
   ClientOperation,
   ClientResponse,
   ReadOptions,
-  Transport,
   Receive,
+  Transport,
 } from "../operation/operation.ts";
 import { type ByteRange, contentRangeOf, cutOut, rangeHeader } from "./byte-range.ts";
 import { nextChunk } from "./item-stream.ts";
