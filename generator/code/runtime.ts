@@ -140,6 +140,8 @@ const values = [
   "matchOneOf",
   "missingJsonProperties",
   "multipartBody",
+  "multipartItems",
+  "multipartList",
   "nextJsonProperty",
   "nextXmlField",
   "noBody",
@@ -237,6 +239,7 @@ const values = [
   "readXmlUnion",
   "readXmlVariant",
   "receiveUpload",
+  "receiveUploadOrRedirect",
   "refuseJsonMember",
   "refuseJsonUnion",
   "refuseJsonVariant",
@@ -347,6 +350,7 @@ interface RuntimeTypes {
   readonly EventOperation: entry.EventOperation<never, never, never, never>;
   readonly FieldSet: entry.FieldSet<never>;
   readonly FilePart: entry.FilePart;
+  readonly FileWithHeaders: entry.FileWithHeaders<never>;
   readonly Filter: entry.Filter;
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
@@ -411,6 +415,8 @@ interface RuntimeTypes {
   readonly StatusError: entry.StatusError;
   readonly StreamedField: entry.StreamedField<never, never>;
   readonly StreamedFile: entry.StreamedFile<never>;
+  readonly StreamedItem: entry.StreamedItem<never, never>;
+  readonly StreamedItemFile: entry.StreamedItemFile<never>;
   readonly StreamOperation: entry.StreamOperation<never, never, never, never>;
   readonly StringFilterField: entry.StringFilterField<never>;
   readonly WebFile: entry.WebFile;
@@ -450,6 +456,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   EventOperation: true,
   FieldSet: true,
   FilePart: true,
+  FileWithHeaders: true,
   Filter: true,
   FilterInput: true,
   Findings: true,
@@ -498,6 +505,8 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   StatusError: true,
   StreamedField: true,
   StreamedFile: true,
+  StreamedItem: true,
+  StreamedItemFile: true,
   StreamOperation: true,
   StringFilterField: true,
   WebFile: true,

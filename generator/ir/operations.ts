@@ -150,13 +150,28 @@ export interface PartNode {
   readonly sent?: string;
   /** From `contentEncoding` of a value that is text in that encoding. */
   readonly transferEncoding?: string;
+  /** Names of headers that a file must have, as written. */
+  readonly requiredHeaders?: readonly string[];
+}
+
+/**
+ * The parts of a multipart body without names, in order. Their types are those of the items of the
+ * content's type. Source: OpenAPI 3.2, Encoding By Position.
+ */
+export interface PositionsNode {
+  /** Parts at the first positions. */
+  readonly prefix: readonly PartNode[];
+  /** Each part after these; false if there is none. */
+  readonly rest: PartNode | false;
+  /** From `itemSchema`: the body is read and written part by part, and its type is that of one. */
+  readonly isStream: boolean;
 }
 
 export interface ContentNode {
   /** Media type or range as written, such as `application/xml` or any type. */
   readonly mediaType: string;
   readonly kind: ContentKind;
-  /** Type of the body; of a sequence that of one item. */
+  /** Type of the body; of a sequence, or of parts that come as a stream, that of one item. */
   readonly type: TypeNode;
   /** Entry of the document's conditions that a form must satisfy; absent if its type says everything. */
   readonly condition?: string;
@@ -171,6 +186,8 @@ export interface ContentNode {
   readonly examples: readonly unknown[];
   /** Of a multipart body in a request that is an object: its parts, by the names of properties. */
   readonly parts?: ReadonlyMap<string, PartNode>;
+  /** Of a multipart body in a request that is an array: its parts, by position. */
+  readonly positions?: PositionsNode;
   /** Of a form in a request: the properties with an encoding that is not the default. */
   readonly encodings?: ReadonlyMap<string, EncodingNode>;
   readonly origin: Origin;

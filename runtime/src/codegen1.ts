@@ -344,8 +344,9 @@ export type {
 export { operation } from "./client/operation/callable.ts";
 export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
-export type { FilePart } from "./client/multipart/file-part.ts";
+export type { FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
+export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
 export type {
   ClientBody,
   ClientContent,
@@ -381,7 +382,7 @@ export type {
   OptionalBoundEventOperation,
   OptionalBoundStreamOperation,
 } from "./client/stream/bound-stream.ts";
-export { receiveUpload, sentItems } from "./client/stream/upload.ts";
+export { receiveUpload, receiveUploadOrRedirect, sentItems } from "./client/stream/upload.ts";
 export type { BinaryBody } from "./client/operation/operation.ts";
 export { itemsBody } from "./client/stream/item-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
@@ -419,7 +420,12 @@ export type {
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
 export { createServerCore } from "./server/create-server-core.ts";
-export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
+export type {
+  StreamedField,
+  StreamedFile,
+  StreamedItem,
+  StreamedItemFile,
+} from "./server/multipart/streamed-part.ts";
 export type { WebFile } from "./http/web-types.ts";
 export { decodeForm } from "./server/body/decode-form.ts";
 export { decodeText } from "./server/body/decode-text.ts";

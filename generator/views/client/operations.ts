@@ -136,13 +136,18 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     security: securityCode(operation, context),
     responses: responseReaders(successes, context),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
-    receive: sendsStream(operation) && rt.receiveUpload,
+    receive: sendsStream(operation) && uploadReceiver(operation),
     paging:
       streaming?.pieces ??
       paging?.description ??
       (factory === rt.byteOperation && literals(byteMediaTypes(operation))),
     error: errorView(operation, context),
   };
+}
+
+function uploadReceiver({ responses }: OperationNode): Reference {
+  const redirects = responses.some(({ status }) => /^3(?:0[12378]|XX)$/.test(status));
+  return redirects ? rt.receiveUploadOrRedirect : rt.receiveUpload;
 }
 
 function errorView(operation: OperationNode, context: ClientContext): ErrorView | false {
