@@ -44,7 +44,7 @@ export class LinkTargets {
     const found = this.#byId.get(id);
     if (found !== undefined) return this.#callable(link, at(site, "operationId"), found);
     if (this.#lowering.selection.excluded.has(id)) return undefined;
-    const close = this.closest(id, [...this.#byId.keys()]);
+    const close = this.closest(id, this.#byId.keys());
     const suggestion = close === undefined ? add : `Did you mean '${close}'?`;
     const problem = `no operation has the operationId '${id}'`;
     return this.#refuse(link, at(site, "operationId"), problem, suggestion);
@@ -54,7 +54,7 @@ export class LinkTargets {
    * The name that is meant. Looking for it takes time in proportion to the names, so that only the first
    * mistakes of a document get a suggestion.
    */
-  closest(name: string, names: readonly string[]): string | undefined {
+  closest(name: string, names: Iterable<string>): string | undefined {
     return this.#suggestions++ < mostSuggestions ? closest(name, names) : undefined;
   }
 
