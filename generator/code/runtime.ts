@@ -314,6 +314,7 @@ const values = [
   "xmlMember",
   "xmlOwn",
   "xmlTag",
+  "xmlTagIn",
   "xmlTextItem",
 ] as const satisfies readonly (keyof typeof entry)[];
 

@@ -55,6 +55,8 @@ export class XmlReader {
   /** Pointer segments by depth. One that ends in a slash is followed by that depth's index. */
   readonly keys: string[] = [""];
   readonly indices: number[] = [0];
+  /** Text of the last thing that `skipMisc` skipped, if that was a CDATA section. */
+  cdata: string | undefined = undefined;
   /** Elements counted against the limit. */
   elements = 0;
   /** Names that a schema does not list, of an object whose conditions look at them. */
@@ -179,14 +181,8 @@ export class XmlReader {
   path(key: string | undefined): string {
     let path = "";
     for (let depth = 2; depth <= this.depth; depth++)
-      path += this.#segment(this.keys[depth], this.indices[depth]);
-    return path + this.#segment(key, this.index);
-  }
-
-  #segment(key: string | undefined, index: number | undefined): string {
-    if (key === undefined || key === "") return "";
-    if (key === "/") return `/${index}`;
-    return key.endsWith("/") ? `/${key}${index}` : `/${key}`;
+      path += segment(this.keys[depth], this.indices[depth]);
+    return path + segment(key, this.index);
   }
 
   /** The error with all issues, located by line and column. */
@@ -201,6 +197,12 @@ export class XmlReader {
       inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] })),
     );
   }
+}
+
+/** A segment of a pointer: see `keys`. */
+function segment(key: string | undefined, index: number | undefined): string {
+  if (!key) return "";
+  return `/${key === "/" ? "" : key}${key.endsWith("/") ? index : ""}`;
 }
 
 function shorten(text: string): string {
