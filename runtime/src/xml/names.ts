@@ -3,4 +3,4 @@ const start =
   "\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
 
 /** The source of a name without prefix. Source: Namespaces in XML 1.0, 3 (NCName); XML 1.0, 2.3. */
-export const ncName = `${start}]${start}\\-.0-9\\xB7\\u0300-\\u036F\\u203F-\\u2040]*`;
+export const ncName: string = `${start}]${start}\\-.0-9\\xB7\\u0300-\\u036F\\u203F-\\u2040]*`;

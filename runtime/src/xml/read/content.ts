@@ -114,7 +114,7 @@ function readTextContent(r: XmlReader, start: number, key: string): string | und
 /** Reports the attributes of the tag that was just read, other than those XML itself defines. */
 export function refuseAttributes(r: XmlReader, at: number, key: string | undefined): void {
   for (let i = 0; i < r.attributeCount; i++) {
-    const name = r.attributeNames[i] ?? "";
+    const name = r.attributeNames[i] as string;
     if (!isOwnAttribute(r, name)) refuseUnknown(r, at, key, `the attribute ${name}`);
   }
 }

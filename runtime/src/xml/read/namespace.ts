@@ -13,8 +13,8 @@ export function dropBindings(r: XmlReader, depth: number): void {
 export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
   dropBindings(r, depth);
   for (let i = 0; i < r.attributeCount; i++) {
-    const name = r.attributeNames[i] ?? "";
-    const uri = r.attributeValues[i] ?? "";
+    const name = r.attributeNames[i] as string;
+    const uri = r.attributeValues[i] as string;
     if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
     const prefix = name.slice(6);
     if (

@@ -79,7 +79,7 @@ export class XmlFields {
     const isNoted = this.#others === "noted" || this.#others === "takenNoted";
     if (!r.refuse && this.#others !== "closed" && !isNoted) return;
     for (let i = 0; i < r.attributeCount; i++) {
-      const name = r.attributeNames[i] ?? "";
+      const name = r.attributeNames[i] as string;
       if (isOwnAttribute(r, name) || this.#hasAttribute(r, name)) continue;
       if (isNoted) r.others?.push(localName(name));
       if (r.refuse || !isNoted) refuseUnknown(r, at, undefined, `the attribute ${name}`);

@@ -31,40 +31,41 @@ interface PendingIssue {
  * ASCII. Generated code and the functions of this folder share it.
  */
 export class XmlReader {
-  readonly bytes: Uint8Array;
-  readonly view: DataView;
-  readonly text: string;
+  // Set by the constructor; declared, so that no code defines them before it.
+  declare readonly bytes: Uint8Array;
+  declare readonly view: DataView;
+  declare readonly text: string;
   /** First byte after the document. */
-  readonly end: number;
-  readonly limits: XmlLimits;
+  declare readonly end: number;
+  declare readonly limits: XmlLimits;
   /** Whether unknown elements and attributes are refused. */
-  refuse: boolean;
+  declare refuse: boolean;
   /** Whether a property with `xsi:nil` that cannot be null is absent. */
-  readonly skipsNil: boolean;
-  readonly detach: boolean;
+  declare readonly skipsNil: boolean;
+  declare readonly detach: boolean;
   /** Offset of times that have none; `undefined` where they are refused. */
-  readonly timeOffset: string | undefined;
+  declare readonly timeOffset: string | undefined;
   /** Where reading continues: set by every function that reads. */
-  pos = 0;
+  declare pos: number;
   /** Depth of the element whose children are being read. */
   depth = 0;
   /** Index in the list that is being read; see `key`. */
   index = 0;
   /** Pointer segment of the value that is being read, for errors that end decoding at once. */
-  key: string | undefined = undefined;
+  key: string | undefined;
   /** Pointer segments by depth. One that ends in a slash is followed by that depth's index. */
   readonly keys: string[] = [""];
   readonly indices: number[] = [0];
   /** Text of the last thing that `skipMisc` skipped, if that was a CDATA section. */
-  cdata: string | undefined = undefined;
+  cdata: string | undefined;
   /** Elements counted against the limit. */
   elements = 0;
   /** Names that a schema does not list, of an object whose conditions look at them. */
-  others: string[] | undefined = undefined;
+  others: string[] | undefined;
   /** Alternatives being tried, nested; their issues may be dropped again. */
   attempts = 0;
   /** Attempts that were made; kept while alternatives are being tried. */
-  tried: XmlAttempts | undefined = undefined;
+  tried: XmlAttempts | undefined;
   /** Where elements end that were skipped while looking ahead, by the ends of their start tags. */
   readonly ends: Map<number, number> = new Map();
   /** First offset behind what was skipped so. */
@@ -136,15 +137,15 @@ export class XmlReader {
     expected: string,
     received: string | undefined,
   ): never {
-    const found = received === undefined ? undefined : shorten(received);
-    const message = `expected ${expected}${found === undefined ? "" : `, got ${JSON.stringify(found)}`}`;
+    const found = received === undefined ? {} : { received: shorten(received) };
+    const got = received === undefined ? "" : `, got ${JSON.stringify(found.received)}`;
     this.note({
       code,
       path: this.path(key),
-      message,
+      message: `expected ${expected}${got}`,
       at,
       expected,
-      ...(found === undefined ? {} : { received: found }),
+      ...found,
     });
     return undefined as never;
   }

@@ -51,7 +51,7 @@ export function readAttributes(r: XmlReader, at: number, depth: number): number 
     if (p >= r.end) r.fail("syntax", p, "the document ends within a tag");
     if (p === space) r.fail("syntax", p, "whitespace is required before an attribute");
     p = readAttribute(r, p);
-    const name = r.attributeNames[r.attributeCount - 1] ?? "";
+    const name = r.attributeNames[r.attributeCount - 1] as string;
     prefixed ||= name.includes(":");
     declares ||= name === "xmlns";
   }
@@ -90,7 +90,7 @@ function readAttribute(r: XmlReader, at: number): number {
 function resolveAttributes(r: XmlReader, at: number, end: number): void {
   const expanded = new Set<string>();
   for (let i = 0; i < r.attributeCount; i++) {
-    const name = r.attributeNames[i] ?? "";
+    const name = r.attributeNames[i] as string;
     const colonAt = name.indexOf(":");
     const isPlain = colonAt < 0 || name.startsWith("xmlns:");
     const uri = isPlain ? "" : namespaceOf(r, name.slice(0, colonAt), at);
@@ -99,7 +99,7 @@ function resolveAttributes(r: XmlReader, at: number, end: number): void {
     if (expanded.has(key)) r.fail("syntax", at, `the attribute ${key} is given twice`);
     expanded.add(key);
     if (uri === xsiNamespace && local === "nil") {
-      const value = (r.attributeValues[i] ?? "").trim();
+      const value = (r.attributeValues[i] as string).trim();
       if (value === "true" || value === "1") r.nilAt = end;
     }
   }
