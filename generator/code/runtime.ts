@@ -319,6 +319,7 @@ const values = [
   "xmlMember",
   "xmlOwn",
   "xmlTag",
+  "xmlTagIn",
   "xmlTextItem",
 ] as const satisfies readonly (keyof typeof entry)[];
 

@@ -206,6 +206,7 @@ export type { XmlElementWriter } from "./xml/write/object.ts";
 export type { XmlScalar } from "./xml/write/scalar.ts";
 export { writeXmlString } from "./xml/write/string.ts";
 export { xmlMember } from "./xml/write/union.ts";
+export { xmlTagIn } from "./xml/write/namespace.ts";
 export { xmlAttributeName, xmlTag } from "./xml/write/tag.ts";
 export type { XmlAttributeName, XmlTag } from "./xml/write/tag.ts";
 export { writeXmlAny } from "./xml/write/tree.ts";

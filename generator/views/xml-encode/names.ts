@@ -17,10 +17,12 @@ export const attributesWriterOf = (declaration: Declaration): string =>
  */
 export function tagConstant(name: XmlName, step: string | null, { scope }: ModuleContext): Name {
   // None at all is said by null: an empty text stands for the default namespace.
-  const isBare = name.namespace === "";
-  const made = isBare
-    ? code`${rt.xmlTag}(${literal(name.local)}, ${literal(step)}, null)`
-    : call(rt.xmlTag, nameArguments(name, step));
+  const made =
+    name.namespace === undefined
+      ? call(rt.xmlTag, nameArguments(name, step))
+      : name.namespace === ""
+        ? code`${rt.xmlTagIn}(${literal(name.local)}, ${literal(step)}, null)`
+        : call(rt.xmlTagIn, nameArguments(name, step));
   return scope.constant("tag", code`/* @__PURE__ */ ${made}`);
 }
 

@@ -14,78 +14,47 @@ export type SingleByteCharset = "iso-8859-1" | "iso-8859-15" | "us-ascii" | "win
  * Source: IANA, Character Sets, and names that are common without being there.
  */
 export function singleByteCharset(name: string): SingleByteCharset | undefined {
-  switch (name) {
-    case "iso-8859-1":
-    case "iso_8859-1":
-    case "iso8859-1":
-    case "latin1":
-    case "l1":
-    case "iso-ir-100":
-    case "ibm819":
-    case "cp819":
-    case "csisolatin1":
-      return "iso-8859-1";
-    case "iso-8859-15":
-    case "iso_8859-15":
-    case "latin-9":
-    case "latin9":
-    case "csiso885915":
-      return "iso-8859-15";
-    case "us-ascii":
-    case "ascii":
-    case "ansi_x3.4-1968":
-    case "iso646-us":
-    case "iso-ir-6":
-    case "us":
-    case "ibm367":
-    case "cp367":
-    case "csascii":
-      return "us-ascii";
-    case "windows-1252":
-    case "cp1252":
-    case "cswindows1252":
-      return "windows-1252";
-    default:
-      return undefined;
-  }
+  if (/^(?:iso[-_]?8859-1|latin1|l1|iso-ir-100|(?:ibm|cp)819|csisolatin1)$/.test(name))
+    return "iso-8859-1";
+  if (/^(?:iso[-_]8859-15|latin-?9|csiso885915)$/.test(name)) return "iso-8859-15";
+  if (/^(?:(?:us-|cs)?ascii|ansi_x3\.4-1968|iso646-us|iso-ir-6|us|(?:ibm|cp)367)$/.test(name))
+    return "us-ascii";
+  return /^(?:windows-|cp|cswindows)1252$/.test(name) ? "windows-1252" : undefined;
 }
 
 /** Decodes text in a charset of one byte for each character. */
 export function decodeSingleByte(bytes: Uint8Array, charset: SingleByteCharset): DecodedText {
-  if (charset === "us-ascii") {
-    const wrong = bytes.findIndex((byte) => byte >= 0x80);
-    if (wrong >= 0)
-      return { refused: `US-ASCII is declared, but the byte at offset ${wrong} is not ASCII` };
-    return {};
+  const isAscii = charset === "us-ascii";
+  const isWindows = charset === "windows-1252";
+  // Decoders disagree about the five bytes that windows-1252 does not assign.
+  const wrong = bytes.findIndex((byte) =>
+    isAscii ? byte >= 0x80 : isWindows && windows1252[byte - 0x80] === " ",
+  );
+  if (wrong >= 0) {
+    const what = isAscii ? "ASCII" : "assigned in windows-1252";
+    return { refused: `the byte at offset ${wrong} is not ${what}` };
   }
-  if (charset === "windows-1252") {
-    // Decoders disagree about the five bytes that are not assigned.
-    const wrong = bytes.findIndex((byte) => [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte));
-    if (wrong >= 0)
-      return { refused: `the byte at offset ${wrong} is not assigned in windows-1252` };
-  }
+  if (isAscii) return {};
   const text = textOfUnits(bytes.length, (at) => bytes[at] ?? 0);
-  if (charset === "iso-8859-15")
-    return { text: text.replace(/[\u00a4-\u00be]/g, (char) => latin9.get(char) ?? char) };
   if (charset === "iso-8859-1") return { text };
-  const ofWindows = (char: string): string => windows1252[char.charCodeAt(0) - 0x80] ?? char;
-  return { text: text.replace(/[\u0080-\u009f]/g, ofWindows) };
+  return {
+    text: text.replace(
+      /[\x80-\xbe]/g,
+      (char) =>
+        (isWindows ? windows1252[char.charCodeAt(0) - 0x80] : latin9[replaced.indexOf(char)]) ??
+        char,
+    ),
+  };
 }
 
-/** Characters of windows-1252 from 0x80 to 0x9f, where it differs from ISO-8859-1. */
-const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+/** Characters of windows-1252 from 0x80 to 0x9f, where it differs from ISO-8859-1; a space is none. */
+const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/** Characters in which ISO-8859-15 differs from ISO-8859-1. Source: ISO/IEC 8859-15:1999. */
-const latin9: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["\u00a4", "€"],
-  ["\u00a6", "Š"],
-  ["\u00a8", "š"],
-  ["\u00b4", "Ž"],
-  ["\u00b8", "ž"],
-  ["\u00bc", "Œ"],
-  ["\u00bd", "œ"],
-  ["\u00be", "Ÿ"],
-]);
+/** Characters of ISO-8859-15 where it differs from ISO-8859-1. Source: ISO/IEC 8859-15:1999. */
+const latin9 = "€ŠšŽžŒœŸ";
+
+/** Those of ISO-8859-1 in their places. */
+const replaced = "¤¦¨´¸¼½¾";
 
 /** Decodes UTF-16 from `start` on, after a byte order mark. */
 export function decodeUtf16(bytes: Uint8Array, start: number, littleEndian: boolean): DecodedText {

@@ -22,6 +22,7 @@ import {
   xmlAttributeName,
   xmlMember,
   xmlTag,
+  xmlTagIn,
 } from "@diptych/runtime/codegen1";
 import type {
   Account,
@@ -244,7 +245,12 @@ const tag99 = /* @__PURE__ */ xmlTag("ManagedObjectReferenceCollection", null);
 const tag100 = /* @__PURE__ */ xmlTag("ManagedObjectCollection", null);
 const tag101 = /* @__PURE__ */ xmlTag("AnyType", null);
 const tag102 = /* @__PURE__ */ xmlTag("XmlText", null);
-const tag103 = /* @__PURE__ */ xmlTag("problem", null, "urn:ietf:rfc:7807", "");
+const tag103 = /* @__PURE__ */ xmlTagIn(
+  "problem",
+  null,
+  "urn:ietf:rfc:7807",
+  "",
+);
 const tag104 = /* @__PURE__ */ xmlTag("ProblemError", null);
 const tag105 = /* @__PURE__ */ xmlTag("displayName");
 const tag106 = /* @__PURE__ */ xmlTag("type");

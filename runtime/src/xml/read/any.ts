@@ -1,5 +1,5 @@
 import { runEnd } from "./content.ts";
-import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
+import { skipMisc } from "./misc.ts";
 import { readRun } from "./lexical/run.ts";
 import { proceed } from "./scalar.ts";
 import { isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
@@ -33,11 +33,8 @@ export function readXmlAny(
       top = open[open.length - 1];
       continue;
     }
-    const found = miscAt(r, p);
-    if (found === "cdata") {
-      append(top.element, readCdata(r, p));
-      p = r.pos;
-    } else if (found === "element") {
+    const next = skipMisc(r, p);
+    if (next === p) {
       p = readStartTag(r, p, depth + open.length);
       const child = element(r, p, depth);
       add(top.element, child);
@@ -46,7 +43,8 @@ export function readXmlAny(
         open.push(top);
       }
     } else {
-      p = found === "comment" ? skipComment(r, p) : skipInstruction(r, p);
+      if (r.cdata !== undefined) append(top.element, r.cdata);
+      p = next;
     }
   }
   r.key = outer.key;

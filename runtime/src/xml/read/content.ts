@@ -1,5 +1,6 @@
 import { isSpace, special, textClass } from "./lexical/classes.ts";
-import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
+import { exceed } from "./limit.ts";
+import { skipMisc } from "./misc.ts";
 import { isOwnAttribute } from "./namespace.ts";
 import { readRun } from "./lexical/run.ts";
 import { isEmptyTag, readCloseTag, readStartTag } from "./tag.ts";
@@ -26,14 +27,28 @@ function skipStray(r: XmlReader, at: number): number {
 
 /** Reports text where only elements are expected, if the options refuse it. */
 export function stray(r: XmlReader, at: number, text: string): void {
-  if (!r.refuse || /^[ \t\n\r]*$/.test(text)) return;
+  if (!r.refuse || isBlank(text)) return;
+  refuseUnknown(r, at, undefined, "text", `, was ${JSON.stringify(text.trim().slice(0, 80))}`);
+}
+
+/** Reports an element, an attribute or text that the schema does not name; `key` is its place. */
+export function refuseUnknown(
+  r: XmlReader,
+  at: number,
+  key: string | undefined,
+  what: string,
+  found = "",
+): void {
   r.note({
     code: "unknown",
-    path: r.path(undefined),
-    message: `text is not expected here, was ${JSON.stringify(text.trim().slice(0, 80))}`,
+    path: r.path(key),
+    message: `${what} is not expected here${found}`,
     at,
   });
 }
+
+/** Whether a text is nothing but white space of XML. */
+const isBlank = (text: string): boolean => /^[ \t\n\r]*$/.test(text);
 
 /** Offset of the next `<`, or the end of the document. */
 export function runEnd(r: XmlReader, from: number): number {
@@ -66,58 +81,41 @@ function readTextContent(r: XmlReader, start: number, key: string): string | und
   // Where CDATA begins and ends in the text; white space before and after it is indentation.
   let first = -1;
   let last = -1;
-  let isBlank = true;
+  let blank = true;
   let p = start;
   for (;;) {
     const end = runEnd(r, p);
     if (end > p) {
-      isBlank &&= isBlankRun(r, p, end);
+      blank &&= isBlank(r.text.slice(p, end));
       text += readRun(r, p, end);
     }
+    if (text.length > r.limits.maxTextLength) exceed(r, start, "maxTextLength");
     if (end >= r.end) return r.fail("syntax", end, "the document ends within an element");
     p = end;
     if (r.bytes[p + 1] === slash) break;
-    const found = miscAt(r, p);
-    if (found === "cdata") {
-      if (first < 0) first = text.length;
-      text += readCdata(r, p);
-      last = text.length;
-      p = r.pos;
-    } else if (found === "comment") {
-      p = skipComment(r, p);
-    } else if (found === "instruction") {
-      p = skipInstruction(r, p);
-    } else {
+    const next = skipMisc(r, p);
+    if (next === p) {
       if (!elements) r.issue("type", key, p, "text", "an element");
       elements = true;
       p = skipElement(r, p, r.depth + 2);
+      continue;
     }
-    if (text.length > r.limits.maxTextLength)
-      r.fail("limit", start, "the text is longer than limits.maxTextLength");
+    p = next;
+    if (r.cdata === undefined) continue;
+    if (first < 0) first = text.length;
+    text += r.cdata;
+    last = text.length;
   }
   r.pos = readCloseTag(r, p, start);
   if (elements) return undefined;
-  return isBlank && first >= 0 ? text.slice(first, last) : text;
-}
-
-/** Whether text between two offsets is nothing but white space, as it is written. */
-function isBlankRun(r: XmlReader, from: number, to: number): boolean {
-  let p = from;
-  while (p < to && isSpace(r.bytes[p])) p++;
-  return p === to;
+  return blank && first >= 0 ? text.slice(first, last) : text;
 }
 
 /** Reports the attributes of the tag that was just read, other than those XML itself defines. */
-export function refuseAttributes(r: XmlReader, at: number, key: string): void {
+export function refuseAttributes(r: XmlReader, at: number, key: string | undefined): void {
   for (let i = 0; i < r.attributeCount; i++) {
-    const name = r.attributeNames[i] ?? "";
-    if (isOwnAttribute(r, name)) continue;
-    r.note({
-      code: "unknown",
-      path: r.path(key),
-      message: `the attribute ${name} is not expected here`,
-      at,
-    });
+    const name = r.attributeNames[i] as string;
+    if (!isOwnAttribute(r, name)) refuseUnknown(r, at, key, `the attribute ${name}`);
   }
 }
 
@@ -130,66 +128,24 @@ export function skipElement(r: XmlReader, at: number, depth: number): number {
   return isEmptyTag(r, start) ? start : skipContent(r, start, depth);
 }
 
-/**
- * The same from the end of a start tag that is not that of an empty element. Where elements end is
- * looked up in `ends`, by the end of their start tag, and kept there.
- */
-export function skipContent(
-  r: XmlReader,
-  start: number,
-  depth: number,
-  ends?: Map<number, number>,
-): number {
+/** The same from the end of a start tag that is not that of an empty element. */
+export function skipContent(r: XmlReader, start: number, depth: number): number {
   const slash = 0x2f;
   const open = [start];
-  let p = ends?.get(start) ?? start;
-  if (p > start) return p;
+  let p = start;
   while (open.length > 0) {
     p = skipRun(r, p);
     if (r.bytes[p + 1] === slash) {
-      const from = open.pop() ?? 0;
-      p = readCloseTag(r, p, from);
-      if (ends !== undefined && p - from >= shortest) ends.set(from, p);
+      p = readCloseTag(r, p, open.pop() ?? 0);
       continue;
     }
-    const found = miscAt(r, p);
-    if (found !== "element") {
-      p = skipMisc(r, p, found);
-    } else {
+    const next = skipMisc(r, p);
+    if (next === p) {
       p = readStartTag(r, p, depth + open.length);
-      const end = ends?.get(p);
-      if (end !== undefined) p = end;
-      else if (!isEmptyTag(r, p)) open.push(p);
-    }
+      if (!isEmptyTag(r, p)) open.push(p);
+    } else p = next;
   }
   return p;
-}
-
-/** Elements shorter than this are skipped again rather than remembered. */
-const shortest = 32;
-
-/**
- * Skips an element that is read later, from the end of its start tag: where it and those within it
- * end is remembered, so that looking ahead within it costs no more than the look itself.
- */
-export function skipAhead(r: XmlReader, start: number, depth: number): number {
-  if (isEmptyTag(r, start)) return start;
-  if (start >= r.skipped) r.ends.clear();
-  const end = skipContent(r, start, depth, r.ends);
-  r.skipped = Math.max(r.skipped, end);
-  return end;
-}
-
-/** Offset after a comment, an instruction or a CDATA section. */
-export function skipMisc(
-  r: XmlReader,
-  at: number,
-  found: "comment" | "instruction" | "cdata",
-): number {
-  if (found === "comment") return skipComment(r, at);
-  if (found === "instruction") return skipInstruction(r, at);
-  readCdata(r, at);
-  return r.pos;
 }
 
 /** Offset of the next `<`; the text before it is checked. */

@@ -4,10 +4,16 @@ import {
   singleByteCharset,
   type DecodedText,
 } from "../../text/charset.ts";
-import { greaterThan, lessThan } from "../../text/byte.ts";
 
 /** Bytes of a document that are searched for an XML declaration. */
 const declarationLimit = 200;
+
+/**
+ * The XML declaration; its third group is the encoding.
+ * Source: XML 1.0, 2.8, [23] to [26] and [32], and 4.3.3, [80] and [81].
+ */
+export const xmlDeclaration: RegExp =
+  /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(["'])1\.\d+\1(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(["'])([A-Za-z][\w.-]*)\2)?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(["'])(?:yes|no)\4)?[ \t\r\n]*\?>/;
 
 /** The charset of a Content-Type, in lower case; `undefined` if it has none. */
 export function charsetOf(contentType: string): string | undefined {
@@ -23,43 +29,36 @@ export function charsetOf(contentType: string): string | undefined {
  * @param charset in lower case; with it the declaration does not count
  */
 export function decodeDocument(bytes: Uint8Array, charset?: string): DecodedText {
-  const [a, b, c, d] = bytes;
-  const first = lessThan;
-  if (
-    (a === 0 && b === 0) ||
-    (a === 0xff && b === 0xfe && c === 0 && d === 0) ||
-    (a === first && b === 0 && c === 0)
-  ) {
-    return { refused: "UTF-32 is not supported; UTF-8 and UTF-16 are" };
-  }
+  // One character for each byte.
+  const head = String.fromCharCode(...bytes.subarray(0, declarationLimit));
+  if (/^(?:\0\0|\xff\xfe\0\0|<\0\0)/.test(head)) return unsupported("encoding UTF-32");
   const isTold = charset !== undefined;
-  if (a === 0xff && b === 0xfe) return declaredUtf16(decodeUtf16(bytes, 2, true), isTold);
-  if (a === 0xfe && b === 0xff) return declaredUtf16(decodeUtf16(bytes, 2, false), isTold);
+  if (/^(?:\xff\xfe|\xfe\xff)/.test(head)) return utf16(bytes, 2, head[0] === "\xff", isTold);
   if (hasUtf8Mark(bytes)) {
-    const name = isTold ? undefined : declaredEncoding(bytes.subarray(3));
-    if (name === undefined || isUtf8Name(name)) return {};
-    return { refused: `the encoding ${name} is declared after a byte order mark of UTF-8` };
+    const name = isTold ? undefined : encodingIn(head.slice(3));
+    return name === undefined || isUtf8Name(name)
+      ? {}
+      : contradicted(name, "UTF-8 after a byte order mark");
   }
-  if (charset !== undefined && !charset.startsWith("utf-16"))
-    return decodeNamed(bytes, charset, "the charset of Content-Type");
-  if (a === first && b === 0) return declaredUtf16(decodeUtf16(bytes, 0, true), isTold);
-  if (a === 0 && b === first) return declaredUtf16(decodeUtf16(bytes, 0, false), isTold);
-  const name = charset ?? declaredEncoding(bytes);
-  if (name?.startsWith("utf-16") === true)
-    return {
-      refused: `UTF-16 is declared${isTold ? " by Content-Type" : ""}, but the bytes are not UTF-16`,
-    };
-  return decodeNamed(bytes, name ?? "utf-8", "the encoding");
+  const isNamed = isTold && !charset.startsWith("utf-16");
+  if (!isNamed && /^(?:<\0|\0<)/.test(head)) return utf16(bytes, 0, head[0] === "<", isTold);
+  const name = charset ?? encodingIn(head) ?? "utf-8";
+  if (isUtf8Name(name)) return {};
+  if (name.startsWith("utf-16"))
+    return contradicted(name, "not UTF-16", isTold ? " by Content-Type" : "");
+  const known = singleByteCharset(name);
+  return known === undefined
+    ? unsupported(`${isTold ? "charset of Content-Type" : "encoding"} ${name}`)
+    : decodeSingleByte(bytes, known);
 }
 
-function decodeNamed(bytes: Uint8Array, name: string, what: string): DecodedText {
-  if (isUtf8Name(name)) return {};
-  const charset = singleByteCharset(name);
-  if (charset !== undefined) return decodeSingleByte(bytes, charset);
-  return {
-    refused: `${what} ${name} is not supported; UTF-8, UTF-16, ISO-8859-1, ISO-8859-15, US-ASCII and windows-1252 are`,
-  };
-}
+const unsupported = (what: string): DecodedText => ({
+  refused: `the ${what} is not supported; UTF-8, UTF-16, ISO-8859-1, ISO-8859-15, US-ASCII and windows-1252 are`,
+});
+
+const contradicted = (name: string, found: string, by = ""): DecodedText => ({
+  refused: `the encoding ${name} is declared${by}, but the bytes are ${found}`,
+});
 
 /** Whether documents in a charset can be read; `name` is in lower case. */
 export function isXmlCharset(name: string): boolean {
@@ -74,31 +73,20 @@ export function hasUtf8Mark(bytes: Uint8Array): boolean {
 }
 
 /** The text of UTF-16, unless its declaration names another encoding, and that counts. */
-function declaredUtf16(decoded: DecodedText, isTold: boolean): DecodedText {
-  if (isTold) return decoded;
-  const end = decoded.text?.indexOf(">") ?? -1;
-  const name = encodingIn(decoded.text?.slice(0, Math.min(end, declarationLimit)) ?? "");
-  const { order } = decoded;
-  if (name === undefined || name === "utf-16" || name === order || name === "iso-10646-ucs-2")
-    return decoded;
-  if (order !== undefined && name.startsWith("utf-16"))
-    return { refused: `the encoding ${name} is declared, but the bytes are ${order}` };
-  return { refused: `the encoding ${name} is declared, but the bytes are UTF-16` };
+function utf16(
+  bytes: Uint8Array,
+  start: number,
+  littleEndian: boolean,
+  isTold: boolean,
+): DecodedText {
+  const decoded = decodeUtf16(bytes, start, littleEndian);
+  const { text, order = "" } = decoded;
+  const name = isTold ? undefined : encodingIn(text?.slice(0, declarationLimit) ?? "");
+  return name === undefined || ["utf-16", order, "iso-10646-ucs-2"].includes(name)
+    ? decoded
+    : contradicted(name, name.startsWith("utf-16") ? order : "UTF-16");
 }
 
-/** The name in the XML declaration, in lower case. */
-export function declaredEncoding(bytes: Uint8Array): string | undefined {
-  let head = "";
-  const end = Math.min(bytes.length, declarationLimit);
-  for (let i = 0; i < end && bytes[i] !== greaterThan; i++)
-    head += String.fromCharCode(bytes[i] ?? 0);
-  return encodingIn(head);
-}
-
-function encodingIn(head: string): string | undefined {
-  const found =
-    /^<\?xml[ \t\r\n][^>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(?:"([A-Za-z][\w.-]*)"|'([A-Za-z][\w.-]*)')/.exec(
-      head,
-    );
-  return (found?.[1] ?? found?.[2])?.toLowerCase();
-}
+/** The encoding that the XML declaration names, in lower case. */
+const encodingIn = (head: string): string | undefined =>
+  xmlDeclaration.exec(head)?.[3]?.toLowerCase();

@@ -1,6 +1,7 @@
-import { isUtf8, latin1, toUtf8, writeUtf8 } from "#platform";
+import { isUtf8, latin1, toUtf8, utf8, writeUtf8 } from "#platform";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { IssueCode } from "../../issue/issue.ts";
+import { codePoint } from "../characters.ts";
 import { defaultXmlLimits, isOffset, type XmlDecodeOptions } from "./options.ts";
 import { charsetOf, decodeDocument, hasUtf8Mark } from "./encoding.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
@@ -17,8 +18,7 @@ const poolView: DataView = /* @__PURE__ */ new DataView(pool.buffer);
 /** A reader at the start of the document, after a byte order mark; its bytes are valid UTF-8. */
 export function openXml(input: Uint8Array | string, options: XmlDecodeOptions): XmlReader {
   const maxBytes = options.limits?.maxBytes ?? defaultXmlLimits.maxBytes;
-  if (input.length > maxBytes)
-    return refuseInput("limit", "the document is longer than limits.maxBytes");
+  if (input.length > maxBytes) return refuseInput("limit", "the document exceeds limits.maxBytes");
   if (options.timeOffset !== undefined && !isOffset(options.timeOffset))
     throw new TypeError(`timeOffset must be "Z" or an offset such as "+02:00"`);
   return typeof input === "string" ? openText(input, options) : openBytes(input, options);
@@ -71,17 +71,12 @@ function openBytes(input: Uint8Array, options: XmlDecodeOptions): XmlReader {
 function reader(bytes: Uint8Array, length: number, options: XmlDecodeOptions): XmlReader {
   const start = length >= 3 && hasUtf8Mark(bytes) ? 3 : 0;
   const text = latin1(bytes, 0, length);
-  // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-  for (let at = text.indexOf("\u00ef\u00bf"); at >= 0; at = text.indexOf("\u00ef\u00bf", at + 3)) {
-    const last = bytes[at + 2] ?? 0;
-    if (last >= 0xbe) {
-      return refuseInput(
-        "syntax",
-        `the character U+FFF${last === 0xbe ? "E" : "F"} is not allowed in XML`,
-        bytes,
-        at,
-      );
-    }
+  // U+FFFE and U+FFFF are EF BF BE and EF BF BF. Few documents have the first two.
+  const wrong = text.includes("\xef\xbf") ? /\xef\xbf[\xbe\xbf]/.exec(text) : null;
+  if (wrong !== null) {
+    const char = utf8(bytes, wrong.index, wrong.index + 3);
+    const message = `the character ${codePoint(char)} is not allowed in XML`;
+    return refuseInput("syntax", message, bytes, wrong.index);
   }
   return new XmlReader(bytes, viewOf(bytes), text, start, length, options);
 }

@@ -1,4 +1,5 @@
 import { xmlNamespace, xmlnsNamespace, xsiNamespace } from "../namespaces.ts";
+import { exceed } from "./limit.ts";
 import type { XmlReader } from "./reader.ts";
 
 /** Forgets the declarations of elements that have ended by the time that one at `depth` starts. */
@@ -12,30 +13,21 @@ export function dropBindings(r: XmlReader, depth: number): void {
 export function bindNamespaces(r: XmlReader, depth: number, at: number): void {
   dropBindings(r, depth);
   for (let i = 0; i < r.attributeCount; i++) {
-    const name = r.attributeNames[i] ?? "";
-    const uri = r.attributeValues[i] ?? "";
-    if (name === "xmlns") {
-      if (uri === xmlNamespace || uri === xmlnsNamespace)
-        r.fail("syntax", at, `xmlns must not be ${uri}`);
-      r.bindings.push({ depth, prefix: "", uri });
-    } else if (name.startsWith("xmlns:")) {
-      const prefix = name.slice(6);
-      if (
-        prefix === "xmlns" ||
-        uri === xmlnsNamespace ||
-        (prefix === "xml") !== (uri === xmlNamespace)
-      ) {
-        r.fail("syntax", at, `the prefix ${prefix} must not be bound to ${uri}`);
-      }
-      if (uri.trim() === "")
-        r.fail("syntax", at, `the prefix ${prefix} must be bound to a namespace`);
-      r.bindings.push({ depth, prefix, uri });
-    }
+    const name = r.attributeNames[i] as string;
+    const uri = r.attributeValues[i] as string;
+    if (name !== "xmlns" && !name.startsWith("xmlns:")) continue;
+    const prefix = name.slice(6);
+    if (
+      prefix === "xmlns" ||
+      uri === xmlnsNamespace ||
+      (prefix === "xml") !== (uri === xmlNamespace) ||
+      (prefix !== "" && uri.trim() === "")
+    )
+      r.fail("syntax", at, `${name} must not be ${JSON.stringify(uri)}`);
+    r.bindings.push({ depth, prefix, uri });
   }
   // Prefixes are searched one by one, so their number must not grow with the document.
-  if (r.bindings.length > r.limits.maxAttributes) {
-    r.fail("limit", at, "there are more namespace declarations than limits.maxAttributes");
-  }
+  if (r.bindings.length > r.limits.maxAttributes) exceed(r, at, "maxAttributes");
 }
 
 /**

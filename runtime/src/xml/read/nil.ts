@@ -1,6 +1,5 @@
-import { readText } from "./content.ts";
+import { readText, refuseAttributes } from "./content.ts";
 import type { ReadXml } from "./read-xml.ts";
-import { isOwnAttribute } from "./namespace.ts";
 import type { XmlReader } from "./reader.ts";
 import { proceed, readXmlString } from "./scalar.ts";
 
@@ -31,16 +30,7 @@ export function readXmlNull(r: XmlReader, start: number, n: number, key: string)
 export function readXmlNil(r: XmlReader, start: number, key: string | undefined): null {
   r.nilAt = -1;
   if (r.refuse) {
-    for (let i = 0; i < r.attributeCount; i++) {
-      const name = r.attributeNames[i] ?? "";
-      if (!isOwnAttribute(r, name))
-        r.note({
-          code: "unknown",
-          path: r.path(key),
-          message: `the attribute ${name} is not expected here`,
-          at: start,
-        });
-    }
+    refuseAttributes(r, start, key);
     r.attributeCount = 0;
   }
   const text = readText(r, start, key ?? "");

@@ -1,6 +1,7 @@
-import { skipContent, skipSpace, stray } from "./content.ts";
+import { refuseUnknown, skipContent, skipSpace, stray } from "./content.ts";
+import { exceed } from "./limit.ts";
 import { readXmlNil } from "./nil.ts";
-import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
+import { skipMisc } from "./misc.ts";
 import { dropBindings, isOwnAttribute, namespaceOf } from "./namespace.ts";
 import { closes, proceed } from "./scalar.ts";
 import { countElement, isEmptyTag, readAttributes, readCloseTag, readStartTag } from "./tag.ts";
@@ -69,13 +70,8 @@ export class XmlFields {
   /** Reports an element that the schema does not name, if that is refused. */
   refuseUnknown(r: XmlReader, at: number, name: string): void {
     if (this.#others === "noted") r.others?.push(localName(name));
-    if (!r.refuse && this.#others !== "closed") return;
-    r.note({
-      code: "unknown",
-      path: r.path(undefined),
-      message: `the element ${name} is not expected here`,
-      at,
-    });
+    if (r.refuse || this.#others === "closed")
+      refuseUnknown(r, at, undefined, `the element ${name}`);
   }
 
   /** The same for attributes of the tag that was just read. */
@@ -83,16 +79,10 @@ export class XmlFields {
     const isNoted = this.#others === "noted" || this.#others === "takenNoted";
     if (!r.refuse && this.#others !== "closed" && !isNoted) return;
     for (let i = 0; i < r.attributeCount; i++) {
-      const name = r.attributeNames[i] ?? "";
+      const name = r.attributeNames[i] as string;
       if (isOwnAttribute(r, name) || this.#hasAttribute(r, name)) continue;
       if (isNoted) r.others?.push(localName(name));
-      if (isNoted && !r.refuse) continue;
-      r.note({
-        code: "unknown",
-        path: r.path(undefined),
-        message: `the attribute ${name} is not expected here`,
-        at,
-      });
+      if (r.refuse || !isNoted) refuseUnknown(r, at, undefined, `the attribute ${name}`);
     }
   }
 
@@ -122,8 +112,7 @@ export function startXmlFields(
   r.keys[depth] = key;
   r.indices[depth] = r.index;
   r.depth = depth;
-  if (depth > r.limits.maxDepth)
-    r.fail("depth", start, "elements are nested deeper than limits.maxDepth");
+  if (depth > r.limits.maxDepth) exceed(r, start, "maxDepth");
   if (r.tagEnd === start) {
     if (r.nilAt === start) r.issue("type", "", start, "a value", "null");
     if (r.attributeCount > 0) fields.refuseAttributes(r, start);
@@ -136,13 +125,10 @@ export function startXmlFields(
 
 /** Sets `pos` to the first child. Gives `xmlEnd` if the element is an empty tag, -1 otherwise. */
 export function firstXmlField(r: XmlReader, start: number, depth: number): number {
-  if (r.tagEnd === start && isEmptyTag(r, start)) {
-    r.depth = depth - 1;
-    proceed(r, start);
-    return xmlEnd;
-  }
   proceed(r, start);
-  return -1;
+  if (r.tagEnd !== start || !isEmptyTag(r, start)) return -1;
+  r.depth = depth - 1;
+  return xmlEnd;
 }
 
 /**
@@ -175,8 +161,8 @@ export function nextXmlField(
       return xmlEnd;
     }
     if (p >= r.end) r.fail("syntax", p, "the document ends within an element");
-    const found = miscAt(r, p);
-    if (found === "element") {
+    const next = skipMisc(r, p);
+    if (next === p) {
       const tagEnd = readStartTag(r, p, depth + 1);
       const foreign = r.localStart > p + 1 && isForeign(r, p, start, depth);
       const index = fields.index(r.namespace, r.name(r.localStart, r.nameEnd), foreign);
@@ -191,11 +177,9 @@ export function nextXmlField(
       }
       fields.refuseUnknown(r, p, r.decode(p + 1, r.nameEnd));
       p = isEmptyTag(r, tagEnd) ? tagEnd : skipContent(r, tagEnd, depth + 1);
-    } else if (found === "cdata") {
-      stray(r, p, readCdata(r, p));
-      p = r.pos;
     } else {
-      p = found === "comment" ? skipComment(r, p) : skipInstruction(r, p);
+      if (r.cdata !== undefined) stray(r, p, r.cdata);
+      p = next;
     }
     p = skipSpace(r, p);
   }

@@ -31,38 +31,41 @@ interface PendingIssue {
  * ASCII. Generated code and the functions of this folder share it.
  */
 export class XmlReader {
-  readonly bytes: Uint8Array;
-  readonly view: DataView;
-  readonly text: string;
+  // Set by the constructor; declared, so that no code defines them before it.
+  declare readonly bytes: Uint8Array;
+  declare readonly view: DataView;
+  declare readonly text: string;
   /** First byte after the document. */
-  readonly end: number;
-  readonly limits: XmlLimits;
+  declare readonly end: number;
+  declare readonly limits: XmlLimits;
   /** Whether unknown elements and attributes are refused. */
-  refuse: boolean;
+  declare refuse: boolean;
   /** Whether a property with `xsi:nil` that cannot be null is absent. */
-  readonly skipsNil: boolean;
-  readonly detach: boolean;
+  declare readonly skipsNil: boolean;
+  declare readonly detach: boolean;
   /** Offset of times that have none; `undefined` where they are refused. */
-  readonly timeOffset: string | undefined;
+  declare readonly timeOffset: string | undefined;
   /** Where reading continues: set by every function that reads. */
-  pos = 0;
+  declare pos: number;
   /** Depth of the element whose children are being read. */
   depth = 0;
   /** Index in the list that is being read; see `key`. */
   index = 0;
   /** Pointer segment of the value that is being read, for errors that end decoding at once. */
-  key: string | undefined = undefined;
+  key: string | undefined;
   /** Pointer segments by depth. One that ends in a slash is followed by that depth's index. */
   readonly keys: string[] = [""];
   readonly indices: number[] = [0];
+  /** Text of the last thing that `skipMisc` skipped, if that was a CDATA section. */
+  cdata: string | undefined;
   /** Elements counted against the limit. */
   elements = 0;
   /** Names that a schema does not list, of an object whose conditions look at them. */
-  others: string[] | undefined = undefined;
+  others: string[] | undefined;
   /** Alternatives being tried, nested; their issues may be dropped again. */
   attempts = 0;
   /** Attempts that were made; kept while alternatives are being tried. */
-  tried: XmlAttempts | undefined = undefined;
+  tried: XmlAttempts | undefined;
   /** Where elements end that were skipped while looking ahead, by the ends of their start tags. */
   readonly ends: Map<number, number> = new Map();
   /** First offset behind what was skipped so. */
@@ -154,12 +157,16 @@ export class XmlReader {
     expected: string,
     received: string | undefined,
   ): PendingIssue {
-    const path = this.path(key);
-    if (received === undefined)
-      return { code, path, message: `expected ${expected}`, at, expected };
-    const found = shorten(received);
-    const message = `expected ${expected}, got ${JSON.stringify(found)}`;
-    return { code, path, message, at, expected, received: found };
+    const found = received === undefined ? {} : { received: shorten(received) };
+    const got = received === undefined ? "" : `, got ${JSON.stringify(found.received)}`;
+    return {
+      code,
+      path: this.path(key),
+      message: `expected ${expected}${got}`,
+      at,
+      expected,
+      ...found,
+    };
   }
 
   /** Reports that a required value is missing. */
@@ -194,14 +201,8 @@ export class XmlReader {
   path(key: string | undefined): string {
     let path = "";
     for (let depth = 2; depth <= this.depth; depth++)
-      path += this.#segment(this.keys[depth], this.indices[depth]);
-    return path + this.#segment(key, this.index);
-  }
-
-  #segment(key: string | undefined, index: number | undefined): string {
-    if (key === undefined || key === "") return "";
-    if (key === "/") return `/${index}`;
-    return key.endsWith("/") ? `/${key}${index}` : `/${key}`;
+      path += segment(this.keys[depth], this.indices[depth]);
+    return path + segment(key, this.index);
   }
 
   /** The error with all issues, located by line and column. */
@@ -219,6 +220,12 @@ export class XmlReader {
     );
     return inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] }));
   }
+}
+
+/** A segment of a pointer: see `keys`. */
+function segment(key: string | undefined, index: number | undefined): string {
+  if (!key) return "";
+  return `/${key === "/" ? "" : key}${key.endsWith("/") ? index : ""}`;
 }
 
 function shorten(text: string): string {

@@ -1,6 +1,6 @@
 import { runEnd, skipElement, stray } from "./content.ts";
 import type { ReadXml } from "./read-xml.ts";
-import { miscAt, readCdata, skipComment, skipInstruction } from "./misc.ts";
+import { skipMisc } from "./misc.ts";
 import { startXmlFields, type XmlFields } from "./object.ts";
 import type { XmlReader } from "./reader.ts";
 import { readRun } from "./lexical/run.ts";
@@ -53,14 +53,14 @@ export function readXmlTuple(
       p = readCloseTag(r, p, start);
       break;
     }
-    const found = miscAt(r, p);
-    if (found === "cdata") {
-      text += readCdata(r, p);
-      p = r.pos;
-    } else if (found === "element") {
+    const next = skipMisc(r, p);
+    if (next === p) {
       takeText(p);
       p = readItem(r, p, depth, fields, steps, rest, item, list);
-    } else p = found === "comment" ? skipComment(r, p) : skipInstruction(r, p);
+    } else {
+      text += r.cdata ?? "";
+      p = next;
+    }
   }
   r.depth = depth - 1;
   proceed(r, p);

@@ -1,6 +1,7 @@
 import { escapeAttribute } from "./escape.ts";
 import { scalarText, type XmlScalar, type XmlScalarKind } from "./scalar.ts";
-import { namespaceOf, putWords } from "./start.ts";
+import { namespaceOf } from "./namespace.ts";
+import { putWords } from "./start.ts";
 import { scalarRoom, type XmlAttributeName } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 

@@ -1,15 +1,11 @@
+import { codePoint, illegalCharacter } from "../characters.ts";
 import type { XmlWriter } from "./writer.ts";
-
-/** What XML 1.0 (2.2) does not allow, not even as a reference: most controls, lone surrogates, U+FFFE and U+FFFF. */
-// eslint-disable-next-line no-control-regex
-const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u;
 
 /** Refuses text that no XML document can contain. */
 export function refuseIllegal(w: XmlWriter, step: string | null, text: string): void {
-  const found = illegal.exec(text);
+  const found = illegalCharacter.exec(text);
   if (found === null) return;
-  const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  w.fail(step, "encoding", `holds the character U+${code}, which XML does not allow`);
+  w.fail(step, "encoding", `holds the character ${codePoint(found[0])}, which XML does not allow`);
 }
 
 const references: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { escapeAttribute } from "./escape.ts";
 import type { XmlTag } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 
@@ -32,7 +31,7 @@ export function putWords(view: DataView, at: number, words: Float64Array): void 
 /** The uncommon case: the buffer is full, or the name is not ASCII or has a namespace. */
 function startTagSlow(w: XmlWriter, tag: XmlTag, size: number): number {
   if (tag.closeLength !== tag.name.length + 3) w.ascii = false;
-  const declaration = tag.namespace === "" ? "" : declare(w, tag);
+  const declaration = tag.scope?.open(w, tag) ?? "";
   w.reserve(size + sizeOf(tag));
   putWords(w.view, w.position, tag.open);
   if (declaration === "") return w.position + tag.openLength;
@@ -47,35 +46,7 @@ function endTagSlow(w: XmlWriter, tag: XmlTag, at: number): void {
   w.reserve(sizeOf(tag));
   putWords(w.view, at, tag.close);
   w.position = at + tag.closeLength;
-  if (tag.namespace === "") return;
-  const scope = w.scopes.pop();
-  if (scope === undefined) throw new Error("an end tag without a start tag");
-  w.defaultNamespace = scope.defaultNamespace;
-  w.prefixes.length = scope.prefixes;
+  tag.scope?.close(w);
 }
 
 const sizeOf = (tag: XmlTag): number => tag.open.byteLength + tag.close.byteLength + 64;
-
-/** Opens a scope for the element and gives the declaration that its name needs, if any. */
-function declare(w: XmlWriter, tag: XmlTag): string {
-  const namespace = tag.namespace ?? "";
-  const { prefix } = tag;
-  w.scopes.push({ defaultNamespace: w.defaultNamespace, prefixes: w.prefixes.length });
-  if (prefix === "") {
-    if (w.defaultNamespace === namespace) return "";
-    w.defaultNamespace = namespace;
-    return ` xmlns="${escapeAttribute(namespace)}"`;
-  }
-  if (namespaceOf(w, prefix) === namespace) return "";
-  w.prefixes.push(prefix, namespace);
-  return ` xmlns:${prefix}="${escapeAttribute(namespace)}"`;
-}
-
-/** Namespace of a prefix at this point; `undefined` if it is not declared. */
-export function namespaceOf(w: XmlWriter, prefix: string): string | undefined {
-  if (prefix === "xml") return "http://www.w3.org/XML/1998/namespace";
-  for (let i = w.prefixes.length - 2; i >= 0; i -= 2) {
-    if (w.prefixes[i] === prefix) return w.prefixes[i + 1];
-  }
-  return undefined;
-}

@@ -1,3 +1,5 @@
+import type { XmlWriter } from "./writer.ts";
+
 /**
  * An element's name, prepared for writing: its two tags as words of eight bytes. UTF-8 never makes
  * such a word a NaN, so that each survives as a number.
@@ -19,6 +21,14 @@ export interface XmlTag {
   /** Empty where the name is in whatever namespace is the default one, `null` for none at all. */
   readonly namespace: string | null;
   readonly prefix: string;
+  /** Of a name with a namespace: what its tags do. Only such names bring the code for it. */
+  readonly scope:
+    | {
+        /** Opens a scope, and gives the declaration that the start tag needs, if any. */
+        open(w: XmlWriter, tag: XmlTag): string;
+        close(w: XmlWriter): void;
+      }
+    | undefined;
 }
 
 /** An attribute's name; without a namespace, `namespace` and `prefix` are empty. */
@@ -38,31 +48,27 @@ export const scalarRoom = 48;
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /**
+ * The tag of an element in whatever namespace is the default one.
+ *
  * @param step property that the element represents, its name by default
- * @param namespace `null` for a name that must not be in a namespace
  */
-export function xmlTag(
-  name: string,
-  step: string | null = name,
-  namespace: string | null = "",
-  prefix = "",
-): XmlTag {
-  const written = prefix === "" ? name : `${prefix}:${name}`;
-  const open = encoder.encode(`<${written}>`);
-  const close = encoder.encode(`</${written}>`);
+export function xmlTag(name: string, step: string | null = name): XmlTag {
+  const open = encoder.encode(`<${name}>`);
+  const close = encoder.encode(`</${name}>`);
   const openWords = words(open);
   const closeWords = words(close);
-  const isPlain = namespace === "" && open.length === written.length + 2;
+  const isAscii = open.length === name.length + 2;
   return {
-    name: written,
+    name,
     step,
     open: openWords,
     openLength: open.length,
     close: closeWords,
     closeLength: close.length,
-    room: isPlain ? openWords.byteLength + closeWords.byteLength + scalarRoom : Infinity,
-    namespace,
-    prefix,
+    room: isAscii ? openWords.byteLength + closeWords.byteLength + scalarRoom : Infinity,
+    namespace: "",
+    prefix: "",
+    scope: undefined,
   };
 }
 

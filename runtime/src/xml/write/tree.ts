@@ -2,7 +2,8 @@ import type { XmlElement, XmlNode } from "../tree.ts";
 import { writeXmlNil, writeXmlScalar } from "./content.ts";
 import { escapeAttribute, escapeText, refuseIllegal } from "./escape.ts";
 import { splitName } from "./name.ts";
-import { endTag, namespaceOf, startTag } from "./start.ts";
+import { namespaceOf } from "./namespace.ts";
+import { endTag, startTag } from "./start.ts";
 import { xmlTag, type XmlTag } from "./tag.ts";
 import type { XmlWriter } from "./writer.ts";
 

@@ -1,3 +1,5 @@
+import { ncName } from "../../names.ts";
+
 /** Classes of bytes in the text of an element. */
 export const plain = 0;
 export const high = 1;
@@ -7,37 +9,32 @@ export const special = 2;
 export const textClass: Uint8Array = /* @__PURE__ */ makeTextClass();
 
 function makeTextClass(): Uint8Array {
-  const firstHigh = 0x80;
-  const lineFeed = 0x0a;
-  const space = 0x20;
-  const tab = 0x09;
-  const table = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++)
-    table[byte] = byte >= firstHigh ? high : byte < space ? special : plain;
-  table[tab] = plain;
-  table[lineFeed] = plain;
+  const table = new Uint8Array(256).fill(special, 0, 0x20).fill(high, 0x80);
+  for (const mark of "\t\n") table[mark.charCodeAt(0)] = plain;
   for (const mark of "<&>") table[mark.charCodeAt(0)] = special;
   return table;
 }
 
-/** 1: may start a name; 2: may only continue one; 4: not ASCII, checked as a character. */
+/** 1: may start a name; 2: may only continue one; 4: not ASCII, checked as a character; 8: a colon. */
 export const nameClass: Uint8Array = /* @__PURE__ */ makeNameClass();
 
 function makeNameClass(): Uint8Array {
-  const firstHigh = 0x80;
-  const table = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++) {
+  const table = new Uint8Array(256).fill(4, 0x80);
+  for (let byte = 0; byte < 0x80; byte++) {
     const char = String.fromCharCode(byte);
-    if (byte >= firstHigh) table[byte] = 4;
-    else if (/[A-Za-z_:]/.test(char)) table[byte] = 1;
-    else if (/[-.0-9]/.test(char)) table[byte] = 2;
+    table[byte] = /\w/.test(char)
+      ? 1 + Number(char <= "9")
+      : char === ":"
+        ? 8
+        : "-.".includes(char)
+          ? 2
+          : 0;
   }
   return table;
 }
 
-/** A whole name with characters outside ASCII. Source: XML 1.0 (fifth edition), 2.3, [4] to [5]. */
-export const fullName: RegExp =
-  /^[:A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}][-.0-9:A-Z_a-z\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u1fff\u200c-\u200d\u203f-\u2040\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}]*$/u;
+/** A name that may have a prefix. Source: Namespaces in XML 1.0, 4. */
+export const qualifiedName: RegExp = /* @__PURE__ */ new RegExp(`^(?:${ncName}:)?${ncName}$`, "u");
 
 /** Space, tab, line feed or carriage return. */
 export function isSpace(byte: number | undefined): boolean {

@@ -1,102 +1,55 @@
-import { special, textClass } from "./classes.ts";
-import { readReference } from "./reference.ts";
 import type { XmlReader } from "../reader.ts";
-import {
-  ampersand,
-  carriageReturn,
-  closeBracket,
-  firstHigh,
-  greaterThan,
-  lessThan,
-  lineFeed,
-  space,
-  tab,
-} from "../../../text/byte.ts";
+import { codePoint } from "../../characters.ts";
+import { exceed } from "../limit.ts";
+import { readReference } from "./reference.ts";
+
+// What does not mean itself: references, line ends, and what is not allowed.
+const inText = /&[^;]{0,30};?|\r\n?|]]>|[\0-\x08\x0b\x0c\x0e-\x1f]/g;
+const inValue = /&[^;]{0,30};?|\r\n?|[\0-\x1f<]/g;
+const inMarkup = /\r\n?|[\0-\x08\x0b\x0c\x0e-\x1f]/g;
 
 /**
  * Characters of a run of text without markup: references resolved, line ends made line feeds,
  * illegal characters refused. Source: XML 1.0, 2.2, 2.4 and 2.11.
  */
 export function readRun(r: XmlReader, from: number, to: number): string {
-  const b = r.bytes;
-  if (to - from > r.limits.maxTextLength)
-    return r.fail("limit", from, "the text is longer than limits.maxTextLength");
-  let out = "";
-  let start = from;
-  let i = from;
-  while (i < to) {
-    const byte = b[i] ?? 0;
-    if (textClass[byte] !== special) {
-      i++;
-    } else if (byte === ampersand) {
-      out += r.decode(start, i) + readReference(r, i, to);
-      i = start = r.pos;
-    } else if (byte === carriageReturn) {
-      out += `${r.decode(start, i)}\n`;
-      i = start = b[i + 1] === lineFeed ? i + 2 : i + 1;
-    } else if (byte === greaterThan) {
-      if (i >= from + 2 && b[i - 1] === closeBracket && b[i - 2] === closeBracket)
-        r.fail("syntax", i - 2, "]]> is not allowed in text");
-      i++;
-    } else {
-      refuseByte(r, i);
-    }
-  }
-  return start === from ? r.decode(from, to) : out + r.decode(start, to);
+  return resolve(r, from, to, inText, "\n");
 }
 
 /** Characters of an attribute's value; whitespace becomes spaces. Source: XML 1.0, 3.3.3. */
 export function readAttributeValue(r: XmlReader, from: number, to: number): string {
+  const ampersand = 0x26;
+  const firstHigh = 0x80;
+  const lessThan = 0x3c;
+  const space = 0x20;
   const b = r.bytes;
-  if (to - from > r.limits.maxTextLength)
-    return r.fail("limit", from, "the value is longer than limits.maxTextLength");
-  let out = "";
-  let start = from;
-  let i = from;
-  let ascii = true;
-  while (i < to) {
+  for (let i = from; i < to; i++) {
     const byte = b[i] ?? 0;
-    if (byte >= firstHigh) {
-      ascii = false;
-      i++;
-    } else if (byte === ampersand) {
-      out += r.decode(start, i) + readReference(r, i, to);
-      i = start = r.pos;
-    } else if (byte === tab || byte === lineFeed || byte === carriageReturn) {
-      out += `${r.decode(start, i)} `;
-      i = start = byte === carriageReturn && b[i + 1] === lineFeed ? i + 2 : i + 1;
-    } else if (byte === lessThan) {
-      r.fail("syntax", i, "< must be written &lt; in the value of an attribute");
-    } else if (byte < space) {
-      refuseByte(r, i);
-    } else {
-      i++;
-    }
+    if (byte < space || byte >= firstHigh || byte === ampersand || byte === lessThan)
+      return resolve(r, from, to, inValue, " ");
   }
-  if (start !== from) return out + r.decode(start, to);
-  return ascii ? r.cut(from, to) : r.decode(from, to);
+  if (to - from > r.limits.maxTextLength) exceed(r, from, "maxTextLength");
+  return r.cut(from, to);
 }
 
 /** Checks the content of a CDATA section, comment or instruction, and normalizes its line ends. */
 export function readRaw(r: XmlReader, from: number, to: number): string {
-  if (to - from > r.limits.maxTextLength)
-    return r.fail("limit", from, "the text is longer than limits.maxTextLength");
-  let returns = false;
-  for (let i = from; i < to; i++) {
-    const byte = r.bytes[i] ?? 0;
-    if (byte >= space || byte === tab || byte === lineFeed) continue;
-    if (byte !== carriageReturn) refuseByte(r, i);
-    returns = true;
-  }
-  const text = r.decode(from, to);
-  return returns ? text.replace(/\r\n?/g, "\n") : text;
+  return resolve(r, from, to, inMarkup, "\n");
 }
 
-function refuseByte(r: XmlReader, at: number): never {
-  const byte = r.bytes[at] ?? 0;
-  return r.fail(
-    "syntax",
-    at,
-    `the character U+${byte.toString(16).toUpperCase().padStart(4, "0")} is not allowed in XML`,
-  );
+/** @param space what line ends become, and other whitespace that does not mean itself */
+function resolve(r: XmlReader, from: number, to: number, special: RegExp, space: string): string {
+  if (to - from > r.limits.maxTextLength) exceed(r, from, "maxTextLength");
+  let out = "";
+  let start = from;
+  for (const { 0: found, index } of r.text.slice(from, to).matchAll(special)) {
+    const at = from + index;
+    out += r.decode(start, at);
+    if (found[0] === "&") out += readReference(r, at, found);
+    else if (/[\t\n\r]/.test(found)) out += space;
+    else if (found >= " ") r.fail("syntax", at, `${found} must be escaped here`);
+    else r.fail("syntax", at, `the character ${codePoint(found)} is not allowed in XML`);
+    start = at + found.length;
+  }
+  return out + r.decode(start, to);
 }

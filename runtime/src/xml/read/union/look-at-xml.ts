@@ -3,12 +3,13 @@ import { Seen } from "../../../union/seen.ts";
 import type { UnionLook } from "../../../union/union-look.ts";
 import type { XmlNode } from "../../tree.ts";
 import { readXmlAny } from "../any.ts";
-import { runEnd, skipAhead, skipMisc, skipRun } from "../content.ts";
-import { miscAt } from "../misc.ts";
+import { runEnd, skipRun } from "../content.ts";
+import { skipMisc } from "../misc.ts";
 import { isOwnAttribute } from "../namespace.ts";
 import type { XmlReader } from "../reader.ts";
 import { collapse } from "../scalar.ts";
 import { isEmptyTag, readStartTag } from "../tag.ts";
+import { skipAhead } from "./skip-ahead.ts";
 import { slash } from "../../../text/byte.ts";
 
 /** In looks at XML: the name of an attribute begins so. */
@@ -76,13 +77,12 @@ function scan<T>(
   for (;;) {
     p = skipRun(r, p);
     if (r.bytes[p + 1] === slash) break;
-    const kind = miscAt(r, p);
-    if (kind !== "element") {
-      isPlain = false;
-      p = skipMisc(r, p, kind);
+    isPlain = false;
+    const next = skipMisc(r, p);
+    if (next !== p) {
+      p = next;
       continue;
     }
-    isPlain = false;
     const from = readStartTag(r, p, depth + 1);
     const name = r.name(r.localStart, r.nameEnd);
     const isPlainTag = r.localStart === p + 1 && (r.tagEnd !== from || r.attributeCount === 0);

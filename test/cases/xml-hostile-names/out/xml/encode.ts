@@ -20,6 +20,7 @@ import {
   xmlAttributeName,
   xmlOwn,
   xmlTag,
+  xmlTagIn,
 } from "@diptych/runtime/codegen1";
 import type { DecodeError, Globals, Label, XmlReader } from "../types.js";
 
@@ -69,7 +70,7 @@ const tag34 = /* @__PURE__ */ xmlTag("decodeXml");
 const tag35 = /* @__PURE__ */ xmlTag("readGlobals");
 const tag36 = /* @__PURE__ */ xmlTag("parse1");
 const tag37 = /* @__PURE__ */ xmlTag("fields1");
-const tag38 = /* @__PURE__ */ xmlTag("ns0", "ns0", "urn:a*/b", "");
+const tag38 = /* @__PURE__ */ xmlTagIn("ns0", "ns0", "urn:a*/b", "");
 const tag39 = /* @__PURE__ */ xmlTag("XmlReader");
 const tag40 = /* @__PURE__ */ xmlTag("first", "a b");
 const tag41 = /* @__PURE__ */ xmlTag("second", "a-b");

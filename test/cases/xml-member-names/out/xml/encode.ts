@@ -21,6 +21,7 @@ import {
   xmlDiscriminator,
   xmlMember,
   xmlTag,
+  xmlTagIn,
 } from "@diptych/runtime/codegen1";
 import type {
   Answer,
@@ -37,7 +38,7 @@ import type {
 import { validateFailure, validateOk, validatePlain } from "../validate.js";
 
 const tag1 = /* @__PURE__ */ xmlTag("ok", null);
-const tag2 = /* @__PURE__ */ xmlTag("failure", null, "urn:f", "");
+const tag2 = /* @__PURE__ */ xmlTagIn("failure", null, "urn:f", "");
 const tag3 = /* @__PURE__ */ xmlTag("Plain", null);
 const tag4 = /* @__PURE__ */ xmlTag("Answer", null);
 const look1 = /* @__PURE__ */ new UnionLook([
@@ -57,7 +58,7 @@ const tag12 = /* @__PURE__ */ xmlTag("reason");
 const tag13 = /* @__PURE__ */ xmlTag("text");
 const tag14 = /* @__PURE__ */ xmlTag("answer");
 const tag15 = /* @__PURE__ */ xmlTag("ok", "answer");
-const tag16 = /* @__PURE__ */ xmlTag("failure", "answer", "urn:f", "");
+const tag16 = /* @__PURE__ */ xmlTagIn("failure", "answer", "urn:f", "");
 const tag17 = /* @__PURE__ */ xmlTag("inline");
 const tag18 = /* @__PURE__ */ xmlTag("number", "inline");
 const tag19 = /* @__PURE__ */ xmlTag("words", "inline");

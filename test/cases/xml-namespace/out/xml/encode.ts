@@ -11,11 +11,12 @@ import {
   writeXmlInteger,
   writeXmlString,
   xmlTag,
+  xmlTagIn,
 } from "@diptych/runtime/codegen1";
 import type { Order } from "../types.js";
 
-const tag1 = /* @__PURE__ */ xmlTag("Order", null, "urn:example:orders", "");
-const tag2 = /* @__PURE__ */ xmlTag("id", "id", "urn:example:orders", "");
+const tag1 = /* @__PURE__ */ xmlTagIn("Order", null, "urn:example:orders", "");
+const tag2 = /* @__PURE__ */ xmlTagIn("id", "id", "urn:example:orders", "");
 const tag3 = /* @__PURE__ */ xmlTag("note");
 
 /**

@@ -23,6 +23,7 @@ import {
   xmlAttributeName,
   xmlItem,
   xmlTag,
+  xmlTagIn,
   xmlTextItem,
 } from "@diptych/runtime/codegen1";
 import type {
@@ -49,7 +50,7 @@ const tag8 = /* @__PURE__ */ xmlTag("Report", null);
 const tag9 = /* @__PURE__ */ xmlTag("product", null);
 const tag10 = /* @__PURE__ */ xmlTag("Holder", null);
 const attribute1 = /* @__PURE__ */ xmlAttributeName("id");
-const tag11 = /* @__PURE__ */ xmlTag(
+const tag11 = /* @__PURE__ */ xmlTagIn(
   "name",
   "name",
   "https://example.com/schema/sample",

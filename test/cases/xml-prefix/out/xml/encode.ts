@@ -11,14 +11,19 @@ import {
   writeXmlInteger,
   writeXmlString,
   writeXmlWrapped,
-  xmlTag,
+  xmlTagIn,
 } from "@diptych/runtime/codegen1";
 import type { Order } from "../types.js";
 
-const tag1 = /* @__PURE__ */ xmlTag("Order", null, "urn:example:orders", "o");
-const tag2 = /* @__PURE__ */ xmlTag("id", "id", "urn:example:orders", "o");
-const tag3 = /* @__PURE__ */ xmlTag("lines", "lines", "urn:example:lines", "l");
-const tag4 = /* @__PURE__ */ xmlTag("line", null, "urn:example:lines", "l");
+const tag1 = /* @__PURE__ */ xmlTagIn("Order", null, "urn:example:orders", "o");
+const tag2 = /* @__PURE__ */ xmlTagIn("id", "id", "urn:example:orders", "o");
+const tag3 = /* @__PURE__ */ xmlTagIn(
+  "lines",
+  "lines",
+  "urn:example:lines",
+  "l",
+);
+const tag4 = /* @__PURE__ */ xmlTagIn("line", null, "urn:example:lines", "l");
 
 /**
  * Writes `Order` as an XML document in UTF-8.
