@@ -1,4 +1,4 @@
-import { combine, type Server } from "@diptych/runtime";
+import { combine, type ResponseEvent, type Server } from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
 import type { Session } from "../auth/session.ts";
@@ -18,6 +18,12 @@ import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
 import { withRefusals } from "./refusals.ts";
 
+/** The interfaces by the names that logs and metrics have for them. */
+export type InterfaceName = "v2" | "v3";
+
+/** Called for every response of an interface. */
+export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => void;
+
 /** What the interfaces are made from. */
 export interface Parts {
   readonly accounts: Accounts;
@@ -29,7 +35,11 @@ export interface Parts {
   /** Public address of the service, such as `https://cloud.example`. */
   readonly publicUrl: string;
   readonly onError: (error: unknown) => void;
+  readonly onResponse?: ResponseHook | undefined;
 }
+
+/** Answers may hold what only the caller may see. */
+const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
@@ -53,19 +63,34 @@ export function createInterfaces(parts: Parts): Server {
       ...attributeHandlers(configuration),
       ...policyHandlers(configuration),
     },
-    { authenticate, onError, around: (_, next) => withRefusals(next, false) },
+    {
+      authenticate,
+      onError,
+      responseHeaders,
+      around: (_, next) => withRefusals(next, false),
+      ...observing("v2", parts),
+    },
   );
   const v3 = createV3<Session>(
     {
       ...userHandlers(accounts, addresses),
       ...organizationHandlers(organizations, addresses),
-      ...tokenHandlers(signIn, tokens, true),
+      ...tokenHandlers(signIn, tokens, publicUrl.startsWith("https:")),
     },
     {
       authenticate,
       onError,
+      responseHeaders,
       around: (_, next) => withRefusals(next, false),
+      ...observing("v3", parts),
     },
   );
   return combine(v2, v3);
+}
+
+function observing(
+  name: InterfaceName,
+  { onResponse }: Parts,
+): { readonly onResponse?: (event: ResponseEvent) => void } {
+  return onResponse === undefined ? {} : { onResponse: (event) => onResponse(name, event) };
 }

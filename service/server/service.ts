@@ -1,11 +1,12 @@
 import type { Server } from "@diptych/runtime";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { Argon2Passwords } from "../auth/argon2.ts";
 import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
 import { createConfiguration } from "../domain/configuration.ts";
+import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first-administrator.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
@@ -13,7 +14,7 @@ import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
-import { createInterfaces } from "./interfaces.ts";
+import { createInterfaces, type ResponseHook } from "./interfaces.ts";
 
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
@@ -25,10 +26,12 @@ export interface ServiceOptions {
   readonly databaseUrl?: string;
   /** Public address, for links: `https://localhost:8443` by default. */
   readonly publicUrl?: string;
-  /** Name and password of the administrator that a new database gets. */
-  readonly administrator?: { readonly userid: string; readonly password: string };
+  /** The administrator that a new database gets. */
+  readonly administrator?: FirstAdministrator;
   readonly clock?: Clock;
   readonly onError?: (error: unknown) => void;
+  /** Called for every response of an interface, for logs and metrics. */
+  readonly onResponse?: ResponseHook;
 }
 
 /** The service, without a socket. */
@@ -38,6 +41,8 @@ export interface Service {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
+  /** Resolves if the database answers. */
+  ready(): Promise<void>;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -56,11 +61,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
     const { administrator } = options;
-    if (administrator !== undefined && (await accounts.page(1, 1)).length === 0)
-      await accounts.create(administrator.userid, {
-        password: administrator.password,
-        role: "SUPERUSER",
-      });
+    if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
     const server = createInterfaces({
@@ -72,6 +73,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       tokens: new Tokens(db, clock),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
       onError,
+      onResponse: options.onResponse,
     });
     tasks.wake();
     return {
@@ -79,6 +81,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       accounts,
       organizations,
       tasks,
+      ready: async () => {
+        await sql`select 1`.execute(db);
+      },
       close: async () => {
         await tasks.close();
         await db.destroy();
