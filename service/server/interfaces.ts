@@ -16,6 +16,7 @@ import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
+import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import { withRefusals } from "./refusals.ts";
 
 /** The interfaces by the names that logs and metrics have for them. */
@@ -34,6 +35,7 @@ export interface Parts {
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
   readonly publicUrl: string;
+  readonly addressOf: AddressOf;
   readonly onError: (error: unknown) => void;
   readonly onResponse?: ResponseHook | undefined;
 }
@@ -44,17 +46,7 @@ const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options":
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
   const { accounts, organizations, configuration, signIn, tokens, publicUrl, onError } = parts;
-  const byToken = async (token: string): Promise<Session | undefined> => {
-    const owner = await tokens.verify(token);
-    return owner && signIn.byToken(owner);
-  };
-  const authenticate = {
-    basic: ({ username, password }: { username: string; password: string }) =>
-      signIn.byBasic(username, password),
-    bearer: ({ token }: { token: string }) => byToken(token),
-    bearerCookie: () => true as const,
-    tokenCookie: ({ value }: { value: string }) => byToken(value),
-  };
+  const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
   const addresses = new Addresses(publicUrl);
   const v2 = createV2<Session>(
     {
@@ -75,7 +67,11 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...userHandlers(accounts, addresses),
       ...organizationHandlers(organizations, addresses),
-      ...tokenHandlers(signIn, tokens, publicUrl.startsWith("https:")),
+      ...tokenHandlers({
+        signIn: (login, { raw }) => limited(() => signIn.byPassword(login, parts.addressOf(raw))),
+        tokens,
+        isSecure: publicUrl.startsWith("https:"),
+      }),
     },
     {
       authenticate,

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import {
   createServer as createHttp,
+  type IncomingMessage,
   type Server as HttpServer,
   type ServerResponse,
 } from "node:http";
 import { createServer as createHttps, type Server as HttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import path from "node:path";
 import type { Settings } from "../config/settings.ts";
 import { createListener } from "./http.ts";
@@ -45,6 +47,7 @@ export async function startProcess(
       ...placeOf(settings),
       publicUrl: settings.publicUrl ?? url,
       administrator: administratorOf(settings, randomPassword),
+      addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
       onError: (error) => log.error({ err: error }, "failed"),
       onResponse: (document, event) => {
         metrics.observe(document, event);
@@ -114,7 +117,7 @@ function listen(http: HttpServer | HttpsServer, { host, port, tls }: Settings): 
     });
     http.listen(port, host, () => {
       const address = http.address() as AddressInfo;
-      const name = host.includes(":") ? `[${host}]` : host;
+      const name = /^(0\.0\.0\.0|::)$/.test(host) ? hostname() : host.replace(/^.*:.*$/, "[$&]");
       resolve(`${tls === undefined ? "http" : "https"}://${name}:${address.port}`);
     });
   });

@@ -14,7 +14,11 @@ import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
+import type { AddressOf } from "./authenticators.ts";
 import { createInterfaces, type ResponseHook } from "./interfaces.ts";
+
+/** Milliseconds after which ended tokens are removed, and old keys changed. */
+const maintenancePause = 5 * 60_000;
 
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
@@ -29,6 +33,8 @@ export interface ServiceOptions {
   /** The administrator that a new database gets. */
   readonly administrator?: FirstAdministrator;
   readonly clock?: Clock;
+  /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
+  readonly addressOf?: AddressOf;
   readonly onError?: (error: unknown) => void;
   /** Called for every response of an interface, for logs and metrics. */
   readonly onResponse?: ResponseHook;
@@ -41,6 +47,7 @@ export interface Service {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
+  readonly tokens: Tokens;
   /** Resolves if the database answers. */
   ready(): Promise<void>;
   /** Ends after the task that is being worked off. */
@@ -64,27 +71,34 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
+    const tokens = new Tokens(db, clock);
+    await tokens.maintain();
     const server = createInterfaces({
       configuration: createConfiguration(db),
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
-      signIn: new SignIn(db, passwords),
-      tokens: new Tokens(db, clock),
+      signIn: new SignIn(db, passwords, clock),
+      tokens,
+      addressOf: options.addressOf ?? (() => undefined),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
       onError,
       onResponse: options.onResponse,
     });
     tasks.wake();
+    const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
+    maintenance.unref();
     return {
       server,
       accounts,
       organizations,
       tasks,
+      tokens,
       ready: async () => {
         await sql`select 1`.execute(db);
       },
       close: async () => {
+        clearInterval(maintenance);
         await tasks.close();
         await db.destroy();
       },
