@@ -1,6 +1,7 @@
 import { combine, type ResponseEvent, type Server } from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
+import { authorize } from "../auth/authorize.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
@@ -58,6 +59,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
+      authorize,
       responseHeaders,
       around: (_, next) => withRefusals(next, false),
       ...observing("v2", parts),
@@ -76,6 +78,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
+      authorize,
       responseHeaders,
       around: (_, next) => withRefusals(next, false),
       ...observing("v3", parts),
