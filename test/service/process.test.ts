@@ -187,6 +187,8 @@ describe("settings", () => {
     [["--trusted-proxies", "10.0.0.0/33"], "10.0.0.0/33"],
     [["--config", "/no/such/file"], "cannot be read"],
     [["--host", "0.0.0.0"], "plain HTTP"],
+    [["--host", "0.0.0.0", "--plain-http"], "--public-url"],
+    [["--public-url", "http://cloud.example"], "--public-url"],
   ])("%j", (args, part) => {
     const [mistake, ...others] = mistakesOf(args);
     expect(mistake).toContain(part);
