@@ -1,11 +1,12 @@
 import type { Server } from "@diptych/runtime";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { Argon2Passwords } from "../auth/argon2.ts";
 import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
 import { createConfiguration } from "../domain/configuration.ts";
+import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first-administrator.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
@@ -13,7 +14,14 @@ import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
-import { createInterfaces } from "./interfaces.ts";
+import type { AddressOf } from "./authenticators.ts";
+import { createInterfaces, type ResponseHook } from "./interfaces.ts";
+
+/** Milliseconds after which ended tokens are removed, and old keys changed. */
+const maintenancePause = 5 * 60_000;
+
+/** Milliseconds after which tasks are looked for that other processes left. */
+const taskPause = 5_000;
 
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
@@ -25,19 +33,28 @@ export interface ServiceOptions {
   readonly databaseUrl?: string;
   /** Public address, for links: `https://localhost:8443` by default. */
   readonly publicUrl?: string;
-  /** Name and password of the administrator that a new database gets. */
-  readonly administrator?: { readonly userid: string; readonly password: string };
+  /** The administrator that a new database gets. */
+  readonly administrator?: FirstAdministrator;
   readonly clock?: Clock;
+  /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
+  readonly addressOf?: AddressOf;
   readonly onError?: (error: unknown) => void;
+  /** Called for every response of an interface, for logs and metrics. */
+  readonly onResponse?: ResponseHook;
 }
 
 /** The service, without a socket. */
 export interface Service {
   /** Both interfaces; adapters such as `toNodeListener` connect it. */
   readonly server: Server;
+  /** The database, for tests and tools. */
+  readonly db: Kysely<Tables>;
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
+  readonly tokens: Tokens;
+  /** Resolves if the database answers. */
+  ready(): Promise<void>;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -56,30 +73,39 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
     const { administrator } = options;
-    if (administrator !== undefined && (await accounts.page(1, 1)).length === 0)
-      await accounts.create(administrator.userid, {
-        password: administrator.password,
-        role: "SUPERUSER",
-      });
+    if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
+    const tokens = new Tokens(db, clock);
+    await tokens.maintain();
     const server = createInterfaces({
       configuration: createConfiguration(db),
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
-      signIn: new SignIn(db, passwords),
-      tokens: new Tokens(db, clock),
+      signIn: new SignIn(db, passwords, clock),
+      tokens,
+      addressOf: options.addressOf ?? (() => undefined),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
       onError,
+      onResponse: options.onResponse,
     });
     tasks.wake();
+    tasks.watch(taskPause);
+    const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
+    maintenance.unref();
     return {
       server,
+      db,
       accounts,
       organizations,
       tasks,
+      tokens,
+      ready: async () => {
+        await sql`select 1`.execute(db);
+      },
       close: async () => {
+        clearInterval(maintenance);
         await tasks.close();
         await db.destroy();
       },
