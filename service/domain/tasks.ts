@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../store/schema.ts";
 import { TaskStore } from "../store/tasks.ts";
 import type { Clock } from "./clock.ts";
+import { systemIds, type Ids } from "./ids.ts";
 import type { Reference, Task } from "./model/task.ts";
 
 /** How tasks of one kind are worked off. */
@@ -32,14 +32,21 @@ export interface TaskDescription {
 export class Tasks {
   readonly #db: Kysely<Tables>;
   readonly #clock: Clock;
+  readonly #ids: Ids;
   readonly #onError: (error: unknown) => void;
   readonly #workers = new Map<string, TaskWorker<unknown>>();
   #working: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  constructor(db: Kysely<Tables>, clock: Clock, onError: (error: unknown) => void) {
+  constructor(
+    db: Kysely<Tables>,
+    clock: Clock,
+    onError: (error: unknown) => void,
+    ids = systemIds,
+  ) {
     this.#db = db;
     this.#clock = clock;
+    this.#ids = ids;
     this.#onError = onError;
   }
 
@@ -67,7 +74,7 @@ export class Tasks {
       submitted: this.#clock.now().toISOString(),
       started: null,
       completed: null,
-      correlation_id: description.correlationId ?? randomUUID(),
+      correlation_id: description.correlationId ?? this.#ids.uuid(),
       related: JSON.stringify(description.related ?? []),
     });
   }

@@ -1,4 +1,11 @@
-import { combine, type ResponseEvent, type Server } from "@diptych/runtime";
+import {
+  combine,
+  type OperationEvent,
+  type ProblemReply,
+  type ResponseEvent,
+  type Server,
+  type ServerRequest,
+} from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
 import type { Session } from "../auth/session.ts";
@@ -25,6 +32,24 @@ export type InterfaceName = "v2" | "v3";
 /** Called for every response of an interface. */
 export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => void;
 
+/** What the stand-in adds to every operation. */
+export interface Interception {
+  /** Called as soon as the operation of a request is known. */
+  onRequest(document: InterfaceName, event: OperationEvent): void;
+  /** Called before a request is carried out that has been authenticated and decoded. */
+  authorize(document: InterfaceName, request: DecodedRequest): Promise<ProblemReply | undefined>;
+}
+
+/** As much of a request as every operation has. */
+export interface DecodedRequest {
+  readonly operation: string;
+  readonly path?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly session?: unknown;
+  readonly request: ServerRequest;
+}
+
 /** What the interfaces are made from. */
 export interface Parts {
   readonly accounts: Accounts;
@@ -38,6 +63,7 @@ export interface Parts {
   readonly addressOf: AddressOf;
   readonly onError: (error: unknown) => void;
   readonly onResponse?: ResponseHook | undefined;
+  readonly interception?: Interception | undefined;
 }
 
 /** Answers may hold what only the caller may see. */
@@ -84,9 +110,13 @@ export function createInterfaces(parts: Parts): Server {
   return combine(v2, v3);
 }
 
-function observing(
-  name: InterfaceName,
-  { onResponse }: Parts,
-): { readonly onResponse?: (event: ResponseEvent) => void } {
-  return onResponse === undefined ? {} : { onResponse: (event) => onResponse(name, event) };
+/** The hooks of an interface that look at every request. */
+function observing(name: InterfaceName, { onResponse, interception }: Parts) {
+  return {
+    ...(onResponse && { onResponse: (event: ResponseEvent) => onResponse(name, event) }),
+    ...(interception && {
+      onRequest: (event: OperationEvent) => interception.onRequest(name, event),
+      authorize: (request: DecodedRequest) => interception.authorize(name, request),
+    }),
+  };
 }

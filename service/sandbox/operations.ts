@@ -1,0 +1,59 @@
+import type { Handlers as HandlersV2 } from "@diptych/v2/server";
+import type { Handlers as HandlersV3 } from "@diptych/v3/server";
+import { SandboxMistake } from "./mistake.ts";
+
+/** The interfaces by the names that patterns have for them. */
+export type SandboxInterface = "v2" | "v3";
+
+/** An operation with its interface, such as `v3.getUser`. */
+export type OperationName =
+  | `v2.${keyof HandlersV2<unknown> & string}`
+  | `v3.${keyof HandlersV3<unknown> & string}`;
+
+/** An operation; or several, where `*` is any text: `*`, `v2.*`, `v3.create*`, `*.getOrganization`. */
+export type OperationPattern = OperationName | "*" | "v2.*" | "v3.*" | `${string}*${string}`;
+
+/** Whether a pattern means an operation. */
+export function matches(pattern: string, operation: string): boolean {
+  const parts = pattern.split("*");
+  const [first = ""] = parts;
+  const last = parts.at(-1) ?? "";
+  if (parts.length === 1) return pattern === operation;
+  if (!operation.startsWith(first) || operation.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = operation.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return operation.endsWith(last) && operation.length - last.length >= at;
+}
+
+let names: Promise<readonly string[]> | undefined;
+
+/** Every operation of both interfaces. Read when it is first asked for, since the clients have the names. */
+export function operationNames(): Promise<readonly string[]> {
+  names ??= Promise.all([import("@diptych/v2/client"), import("@diptych/v3/client")]).then(
+    ([v2, v3]) => {
+      const nowhere = { baseUrl: "http://localhost" };
+      return [
+        ...Object.keys(v2.createClient(nowhere)).map((name) => `v2.${name}`),
+        ...Object.keys(v3.createClient(nowhere)).map((name) => `v3.${name}`),
+      ];
+    },
+  );
+  return names;
+}
+
+/**
+ * Checks that a pattern means something.
+ *
+ * @throws {SandboxMistake} it means no operation
+ */
+export async function checkPattern(pattern: string): Promise<void> {
+  const known = await operationNames();
+  if (!known.some((name) => matches(pattern, name)))
+    throw new SandboxMistake(
+      `${pattern} is no operation. Operations are named such as v3.getUser, and * is any text.`,
+    );
+}
