@@ -62,6 +62,7 @@ export class Faults {
   reset(): void {
     this.clear();
     this.#expired.clear();
+    this.#last = 0;
   }
 
   /** Whether a token is to count as expired in a request for an operation. */

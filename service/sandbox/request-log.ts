@@ -49,7 +49,9 @@ export class RequestLog {
     request: Pick<Entry, "method" | "url" | "time">,
     answer: () => Promise<Response>,
   ): Promise<Response> {
-    const entry: Entry = { number: ++this.#last, ...request };
+    // Adapters for fetch give the whole address.
+    const url = request.url.replace(/^https?:\/\/[^/?]*/i, "");
+    const entry: Entry = { number: ++this.#last, ...request, url };
     this.#entries.push(entry);
     if (this.#entries.length > this.#capacity) this.#entries.shift();
     const response = await this.#context.run(entry, answer);
@@ -93,5 +95,11 @@ export class RequestLog {
 
   clear(): void {
     this.#entries = [];
+  }
+
+  /** Begins anew, with the first number. */
+  reset(): void {
+    this.clear();
+    this.#last = 0;
   }
 }

@@ -77,7 +77,7 @@ class Worlds {
       throw error;
     }
     this.#faults.reset();
-    this.#log.clear();
+    this.#log.reset();
     await previous?.end();
   }
 
