@@ -32,9 +32,9 @@ export class Faults {
   readonly #waiting = new Set<() => void>();
 
   /** @throws {SandboxMistake} the fault means nothing */
-  async add(fault: Fault): Promise<ActiveFault> {
+  add(fault: Fault): ActiveFault {
     checkFault(fault);
-    if (fault.operation !== undefined) await checkPattern(fault.operation);
+    if (fault.operation !== undefined) checkPattern(fault.operation);
     const id = ++this.#last;
     this.#active.set(id, { fault: { ...fault }, happened: 0 });
     return { ...fault, id, happened: 0 };

@@ -1,9 +1,7 @@
 import type { Handlers as HandlersV2 } from "@diptych/v2/server";
 import type { Handlers as HandlersV3 } from "@diptych/v3/server";
+import { permissions } from "../auth/permissions.ts";
 import { SandboxMistake } from "./mistake.ts";
-
-/** The interfaces by the names that patterns have for them. */
-export type SandboxInterface = "v2" | "v3";
 
 /** An operation with its interface, such as `v3.getUser`. */
 export type OperationName =
@@ -29,30 +27,18 @@ export function matches(pattern: string, operation: string): boolean {
   return operation.endsWith(last) && operation.length - last.length >= at;
 }
 
-let names: Promise<readonly string[]> | undefined;
-
-/** Every operation of both interfaces. Read when it is first asked for, since the clients have the names. */
-export function operationNames(): Promise<readonly string[]> {
-  names ??= Promise.all([import("@diptych/v2/client"), import("@diptych/v3/client")]).then(
-    ([v2, v3]) => {
-      const nowhere = { baseUrl: "http://localhost" };
-      return [
-        ...Object.keys(v2.createClient(nowhere)).map((name) => `v2.${name}`),
-        ...Object.keys(v3.createClient(nowhere)).map((name) => `v3.${name}`),
-      ];
-    },
-  );
-  return names;
-}
+/** Every operation of both interfaces. The table of permissions has them all. */
+const names: readonly string[] = Object.entries(permissions).flatMap(([document, table]) =>
+  Object.keys(table).map((name) => `${document.endsWith(" 2") ? "v2" : "v3"}.${name}`),
+);
 
 /**
  * Checks that a pattern means something.
  *
  * @throws {SandboxMistake} it means no operation
  */
-export async function checkPattern(pattern: string): Promise<void> {
-  const known = await operationNames();
-  if (!known.some((name) => matches(pattern, name)))
+export function checkPattern(pattern: string): void {
+  if (!names.some((name) => matches(pattern, name)))
     throw new SandboxMistake(
       `${pattern} is no operation. Operations are named such as v3.getUser, and * is any text.`,
     );

@@ -67,9 +67,9 @@ const pages: Readonly<Record<string, Readonly<Record<string, Page>>>> = {
   },
   "/faults": {
     GET: (_, sandbox) => ok(sandbox.faults()),
-    POST: async ({ body }, sandbox) => ({
+    POST: ({ body }, sandbox) => ({
       status: 201,
-      body: await sandbox.addFault(members(body) as Fault),
+      body: sandbox.addFault(members(body) as Fault),
     }),
     DELETE: (_, sandbox) => {
       sandbox.removeFaults();
@@ -77,9 +77,9 @@ const pages: Readonly<Record<string, Readonly<Record<string, Page>>>> = {
     },
   },
   "/requests": {
-    GET: async ({ query }, sandbox) => {
+    GET: ({ query }, sandbox) => {
       const pattern = query.get("operation") ?? undefined;
-      if (pattern !== undefined) await checkPattern(pattern);
+      if (pattern !== undefined) checkPattern(pattern);
       return ok(sandbox.requests(pattern as OperationPattern | undefined));
     },
     DELETE: (_, sandbox) => {

@@ -35,7 +35,7 @@ export interface Sandbox {
    *
    * @throws {SandboxMistake} the fault means nothing, or its pattern no operation
    */
-  addFault(fault: Fault): Promise<ActiveFault>;
+  addFault(fault: Fault): ActiveFault;
   /** Faults that are still to happen. */
   faults(): readonly ActiveFault[];
   /** Whether there was a fault with this number. */

@@ -8,6 +8,7 @@ import {
 } from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
+import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
@@ -36,17 +37,20 @@ export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => vo
 export interface Interception {
   /** Called as soon as the operation of a request is known. */
   onRequest(document: InterfaceName, event: OperationEvent): void;
-  /** Called before a request is carried out that has been authenticated and decoded. */
-  authorize(document: InterfaceName, request: DecodedRequest): Promise<ProblemReply | undefined>;
+  /**
+   * Called before a request is carried out that has been authenticated and decoded. `permit` gives the
+   * refusal of one that is not permitted.
+   */
+  authorize(
+    document: InterfaceName,
+    request: AuthorizedRequest & DecodedRequest,
+    permit: () => ProblemReply | undefined,
+  ): Promise<ProblemReply | undefined>;
 }
 
-/** As much of a request as every operation has. */
+/** What every request has beside what is decided about. */
 export interface DecodedRequest {
-  readonly operation: string;
-  readonly path?: unknown;
-  readonly query?: unknown;
   readonly body?: unknown;
-  readonly session?: unknown;
   readonly request: ServerRequest;
 }
 
@@ -110,13 +114,16 @@ export function createInterfaces(parts: Parts): Server {
   return combine(v2, v3);
 }
 
-/** The hooks of an interface that look at every request. */
+/** The hooks of an interface that look at every request, and decide whether it is permitted. */
 function observing(name: InterfaceName, { onResponse, interception }: Parts) {
   return {
     ...(onResponse && { onResponse: (event: ResponseEvent) => onResponse(name, event) }),
     ...(interception && {
       onRequest: (event: OperationEvent) => interception.onRequest(name, event),
-      authorize: (request: DecodedRequest) => interception.authorize(name, request),
     }),
+    authorize: (request: AuthorizedRequest & DecodedRequest) =>
+      interception === undefined
+        ? authorize(request)
+        : interception.authorize(name, request, () => authorize(request)),
   };
 }

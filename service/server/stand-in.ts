@@ -110,8 +110,10 @@ class Worlds {
     onRequest: (document, { operation }) => {
       if (operation !== undefined) this.#log.operation = `${document}.${operation}`;
     },
-    authorize: async (document, request) => {
+    authorize: async (document, request, permit) => {
       this.#log.decoded(request);
+      const refusal = permit();
+      if (refusal !== undefined) return refusal;
       const met = await this.#faults.meet(
         `${document}.${request.operation}`,
         request.request.signal,

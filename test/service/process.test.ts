@@ -129,8 +129,9 @@ it("speaks HTTPS with a certificate, to others than this machine", async () => {
 
 it("believes proxies that are trusted, and refuses plain HTTP from them", async () => {
   const service = await startService([
-    ...["--data", path.join(folder, "proxy"), "--trusted-proxies", "127.0.0.0/8"],
-    ...["--metrics-from", "192.0.2.7"],
+    `--data=${path.join(folder, "proxy")}`,
+    "--trusted-proxies=127.0.0.0/8",
+    "--metrics-from=192.0.2.7",
   ]);
   const statusOf = async (page: string, headers: Record<string, string>) =>
     (await fetch(`${service.url}${page}`, { headers })).status;

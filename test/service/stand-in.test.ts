@@ -53,13 +53,13 @@ it("signs in again when the token can no longer be refreshed", async () => {
 
 it("refreshes a token that expires early", async () => {
   await api.getUser({ user_name: "manager" });
-  await standIn.sandbox.addFault({ operation: "v3.listUsers", expireToken: true, times: 1 });
+  standIn.sandbox.addFault({ operation: "v3.listUsers", expireToken: true, times: 1 });
   expect((await api.listUsers()).items.length).toBeGreaterThan(8);
   expect(got().slice(2)).toEqual(["v3.listUsers 401", "v3.refreshToken 201", "v3.listUsers 200"]);
 });
 
 it("repeats a request after the time that a 429 asks for", async () => {
-  await standIn.sandbox.addFault({ operation: "v3.getUser", status: 429, retryAfter: 1, times: 1 });
+  standIn.sandbox.addFault({ operation: "v3.getUser", status: 429, retryAfter: 1, times: 1 });
   const started = performance.now();
   expect((await api.getUser({ user_name: "manager" })).role).toBe("MANAGER");
   expect(performance.now() - started).toBeGreaterThan(990);
@@ -67,7 +67,7 @@ it("repeats a request after the time that a 429 asks for", async () => {
 });
 
 it("throws an ApiError for a 500", async () => {
-  const fault = await standIn.sandbox.addFault({ operation: "v3.get*", status: 500 });
+  const fault = standIn.sandbox.addFault({ operation: "v3.get*", status: 500 });
   const error: unknown = await api.getUser({ user_name: "manager" }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 500 });

@@ -19,11 +19,18 @@ export interface TestService {
 export const origin = "https://cloud.test";
 export const administrator = { username: "root", password: "correct horse" };
 
+let newDatabase: (() => Promise<string>) | undefined;
+
+/** Where the services of the tests that follow have their data: in memory if `make` is undefined. */
+export function useDatabases(make: (() => Promise<string>) | undefined): void {
+  newDatabase = make;
+}
+
 export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const errors: unknown[] = [];
   const service = await createService({
-    memory: true,
-    // The stand-in's own stands still.
+    ...(newDatabase === undefined ? { memory: true } : { databaseUrl: await newDatabase() }),
+    // That of a stand-in stands still.
     clock: systemClock,
     publicUrl: origin,
     administrator: { userid: administrator.username, password: administrator.password },

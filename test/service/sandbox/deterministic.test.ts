@@ -50,7 +50,7 @@ it("forgets data, faults, requests and the time with a reset", async () => {
   const { standIn, sandbox, send } = await openStandIn();
   const token = await send("POST", "/rest/v3/tokens", { username: "admin", password: "secret" });
   const { token: old } = (await token.json()) as { token: string };
-  await sandbox.addFault({ status: 503 });
+  sandbox.addFault({ status: 503 });
   sandbox.clock.move(3600);
   sandbox.clock.run();
   await sandbox.reset("small");
@@ -89,7 +89,7 @@ it("takes scenarios of one's own, and keeps what it has where one fails", async 
 
 it("ends requests that wait with the data that they began with", async () => {
   const { standIn, sandbox, send } = await openStandIn();
-  await sandbox.addFault({ operation: "v3.listUsers", delay: 60_000 });
+  sandbox.addFault({ operation: "v3.listUsers", delay: 60_000 });
   const waiting = send("GET", "/rest/v3/users");
   await expect.poll(() => sandbox.faults()[0]?.happened).toBe(1);
   await sandbox.reset("small");
