@@ -23,6 +23,9 @@ import { createInterfaces, type Interception, type ResponseHook } from "./interf
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
 const maintenancePause = 5 * 60_000;
 
+/** Milliseconds after which tasks are looked for that other processes left. */
+const taskPause = 5_000;
+
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
   /** A stand-in for tests, whose data ends with it. */
@@ -57,6 +60,8 @@ export interface Substitutes {
 export interface Service {
   /** Both interfaces; adapters such as `toNodeListener` connect it. */
   readonly server: Server;
+  /** The database, for tests and tools. */
+  readonly db: Kysely<Tables>;
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
@@ -105,10 +110,12 @@ export async function openService(
       interception: substitutes.interception,
     });
     tasks.wake();
+    tasks.watch(taskPause);
     const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
     maintenance.unref();
     return {
       server,
+      db,
       accounts,
       organizations,
       tasks,
