@@ -1,7 +1,7 @@
 import { toNodeListener, type NodeListener } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { loopback, type AddressList } from "../config/address-list.ts";
-import { isSandboxPath, listenForPages } from "../sandbox/page-listener.ts";
+import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
 import { docsFiles, docsHeaders } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Service } from "./service.ts";

@@ -70,8 +70,8 @@ it("records requests that were refused early", async () => {
 });
 
 it("keeps the last thousand requests", async () => {
-  const fetch = toFetch(standIn.server);
-  for (let count = 0; count < 1_003; count++) await fetch(new Request(`${origin}/nowhere`));
+  const send = toFetch(standIn.server);
+  for (let count = 0; count < 1_003; count++) await send(new Request(`${origin}/nowhere`));
   const numbers = standIn.sandbox.requests().map(({ number }) => number);
   expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([1_000, 4, 1_003]);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopback } from "./loopback.ts";
-import { answerPage, mistake, type PageReply } from "./pages.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { answerPage, mistake, type PageReply } from "../sandbox/pages.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 
 const prefix = "/sandbox";
 const bodyLimit = 65_536;
