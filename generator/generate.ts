@@ -10,6 +10,8 @@ import type { GivenNames, MediaKind, OperationSelection } from "./ir/options.ts"
 import { lower } from "./ir/lower.ts";
 import { loadDocument } from "./openapi/load.ts";
 import { chooseFormatter, type Formatter, type GeneratedFile } from "./output/format.ts";
+import { defaultPathsOptions, type PathsOptions } from "./paths/options.ts";
+import { pathsFile } from "./paths/paths.ts";
 import type { PluginUse } from "./plugins/plugin.ts";
 import { readSources, type SourceHost, type SourceSet } from "./source/read.ts";
 import type { ArtefactName } from "./views/artefact.ts";
@@ -30,6 +32,8 @@ export interface GenerateSpec {
   readonly media?: readonly MediaKind[];
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
+  /** Options of `paths.d.ts`, if it is to be emitted. */
+  readonly paths?: Partial<PathsOptions>;
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is typed. Default: `string`. */
   readonly dates?: "string" | "Date";
@@ -57,12 +61,23 @@ export interface Analysis {
   readonly sources: SourceSet;
   /** Absent where the document has errors. */
   readonly api?: Api;
+  /** Text of `paths.d.ts`, or `paths.ts`, if the spec asks for it. */
+  readonly paths?: string;
 }
 
 /** What of a spec the IR depends on. */
 export type AnalyseSpec = Pick<
   GenerateSpec,
-  "input" | "int64" | "dates" | "untyped" | "emit" | "root" | "names" | "operations" | "media"
+  | "input"
+  | "int64"
+  | "dates"
+  | "untyped"
+  | "emit"
+  | "root"
+  | "names"
+  | "operations"
+  | "media"
+  | "paths"
 >;
 
 /** Reads, checks and lowers a document: what linting and generating have in common. */
@@ -77,6 +92,13 @@ export async function analyse(
   onStage("check");
   const document = loadDocument(sources, diagnostics);
   if (document === undefined) return { sources };
+  const paths =
+    spec.paths &&
+    pathsFile(document, sources, { ...defaultPathsOptions, ...spec.paths }, diagnostics);
+  const isAlone = spec.paths !== undefined && spec.emit?.length === 0;
+  const ownTypes = paths === undefined ? {} : { paths };
+  // Types of paths need nothing that lowering finds, and refuse less.
+  if (isAlone) return { sources: document.sources, ...(diagnostics.hasErrors ? {} : ownTypes) };
   onStage("lower");
   const { int64, dates = "string", untyped = "infer", names, operations, media } = spec;
   const given = {
@@ -87,7 +109,8 @@ export async function analyse(
   const options = { int64, dates, untyped, xml: xmlScope(spec.emit), ...given };
   const api = lower(document, options, diagnostics);
   // The values of a document that was converted are not those that were read.
-  return { sources: document.sources, ...(diagnostics.hasErrors ? {} : { api }) };
+  const found = { ...ownTypes, api };
+  return { sources: document.sources, ...(diagnostics.hasErrors ? {} : found) };
 }
 
 /** Which schemas have XML codecs: servers and clients bring in those of XML bodies. */
@@ -110,8 +133,12 @@ export async function generate(
   diagnostics: Diagnostics,
   onStage: OnStage = () => undefined,
 ): Promise<{ readonly sources: SourceTexts; readonly files?: readonly GeneratedFile[] }> {
-  const { sources, api } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
-  if (api === undefined) return { sources };
+  const { sources, api, paths } = await withoutDocument(analyse(spec, host, diagnostics, onStage));
+  const own: GeneratedFile[] =
+    paths === undefined
+      ? []
+      : [{ path: pathsName(spec.paths), bytes: new TextEncoder().encode(paths) }];
+  if (api === undefined) return own.length === 0 ? { sources } : { sources, files: own };
   onStage("emit");
   const plugins = spec.plugins ?? [];
   const folders = {
@@ -139,7 +166,7 @@ export async function generate(
   } as const;
   const index = modulePath("./index", spec.identity !== undefined);
   const format = await chooseFormatter(`${spec.output}/${index}`);
-  const files: GeneratedFile[] = [];
+  const files = own;
   // One file after another, kept as bytes: text and views of all of them never stand in memory
   // together.
   for (const file of render(request, templates, diagnostics)) {
@@ -151,10 +178,16 @@ export async function generate(
   return diagnostics.hasErrors ? { sources } : { sources, files };
 }
 
+/** Values need a module; types alone are a declaration file, as other tools write it. */
+function pathsName(options: Partial<PathsOptions> = {}): string {
+  const { enum: enums, enumValues, makePathsEnum } = { ...defaultPathsOptions, ...options };
+  return enums || enumValues || makePathsEnum ? "paths.ts" : "paths.d.ts";
+}
+
 /** Lets go of the parsed document, which is large and not needed behind lowering. */
 async function withoutDocument(
   analysis: Promise<Analysis>,
-): Promise<{ readonly sources: SourceTexts; readonly api?: Api }> {
+): Promise<Omit<Analysis, "sources"> & { readonly sources: SourceTexts }> {
   const { sources, ...rest } = await analysis;
   const files = [...sources.files].map(([path, file]) => [path, file.withoutValue()] as const);
   return { sources: { files: new Map(files) }, ...rest };

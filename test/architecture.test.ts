@@ -27,7 +27,17 @@ describe("directions of imports", () => {
     output: ["emit", "diagnostics"],
     lint: ["ir", "openapi", "rules", "source", "diagnostics", "names", "generate.ts"],
     scaffold: ["views", "ir", "code", "source", "diagnostics", "names"],
-    config: ["views", "plugins", "code", "lint", "json-schema", "source", "diagnostics", "names"],
+    config: [
+      "paths",
+      "views",
+      "plugins",
+      "code",
+      "lint",
+      "json-schema",
+      "source",
+      "diagnostics",
+      "names",
+    ],
     incremental: ["config", "plugins", "output", "emit", "code", "diagnostics"],
     cli: [
       "paths",
@@ -50,6 +60,7 @@ describe("directions of imports", () => {
     ],
     "path-types.ts": ["paths", "openapi", "source", "diagnostics"],
     "generate.ts": [
+      "paths",
       "output",
       "emit",
       "plugins",

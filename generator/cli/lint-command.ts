@@ -6,6 +6,7 @@ import { visibleJson } from "../diagnostics/visible.ts";
 import { analyse } from "../generate.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import { documentFiles, type DiskLimits } from "../source/disk.ts";
+import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
 import { lint } from "../lint/lint.ts";
 import type { LintSettings } from "../lint/settings.ts";
@@ -51,7 +52,7 @@ export async function lintDocuments(
   const missing = files.find((file) => !existsSync(path.resolve(host.cwd, file)));
   if (missing !== undefined) {
     const cure = isRemote(missing)
-      ? `save the document, as by 'curl --output openapi.yaml ${missing}', and name the file`
+      ? localCure(missing)
       : "correct the path, it is relative to the working folder";
     return usageError(host, `there is no file '${missing}'`, cure);
   }

@@ -8,6 +8,7 @@ import { pathTypes } from "../path-types.ts";
 import type { PathsOptions } from "../paths/options.ts";
 import { documentFiles } from "../source/disk.ts";
 import type { SourceHost } from "../source/read.ts";
+import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { CliHost } from "./host.ts";
 import { usesColor, usesLinks } from "./paint.ts";
@@ -99,7 +100,7 @@ function missingFile(host: CliHost, input: string): number {
   const cure = input.includes("*")
     ? "list several documents under 'apis' of a redocly.yaml"
     : isRemote(input)
-      ? `save the document, as by 'curl --output openapi.yaml ${input}', and name the file`
+      ? localCure(input)
       : "correct the path, it is relative to the working folder";
   return usageError(host, `there is no file '${shown}'`, cure);
 }

@@ -54,6 +54,9 @@ export const clientExports = {
   ],
 } as const satisfies RuntimeExports;
 
+/** Exported where the headers of a response have cookies. */
+export const cookieTypes = ["SetCookie"] as const satisfies readonly RuntimeType[];
+
 /** What every user of a sender of webhooks may need. */
 export const senderExports = {
   values: ["ApiError", "createSenderTransport", "result", "standardWebhooks"],
@@ -179,6 +182,7 @@ interface RuntimeTypes {
   readonly Server: entry.Server;
   readonly ServerRequest: entry.ServerRequest;
   readonly ServerResponse: entry.ServerResponse;
+  readonly SetCookie: entry.SetCookie;
   readonly StandardWebhooks: entry.StandardWebhooks;
   readonly StatusError: entry.StatusError;
   readonly StreamOptions: entry.StreamOptions;

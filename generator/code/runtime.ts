@@ -35,6 +35,7 @@ const values = [
   "chooseXmlMember",
   "closeXml",
   "closeXmlScope",
+  "codecBody",
   "codePointLength",
   "Conditions",
   "cookieAuth",
@@ -134,10 +135,13 @@ const values = [
   "jsonKindOf",
   "JsonNames",
   "keepsConditions",
+  "linkTo",
   "matchAnyOf",
   "matchOneOf",
   "missingJsonProperties",
   "multipartBody",
+  "multipartItems",
+  "multipartList",
   "nextJsonProperty",
   "nextXmlField",
   "noBody",
@@ -235,6 +239,7 @@ const values = [
   "readXmlUnion",
   "readXmlVariant",
   "receiveUpload",
+  "receiveUploadOrRedirect",
   "refuseJsonMember",
   "refuseJsonUnion",
   "refuseJsonVariant",
@@ -345,6 +350,7 @@ interface RuntimeTypes {
   readonly EventOperation: entry.EventOperation<never, never, never, never>;
   readonly FieldSet: entry.FieldSet<never>;
   readonly FilePart: entry.FilePart;
+  readonly FileWithHeaders: entry.FileWithHeaders<never>;
   readonly Filter: entry.Filter;
   readonly FilterInput: entry.FilterInput<never>;
   readonly Findings: entry.Findings;
@@ -387,6 +393,7 @@ interface RuntimeTypes {
   readonly OrderedFilterField: entry.OrderedFilterField<never, never>;
   readonly PagedOperation: entry.PagedOperation<never, never, never, never>;
   readonly HeaderReader: entry.HeaderReader<never>;
+  readonly LinkSource: entry.LinkSource<never, never>;
   readonly ParameterReader: entry.ParameterReader;
   readonly ReceiverDescription: entry.ReceiverDescription;
   readonly ReceiverPaths: entry.ReceiverPaths;
@@ -403,10 +410,13 @@ interface RuntimeTypes {
   readonly ServerOperation: entry.ServerOperation;
   readonly ServerOptions: entry.ServerOptions;
   readonly ServerRequest: entry.ServerRequest;
+  readonly SetCookie: entry.SetCookie;
   readonly StandardSchemaV1: entry.StandardSchemaV1;
   readonly StatusError: entry.StatusError;
   readonly StreamedField: entry.StreamedField<never, never>;
   readonly StreamedFile: entry.StreamedFile<never>;
+  readonly StreamedItem: entry.StreamedItem<never, never>;
+  readonly StreamedItemFile: entry.StreamedItemFile<never>;
   readonly StreamOperation: entry.StreamOperation<never, never, never, never>;
   readonly StringFilterField: entry.StringFilterField<never>;
   readonly WebFile: entry.WebFile;
@@ -446,6 +456,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   EventOperation: true,
   FieldSet: true,
   FilePart: true,
+  FileWithHeaders: true,
   Filter: true,
   FilterInput: true,
   Findings: true,
@@ -472,6 +483,7 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   OrderedFilterField: true,
   PagedOperation: true,
   HeaderReader: true,
+  LinkSource: true,
   ParameterReader: true,
   ReceiverDescription: true,
   ReceiverPaths: true,
@@ -488,10 +500,13 @@ const types: { readonly [K in keyof RuntimeTypes]: true } = {
   ServerOperation: true,
   ServerOptions: true,
   ServerRequest: true,
+  SetCookie: true,
   StandardSchemaV1: true,
   StatusError: true,
   StreamedField: true,
   StreamedFile: true,
+  StreamedItem: true,
+  StreamedItemFile: true,
   StreamOperation: true,
   StringFilterField: true,
   WebFile: true,

@@ -1,4 +1,5 @@
 import type { ImportExtension } from "../code/module-id.ts";
+import type { PathsOptions } from "../paths/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { RuleLevel } from "../lint/settings.ts";
 
@@ -38,7 +39,9 @@ export interface SpecConfig {
   /** Name and version of the generated package; without it no manifest and no README are written. */
   readonly package?: PackageConfig;
   /** What to emit. Default: types, validators, codecs of the media types, and stubs for what operations there are. */
-  readonly emit?: readonly ArtefactName[];
+  readonly emit?: readonly (ArtefactName | "paths")[];
+  /** Options of the artefact `paths`, those of `diptych types`. */
+  readonly paths?: Partial<PathsOptions>;
   /** How `format: int64` is typed. Default: `number`, refused beyond ±(2^53 − 1). */
   readonly int64?: "number" | "bigint";
   /** How `format: date-time` is typed. Default: `string`. */

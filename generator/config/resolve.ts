@@ -3,9 +3,11 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import type { Location } from "../diagnostics/diagnostic.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import type { ImportExtension } from "../code/module-id.ts";
+import type { PathsOptions } from "../paths/options.ts";
 import type { ArtefactName } from "../views/artefact.ts";
 import type { PackageIdentity } from "../views/package/manifest.ts";
 import type { PluginSetting } from "../plugins/load-plugins.ts";
+import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { Config, NamesConfig, OperationsConfig, PluginConfig, SpecConfig } from "./config.ts";
 
@@ -33,6 +35,8 @@ export interface ResolvedSpec {
   readonly media?: NonNullable<SpecConfig["media"]>;
   readonly identity?: PackageIdentity;
   readonly emit?: readonly ArtefactName[];
+  /** Options of `paths.d.ts`, if it is to be emitted. */
+  readonly paths?: Partial<PathsOptions>;
   readonly int64: "number" | "bigint";
   readonly dates: "string" | "Date";
   readonly untyped: "schema" | "infer";
@@ -54,7 +58,23 @@ export function resolveConfig(
   config.specs.forEach(({ input }, index) => {
     if (!isRemote(input)) return;
     const location = { file, pointer: `/specs/${index}/input` };
-    diagnostics.report("config-input-remote", location, { input });
+    const cure = localCure(input);
+    const help = cure.slice(0, 1).toUpperCase() + cure.slice(1);
+    diagnostics.report("config-input-remote", location, { input, help });
+  });
+  config.specs.forEach(({ emit, paths, package: identity }, index) => {
+    const isEmitted = emit?.includes("paths") === true;
+    if (isEmitted && identity === undefined) return;
+    if (!isEmitted && paths === undefined) return;
+    const location = { file, pointer: `/specs/${index}/${isEmitted ? "emit" : "paths"}` };
+    diagnostics.report("config-paths", location, {
+      problem: isEmitted
+        ? "The types of paths are one file, which a package has no place for"
+        : "There are options of 'paths', which 'emit' does not list",
+      cure: isEmitted
+        ? "Leave 'package' out, or give the file a spec of its own"
+        : "Add 'paths' to 'emit'",
+    });
   });
   const specs = config.specs.map((spec, index) => resolveSpec(spec, config.templates, file, index));
   checkOutputs(specs, config.templates, file, diagnostics);
@@ -88,7 +108,8 @@ function resolveSpec(
     ...(identity === undefined
       ? {}
       : { identity: { ...identity, version: identity.version ?? "0.0.0" } }),
-    ...(spec.emit === undefined ? {} : { emit: spec.emit }),
+    ...(spec.emit === undefined ? {} : { emit: spec.emit.filter((name) => name !== "paths") }),
+    ...(spec.emit?.includes("paths") === true ? { paths: spec.paths ?? {} } : {}),
     ...(spec.root === undefined ? {} : { root: relative(spec.root) }),
     ...(spec.maxMegabytes === undefined ? {} : { maxMegabytes: spec.maxMegabytes }),
     ...(spec.names === undefined ? {} : { names: spec.names }),

@@ -16,7 +16,7 @@ import { toolDigest } from "./tool.ts";
 export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
   const { name, input, output, identity, emit, templates, plugins, ...others } = spec;
   const { int64, dates, untyped, codecs, groupBy, root, maxMegabytes, ...choices } = others;
-  const { names, operations, media, importExtension, ...rest } = choices;
+  const { names, operations, media, paths, importExtension, ...rest } = choices;
   // A setting that is added has to be added here too, with the files that it names.
   rest satisfies Readonly<Record<string, never>>;
   const parts = {
@@ -41,6 +41,7 @@ export function runKey(spec: ResolvedSpec, folder: string): string | undefined {
     operations,
     media,
     importExtension,
+    paths,
     limits,
   };
   const representation = { int64, dates, untyped, codecs, groupBy };

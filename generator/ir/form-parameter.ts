@@ -29,6 +29,12 @@ export function wholeFormParameter(type: TypeNode): ParameterNode {
   return { ...formStyle, name: "", required: true, type, doc, origin: type.origin };
 }
 
+/** A part without a name: one text, or JSON. */
+export function partParameter(type: TypeNode, mediaType: string | undefined): ParameterNode {
+  const parameter = wholeFormParameter(type);
+  return mediaType === undefined ? parameter : { ...parameter, mediaType };
+}
+
 const formStyle = {
   in: "query",
   style: "form",

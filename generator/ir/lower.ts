@@ -35,6 +35,7 @@ import { checkFilters } from "./lower/check/filters.ts";
 import { lowerGaps } from "./lower/document/gaps.ts";
 import { intersectLater } from "./lower/merge/merge.ts";
 import { Lowering, type SchemaVisitor } from "./lower/lowering.ts";
+import { lowerLinks } from "./lower/links/links.ts";
 import { lowerOperations } from "./lower/operations/operations.ts";
 import { lowerDeclaration, lowerPart, lowerSchema } from "./lower/schema/schema.ts";
 import { lowerPathPlus } from "./lower/document/path-plus.ts";
@@ -102,7 +103,8 @@ function lowerDocument(
   checkParameters(lowering, declarations, operations);
   checkExamples(lowering, lowered);
   const info = objectAt(document.root, "info");
-  const linked = checkCallbacks(lowering, declarations, operations);
+  const called = checkCallbacks(lowering, declarations, operations);
+  const linked = lowerLinks(lowering, declarations, called);
   const split = chosen(lowering, splitDirections(declarations, linked));
   const { operations: settled, ...compiled } = settleDecoding(
     lowering,

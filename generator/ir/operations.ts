@@ -1,4 +1,4 @@
-import type { RuntimeText } from "../openapi/runtime-expression.ts";
+import type { RuntimeExpression, RuntimeText } from "../openapi/runtime-expression.ts";
 import type { Doc } from "./doc.ts";
 import type { Origin } from "./origin.ts";
 import type { SecurityRequirement } from "./security.ts";
@@ -150,13 +150,28 @@ export interface PartNode {
   readonly sent?: string;
   /** From `contentEncoding` of a value that is text in that encoding. */
   readonly transferEncoding?: string;
+  /** Names of headers that a file must have, as written. */
+  readonly requiredHeaders?: readonly string[];
+}
+
+/**
+ * The parts of a multipart body without names, in order. Their types are those of the items of the
+ * content's type. Source: OpenAPI 3.2, Encoding By Position.
+ */
+export interface PositionsNode {
+  /** Parts at the first positions. */
+  readonly prefix: readonly PartNode[];
+  /** Each part after these; false if there is none. */
+  readonly rest: PartNode | false;
+  /** From `itemSchema`: the body is read and written part by part, and its type is that of one. */
+  readonly isStream: boolean;
 }
 
 export interface ContentNode {
   /** Media type or range as written, such as `application/xml` or any type. */
   readonly mediaType: string;
   readonly kind: ContentKind;
-  /** Type of the body; of a sequence that of one item. */
+  /** Type of the body; of a sequence, or of parts that come as a stream, that of one item. */
   readonly type: TypeNode;
   /** Entry of the document's conditions that a form must satisfy; absent if its type says everything. */
   readonly condition?: string;
@@ -171,6 +186,8 @@ export interface ContentNode {
   readonly examples: readonly unknown[];
   /** Of a multipart body in a request that is an object: its parts, by the names of properties. */
   readonly parts?: ReadonlyMap<string, PartNode>;
+  /** Of a multipart body in a request that is an array: its parts, by position. */
+  readonly positions?: PositionsNode;
   /** Of a form in a request: the properties with an encoding that is not the default. */
   readonly encodings?: ReadonlyMap<string, EncodingNode>;
   readonly origin: Origin;
@@ -183,9 +200,36 @@ export interface ResponseNode {
   readonly contents: readonly ContentNode[];
   /** From `x-body-optional`: whether the response may come without a body. */
   readonly bodyOptional: boolean;
+  /** Those that lead to an operation with values that there can be; absent where there are none. */
+  readonly links?: readonly LinkNode[];
   readonly doc: Doc;
   readonly origin: Origin;
 }
+
+/** What another operation can be called with, from a request and its response. */
+export interface LinkNode {
+  /** Its name among the links of the response. */
+  readonly key: string;
+  /** Id of the operation that it leads to. */
+  readonly target: string;
+  readonly parameters: readonly LinkParameter[];
+  readonly body?: LinkValue;
+  readonly doc: Doc;
+  readonly origin: Origin;
+}
+
+/** A parameter of the other operation. */
+export interface LinkParameter {
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly value: LinkValue;
+}
+
+/** A JSON value of the document, a value of the request or the response, or text with such values. */
+export type LinkValue =
+  | { readonly kind: "constant"; readonly value: unknown }
+  | { readonly kind: "expression"; readonly expression: RuntimeExpression }
+  | { readonly kind: "text"; readonly parts: RuntimeText };
 
 export interface HeaderNode {
   readonly name: string;

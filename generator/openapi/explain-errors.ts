@@ -3,7 +3,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { closest } from "../diagnostics/suggest.ts";
 import { joinPointer, splitPointer } from "../source/pointer.ts";
 import type { OpenApiVersion } from "./document.ts";
-import { valueCure } from "./value-cure.ts";
+import { newTypeCure, valueCure } from "./value-cure.ts";
 import { isObject, type JsonObject, type Site } from "./site.ts";
 
 /** Keywords whose errors only say that a subschema failed. */
@@ -34,7 +34,7 @@ export function explainErrors(
     const key = `${error.instancePath} ${error.keyword} ${error.propertyName ?? propertyOf(error)}`;
     if (reported.has(key)) continue;
     reported.add(key);
-    explain(error, root, diagnostics);
+    explain(error, version, root, diagnostics);
   }
 }
 
@@ -44,7 +44,15 @@ export function explainErrors(
  */
 function relevant(errors: readonly ErrorObject[], is20: boolean): ErrorObject[] {
   const choices = mergeFields(mergeChoices(errors));
-  const inner = choices.filter((error) => !wrappers.has(error.keyword) && !isOtherBranch(error));
+  const ofTypes = choices.filter(({ keyword }) => keyword === "type");
+  const wrongTypes = new Set(ofTypes.map(({ instancePath }) => instancePath));
+  const inner = choices.filter(
+    (error) =>
+      !wrappers.has(error.keyword) &&
+      !isOtherBranch(error) &&
+      // A value of another type is none of the listed ones either.
+      !(error.keyword === "enum" && wrongTypes.has(error.instancePath)),
+  );
   const failed = new Set<string>();
   for (const error of inner) {
     if (isUnknownField(error)) continue;
@@ -145,7 +153,12 @@ function propertyOf(error: ErrorObject): string {
   );
 }
 
-function explain(error: ErrorObject, root: Site, diagnostics: Diagnostics): void {
+function explain(
+  error: ErrorObject,
+  version: OpenApiVersion,
+  root: Site,
+  diagnostics: Diagnostics,
+): void {
   const { file } = root;
   const pointer = root.pointer + error.instancePath;
   const field = splitPointer(pointer).at(-1) ?? "the document";
@@ -185,7 +198,7 @@ function explain(error: ErrorObject, root: Site, diagnostics: Diagnostics): void
         cure:
           params["type"] === "string" && typeof error.data === "number"
             ? `Did you mean '${field}: "${error.data}"', in quotes?`
-            : (valueCure(field, error.data) ?? `Give '${field}' a value of that type`),
+            : (cureOf(field, error.data, version) ?? `Give '${field}' a value of that type`),
       });
       return;
     case "enum":
@@ -200,7 +213,8 @@ function explain(error: ErrorObject, root: Site, diagnostics: Diagnostics): void
           field,
           found,
           expected:
-            (field === "type" ? valueCure(field, error.data) : undefined) ?? `Write ${expected}`,
+            (field === "type" ? cureOf(field, error.data, version) : undefined) ??
+            `Write ${expected}`,
         });
       }
       return;
@@ -212,6 +226,11 @@ function explain(error: ErrorObject, root: Site, diagnostics: Diagnostics): void
         expected: `It ${error.message ?? "does not fit"}`,
       });
   }
+}
+
+/** Types that came with 3.1 have cures of their own in documents of 3.0. */
+function cureOf(field: string, value: unknown, version: OpenApiVersion): string | undefined {
+  return (version === "3.0" ? newTypeCure(field, value) : undefined) ?? valueCure(field, value);
 }
 
 function printed(value: unknown): string {

@@ -61,6 +61,20 @@ function typeCure(value: string): string | undefined {
   return best === undefined ? undefined : `Did you mean '${best}'?`;
 }
 
+/** For values of `type` that 3.1 has, in a document of 3.0; undefined for others. */
+export function newTypeCure(keyword: string, value: unknown): string | undefined {
+  if (keyword !== "type") return undefined;
+  if (value === "null") return "Write 'nullable: true' beside another type; 'null' came with 3.1";
+  const known: readonly unknown[] = types;
+  if (!Array.isArray(value) || !value.every((item) => known.includes(item))) return undefined;
+  const [type, ...others] = value.filter((item) => item !== "null");
+  if (type === undefined) return undefined;
+  const nullable = value.includes("null") ? ", nullable: true" : "";
+  return others.length === 0
+    ? `Write 'type: ${String(type)}${nullable}'; lists of types came with 3.1`
+    : "Write 'anyOf' with a schema for each type; lists of types came with 3.1";
+}
+
 /** For a list of types: each that is none of JSON Schema, with what it has for it. */
 function typesCure(value: readonly unknown[]): string | undefined {
   if (value.length === 0) return "Name at least one type, or leave 'type' out";

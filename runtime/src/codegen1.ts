@@ -324,6 +324,9 @@ export { readFilter, readFilterOr, readRequiredFilter } from "./filter/read-filt
 export { apiKey } from "./client/auth/api-key.ts";
 export { headersOf, setCookies } from "./client/response/response-headers.ts";
 export type { HeaderReader } from "./client/response/response-headers.ts";
+export type { SetCookie } from "./http/set-cookie.ts";
+export { linkTo } from "./client/response/link.ts";
+export type { LinkSource } from "./client/response/link.ts";
 export { serverVariable } from "./client/server-variable.ts";
 export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";
@@ -341,8 +344,9 @@ export type {
 export { operation } from "./client/operation/callable.ts";
 export type { Operation, OptionalOperation } from "./client/operation/callable.ts";
 export { formText } from "./client/form-text.ts";
-export type { FilePart } from "./client/multipart/file-part.ts";
+export type { FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export { multipartBody } from "./client/multipart/multipart-body.ts";
+export { multipartItems, multipartList } from "./client/multipart/multipart-list.ts";
 export type {
   ClientBody,
   ClientContent,
@@ -355,6 +359,7 @@ export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/e
 export { pagedOperation } from "./client/operation/pages.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type { Paging } from "./client/operation/paging.ts";
+export { codecBody } from "./client/response/codec-body.ts";
 export { noBody, optionalBody } from "./client/response/optional-body.ts";
 export { binaryBody, jsonBody, textBody } from "./client/response/read-body.ts";
 export { readProblemXml } from "./client/response/read-problem-xml.ts";
@@ -377,7 +382,7 @@ export type {
   OptionalBoundEventOperation,
   OptionalBoundStreamOperation,
 } from "./client/stream/bound-stream.ts";
-export { receiveUpload, sentItems } from "./client/stream/upload.ts";
+export { receiveUpload, receiveUploadOrRedirect, sentItems } from "./client/stream/upload.ts";
 export type { BinaryBody } from "./client/operation/operation.ts";
 export { itemsBody } from "./client/stream/item-stream.ts";
 export type { ItemStream } from "./client/stream/item-stream.ts";
@@ -415,7 +420,12 @@ export type {
   SchemeValue,
 } from "./server/authentication/authenticator.ts";
 export { createServerCore } from "./server/create-server-core.ts";
-export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
+export type {
+  StreamedField,
+  StreamedFile,
+  StreamedItem,
+  StreamedItemFile,
+} from "./server/multipart/streamed-part.ts";
 export type { WebFile } from "./http/web-types.ts";
 export { decodeForm } from "./server/body/decode-form.ts";
 export { decodeText } from "./server/body/decode-text.ts";

@@ -77,6 +77,7 @@ export { bearer } from "./client/auth/bearer.ts";
 export type { BearerCredentials } from "./client/auth/bearer.ts";
 export { bySchemes } from "./client/auth/by-schemes.ts";
 export { cookieAuth } from "./client/auth/cookie-auth.ts";
+export type { SetCookie } from "./http/set-cookie.ts";
 export type { CookieTerms, SetCookieCall } from "./client/auth/cookie-auth.ts";
 export type { LeaseTerms } from "./client/auth/lease.ts";
 export { tokenAuth } from "./client/auth/token-auth.ts";
@@ -103,7 +104,7 @@ export { result } from "./client/operation/result.ts";
 export type { Outcome, OtherFailure } from "./client/operation/result.ts";
 export type { ErrorOf, IsError, StatusError, StatusOf } from "./client/operation/status-error.ts";
 export type { ClientErrorStatus, ErrorStatus, ServerErrorStatus } from "./http/error-status.ts";
-export type { FileContent, FilePart } from "./client/multipart/file-part.ts";
+export type { FileContent, FilePart, FileWithHeaders } from "./client/multipart/file-part.ts";
 export type { OptionalPagedOperation, PagedOperation } from "./client/operation/pages.ts";
 export type {
   AuthCall,
@@ -185,6 +186,7 @@ export type {
   WebFormData,
   WebHeaders,
   WebResponse,
+  WebUrl,
 } from "./http/web-types.ts";
 
 export type { RequestHeaders } from "./http/request-headers.ts";
@@ -220,7 +222,7 @@ export type {
 export { isSameSecret } from "./server/authentication/is-same-secret.ts";
 export { splitUsername } from "./server/authentication/split-username.ts";
 export type { SplitUsername } from "./server/authentication/split-username.ts";
-export type { ReceivedMessage } from "./server/body/verify-message.ts";
+export type { ReceivedMessage } from "./server/body/received-message.ts";
 export { BodyError } from "./server/body/body-error.ts";
 export type { BodyErrorKind } from "./server/body/body-error.ts";
 export { fastifyPlugin } from "./server/fastify/fastify-plugin.ts";
@@ -241,7 +243,12 @@ export type {
   MultipartParser,
   PartEvent,
 } from "./server/multipart/multipart-parser.ts";
-export type { StreamedField, StreamedFile } from "./server/multipart/stream-parts.ts";
+export type {
+  StreamedField,
+  StreamedFile,
+  StreamedItem,
+  StreamedItemFile,
+} from "./server/multipart/streamed-part.ts";
 export type { Durations, OperationEvent, ResponseEvent, ServerHooks } from "./server/hooks.ts";
 export type { NodeRequest, NodeResponse } from "./server/node/node-message.ts";
 export { toNodeListener } from "./server/node/to-node-listener.ts";

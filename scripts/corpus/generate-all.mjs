@@ -15,9 +15,6 @@ import path from "node:path";
  * @property {{ code: string, severity: string, message: string, pointer: string }[]} diagnostics
  */
 
-/** Longest time for one document, in milliseconds; one that takes longer hangs. */
-const patience = 180_000;
-
 /**
  * Generates from every document, in processes of their own, so that one that crashes or hangs takes
  * nothing with it.
@@ -25,10 +22,11 @@ const patience = 180_000;
  * @param {string} api folder of the documents
  * @param {readonly string[]} names
  * @param {(name: string) => string} outputOf folder of what a document becomes
+ * @param {number} minutes longest time for one document; one that takes longer hangs
  * @param {(done: number) => void} onProgress
  * @returns {Promise<Outcome[]>} in the order of the names
  */
-export async function generateAll(api, names, outputOf, onProgress) {
+export async function generateAll(api, names, outputOf, minutes, onProgress) {
   /** @type {Outcome[]} */
   const outcomes = [];
   let next = 0;
@@ -38,7 +36,7 @@ export async function generateAll(api, names, outputOf, onProgress) {
     for (let i = next++; i < names.length; i = next++) {
       const name = names[i] ?? "";
       const task = { file: path.join(api, name), output: outputOf(name) };
-      const outcome = await ask(worker, task);
+      const outcome = await ask(worker, task, minutes);
       outcomes[i] = { name, ...outcome };
       if (worker.exitCode !== null || worker.killed) worker = start();
       onProgress(++done);
@@ -58,9 +56,10 @@ const start = () =>
 /**
  * @param {import("node:child_process").ChildProcess} worker
  * @param {{ file: string, output: string }} task
+ * @param {number} minutes
  * @returns {Promise<Omit<Outcome, "name">>}
  */
-function ask(worker, task) {
+function ask(worker, task, minutes) {
   return new Promise((resolve) => {
     /** @param {Omit<Outcome, "name">} outcome */
     const settle = (outcome) => {
@@ -70,8 +69,8 @@ function ask(worker, task) {
     };
     const timer = setTimeout(() => {
       worker.kill("SIGKILL");
-      settle({ outcome: "hung", seconds: patience / 1000, diagnostics: [] });
-    }, patience);
+      settle({ outcome: "hung", seconds: minutes * 60, diagnostics: [] });
+    }, minutes * 60_000);
     worker.once("message", (message) => settle(/** @type {Outcome} */ (message)));
     worker.once("exit", (code, signal) => {
       const reason = `the process ended with ${signal ?? code}`;

@@ -5,6 +5,7 @@
  *
  *   --fetch         only fetch the documents
  *   --only TEXT     only documents whose path contains this text; prints instead of writing the page
+ *   --minutes COUNT longest time for one document, 3 by default; a busy machine needs more
  *   --keep          leave the generated packages where they are
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
   options: {
     fetch: { type: "boolean", default: false },
     only: { type: "string" },
+    minutes: { type: "string", default: "3" },
     keep: { type: "boolean", default: false },
   },
 });
@@ -29,6 +31,7 @@ const say = (text) => void process.stderr.write(`${text}\n`);
 
 const api = fetchDocuments();
 const { only } = values;
+const minutes = Number(values.minutes);
 const names = corpusNames(api).filter((name) => only === undefined || name.includes(only));
 say(`${names.length} documents of ${collection} in ${api}`);
 if (!values.fetch) await run();
@@ -44,6 +47,7 @@ async function run() {
     api,
     names,
     (name) => path.join(work, folderOf(name)),
+    minutes,
     (done) => done % 100 === 0 && say(`${done} of ${names.length}`),
   );
   say("compiling");
@@ -63,7 +67,14 @@ async function run() {
   const opinions = new Map();
   for (const { name, outcome } of outcomes)
     if (outcome === "refused") opinions.set(name, await secondOpinion(path.join(api, name)));
-  const figures = { collection, outcomes, compilerErrors, opinions, node: process.versions.node };
+  const figures = {
+    collection,
+    minutes,
+    outcomes,
+    compilerErrors,
+    opinions,
+    node: process.versions.node,
+  };
   const page = await prettier.format(report(figures), { parser: "markdown", printWidth: 100 });
   if (only === undefined) {
     writeFileSync(path.resolve(import.meta.dirname, "../../docs/corpus.md"), page);

@@ -5,13 +5,14 @@
  *
  * @param {object} run
  * @param {string} run.collection
+ * @param {number} run.minutes longest time for one document
  * @param {import("./generate-all.mjs").Outcome[]} run.outcomes
  * @param {Map<string, string[]>} run.compilerErrors by name of the document
  * @param {Map<string, string[]>} run.opinions of another linter, by name of a refused document
  * @param {string} run.node
  * @returns {string} Markdown
  */
-export function report({ collection, outcomes, compilerErrors, opinions, node }) {
+export function report({ collection, minutes, outcomes, compilerErrors, opinions, node }) {
   /** @param {string} outcome */
   const of = (outcome) => outcomes.filter((one) => one.outcome === outcome);
   const generated = of("generated");
@@ -40,7 +41,7 @@ export function report({ collection, outcomes, compilerErrors, opinions, node })
     `| are refused, and another linter finds errors too | ${agreed.length} |`,
     `| are refused, and another linter finds none | ${refused.length - agreed.length} |`,
     `| crash the generator | ${of("crashed").length} |`,
-    `| take longer than three minutes | ${of("hung").length} |`,
+    `| take longer than ${minutes} minutes | ${of("hung").length} |`,
     "",
     `Generating took ${Math.round(seconds)} seconds of processor time on Node ${node} for`,
     `${(bytes / 1e6).toFixed(0)} MB of code. The slowest: ${slowest

@@ -94,6 +94,10 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
       `On ${host} passwords would be sent in plain HTTP. Give --tls-certificate and --tls-key, or ` +
         `--trusted-proxies for a proxy that speaks HTTPS, or say so by --plain-http.`,
     );
+  else if (!isLinkable(publicUrl, tls !== undefined || isLocal))
+    mistakes.push(
+      "--public-url must be the HTTPS address that clients use: links of version 3 are plain HTTP on loopback only.",
+    );
   if (given.databaseUrl !== undefined && given.data !== undefined)
     mistakes.push("--data is the folder of the embedded database; DATABASE_URL takes its place.");
   const isSandbox = given.sandbox ?? false;
@@ -121,6 +125,13 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     logLevel: given.logLevel ?? "info",
     shutdownSeconds: given.shutdownSeconds ?? 30,
   };
+}
+
+/** Whether links may begin with an address; without one they begin with that of the service. */
+function isLinkable(publicUrl: string | undefined, isOwn: boolean): boolean {
+  if (publicUrl === undefined) return isOwn;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || /^(localhost|127\.[0-9.]+|\[::1\])$/.test(hostname);
 }
 
 function readFlags(

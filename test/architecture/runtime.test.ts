@@ -23,16 +23,27 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: [],
   check: [],
   options: [],
-  stream: ["platform", "http", "issue"],
   union: ["check"],
   validate: ["issue", "check", "union"],
   conditions: ["check", "validate"],
   json: ["platform", "issue", "text", "check", "union", "validate", "conditions"],
   xml: ["platform", "issue", "text", "check", "options", "union", "validate", "conditions"],
+  stream: ["platform", "http", "issue", "json", "xml"],
   parameters: ["issue", "http", "check", "json", "validate", "conditions"],
   problem: ["xml"],
   filter: ["issue", "check", "parameters"],
-  client: ["issue", "http", "check", "options", "stream", "validate", "json", "xml", "problem"],
+  client: [
+    "issue",
+    "http",
+    "check",
+    "options",
+    "stream",
+    "validate",
+    "json",
+    "xml",
+    "parameters",
+    "problem",
+  ],
   server: [
     "platform",
     "issue",
@@ -44,6 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "parameters",
     "problem",
   ],
+  webhooks: ["platform", "http", "options", "client", "server"],
 };
 
 /** Rooms within one room that must not import from each other, one way or both. */

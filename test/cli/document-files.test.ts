@@ -86,7 +86,7 @@ describe("references to other files", () => {
         execFileSync("mkfifo", [path.join(folder, name)]);
       };
       expect((await runIn(folder, ["generate"], { env })).code).toBe(0);
-      pipe("out/src/types.ts");
+      pipe("out/types.ts");
       expect((await runIn(folder, ["generate"], { env })).err).toContain("error output-blocked");
       rmSync(path.join(folder, "out"), { recursive: true });
       expect((await runIn(folder, ["generate"], { env })).code).toBe(0);
@@ -133,5 +133,16 @@ describe("an address in place of a file", () => {
     expect((await runIn(folder, ["lint", "--config", "diptych.config.json"])).code).toBe(2);
     await rename(path.join(folder, "diptych.config.json"), path.join(folder, "x.json"));
     expect((await runIn(folder, ["lint", address])).err).toContain(`curl --output`);
+  });
+
+  it("of a file is answered with its path", async () => {
+    const input = "file:///srv/my%20api.yaml";
+    const folder = await folderWith({ "diptych.config.json": configOf({ input }) });
+    const cure = "rite the path alone, '/srv/my api.yaml'";
+    for (const command of [["generate"], ["lint", input], ["types", input]]) {
+      const { code, out, err } = await runIn(folder, command);
+      expect(code).toBe(2);
+      expect(out + err).toContain(cure);
+    }
   });
 });

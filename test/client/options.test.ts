@@ -155,6 +155,9 @@ describe("calls of a client refuse", () => {
     await expect(first(hear?.["events"]?.({}, { reconnect: 1 }))).rejects.toThrow("reconnect is 1");
     await expect(hear?.({}, events)).rejects.toThrow(refusal);
     await expect(download?.["stream"]?.({}, { idle: "soon" })).rejects.toThrow("idle is");
+    await expect(download?.["stream"]?.({}, { range: 5 })).rejects.toThrow("range is 5");
+    await expect(download?.["stream"]?.({}, { onResponse: 5 })).rejects.toThrow("onResponse is 5");
+    await expect(first(list?.["items"]?.({}, { range: {} }))).rejects.toThrow(refusal);
     await expect(download?.({}, stream)).rejects.toThrow(refusal);
     expect(send).not.toHaveBeenCalled();
   });

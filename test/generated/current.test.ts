@@ -23,7 +23,7 @@ async function run(spec: Config["specs"][number]): Promise<readonly GeneratedFil
       output: path.join(root, spec.output),
       int64: spec.int64 ?? "number",
       ...(spec.codecs === undefined ? {} : { codecs: spec.codecs }),
-      ...(spec.emit === undefined ? {} : { emit: spec.emit }),
+      ...(spec.emit === undefined ? {} : { emit: spec.emit.filter((name) => name !== "paths") }),
       ...(spec.package === undefined
         ? {}
         : { identity: { ...spec.package, version: spec.package.version ?? "0.0.0" } }),

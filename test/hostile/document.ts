@@ -1,8 +1,10 @@
 import { inPath } from "./payloads.ts";
 
+/** A payload as a part of a JSON Pointer. */
+const escaped = (p: string): string => p.replaceAll("~", "~0").replaceAll("/", "~1");
+
 /** A payload as a part of a JSON Pointer within braces. */
-const pointer = (p: string): string =>
-  p.replace(/[{}]/g, "").replaceAll("~", "~0").replaceAll("/", "~1");
+const pointer = (p: string): string => escaped(p.replace(/[{}]/g, ""));
 
 /**
  * A document with every feature of the generator, in which each text and each key that a document is
@@ -133,6 +135,28 @@ export function hostileDocument(p: string): string {
       content: { "application/problem+xml": { schema: ref("Leaf") } },
     },
   };
+  const links = {
+    [`next${p}`]: {
+      description: `d${p}`,
+      operationId: `get${p}`,
+      parameters: {
+        "path.id": `$response.body#/kind${escaped(p)}`,
+        [`query.q${p}`]: `${p}{$request.path.id}${p}{$response.header.x-rate}`,
+        filter: `c${p}`,
+        [`query.json${p}`]: "$response.body",
+      },
+    },
+    [`again${p}`]: {
+      operationId: `post${p}`,
+      parameters: { id: "$url" },
+      requestBody: { [`kind${p}`]: `Twig${p}` },
+    },
+    [`none${p}`]: { operationId: `none${p}`, parameters: { [`none${p}`]: `$${p}` } },
+    [`bad${p}`]: { operationId: `get${p}`, parameters: { [`none${p}`]: `$${p}` } },
+    [`ref${p}`]: { operationRef: `#/paths/${p}` },
+    shared: { $ref: "#/components/links/Shared" },
+  };
+  const linked = { ...responses, "200": { ...responses["200"], links } };
   const taken = { "204": { description: `d${p}` } };
   return JSON.stringify({
     openapi: "3.1.1",
@@ -187,7 +211,7 @@ export function hostileDocument(p: string): string {
             },
             shared: { $ref: "#/components/callbacks/Shared" },
           },
-          responses,
+          responses: linked,
         },
       },
       [`/{a}.x${path}/{b}`]: {
@@ -221,6 +245,7 @@ export function hostileDocument(p: string): string {
       },
     },
     components: {
+      links: { Shared: { operationId: `get${p}`, parameters: { "path.id": "$request.body#/" } } },
       callbacks: {
         Shared: {
           [`{$response.header.x-rate}${path}`]: {

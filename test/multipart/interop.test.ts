@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multipartParser } from "@diptych/multipart";
-import {
-  multipartBody,
-  type PartWriter,
-} from "../../runtime/src/client/multipart/multipart-body.ts";
+import { multipartBody } from "../../runtime/src/client/multipart/multipart-body.ts";
+import type { PartWriter } from "../../runtime/src/client/multipart/part-writer.ts";
 import { boundaryOf } from "../../runtime/src/server/multipart/boundary.ts";
 import type { MultipartBody } from "../../runtime/src/server/multipart/multipart-body.ts";
 import { streamParts } from "../../runtime/src/server/multipart/stream-parts.ts";

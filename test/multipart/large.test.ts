@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { open, type Received } from "./uploads.ts";
+import { open, type Opened, type Received } from "./uploads.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ const held = 8 * 2 ** 20;
 async function opened(
   adapter: "node" | "fastify" | "fetch",
   onRead: (size: number) => void = () => undefined,
-): Promise<Awaited<ReturnType<typeof open>>> {
+): Promise<Opened> {
   const handlers = {
     async streamAlbum({ body, request }: { body: AsyncIterable<Received>; request: object }) {
       let size = 0;

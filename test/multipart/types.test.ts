@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compileFolder } from "../support/compile-folder.ts";
 import { generateFiles, writePackage } from "../support/generate.ts";
+import { positionsDocument } from "./positions-document.ts";
 import { uploadsDocument } from "./uploads-document.ts";
 
 const usage = `
@@ -58,11 +59,71 @@ createServer({
 });
 `;
 
-it("types of multipart bodies say what callers give and what handlers get", async () => {
-  const files = await generateFiles(uploadsDocument, {
-    emit: ["types", "validate", "json", "xml", "server", "client"],
-  });
-  const target = await writePackage(files, "multipart-types");
-  await writeFile(path.join(target, "src/usage.ts"), usage);
-  expect(await compileFolder(target, { include: ["src"] })).toEqual([]);
+const positionsUsage = `
+import { createClient } from "./client.js";
+import { createServer } from "./server.js";
+
+const api = createClient({ baseUrl: "" });
+const file = new File([], "a");
+async function* points() {
+  yield { width: 1 };
+}
+export const calls: readonly Promise<unknown>[] = [
+  api.addPicture({ body: [{ width: 1 }, file] }),
+  api.addPicture({ body: [{ width: 1 }, { content: file.stream(), contentType: "image/png" }, "a", null, "aGk=", [1]] }),
+  api.addFiles({ body: ["a", file, new Uint8Array(0)] }),
+  api.streamPoints({ body: points() }),
+  api.streamImages({ body: [file] }),
+  // @ts-expect-error a file is required
+  api.addPicture({ body: [{ width: 1 }] }),
+  // @ts-expect-error the first part has a width
+  api.addPicture({ body: [{}, file] }),
+  // @ts-expect-error there is no seventh part
+  api.addPicture({ body: [{ width: 1 }, file, "a", null, "", [], 1] }),
+  // @ts-expect-error the first part is text
+  api.addFiles({ body: [file] }),
+  api.streamRanges({ body: [{ content: file, headers: { "Content-Range": "bytes 0-0/1", other: "x" } }] }),
+  // @ts-expect-error the header is required
+  api.streamRanges({ body: [file] }),
+  // @ts-expect-error points have a width
+  api.streamPoints({ body: [{}] }),
+];
+
+createServer({
+  addPicture: ({ body: [meta, image, html] }) => {
+    const name: string = image.name;
+    // @ts-expect-error the third part may be absent
+    const size: number = html.length;
+    return { status: 201, body: [meta.width, name, size] };
+  },
+  addFiles: ({ body: [html, ...files] }) => ({ status: 201, body: [html, files.map(({ type }) => type)] }),
+  streamPicture: async ({ body }) => {
+    for await (const part of body) {
+      if ("stream" in part) {
+        const stream: ReadableStream<Uint8Array> = part.stream;
+        await stream.cancel();
+      } else {
+        const first: 0 = part.index;
+        const width: number = part.value.width;
+        void [first, width];
+      }
+    }
+    return { status: 201, body: 1 };
+  },
 });
+`;
+
+it.each([
+  ["with names", uploadsDocument, usage],
+  ["without names", positionsDocument, positionsUsage],
+])(
+  "types of multipart bodies %s say what callers give and what handlers get",
+  async (name, document, text) => {
+    const files = await generateFiles(document, {
+      emit: ["types", "validate", "json", "xml", "server", "client"],
+    });
+    const target = await writePackage(files, `multipart-types ${name}`);
+    await writeFile(path.join(target, "src/usage.ts"), text);
+    expect(await compileFolder(target, { include: ["src"] })).toEqual([]);
+  },
+);

@@ -8,76 +8,88 @@ import { generateFiles, writePackage } from "../support/generate.ts";
 import { uploadsDocument } from "./uploads-document.ts";
 
 type Call = (params: object, options?: object) => Promise<unknown>;
-type Client = Readonly<
-  Record<"uploadProductImage" | "addAlbum" | "streamAlbum" | "sendStyles", Call>
->;
+type Client<Name extends string> = Readonly<Record<Name, Call>>;
+type Upload = "uploadProductImage" | "addAlbum" | "streamAlbum" | "sendStyles";
 
-let folder: Promise<string> | undefined;
+const folders = new Map<string, Promise<string>>();
 
-/** The folder of the package that the document of uploads gives. */
-export function uploadsFolder(): Promise<string> {
-  folder ??= generateFiles(uploadsDocument, { emit: ["server", "client"] }).then((files) =>
-    writePackage(files),
-  );
+/** The folder of the package that a document gives. */
+export function folderOf(document: string): Promise<string> {
+  const known = folders.get(document);
+  const folder =
+    known ??
+    generateFiles(document, {
+      emit: ["server", "client"],
+      ...(document.includes("int64") ? { int64: "bigint", dates: "Date" } : {}),
+    }).then((files) => writePackage(files));
+  folders.set(document, folder);
   return folder;
 }
 
-async function entry<T>(name: string): Promise<T> {
-  return (await import(path.join(await uploadsFolder(), `src/${name}.ts`))) as T;
+async function entry<T>(document: string, name: string): Promise<T> {
+  return (await import(path.join(await folderOf(document), `src/${name}.ts`))) as T;
 }
 
-/** The server of the document of uploads. */
-export async function uploadServer(handlers: object, options: object = {}): Promise<Server> {
+/** The server of a document, of uploads if no other is given. */
+export async function uploadServer(
+  handlers: object,
+  options: object = {},
+  document: string = uploadsDocument,
+): Promise<Server> {
   type Module = { createServer: (handlers: object, options: object) => Server };
-  const { createServer } = await entry<Module>("server");
+  const { createServer } = await entry<Module>(document, "server");
   return createServer(handlers, { multipart: multipartParser(), ...options });
 }
 
-/** A client of the document of uploads. */
-export async function uploadClient(options: object): Promise<Client> {
-  const { createClient } = await entry<{ createClient: (options: object) => Client }>("client");
+async function uploadClient<Name extends string>(
+  options: object,
+  document: string,
+): Promise<Client<Name>> {
+  type Module = { createClient: (options: object) => Client<Name> };
+  const { createClient } = await entry<Module>(document, "client");
   return createClient({ retry: { retries: 0 }, ...options });
 }
 
 export type Adapter = "node" | "fastify" | "fetch";
 
 /** A server that listens, and a client of it. */
-export interface Opened {
-  readonly client: Client;
+export interface Opened<Name extends string = Upload> {
+  readonly client: Client<Name>;
   readonly origin: string;
   readonly errors: readonly unknown[];
   readonly close: () => Promise<unknown>;
 }
 
 /** Opens a server with these handlers behind an adapter. That of fetch gets requests without a socket. */
-export async function open(
+export async function open<Name extends string = Upload>(
   handlers: object,
   options: object = {},
   adapter: Adapter = "node",
-): Promise<Opened> {
+  document: string = uploadsDocument,
+): Promise<Opened<Name>> {
   const errors: unknown[] = [];
   const onError = (error: unknown): void => void errors.push(error);
-  const server = await uploadServer(handlers, { onError, ...options });
+  const server = await uploadServer(handlers, { onError, ...options }, document);
   if (adapter === "fetch") {
     const handle = toFetch(server);
     const baseUrl = "http://localhost";
     const fetch = (url: string, init: RequestInit): Promise<Response> =>
       handle(new Request(url, init));
-    const client = await uploadClient({ baseUrl, fetch });
+    const client = await uploadClient<Name>({ baseUrl, fetch }, document);
     return { client, origin: baseUrl, errors, close: () => Promise.resolve() };
   }
   if (adapter === "fastify") {
     const app = Fastify();
     await app.register(fastifyPlugin(server) as never);
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
-    const client = await uploadClient({ baseUrl: origin });
+    const client = await uploadClient<Name>({ baseUrl: origin }, document);
     return { client, origin, errors, close: () => app.close() };
   }
   const listening = http.createServer(toNodeListener(server));
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
   const { port } = listening.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const client = await uploadClient({ baseUrl: origin });
+  const client = await uploadClient<Name>({ baseUrl: origin }, document);
   const close = (): Promise<unknown> => {
     listening.closeAllConnections();
     return new Promise((resolve) => listening.close(resolve));

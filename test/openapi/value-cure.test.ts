@@ -38,6 +38,21 @@ for (const version of ["3.0.3", "3.1.1"]) {
   });
 }
 
+it.each([
+  [
+    "{ type: [string, 'null'] }",
+    "Write 'type: string, nullable: true'; lists of types came with 3.1",
+  ],
+  ["{ type: [string] }", "Write 'type: string'; lists of types came with 3.1"],
+  [
+    "{ type: [string, integer] }",
+    "Write 'anyOf' with a schema for each type; lists of types came with 3.1",
+  ],
+  ["{ type: 'null' }", "Write 'nullable: true' beside another type; 'null' came with 3.1"],
+])("types of 3.1 in 3.0: %s is answered once, with: %s", async (schema, help) => {
+  expect(await helps(withSchema("3.0.3", schema))).toEqual([help]);
+});
+
 it("a version that YAML reads as a number is to be put in quotes", async () => {
   const text = "openapi: 3.1.1\ninfo: { title: T, version: 1.5 }\npaths: {}\n";
   expect(await helps(text)).toEqual(["Did you mean 'version: \"1.5\"', in quotes?"]);

@@ -12,7 +12,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const anywhere = `
 import {
   createTransport, toFetch, DecodeError,
-  type CallOptions, type ClientOptions, type ClientResponse, type Interceptor, type Server,
+  type CallOptions, type ClientOptions, type ClientResponse, type Interceptor, type SenderOptions,
+  type Server, type TransportTo,
 } from "@diptych/runtime";
 import * as codegen1 from "@diptych/runtime/codegen1";
 import * as rules from "@diptych/runtime/rules";
@@ -36,6 +37,9 @@ export const own: ClientOptions["fetch"] = async (url, { signal }) => {
   signal.throwIfAborted();
   throw new Error(url);
 };
+export const allow: SenderOptions["allow"] = ({ protocol, hostname }) =>
+  protocol === "https:" && hostname === "example.com";
+export const to = (transportTo: TransportTo): unknown => transportTo("https://example.com");
 declare const server: Server;
 export const handler = toFetch(server);
 `;
@@ -44,7 +48,8 @@ export const handler = toFetch(server);
 const platform = `
 import {
   createTransport, toFetch,
-  type CallOptions, type ClientRequest, type ClientResponse, type Interceptor, type Server,
+  type CallOptions, type ClientRequest, type ClientResponse, type Interceptor, type SenderOptions,
+  type Server, type TransportTo,
 } from "@diptych/runtime";
 
 const given: typeof fetch = fetch;
@@ -56,6 +61,8 @@ export const own: Interceptor = (request) => fetch(request.url, { headers: reque
 export const headers = ({ headers }: ClientResponse): Headers => new Headers(headers);
 export const form = ({ body }: ClientRequest): FormData | undefined =>
   body instanceof FormData ? body : undefined;
+export const allow: SenderOptions["allow"] = (url: URL) => url.searchParams.size === 0;
+export const to = (transportTo: TransportTo): unknown => transportTo(new URL("https://a.example"));
 declare const server: Server;
 export const handler: (request: Request) => Promise<Response> = toFetch(server);
 `;

@@ -84,6 +84,15 @@ it("takes tokens, and ends them with the account", async () => {
   expect(error).toMatchObject({ kind: "status", status: 401 });
 });
 
+it("makes one of many of the same name at once", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      v3.createUser.result({ body: { name: "twin", role: "AUDITOR" } }),
+    ),
+  );
+  expect(made.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+});
+
 it("says what it refuses", async () => {
   const { status, error } = await v3.createUser.result({ body: { name: "b" } });
   expect(status).toBe(400);

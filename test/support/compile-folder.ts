@@ -10,6 +10,7 @@ const source = (file: string): string[] => [path.join(root, file)];
 const paths = {
   "@diptych/runtime": source("runtime/src/index.ts"),
   "@diptych/runtime/*": source("runtime/src/*.ts"),
+  "@diptych/multipart": source("multipart/src/index.ts"),
   "#platform": source("runtime/src/platform/web.ts"),
   ...Object.fromEntries(
     ["v2", "v3"].flatMap((name) => [

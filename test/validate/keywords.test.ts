@@ -23,6 +23,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   OneCharacter: { schema: "{type: string, minLength: 1}", good: ["a", "😀"], bad: [""] },
   Nothing: { schema: "{type: string, maxLength: 0}", good: [""], bad: ["a"] },
+  NothingOrMuch: {
+    schema: "{oneOf: [{type: string, maxLength: 0}, {type: string, minLength: 2}]}",
+    good: ["", "ab"],
+    bad: ["a", 0],
+  },
   Pattern: {
     schema: String.raw`{type: string, pattern: "^a/\\d+\\p{L}$"}`,
     good: ["a/1é"],

@@ -467,4 +467,5 @@ export type {
   Transport,
   UntilOptions,
   Validation,
+  SetCookie,
 } from "@diptych/runtime";

@@ -43,8 +43,9 @@ export interface SelfLink {
  * Absolute address, of HTTPS; of HTTP only where the service is tried on its
  * own machine.
  *
- * Matching `^https?://[^\s/?#]+([/?#]\S*)?$`. Source: B 2.2; B 4.1. Assumed:
- * plain-http-links.
+ * Matching
+ * `^(https://[^\s/?#]+|http://(localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?)([/?#]\S*)?$`.
+ * Source: B 2.2; B 4.1. Assumed: plain-http-links.
  */
 export type LinkAddress = string;
 

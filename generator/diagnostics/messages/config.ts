@@ -30,7 +30,12 @@ export const configMessages = {
   "config-input-remote": entry({
     severity: "error",
     message: "The input '{input}' is an address; only files are read",
-    help: "Save the document, as by 'curl --output openapi.yaml {input}', and name the file",
+    help: "{help}",
+  }),
+  "config-paths": entry({
+    severity: "error",
+    message: "{problem}",
+    help: "{cure}",
   }),
   "config-output-overlap": entry({
     severity: "error",

@@ -136,7 +136,7 @@ export const lintMessages = {
   "servers-missing": entry({
     severity: "info",
     message: "The document does not say where its operations are served",
-    help: "Add 'servers' with an address; without one, users have to give it to the client",
+    help: "Add 'servers' with an address, or 'host' in a document of 2.0; without one, users have to give it to the client",
   }),
   "tag-duplicate": entry({
     severity: "warning",

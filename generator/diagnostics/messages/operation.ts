@@ -80,6 +80,16 @@ export const operationMessages = {
     message: "'{expression}' gives no address: {problem}",
     help: "Point to a declared parameter, or to a property of the body; until then senders have to find the address themselves",
   }),
+  "link-target": entry({
+    severity: "warning",
+    message: "The link '{link}' leads to no operation: {problem}",
+    help: "{suggestion}",
+  }),
+  "link-value": entry({
+    severity: "warning",
+    message: "The link '{link}' gives no value for {what}: {problem}",
+    help: "Point to a declared parameter, header or property whose type fits; until then there is no function for the link",
+  }),
   "operation-id-duplicate": entry({
     severity: "error",
     message: "The operationId '{id}' is used twice",

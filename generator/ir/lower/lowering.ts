@@ -97,6 +97,8 @@ export class Lowering {
   readonly #queue: Draft[] = [];
   /** Schemas of parameters, headers and contents with names for them, by the locations of these. */
   readonly carriedSchemas = new Map<string, { readonly schema: Site; readonly name: string }>();
+  /** Responses that have links, by location. */
+  readonly linkedResponses = new Map<string, Site<JsonObject>>();
   /** Schemas that declarations are checked against beside their types, by location. */
   readonly conditionSites = new Map<string, Site>();
   /** Locations of those whose types say less than the keywords of the schema itself show. */

@@ -5,10 +5,12 @@ import { errorsOf } from "./listed-responses.ts";
 import { entryModule } from "./entry.ts";
 import { hasHeaders, headersModule } from "./headers.ts";
 import { hrefModule } from "./href.ts";
+import { linksModule } from "./links.ts";
+import { namedLinks } from "./names.ts";
 import { operationsModule } from "./operations.ts";
 import { typesModule } from "./types.ts";
 
-/** `src/client.ts` and the modules that it exports again: types, free functions, headers. */
+/** `src/client.ts` and the modules that it exports again: types, free functions, headers, addresses, links. */
 export const client: Artefact = {
   name: "client",
   modules(context) {
@@ -20,9 +22,15 @@ export const client: Artefact = {
       module: "./client/headers",
       build: () => headersModule(shared),
     } as const;
+    const links = {
+      ...inner,
+      module: "./client/links",
+      build: () => linksModule(shared),
+    } as const;
     return [
       ...(hasHeaders(shared) ? [headers] : []),
       { ...inner, module: "./client/href", build: () => hrefModule(shared) },
+      ...(namedLinks(shared.api).length > 0 ? [links] : []),
       { ...inner, module: "./client/types", build: () => typesModule(shared) },
       { ...inner, module: "./client/operations", build: () => operationsModule(shared) },
       { ...inner, isPublic: true, module: "./client", build: () => entryModule(shared) },

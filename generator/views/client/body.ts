@@ -11,7 +11,7 @@ import type { BodyNode, ContentNode } from "../../ir/index.ts";
 import { isSentAsUnknown, isSentUnchanged, sentData, sentType } from "./content.ts";
 import { binary, contentTypeChoice, type ContentTypeChoice } from "./content-type.ts";
 import type { ClientContext } from "./context.ts";
-import { multipartCode } from "./multipart.ts";
+import { multipartCode, positionsCode } from "./multipart.ts";
 
 /** One way to send a body, as a caller sees it. */
 export interface BodyForm {
@@ -47,12 +47,18 @@ function alternatives(body: BodyNode): readonly Alternative[] {
 /** Whether a body may be a stream, which is sent while it is read. */
 export function sendsStream({ body }: { readonly body?: BodyNode }): boolean {
   return (
-    body?.contents.some(({ kind, parts }) =>
-      parts === undefined
-        ? kind === "sequence" || kind === "binary"
-        : [...parts.values()].some((part) => part.kind === "file"),
-    ) === true
+    body?.contents.some(({ kind, parts, positions }) => {
+      if (positions?.isStream === true || kind === "sequence" || kind === "binary") return true;
+      const all = [...(parts?.values() ?? []), ...(positions?.prefix ?? [])];
+      const rest = positions?.rest ?? false;
+      return all.some((part) => part.kind === "file") || (rest && rest.kind === "file");
+    }) === true
   );
+}
+
+/** Whether the type of the parameters depends on the media type of the body. */
+export function hasSeveralForms(body: BodyNode, context: ClientContext): boolean {
+  return hasForms(alternatives(body), context);
 }
 
 /** Forms of the parameters: one where all media types carry the same type, else one for each. */
@@ -172,5 +178,7 @@ function formCode(
   const value = isCast ? code`(p.body as ${sentType(content, context)})` : code`p.body`;
   // The boundary is chosen together with the parts.
   if (content.parts !== undefined) return multipartCode(content, value, context);
+  if (content.positions !== undefined)
+    return positionsCode(content, content.positions, value, context);
   return code`{ contentType: ${contentType}, data: ${sentData(content, value, context)} }`;
 }

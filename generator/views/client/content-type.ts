@@ -12,7 +12,8 @@ export interface ContentTypeChoice {
 }
 
 /** Ranges of media types must be narrowed by the caller. Source: RFC 9110, 12.5.1. */
-export function contentTypeChoice({ mediaType, kind, parts }: ContentNode): ContentTypeChoice {
+export function contentTypeChoice(content: ContentNode): ContentTypeChoice {
+  const { mediaType, kind, parts, positions } = content;
   const name = mediaType.trim();
   // A range with a schema of its own is JSON.
   const json = kind === "json" && { mediaType: literal("application/json") };
@@ -20,7 +21,7 @@ export function contentTypeChoice({ mediaType, kind, parts }: ContentNode): Cont
   if (name.includes("*"))
     return { kind: "pattern", type: patternType(name), otherwise: json || "nobody" };
   // The boundary is known to whoever has put the parts together: the caller, or the platform.
-  if (kind === "multipart" && parts === undefined)
+  if (kind === "multipart" && (parts ?? positions) === undefined)
     return { kind: "pattern", type: patternType(`${name};*`), otherwise: "platform" };
   const otherwise = { mediaType: literal(withCharset(name, kind)) };
   return { kind: "literal", type: literal(name), otherwise };
@@ -36,7 +37,7 @@ function patternType(pattern: string): Code {
 }
 
 /** Text that does not say so itself may be taken for ASCII. Source: RFC 2046, 4.1.2. */
-function withCharset(mediaType: string, kind: ContentNode["kind"]): string {
+export function withCharset(mediaType: string, kind: ContentNode["kind"]): string {
   const isText = kind === "text" || (kind === "xml" && /^text\//i.test(mediaType));
   return isText && !/;\s*charset=/i.test(mediaType) ? `${mediaType};charset=UTF-8` : mediaType;
 }

@@ -11,13 +11,18 @@ import {
   type Printable,
 } from "../../code/index.ts";
 import { formParameter } from "../../ir/form-parameter.ts";
-import type { ContentNode, Declaration } from "../../ir/index.ts";
+import type { ContentNode, Declaration, PositionsNode } from "../../ir/index.ts";
 import { encodeParameter } from "../operations/parameter-encode.ts";
 import { conditionedText } from "../operations/parameter-conditions.ts";
 import { givenItems, itemContent, sequenceReader, sequenceWriter } from "../operations/sequence.ts";
-import { multipartType } from "../operations/multipart.ts";
+import { givenFile, multipartType } from "../operations/multipart.ts";
+import {
+  positionedParts,
+  positionsType,
+  positionTypes,
+} from "../operations/multipart-positions.ts";
 import { symbols } from "../symbols.ts";
-import { isUnknown, typeCode } from "../types/type-code.ts";
+import { isUnknown, typeCode, union } from "../types/type-code.ts";
 import type { ClientContext } from "./context.ts";
 
 /** TypeScript type of a body that is sent. */
@@ -32,14 +37,26 @@ export function sentType(content: ContentNode, context: ClientContext): Printabl
     case "text":
       return code`string`;
     case "multipart":
-      return content.parts === undefined
+      if (content.parts !== undefined) return multipartType(content, givenFile, context);
+      return content.positions === undefined
         ? code`${globals.FormData} | ${globals.Uint8Array}`
-        : multipartType(content, rt.FilePart, context);
+        : sentPositions(content, content.positions, context);
     case "binary":
       return rt.BinaryBody;
     case "sequence":
       return givenItems(sentType(itemContent(content), context), content);
   }
+}
+
+/** A multipart body without names: an array, or parts that may come one after the other. */
+function sentPositions(
+  content: ContentNode,
+  positions: PositionsNode,
+  context: ClientContext,
+): Code {
+  const parts = positionedParts(content, positions, context);
+  if (!positions.isStream) return positionsType(parts, givenFile, context);
+  return code`${rt.Items}<${union(positionTypes(parts, givenFile, context))}>`;
 }
 
 /** TypeScript type of the items of a body that is received. */
@@ -66,13 +83,13 @@ export function isReceivedAsUnknown(content: ContentNode): boolean {
 }
 
 /** Whether a body is sent as the caller gives it. */
-export function isSentUnchanged({ kind, type, parts }: ContentNode): boolean {
+export function isSentUnchanged({ kind, type, parts, positions }: ContentNode): boolean {
   switch (kind) {
     case "text":
     case "binary":
       return true;
     case "multipart":
-      return parts === undefined;
+      return (parts ?? positions) === undefined;
     case "xml":
       return type.kind !== "ref";
     case "json":
@@ -135,7 +152,8 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
   switch (content.kind) {
     case "json":
       if (declaration === undefined) return pure(call(rt.jsonBody));
-      if (context.beyondJson.has(declaration.id)) return symbols.decodeJson(declaration);
+      if (context.beyondJson.has(declaration.id))
+        return pure(call(rt.codecBody, symbols.decodeJson(declaration)));
       return pure(call(rt.jsonBody, symbols.check(declaration)));
     case "xml": {
       if (declaration === undefined) return rt.textBody;
@@ -144,7 +162,7 @@ export function readFunction(content: ContentNode, context: ClientContext): Prin
       const isAny = context.index.resolve(content.type).kind === "any";
       return isAny
         ? code`(bytes: Uint8Array, options?: ${rt.XmlDecodeOptions}) => (bytes.length === 0 ? undefined : ${call(decode, code`bytes`, code`options`)})`
-        : decode;
+        : pure(call(rt.codecBody, decode));
     }
     case "text":
     case "form":

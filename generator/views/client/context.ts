@@ -16,6 +16,8 @@ export interface ClientModules {
   readonly entry: ModuleId;
   readonly types: ModuleId;
   readonly operations: ModuleId;
+  /** Absent where addresses come from elsewhere, so that no function gives them. */
+  readonly href?: ModuleId;
 }
 
 /** Those of the client of the document's operations. */
@@ -23,6 +25,7 @@ const clientModules: ClientModules = {
   entry: "./client",
   types: "./client/types",
   operations: "./client/operations",
+  href: "./client/href",
 };
 
 /** What all modules of the client share. */
@@ -35,7 +38,7 @@ export interface ClientPackage extends PackageContext {
   readonly operationSymbols: ReadonlyMap<OperationNode, string>;
   /** Name of what recognizes the errors of each operation that lists some. */
   readonly errorSymbols: ReadonlyMap<OperationNode, string>;
-  /** Name of what gives the address of each operation. */
+  /** Name of what gives the address of each operation, where there is such a module. */
   readonly hrefSymbols: ReadonlyMap<OperationNode, string>;
   /** Ids of the declarations whose values `JSON.parse` does not give. */
   readonly beyondJson: ReadonlySet<string>;
@@ -60,7 +63,7 @@ export function clientPackage(
     operationNames: operationNames(api),
     modules,
     operationSymbols: operationSymbols(api, reserved),
-    hrefSymbols: hrefSymbols(api),
+    hrefSymbols: modules.href === undefined ? new Map() : hrefSymbols(api),
     errorSymbols: errorSymbols(api, reserved),
     beyondJson: declarationsBeyondJson(index),
   };

@@ -17,10 +17,10 @@ import {
   type Printable,
   type Reference,
 } from "../../code/index.ts";
-import { clientExports } from "../../code/runtime-exports.ts";
+import { clientExports, cookieTypes } from "../../code/runtime-exports.ts";
 import type { OperationNode } from "../../ir/index.ts";
 import { moduleView, type ModuleView } from "../module-view.ts";
-import { hasHeaders } from "./headers.ts";
+import { hasHeaders, setsCookies } from "./headers.ts";
 import { authViews, type AuthView } from "./auth.ts";
 import {
   errorReference,
@@ -36,6 +36,7 @@ import {
   exportedNames,
   headerSymbols,
   keySymbols,
+  namedLinks,
   tokenSymbols,
 } from "./names.ts";
 import { byteType, operationKind, operationTypes, optionality, replacement } from "./operations.ts";
@@ -69,6 +70,8 @@ export interface ClientView {
   readonly href: Code;
   /** Module of what reads headers; false if no response has any. */
   readonly headers: Code | false;
+  /** Module of the links of responses; false if no response has any. */
+  readonly links: Code | false;
   /** Values that are exported from the runtime. */
   readonly values: readonly Name[];
   /** Types that are exported from the runtime. */
@@ -103,7 +106,9 @@ export function entryModule(shared: ClientPackage): ModuleView {
   const { api, options, operationNames } = shared;
   const headers = headerSymbols(api).values();
   const addresses = shared.hrefSymbols.values();
-  const servers = serverSymbols(api, [...exportedNames(api), ...headers, ...addresses]);
+  const links = namedLinks(api).map(({ symbol }) => symbol);
+  const taken = [...exportedNames(api), ...headers, ...addresses, ...links];
+  const servers = serverSymbols(api, taken);
   const credentials = [...tokenSymbols(api).values(), ...keySymbols(api).values()];
   const scope = new ModuleScope(module, {
     declares: ["Client", "createClient", ...credentials, ...servers],
@@ -141,8 +146,11 @@ export function entryModule(shared: ClientPackage): ModuleView {
     types: specifier("./client/types"),
     href: specifier("./client/href"),
     headers: hasHeaders(shared) && specifier("./client/headers"),
+    links: links.length > 0 && specifier("./client/links"),
     values: [...clientExports.values, ...credentialSymbols(api)].map(name),
-    typeNames: clientExports.types.filter((type) => !own.has(type)).map(name),
+    typeNames: [...clientExports.types, ...(setsCookies(shared) ? cookieTypes : [])]
+      .filter((type) => !own.has(type))
+      .map(name),
   };
   return moduleView(scope, "client/module", view, `Client of ${api.title}.`);
 }

@@ -58,6 +58,13 @@ export function hasHeaders({ api }: ClientPackage): boolean {
   return headerSymbols(api).size > 0;
 }
 
+/** Whether one of them is Set-Cookie. */
+export function setsCookies({ api }: ClientPackage): boolean {
+  return [...headerSymbols(api).keys()].some(({ responses }) =>
+    responses.some(({ headers }) => headers.some(isSetCookie)),
+  );
+}
+
 export function headersModule(shared: ClientPackage): ModuleView {
   const symbols = headerSymbols(shared.api);
   const scope = new ModuleScope("./client/headers", {
@@ -127,7 +134,9 @@ function byStatus(responses: readonly Listed[], context: ClientContext): Code {
 function headersType(headers: readonly HeaderNode[], context: ClientContext): Code {
   if (headers.length === 0) return code`object`;
   const members = headers.map((header) => {
-    const type = isSetCookie(header) ? code`readonly string[]` : typeCode(header.type, context);
+    const type = isSetCookie(header)
+      ? code`readonly ${rt.SetCookie}[]`
+      : typeCode(header.type, context);
     return header.required
       ? code`readonly ${key(header.name)}: ${type};`
       : code`readonly ${key(header.name)}?: ${orUndefined(type, isUnknown(header.type))};`;

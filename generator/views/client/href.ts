@@ -8,6 +8,7 @@ import {
   join,
   literal,
   name,
+  regExp,
   type Code,
   type Name,
   type Printable,
@@ -66,12 +67,10 @@ function hrefView(operation: OperationNode, symbol: string, context: ClientConte
   const own = addressParams(params);
   const base = code`base = ""`;
   return {
-    doc: docSentence(
-      `Address of \`${operation.name}\` below \`base\`, which has no slash at its end.`,
-    ),
+    doc: docSentence(`Address of \`${operation.name}\` below \`base\`.`),
     name: name(symbol),
     parameters: own.length === 0 ? base : commas([givenParams(operation, own, context), base]),
-    url: code`base + ${urlPart(operation, params, context).expression}`,
+    url: code`base.replace(${regExp("/+$")}, "") + ${urlPart(operation, params, context).expression}`,
   };
 }
 
@@ -94,10 +93,26 @@ function givenParams(
 const addressParams = (params: readonly ClientParam[]): readonly ClientParam[] =>
   params.filter(({ parameter }) => ["path", "query", "querystring"].includes(parameter.in));
 
-/** The function as the address of a call: it takes the parameters of the operation, if any. */
-export function urlFunction(operation: OperationNode, context: ClientPackage): Reference | Code {
-  const symbol = context.hrefSymbols.get(operation);
-  if (symbol === undefined) throw new Error(`the operation ${operation.id} has no address`);
-  const href = exportedValue("./client/href", symbol);
+/** A function that gives the address from all parameters and what is before it. */
+export function hrefOfAll(
+  operation: OperationNode,
+  { hrefSymbols: symbols, modules }: ClientPackage,
+): Printable {
+  const symbol = symbols.get(operation);
+  if (symbol === undefined || modules.href === undefined)
+    throw new Error(`the operation ${operation.id} has no address`);
+  const href = exportedValue(modules.href, symbol);
+  const isBare = addressParams(clientParams(operation)).length === 0;
+  return isBare ? code`(_, base) => ${href}(base)` : href;
+}
+
+/** The function as the address of a call, if the package has one: it takes the parameters, if any. */
+export function urlFunction(
+  operation: OperationNode,
+  { hrefSymbols: symbols, modules }: ClientPackage,
+): Reference | Code | undefined {
+  const symbol = symbols.get(operation);
+  if (symbol === undefined || modules.href === undefined) return undefined;
+  const href = exportedValue(modules.href, symbol);
   return addressParams(clientParams(operation)).length === 0 ? code`() => ${href}()` : href;
 }

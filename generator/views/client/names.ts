@@ -1,6 +1,6 @@
 import { clientExports, credentialExports } from "../../code/runtime-exports.ts";
-import type { Api, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
-import { camelCase } from "../../names/identifier.ts";
+import type { Api, LinkNode, OperationNode, SecuritySchemeNode } from "../../ir/index.ts";
+import { camelCase, pascalCase } from "../../names/identifier.ts";
 import { UniqueNames } from "../../names/unique.ts";
 import { namesOf, operationNames } from "../operations/names.ts";
 import { errorsOf, hasHeaders } from "./listed-responses.ts";
@@ -43,6 +43,41 @@ export function headerSymbols(api: Api): ReadonlyMap<OperationNode, string> {
 /** Names of the functions that give the addresses of operations. */
 export function hrefSymbols(api: Api): ReadonlyMap<OperationNode, string> {
   return besideOperations(api, "Href", api.operations, headerSymbols(api).values());
+}
+
+/** A link of an operation, with each response that has it. */
+export interface NamedLink {
+  readonly operation: OperationNode;
+  /** Name of the function. */
+  readonly symbol: string;
+  /** By the status of the response; all of them give the same members for one operation. */
+  readonly uses: ReadonlyMap<string, LinkNode>;
+}
+
+/** The links of all operations. Links of one name are one where they give values for the same members. */
+export function namedLinks(api: Api): readonly NamedLink[] {
+  const taken = [...headerSymbols(api).values(), ...hrefSymbols(api).values()];
+  const names = new UniqueNames([...exportedNames(api), ...taken]);
+  const symbols = operationSymbols(api);
+  return api.operations.flatMap((operation) => {
+    const groups = new Map<
+      string,
+      { readonly key: string; readonly uses: Map<string, LinkNode> }
+    >();
+    for (const { status, links = [] } of operation.responses) {
+      for (const link of links) {
+        const given = link.parameters.map((one) => `${one.in} ${one.name}`).toSorted();
+        const { key, target, body } = link;
+        const group = JSON.stringify([key, target, body !== undefined, given]);
+        const { uses } = groups.get(group) ?? { uses: new Map<string, LinkNode>() };
+        groups.set(group, { key, uses: uses.set(status, link) });
+      }
+    }
+    return [...groups.values()].map(({ key, uses }) => {
+      const symbol = names.unique(`${symbols.get(operation)}${pascalCase(key)}Link`);
+      return { operation, symbol, uses };
+    });
+  });
 }
 
 function besideOperations(

@@ -31,7 +31,7 @@ import { byteMediaTypes, calledSuccesses, errorsOf } from "./listed-responses.ts
 import { pagingOf } from "./paging.ts";
 import { clientParams, hasParams, isOptional } from "./params.ts";
 import { urlFunction } from "./href.ts";
-import { bodyPart, headersPart, type RequestPart } from "./request.ts";
+import { bodyPart, headersPart, urlPart, type RequestPart } from "./request.ts";
 import { acceptHeader, bodyType, responseReaders } from "./responses.ts";
 import { sendsStream } from "./body.ts";
 import { streamingOf } from "./streaming.ts";
@@ -129,20 +129,25 @@ function operationView(operation: OperationNode, context: ClientContext): Operat
     factory,
     id: literal(operation.id),
     method: literal(operation.method.toUpperCase()),
-    url: urlFunction(operation, context),
+    url: urlFunction(operation, context) ?? callback(urlPart(operation, params, context), given),
     headers: headers !== undefined && callback(headers, given),
     body: body !== undefined && callback(body, given),
     accept: acceptHeader(successes) ?? false,
     security: securityCode(operation, context),
     responses: responseReaders(successes, context),
     problem: hasXmlProblems(operation) && rt.readProblemXml,
-    receive: sendsStream(operation) && rt.receiveUpload,
+    receive: sendsStream(operation) && uploadReceiver(operation),
     paging:
       streaming?.pieces ??
       paging?.description ??
       (factory === rt.byteOperation && literals(byteMediaTypes(operation))),
     error: errorView(operation, context),
   };
+}
+
+function uploadReceiver({ responses }: OperationNode): Reference {
+  const redirects = responses.some(({ status }) => /^3(?:0[12378]|XX)$/.test(status));
+  return redirects ? rt.receiveUploadOrRedirect : rt.receiveUpload;
 }
 
 function errorView(operation: OperationNode, context: ClientContext): ErrorView | false {

@@ -1,4 +1,13 @@
-import { code, key, lines, type Code, type Printable } from "../../code/index.ts";
+import {
+  code,
+  join,
+  key,
+  lines,
+  literal,
+  rt,
+  type Code,
+  type Printable,
+} from "../../code/index.ts";
 import type { ContentNode, ObjectNode, PartNode, PropertyNode } from "../../ir/index.ts";
 import type { PackageContext } from "../context.ts";
 import { typeDoc } from "../types/doc-text.ts";
@@ -29,16 +38,26 @@ export function multipartProperties(
   });
 }
 
+/** TypeScript type of a file that a handler gets. */
+export const receivedFile = (): Printable => rt.WebFile;
+
+/** TypeScript type of a file that a caller gives. */
+export function givenFile({ requiredHeaders }: PartNode): Printable {
+  if (requiredHeaders === undefined) return rt.FilePart;
+  return code`${rt.FileWithHeaders}<${join(requiredHeaders.map(literal), code` | `)}>`;
+}
+
 /** TypeScript type of a multipart body with named parts, with `file` as the type of its files. */
 export function multipartType(
   content: ContentNode,
-  file: Printable,
+  file: (part: PartNode) => Printable,
   context: PackageContext,
 ): Code {
   const members = multipartProperties(content, context).map(({ property, part }) => {
     const { name, type, required } = property;
     const isFile = part.kind === "file";
-    const many = part.many ? code`readonly ${file}[]` : file;
+    const one = file(part);
+    const many = part.many ? code`readonly ${one}[]` : one;
     const printed = isFile ? many : typeCode(type, context);
     const own = required ? key(name) : code`${key(name)}?`;
     const member = code`${own}: ${required ? printed : orUndefined(printed, !isFile && isUnknown(type))};`;

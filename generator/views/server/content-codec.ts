@@ -17,6 +17,7 @@ import { isUnknown, typeCode } from "../types/type-code.ts";
 import { formReader, isForm } from "./form.ts";
 import type { MemberType } from "./member-view.ts";
 import { receivedParts } from "./multipart.ts";
+import { receivedPositions } from "./multipart-positions.ts";
 import { givenItems, itemContent, receivedItems } from "../operations/sequence.ts";
 
 /** Type of a body that a handler gets. */
@@ -27,6 +28,8 @@ export function requestBodyType(
 ): MemberType {
   if (isByteStream(content, body)) return known(receivedItems(globals.Uint8Array));
   if (content.parts !== undefined) return known(receivedParts(content, body, context));
+  if (content.positions !== undefined)
+    return known(receivedPositions(content, content.positions, body, context));
   if (content.kind === "form" && isForm(content.type, context))
     return declaredType(content.type, context);
   if (content.kind === "sequence")
@@ -45,13 +48,17 @@ export function replyBodyType(content: ContentNode, context: PackageContext): Me
 }
 
 /** Whether a handler gets the bytes of a body piece by piece. */
-export function isByteStream({ kind, parts }: ContentNode, { streams }: BodyNode): boolean {
-  return streams && (kind === "binary" || (kind === "multipart" && parts === undefined));
+export function isByteStream(content: ContentNode, { streams }: BodyNode): boolean {
+  const { kind } = content;
+  return streams && (kind === "binary" || (kind === "multipart" && !hasParts(content)));
 }
+
+const hasParts = ({ parts, positions }: ContentNode): boolean => (parts ?? positions) !== undefined;
 
 /** Whether a handler gets a body piece by piece: its bytes or its parts. */
 export function isInPieces(content: ContentNode, body: BodyNode): boolean {
-  return isByteStream(content, body) || (body.streams && content.parts !== undefined);
+  if (content.positions?.isStream === true) return true;
+  return isByteStream(content, body) || (body.streams && hasParts(content));
 }
 
 const known = (type: Printable): MemberType => ({ type, hasUndefined: false });

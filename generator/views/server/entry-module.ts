@@ -26,6 +26,7 @@ import { basePaths } from "../operations/base-path.ts";
 import { parameterGlobals, parameterLocals } from "../operations/module-names.ts";
 import { bareMediaType, decoder, isInPieces, isCharacters } from "./content-codec.ts";
 import { multipartBody } from "./multipart.ts";
+import { multipartPositions } from "./multipart-positions.ts";
 import { operationSymbols, type ServerContext, type ServerNames } from "./names.ts";
 import { pathItemsOf, type ServedPath } from "./route-tree.ts";
 import { sequenceReader } from "../operations/sequence.ts";
@@ -120,6 +121,8 @@ export interface OperationView {
           readonly sequence: Reference | false;
           /** How parts are read; false for what has none. */
           readonly multipart: Code | false;
+          /** How parts are read by position; false for what has none, or has names for them. */
+          readonly positions: Code | false;
           /** Whether a handler gets the bytes, or the parts, piece by piece. */
           readonly streams: boolean;
         }[];
@@ -210,6 +213,7 @@ export function operationView(operation: OperationNode, context: ServerContext):
         decode: decoder(content, context),
         sequence: sequenceReader(content),
         multipart: multipartBody(content, body, context),
+        positions: multipartPositions(content, body, context),
         streams: isInPieces(content, body),
       })),
     },

@@ -18,6 +18,7 @@ import {
   multipartObject,
   multipartProperties,
   multipartType,
+  receivedFile,
   type MultipartProperty,
 } from "../operations/multipart.ts";
 import { decodeParameter, shapeOf } from "../operations/parameter-decode.ts";
@@ -31,7 +32,7 @@ export function receivedParts(
   { streams }: BodyNode,
   context: PackageContext,
 ): Code {
-  if (!streams) return multipartType(content, rt.WebFile, context);
+  if (!streams) return multipartType(content, receivedFile, context);
   const parts = multipartProperties(content, context).map(({ property, part }) => {
     const own = literal(property.name);
     if (part.kind === "file") return code`${rt.StreamedFile}<${own}>`;
@@ -84,6 +85,8 @@ function partShape(
   if (mediaTypes.length > 0) members.push(code`mediaTypes: ${literals(mediaTypes)}`);
   if (transferEncoding !== undefined)
     members.push(code`transferEncoding: ${literal(transferEncoding)}`);
+  if (part.requiredHeaders !== undefined)
+    members.push(code`requiredHeaders: ${literals(part.requiredHeaders)}`);
   if (kind === "file") return code`{ ${commas(members)} }`;
   const parameter = formParameter(property, content, context.index);
   const shape = shapeOf(parameter, context);

@@ -2,10 +2,10 @@ import { checkThat, optionMistakes, type Checks } from "../options/checks.ts";
 import { checkCredentials, checkDuration, checkValidation } from "./option-checks.ts";
 import type { CallOptions } from "./operation/operation.ts";
 import type { UntilOptions } from "./operation/until.ts";
-import type { EventOptions, StreamOptions } from "./stream/stream-options.ts";
+import type { ByteStreamOptions, EventOptions, StreamOptions } from "./stream/stream-options.ts";
 
 /** Which options a call takes. */
-export type CallKind = "call" | "stream" | "events" | "until";
+export type CallKind = "call" | "stream" | "bytes" | "events" | "until";
 
 const callChecks: Checks<CallOptions> = {
   signal: /* @__PURE__ */ checkThat("an AbortSignal", isSignal),
@@ -20,6 +20,12 @@ const streamChecks: Checks<StreamOptions> = {
   ...callChecks,
   idle: checkDuration,
   itemLimit: /* @__PURE__ */ checkThat("a number above 0", isPositive),
+};
+
+const byteChecks: Checks<ByteStreamOptions> = {
+  ...streamChecks,
+  range: /* @__PURE__ */ checkThat("an object with start, and perhaps end", isRange),
+  onResponse: /* @__PURE__ */ checkThat("a function", (value) => typeof value === "function"),
 };
 
 const eventChecks: Checks<EventOptions> = {
@@ -38,6 +44,7 @@ const untilChecks: Checks<UntilOptions> = {
 const checksOf: Readonly<Record<CallKind, Checks<object>>> = {
   call: callChecks,
   stream: streamChecks,
+  bytes: byteChecks,
   events: eventChecks,
   until: untilChecks,
 };
@@ -51,6 +58,10 @@ export function callMistake(options: unknown, kind: CallKind): TypeError | undef
 
 function isPositive(value: unknown): boolean {
   return (value as number) > 0;
+}
+
+function isRange(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "start" in value;
 }
 
 function isSignal(value: unknown): boolean {

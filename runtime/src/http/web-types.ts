@@ -15,6 +15,7 @@ declare global {
   interface Headers {}
   interface Request {}
   interface Response {}
+  interface URL {}
 }
 
 /** `AbortSignal`. */
@@ -48,6 +49,9 @@ export type WebRequest = typeof globalThis extends { Request: unknown } ? Reques
 export type WebResponse = typeof globalThis extends { Response: unknown }
   ? Response
   : ResponseShape;
+
+/** `URL`. */
+export type WebUrl = typeof globalThis extends { URL: unknown } ? URL : UrlShape;
 
 /** What the runtime needs of an `AbortSignal`. Source: DOM Standard, 3.2. */
 export interface AbortSignalShape {
@@ -129,4 +133,19 @@ export interface BodyShape {
 export interface BodyReaderShape {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array<ArrayBuffer> | undefined }>;
   cancel(): Promise<void>;
+}
+
+/** Source: URL Standard, 6.1. */
+export interface UrlShape {
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly host: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
 }

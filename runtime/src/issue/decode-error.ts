@@ -13,7 +13,7 @@ export class DecodeError extends Error {
   }
 
   /** An error that says the same without the values that were found, which may be secret. */
-  get withoutValues(): Error {
+  get withoutValues(): Error & { readonly issues: readonly Issue[] } {
     const issues = this.issues.map((issue) => ({
       ...issue,
       message: issue.message.split(", got ")[0] as string,

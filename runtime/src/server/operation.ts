@@ -2,7 +2,7 @@ import type { ParameterReader } from "../parameters/read/parameter-reader.ts";
 import type { Result } from "../issue/result.ts";
 import type { SequenceReader } from "../stream/sequence-reader.ts";
 import type { SequenceWriter } from "../stream/sequence-writer.ts";
-import type { MultipartBody } from "./multipart/multipart-body.ts";
+import type { MultipartBody, MultipartList } from "./multipart/multipart-body.ts";
 
 /** The generated description of one operation, from which the core serves it. */
 export interface ServerOperation {
@@ -57,6 +57,8 @@ export interface RequestContent {
   readonly sequence?: SequenceReader | undefined;
   /** How parts are read, if the body is multipart: then `decode` is not called. */
   readonly multipart?: MultipartBody | undefined;
+  /** How parts are read that have no names: then `decode` is not called. */
+  readonly positions?: MultipartList | undefined;
   /** Whether a handler gets the bytes, or the parts, piece by piece; then `decode` is not called. */
   readonly streams?: boolean | undefined;
 }

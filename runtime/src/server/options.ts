@@ -1,5 +1,5 @@
 import type { Authenticated, Authenticators } from "./authentication/authenticator.ts";
-import type { ReceivedMessage } from "./body/verify-message.ts";
+import type { ReceivedMessage } from "./body/received-message.ts";
 import type { ProblemReply } from "../problem/problem.ts";
 import type { XmlBodyOptions } from "../xml/read/body-options.ts";
 import type { CompressOptions, DecompressOptions } from "./compression/compress-option.ts";

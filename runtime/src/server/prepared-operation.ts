@@ -56,7 +56,9 @@ export function prepareOperation(
       `${operation.name} asks for ${wanted.join(", or ")}; give a hook for it in the option authenticate`,
     );
   }
-  const multipart = operation.body?.contents.find((content) => content.multipart !== undefined);
+  const multipart = operation.body?.contents.find(
+    (content) => (content.multipart ?? content.positions) !== undefined,
+  );
   if (handler !== undefined && multipart !== undefined && options.multipart === undefined) {
     throw new TypeError(
       `${operation.name} takes ${multipart.mediaType}; install @diptych/multipart and give multipartParser() of it in the option multipart`,

@@ -1,9 +1,10 @@
 import { bindOperations } from "../client/operation/bind-operations.ts";
 import type { Transport } from "../client/operation/operation.ts";
+import type { WebUrl } from "../http/web-types.ts";
 import type { TransportTo } from "./sender.ts";
 
 type AtAddress<Way> = Way extends (...args: infer Arguments) => infer Result
-  ? (url: string | URL, ...args: Arguments) => Result
+  ? (url: string | WebUrl, ...args: Arguments) => Result
   : Way;
 
 /** An operation of a client whose calls take an address first. */
@@ -29,7 +30,7 @@ export function bindToAddresses(operations: object, to: TransportTo): unknown {
       const bind =
         (choose: (member: Member) => Call): Call =>
         (url, ...args) =>
-          choose(at(name, operation, to(url as string | URL)))(...args);
+          choose(at(name, operation, to(url as string | WebUrl)))(...args);
       const ways = Object.keys(others).map((key) => [key, bind((member) => member[key] as Call)]);
       return [
         name,

@@ -1,5 +1,6 @@
 import { headerOf } from "../http/request-headers.ts";
 import type { ServerRequest } from "../server/request.ts";
+import { memberOf, textOf } from "../http/expression-value.ts";
 
 /** A part of an address: text, or where in a request or its reply a text is. */
 export type AddressPart =
@@ -72,22 +73,8 @@ function valueOf(
   }
 }
 
-/** An own member of an object or a list. */
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[name];
-}
-
 function headerIn(headers: unknown, name: string): unknown {
   if (typeof headers !== "object" || headers === null) return undefined;
   const found = Object.keys(headers).find((own) => own.toLowerCase() === name.toLowerCase());
   return found === undefined ? undefined : memberOf(headers, found);
-}
-
-/** A scalar as a text; undefined for other values. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value === "string") return value;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-  const isScalar = ["number", "bigint", "boolean"].includes(typeof value);
-  return isScalar ? String(value) : undefined;
 }

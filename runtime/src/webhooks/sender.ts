@@ -2,6 +2,7 @@ import { ApiError, messageOf } from "../client/api-error.ts";
 import type { CallOptions, ClientOperation, Transport } from "../client/operation/operation.ts";
 import type { ClientRequest, Interceptor } from "../client/transport/request.ts";
 import { createTransport, type ClientOptions } from "../client/transport/transport.ts";
+import type { WebUrl } from "../http/web-types.ts";
 import { toUtf8 } from "#platform";
 
 /** A message that is sent, for what signs it. */
@@ -22,7 +23,7 @@ export interface SenderOptions extends Omit<ClientOptions, "baseUrl"> {
    * Whether a message may be sent to an address, which comes from another party. Addresses other than
    * `http` and `https`, and those with a user name or a password, are refused in any case.
    */
-  allow?(url: URL): boolean | Promise<boolean>;
+  allow?(url: WebUrl): boolean | Promise<boolean>;
   /** Gives the headers that sign a message, such as `standardWebhooks(secret).sign`. */
   sign?(
     message: SentMessage,
@@ -30,7 +31,7 @@ export interface SenderOptions extends Omit<ClientOptions, "baseUrl"> {
 }
 
 /** Gives the transport that sends to an address; free functions take it as their first argument. */
-export type TransportTo = (url: string | URL) => Transport;
+export type TransportTo = (url: string | WebUrl) => Transport;
 
 /** Makes what sends webhooks and callbacks: for each address a transport. */
 export function createSenderTransport(options: SenderOptions = {}): TransportTo {
@@ -56,7 +57,7 @@ export function createSenderTransport(options: SenderOptions = {}): TransportTo 
 
 /** @throws {ApiError} nothing is sent to the address */
 async function allowed(
-  address: string | URL,
+  address: string | WebUrl,
   { id, method }: ClientOperation<never>,
   options: SenderOptions,
 ): Promise<URL> {

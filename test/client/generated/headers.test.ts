@@ -94,7 +94,22 @@ describe("headers of a response", () => {
       "X-Json": { x: 1 },
       "X-Kind": "b",
       "X-Any": "text",
-      "Set-Cookie": ["a=1; Expires=Thu, 01 Jan 2026 00:00:00 GMT", "b=2"],
+      "Set-Cookie": [
+        { name: "a", value: "1", attributes: { expires: "Thu, 01 Jan 2026 00:00:00 GMT" } },
+        { name: "b", value: "2", attributes: {} },
+      ],
+    });
+  });
+
+  it("have no cookies where no line sets one", async () => {
+    const response = await answer({
+      "X-Count": "1",
+      "Set-Cookie": ["", "no equals", "=a; Path=/"],
+    });
+    expect(read(response)).toEqual({ "X-Count": 1n });
+    const some = await answer({ "X-Count": "1", "Set-Cookie": ["=a", "b=2; Secure"] });
+    expect(read(some)).toMatchObject({
+      "Set-Cookie": [{ name: "b", value: "2", attributes: { secure: "" } }],
     });
   });
 
@@ -160,7 +175,7 @@ describe("headers of a response", () => {
 
 describe("the reader of headers", () => {
   it("has types by status", async () => {
-    const usage = `import { createClient, getAHeaders_2, isGetAError } from "./client.js";
+    const usage = `import { type SetCookie, createClient, getAHeaders_2, isGetAError } from "./client.js";
 const api = createClient({ baseUrl: "/" });
 export async function use(): Promise<void> {
   const response = await api.getA.response();
@@ -171,10 +186,10 @@ export async function use(): Promise<void> {
     const tolerant = getAHeaders_2(response);
     // @ts-expect-error it may be absent
     const absent: bigint = tolerant["X-Count"];
-    const lines: readonly string[] | undefined = tolerant["Set-Cookie"];
+    const cookies: readonly SetCookie[] | undefined = tolerant["Set-Cookie"];
     // @ts-expect-error the document does not list it
     tolerant["X-Other"];
-    console.log(count, at, absent, lines);
+    console.log(count, at, absent, cookies?.[0]?.attributes["max-age"]);
   }
   // Any of the successes.
   getAHeaders_2(response);

@@ -52,6 +52,11 @@ describe("addresses of operations", () => {
     expect(href("putItemHref", given, "https://host/v1")).toBe(`https://host/v1${address}`);
     expect(href("listItemsHref_2")).toBe("/items");
     expect(href("listItemsHref_2", { q: "a&b" }, "/v1")).toBe("/v1/items?q=a%26b");
+    expect(href("listItemsHref_2", { q: "a" }, "https://host/v1/")).toBe(
+      "https://host/v1/items?q=a",
+    );
+    expect(href("getPlainHref", "https://host//")).toBe("https://host/plain");
+    expect(href("getPlainHref", "/")).toBe("/plain");
     expect(href("getPlainHref")).toBe("/plain");
     expect(href("getPlainHref", "https://host")).toBe("https://host/plain");
     expect(() => href("putItemHref", {})).toThrow("cannot be sent in a path");

@@ -113,6 +113,79 @@ describe("responses in JSON", () => {
   });
 });
 
+describe("responses that codecs decode", () => {
+  const parts = "{ type: array, items: { type: string, enum: [x] } }";
+  const coded = withPaths(
+    `/thing:
+  get:
+    operationId: getThing
+    responses:
+      "200":
+        description: The thing.
+        content:
+          application/json: { schema: { $ref: "#/components/schemas/Thing" } }
+          application/xml: { schema: { $ref: "#/components/schemas/Thing" } }
+`,
+    `schemas:
+  Thing:
+    type: object
+    required: [name]
+    properties: { name: { type: string }, kind: { type: string, enum: [a, b] }, level: { type: integer, enum: [1, 2], xml: { attribute: true } }, size: { type: integer, format: int64 }, at: { type: string, format: date-time }, secretToken: { type: string, enum: [q] }, parts: ${parts} }
+`,
+  );
+  let own: ClientModule;
+  beforeAll(
+    async () => void (own = await generateClient(coded, { int64: "bigint", dates: "Date" })),
+  );
+
+  const at = "2024-01-02T03:04:05Z";
+  const value = { name: "n", kind: "z", level: 7, size: 1n, at: new Date(at), parts: ["y"] };
+  const texts = {
+    json: `{"name":"n","kind":"z","level":7,"size":1,"at":"${at}","parts":["y"]}`,
+    xml: `<Thing level="7"><name>n</name><kind> z </kind><size>1</size><at>${at}</at><parts>y</parts></Thing>`,
+  };
+
+  async function get(type: "json" | "xml", text: string, options: Partial<ClientOptions>) {
+    const heard: (readonly string[])[] = [];
+    const { url } = await serve((_, reply) =>
+      reply.writeHead(200, { "Content-Type": `application/${type}` }).end(text),
+    );
+    const onMismatch: ClientOptions["onMismatch"] = (issues) => {
+      expect(JSON.stringify(issues)).not.toMatch(/"z"|got/);
+      heard.push(issues.map(({ path, code }) => `${path} ${code}`));
+    };
+    const { getThing } = own.createClient({ baseUrl: url, onMismatch, ...options });
+    try {
+      return { heard, value: await getThing?.({}) };
+    } catch (error) {
+      return { heard, kind: (error as ApiError).kind };
+    }
+  }
+
+  const unlisted = { json: ["/kind", "/level", "/parts/0"], xml: ["/level", "/kind", "/parts/0"] };
+
+  it.each(["json", "xml"] as const)("let unknown values of enums through in %s", async (type) => {
+    const heard = [unlisted[type].map((path) => `${path} enum`)];
+    for (const validation of ["tolerant", "warn", undefined] as const)
+      expect(await get(type, texts[type], { validation })).toMatchObject({ value, heard });
+    expect(await get(type, texts[type], { validation: "off" })).toMatchObject({ value, heard: [] });
+    expect(await get(type, texts[type], { validation: "strict" })).toEqual({
+      kind: "decode",
+      heard: [],
+    });
+  });
+
+  it.each(["json", "xml"] as const)("refuse what is wrong besides in %s", async (type) => {
+    const wrong = texts[type].replace(/"size":1|<size>1/, (text) => text.replace("1", "true"));
+    expect(await get(type, wrong, {})).toEqual({ kind: "decode", heard: [] });
+  });
+
+  it("refuse texts where an enum lists numbers", async () => {
+    const wrong = texts.xml.replace('"7"', '"high"');
+    expect(await get("xml", wrong, {})).toEqual({ kind: "decode", heard: [] });
+  });
+});
+
 it("wrong options are refused", () => {
   const make = (options: object) => () => module.createClient({ baseUrl: "/", ...options });
   expect(make({ validation: "of" })).toThrow('validation is "of"');

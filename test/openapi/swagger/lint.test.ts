@@ -39,6 +39,9 @@ definitions:
 `,
   );
   expect([...(await linted(text, { "operation-id-style": "warning" }))].sort()).toEqual([
+    "info operation-undescribed /paths/~1a/get",
+    "info security-missing /paths/~1a/get",
+    "info servers-missing ",
     "warning component-unused /definitions/Unused",
     "warning component-unused /parameters/Unused",
     "warning component-unused /responses/Unused",

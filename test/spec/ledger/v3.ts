@@ -153,6 +153,21 @@ export const proofs: Proofs = {
     }
     // Lowering the size is up to the service: the server passes it on.
   }),
+  "plain-http-links": code(() => {
+    const [link] = links;
+    for (const [base, isValid] of [
+      ["http://localhost:8080", true],
+      ["http://127.0.0.1:8080", true],
+      ["http://[::1]:8080", true],
+      ["http://localhost.example", false],
+      ["http://127.0.0.1.example", false],
+      ["http://localhost:8080@cloud.test", false],
+      ["http://cloud.test", false],
+    ] as const) {
+      const href = `${base}/rest/v3/users`;
+      expect([href, valid(v3.validateLink({ ...link, href }))]).toEqual([href, isValid]);
+    }
+  }),
   "rate-limits": code(async () => {
     const response = Response.json({}, { status: 429, headers: { "retry-after": "5" } });
     const error = await client3(response)

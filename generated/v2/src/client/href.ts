@@ -90,167 +90,158 @@ import type {
   SynchronizeInventoryParams,
 } from "../client/types.js";
 
-/** Address of `listAccounts` below `base`, which has no slash at its end. */
+/** Address of `listAccounts` below `base`. */
 export function listAccountsHref(base = ""): string {
-  return base + "/accounts";
+  return base.replace(/\/+$/u, "") + "/accounts";
 }
 
-/** Address of `createAccount` below `base`, which has no slash at its end. */
+/** Address of `createAccount` below `base`. */
 export function createAccountHref(base = ""): string {
-  return base + "/accounts";
+  return base.replace(/\/+$/u, "") + "/accounts";
 }
 
-/** Address of `deleteAccount` below `base`, which has no slash at its end. */
+/** Address of `deleteAccount` below `base`. */
 export function deleteAccountHref(p: DeleteAccountParams, base = ""): string {
-  return base + `/accounts/${encodeSegment(p.login_id)}`;
+  return base.replace(/\/+$/u, "") + `/accounts/${encodeSegment(p.login_id)}`;
 }
 
-/** Address of `getAccount` below `base`, which has no slash at its end. */
+/** Address of `getAccount` below `base`. */
 export function getAccountHref(p: GetAccountParams, base = ""): string {
-  return base + `/accounts/${encodeSegment(p.login_id)}`;
+  return base.replace(/\/+$/u, "") + `/accounts/${encodeSegment(p.login_id)}`;
 }
 
-/** Address of `replaceAccount` below `base`, which has no slash at its end. */
+/** Address of `replaceAccount` below `base`. */
 export function replaceAccountHref(
   p: Pick<ReplaceAccountParams, "login_id">,
   base = "",
 ): string {
-  return base + `/accounts/${encodeSegment(p.login_id)}`;
+  return base.replace(/\/+$/u, "") + `/accounts/${encodeSegment(p.login_id)}`;
 }
 
-/**
- * Address of `createRoleAssignments` below `base`, which has no slash at its
- * end.
- */
+/** Address of `createRoleAssignments` below `base`. */
 export function createRoleAssignmentsHref(
   p: Pick<CreateRoleAssignmentsParams, "login_id">,
   base = "",
 ): string {
-  return base + `/accounts/${encodeSegment(p.login_id)}/roleassignments`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments`
+  );
 }
 
-/**
- * Address of `replaceRoleAssignments` below `base`, which has no slash at its
- * end.
- */
+/** Address of `replaceRoleAssignments` below `base`. */
 export function replaceRoleAssignmentsHref(
   p: Pick<ReplaceRoleAssignmentsParams, "login_id">,
   base = "",
 ): string {
-  return base + `/accounts/${encodeSegment(p.login_id)}/roleassignments`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments`
+  );
 }
 
-/**
- * Address of `deleteContextRoles` below `base`, which has no slash at its end.
- */
+/** Address of `deleteContextRoles` below `base`. */
 export function deleteContextRolesHref(
   p: DeleteContextRolesParams,
   base = "",
 ): string {
   return (
-    base + `/accounts/${encodeSegment(p.login_id)}/roleassignments/contextroles`
+    base.replace(/\/+$/u, "") +
+    `/accounts/${encodeSegment(p.login_id)}/roleassignments/contextroles`
   );
 }
 
-/**
- * Address of `synchronizeAccount` below `base`, which has no slash at its end.
- */
+/** Address of `synchronizeAccount` below `base`. */
 export function synchronizeAccountHref(
   p: Pick<SynchronizeAccountParams, "userId">,
   base = "",
 ): string {
-  return base + `/accounts/${encodeSegment(p.userId)}/action/sync`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/accounts/${encodeSegment(p.userId)}/action/sync`
+  );
 }
 
-/**
- * Address of `clearAccountCache` below `base`, which has no slash at its end.
- */
+/** Address of `clearAccountCache` below `base`. */
 export function clearAccountCacheHref(base = ""): string {
-  return base + "/accounts/cache/action/clear";
+  return base.replace(/\/+$/u, "") + "/accounts/cache/action/clear";
 }
 
-/**
- * Address of `createOrganizationAsync` below `base`, which has no slash at its
- * end.
- */
+/** Address of `createOrganizationAsync` below `base`. */
 export function createOrganizationAsyncHref(base = ""): string {
-  return base + "/async/configurations/organizations";
+  return base.replace(/\/+$/u, "") + "/async/configurations/organizations";
 }
 
-/**
- * Address of `replaceOrganizationAsync` below `base`, which has no slash at its
- * end.
- */
+/** Address of `replaceOrganizationAsync` below `base`. */
 export function replaceOrganizationAsyncHref(
   p: Pick<ReplaceOrganizationAsyncParams, "id">,
   base = "",
 ): string {
-  return base + `/async/configurations/organizations/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/async/configurations/organizations/${encodeSegment(p.id)}`
+  );
 }
 
-/** Address of `listAttributes` below `base`, which has no slash at its end. */
+/** Address of `listAttributes` below `base`. */
 export function listAttributesHref(base = ""): string {
-  return base + "/attributes";
+  return base.replace(/\/+$/u, "") + "/attributes";
 }
 
-/** Address of `createAttribute` below `base`, which has no slash at its end. */
+/** Address of `createAttribute` below `base`. */
 export function createAttributeHref(base = ""): string {
-  return base + "/attributes";
+  return base.replace(/\/+$/u, "") + "/attributes";
 }
 
-/** Address of `deleteAttribute` below `base`, which has no slash at its end. */
+/** Address of `deleteAttribute` below `base`. */
 export function deleteAttributeHref(
   p: DeleteAttributeParams,
   base = "",
 ): string {
-  return base + `/attributes/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/attributes/${encodeSegment(p.id)}`;
 }
 
-/** Address of `getAttribute` below `base`, which has no slash at its end. */
+/** Address of `getAttribute` below `base`. */
 export function getAttributeHref(p: GetAttributeParams, base = ""): string {
-  return base + `/attributes/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/attributes/${encodeSegment(p.id)}`;
 }
 
-/**
- * Address of `replaceAttribute` below `base`, which has no slash at its end.
- */
+/** Address of `replaceAttribute` below `base`. */
 export function replaceAttributeHref(
   p: Pick<ReplaceAttributeParams, "id">,
   base = "",
 ): string {
-  return base + `/attributes/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/attributes/${encodeSegment(p.id)}`;
 }
 
-/**
- * Address of `getAttributeByName` below `base`, which has no slash at its end.
- */
+/** Address of `getAttributeByName` below `base`. */
 export function getAttributeByNameHref(
   p: GetAttributeByNameParams,
   base = "",
 ): string {
-  return base + `/attributes/name/${encodeSegment(p.name)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/attributes/name/${encodeSegment(p.name)}`
+  );
 }
 
-/**
- * Address of `synchronizeAttributes` below `base`, which has no slash at its
- * end.
- */
+/** Address of `synchronizeAttributes` below `base`. */
 export function synchronizeAttributesHref(
   p: SynchronizeAttributesParams,
   base = "",
 ): string {
-  return base + `/attributes/syncremotesystem/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/attributes/syncremotesystem/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `listBillingRecords` below `base`, which has no slash at its end.
- */
+/** Address of `listBillingRecords` below `base`. */
 export function listBillingRecordsHref(
   p: ListBillingRecordsParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/billingrecords" +
     joinQuery([
       allOrNone({
@@ -278,32 +269,25 @@ export function listBillingRecordsHref(
   );
 }
 
-/**
- * Address of `extractCloudTemplateParameters` below `base`, which has no slash
- * at its end.
- */
+/** Address of `extractCloudTemplateParameters` below `base`. */
 export function extractCloudTemplateParametersHref(base = ""): string {
-  return base + "/cloudtemplate/parameters";
+  return base.replace(/\/+$/u, "") + "/cloudtemplate/parameters";
 }
 
-/**
- * Address of `deriveServiceComponent` below `base`, which has no slash at its
- * end.
- */
+/** Address of `deriveServiceComponent` below `base`. */
 export function deriveServiceComponentHref(base = ""): string {
-  return base + "/cloudtemplate/templates/servicecomponent";
+  return (
+    base.replace(/\/+$/u, "") + "/cloudtemplate/templates/servicecomponent"
+  );
 }
 
-/**
- * Address of `getDefaultServiceComponent` below `base`, which has no slash at
- * its end.
- */
+/** Address of `getDefaultServiceComponent` below `base`. */
 export function getDefaultServiceComponentHref(
   p: GetDefaultServiceComponentParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/custom/templates/servicecomponent" +
     joinQuery([
       allOrNone({
@@ -316,298 +300,288 @@ export function getDefaultServiceComponentHref(
   );
 }
 
-/**
- * Address of `listCustomComponentTypes` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listCustomComponentTypes` below `base`. */
 export function listCustomComponentTypesHref(base = ""): string {
-  return base + "/customcomponenttypes";
+  return base.replace(/\/+$/u, "") + "/customcomponenttypes";
 }
 
-/**
- * Address of `createCustomComponentType` below `base`, which has no slash at
- * its end.
- */
+/** Address of `createCustomComponentType` below `base`. */
 export function createCustomComponentTypeHref(base = ""): string {
-  return base + "/customcomponenttypes";
+  return base.replace(/\/+$/u, "") + "/customcomponenttypes";
 }
 
-/**
- * Address of `deleteCustomComponentType` below `base`, which has no slash at
- * its end.
- */
+/** Address of `deleteCustomComponentType` below `base`. */
 export function deleteCustomComponentTypeHref(
   p: DeleteCustomComponentTypeParams,
   base = "",
 ): string {
-  return base + `/customcomponenttypes/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `getCustomComponentType` below `base`, which has no slash at its
- * end.
- */
+/** Address of `getCustomComponentType` below `base`. */
 export function getCustomComponentTypeHref(
   p: GetCustomComponentTypeParams,
   base = "",
 ): string {
-  return base + `/customcomponenttypes/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `listPlacementAttributes` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listPlacementAttributes` below `base`. */
 export function listPlacementAttributesHref(base = ""): string {
-  return base + "/placementattributes";
+  return base.replace(/\/+$/u, "") + "/placementattributes";
 }
 
-/**
- * Address of `createPlacementAttribute` below `base`, which has no slash at its
- * end.
- */
+/** Address of `createPlacementAttribute` below `base`. */
 export function createPlacementAttributeHref(base = ""): string {
-  return base + "/placementattributes";
+  return base.replace(/\/+$/u, "") + "/placementattributes";
 }
 
-/**
- * Address of `deletePlacementAttribute` below `base`, which has no slash at its
- * end.
- */
+/** Address of `deletePlacementAttribute` below `base`. */
 export function deletePlacementAttributeHref(
   p: DeletePlacementAttributeParams,
   base = "",
 ): string {
-  return base + `/placementattributes/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/placementattributes/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `getPlacementAttribute` below `base`, which has no slash at its
- * end.
- */
+/** Address of `getPlacementAttribute` below `base`. */
 export function getPlacementAttributeHref(
   p: GetPlacementAttributeParams,
   base = "",
 ): string {
-  return base + `/placementattributes/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/placementattributes/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `replacePlacementAttribute` below `base`, which has no slash at
- * its end.
- */
+/** Address of `replacePlacementAttribute` below `base`. */
 export function replacePlacementAttributeHref(
   p: Pick<ReplacePlacementAttributeParams, "id">,
   base = "",
 ): string {
-  return base + `/placementattributes/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/placementattributes/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `getPlacementAttributeByName` below `base`, which has no slash at
- * its end.
- */
+/** Address of `getPlacementAttributeByName` below `base`. */
 export function getPlacementAttributeByNameHref(
   p: GetPlacementAttributeByNameParams,
   base = "",
 ): string {
-  return base + `/placementattributes/name/${encodeSegment(p.name)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/placementattributes/name/${encodeSegment(p.name)}`
+  );
 }
 
-/** Address of `listPolicies` below `base`, which has no slash at its end. */
+/** Address of `listPolicies` below `base`. */
 export function listPoliciesHref(
   p: ListPoliciesParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/policies" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
 }
 
-/** Address of `createPolicy` below `base`, which has no slash at its end. */
+/** Address of `createPolicy` below `base`. */
 export function createPolicyHref(base = ""): string {
-  return base + "/policies";
+  return base.replace(/\/+$/u, "") + "/policies";
 }
 
-/** Address of `deletePolicy` below `base`, which has no slash at its end. */
+/** Address of `deletePolicy` below `base`. */
 export function deletePolicyHref(p: DeletePolicyParams, base = ""): string {
-  return base + `/policies/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/policies/${encodeSegment(p.id)}`;
 }
 
-/** Address of `getPolicy` below `base`, which has no slash at its end. */
+/** Address of `getPolicy` below `base`. */
 export function getPolicyHref(p: GetPolicyParams, base = ""): string {
-  return base + `/policies/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/policies/${encodeSegment(p.id)}`;
 }
 
-/** Address of `listCredentials` below `base`, which has no slash at its end. */
+/** Address of `listCredentials` below `base`. */
 export function listCredentialsHref(
   p: ListCredentialsParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/credentials" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
 }
 
-/** Address of `getCredential` below `base`, which has no slash at its end. */
+/** Address of `getCredential` below `base`. */
 export function getCredentialHref(p: GetCredentialParams, base = ""): string {
-  return base + `/credentials/${encodeSegment(p.name)}`;
+  return base.replace(/\/+$/u, "") + `/credentials/${encodeSegment(p.name)}`;
 }
 
-/**
- * Address of `listCredentialsByType` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listCredentialsByType` below `base`. */
 export function listCredentialsByTypeHref(
   p: ListCredentialsByTypeParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/credentials/type/${encodeSegment(p.type)}` +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
 }
 
-/** Address of `listGroups` below `base`, which has no slash at its end. */
+/** Address of `listGroups` below `base`. */
 export function listGroupsHref(base = ""): string {
-  return base + "/groups";
+  return base.replace(/\/+$/u, "") + "/groups";
 }
 
-/**
- * Address of `listGroupsByType` below `base`, which has no slash at its end.
- */
+/** Address of `listGroupsByType` below `base`. */
 export function listGroupsByTypeHref(
   p: ListGroupsByTypeParams,
   base = "",
 ): string {
-  return base + `/groups/type/${encodeSegment(p.type)}`;
+  return base.replace(/\/+$/u, "") + `/groups/type/${encodeSegment(p.type)}`;
 }
 
-/** Address of `getGroup` below `base`, which has no slash at its end. */
+/** Address of `getGroup` below `base`. */
 export function getGroupHref(p: GetGroupParams, base = ""): string {
   return (
-    base + `/groups/type/${encodeSegment(p.type)}/name/${encodeSegment(p.name)}`
+    base.replace(/\/+$/u, "") +
+    `/groups/type/${encodeSegment(p.type)}/name/${encodeSegment(p.name)}`
   );
 }
 
-/** Address of `listCostModels` below `base`, which has no slash at its end. */
+/** Address of `listCostModels` below `base`. */
 export function listCostModelsHref(base = ""): string {
-  return base + "/configurations/costmodels";
+  return base.replace(/\/+$/u, "") + "/configurations/costmodels";
 }
 
-/** Address of `createCostModel` below `base`, which has no slash at its end. */
+/** Address of `createCostModel` below `base`. */
 export function createCostModelHref(base = ""): string {
-  return base + "/configurations/costmodels";
+  return base.replace(/\/+$/u, "") + "/configurations/costmodels";
 }
 
-/** Address of `updateCostModel` below `base`, which has no slash at its end. */
+/** Address of `updateCostModel` below `base`. */
 export function updateCostModelHref(base = ""): string {
-  return base + "/configurations/costmodels";
+  return base.replace(/\/+$/u, "") + "/configurations/costmodels";
 }
 
-/** Address of `deleteCostModel` below `base`, which has no slash at its end. */
+/** Address of `deleteCostModel` below `base`. */
 export function deleteCostModelHref(
   p: DeleteCostModelParams,
   base = "",
 ): string {
-  return base + `/configurations/costmodels/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/costmodels/${encodeSegment(p.id)}`
+  );
 }
 
-/** Address of `getCostModel` below `base`, which has no slash at its end. */
+/** Address of `getCostModel` below `base`. */
 export function getCostModelHref(p: GetCostModelParams, base = ""): string {
-  return base + `/configurations/costmodels/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/costmodels/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `reloadCostModels` below `base`, which has no slash at its end.
- */
+/** Address of `reloadCostModels` below `base`. */
 export function reloadCostModelsHref(base = ""): string {
-  return base + "/configurations/costmodels/action/reload";
+  return base.replace(/\/+$/u, "") + "/configurations/costmodels/action/reload";
 }
 
-/**
- * Address of `getCostModelByName` below `base`, which has no slash at its end.
- */
+/** Address of `getCostModelByName` below `base`. */
 export function getCostModelByNameHref(
   p: GetCostModelByNameParams,
   base = "",
 ): string {
-  return base + `/configurations/costmodels/name/${encodeSegment(p.name)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/costmodels/name/${encodeSegment(p.name)}`
+  );
 }
 
-/** Address of `listIpPools` below `base`, which has no slash at its end. */
+/** Address of `listIpPools` below `base`. */
 export function listIpPoolsHref(base = ""): string {
-  return base + "/configurations/ippools";
+  return base.replace(/\/+$/u, "") + "/configurations/ippools";
 }
 
-/** Address of `createIpPool` below `base`, which has no slash at its end. */
+/** Address of `createIpPool` below `base`. */
 export function createIpPoolHref(base = ""): string {
-  return base + "/configurations/ippools";
+  return base.replace(/\/+$/u, "") + "/configurations/ippools";
 }
 
-/** Address of `deleteIpPool` below `base`, which has no slash at its end. */
+/** Address of `deleteIpPool` below `base`. */
 export function deleteIpPoolHref(p: DeleteIpPoolParams, base = ""): string {
-  return base + `/configurations/ippools/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+  );
 }
 
-/** Address of `getIpPool` below `base`, which has no slash at its end. */
+/** Address of `getIpPool` below `base`. */
 export function getIpPoolHref(p: GetIpPoolParams, base = ""): string {
-  return base + `/configurations/ippools/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+  );
 }
 
-/** Address of `replaceIpPool` below `base`, which has no slash at its end. */
+/** Address of `replaceIpPool` below `base`. */
 export function replaceIpPoolHref(
   p: Pick<ReplaceIpPoolParams, "id">,
   base = "",
 ): string {
-  return base + `/configurations/ippools/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `replaceNetworkZone` below `base`, which has no slash at its end.
- */
+/** Address of `replaceNetworkZone` below `base`. */
 export function replaceNetworkZoneHref(
   p: Pick<ReplaceNetworkZoneParams, "id">,
   base = "",
 ): string {
-  return base + `/configurations/networkzones/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/networkzones/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `getNetworkZoneByName` below `base`, which has no slash at its
- * end.
- */
+/** Address of `getNetworkZoneByName` below `base`. */
 export function getNetworkZoneByNameHref(
   p: GetNetworkZoneByNameParams,
   base = "",
 ): string {
-  return base + `/configurations/networkzones/name/${encodeSegment(p.name)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/networkzones/name/${encodeSegment(p.name)}`
+  );
 }
 
-/**
- * Address of `applyNetworkZone` below `base`, which has no slash at its end.
- */
+/** Address of `applyNetworkZone` below `base`. */
 export function applyNetworkZoneHref(
   p: Pick<ApplyNetworkZoneParams, "id">,
   base = "",
 ): string {
-  return base + `/networks/${encodeSegment(p.id)}/action/applynetworkzone`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/networks/${encodeSegment(p.id)}/action/applynetworkzone`
+  );
 }
 
-/**
- * Address of `listOrganizations` below `base`, which has no slash at its end.
- */
+/** Address of `listOrganizations` below `base`. */
 export function listOrganizationsHref(
   p: ListOrganizationsParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/configurations/organizations" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -616,40 +590,40 @@ export function listOrganizationsHref(
   );
 }
 
-/**
- * Address of `createOrganization` below `base`, which has no slash at its end.
- */
+/** Address of `createOrganization` below `base`. */
 export function createOrganizationHref(base = ""): string {
-  return base + "/configurations/organizations";
+  return base.replace(/\/+$/u, "") + "/configurations/organizations";
 }
 
-/** Address of `getOrganization` below `base`, which has no slash at its end. */
+/** Address of `getOrganization` below `base`. */
 export function getOrganizationHref(
   p: GetOrganizationParams,
   base = "",
 ): string {
-  return base + `/configurations/organizations/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/organizations/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `replaceOrganization` below `base`, which has no slash at its end.
- */
+/** Address of `replaceOrganization` below `base`. */
 export function replaceOrganizationHref(
   p: Pick<ReplaceOrganizationParams, "id">,
   base = "",
 ): string {
-  return base + `/configurations/organizations/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/organizations/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `getQuotaStatistics` below `base`, which has no slash at its end.
- */
+/** Address of `getQuotaStatistics` below `base`. */
 export function getQuotaStatisticsHref(
   p: GetQuotaStatisticsParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/configurations/organizations/${encodeSegment(p.id)}/quotastats` +
     joinQuery([
       p.member === undefined ? undefined : `member=${encodeText(p.member)}`,
@@ -657,230 +631,234 @@ export function getQuotaStatisticsHref(
   );
 }
 
-/**
- * Address of `deleteOrganization` below `base`, which has no slash at its end.
- */
+/** Address of `deleteOrganization` below `base`. */
 export function deleteOrganizationHref(
   p: DeleteOrganizationParams,
   base = "",
 ): string {
   return (
-    base + `/configurations/organizations/name/${encodeSegment(p.org_name)}`
+    base.replace(/\/+$/u, "") +
+    `/configurations/organizations/name/${encodeSegment(p.org_name)}`
   );
 }
 
-/**
- * Address of `getOrganizationByName` below `base`, which has no slash at its
- * end.
- */
+/** Address of `getOrganizationByName` below `base`. */
 export function getOrganizationByNameHref(
   p: GetOrganizationByNameParams,
   base = "",
 ): string {
   return (
-    base + `/configurations/organizations/name/${encodeSegment(p.org_name)}`
+    base.replace(/\/+$/u, "") +
+    `/configurations/organizations/name/${encodeSegment(p.org_name)}`
   );
 }
 
-/**
- * Address of `listQuotaReservations` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listQuotaReservations` below `base`. */
 export function listQuotaReservationsHref(base = ""): string {
-  return base + "/configurations/organizations/quota/reservations";
+  return (
+    base.replace(/\/+$/u, "") +
+    "/configurations/organizations/quota/reservations"
+  );
 }
 
-/**
- * Address of `deleteQuotaReservation` below `base`, which has no slash at its
- * end.
- */
+/** Address of `deleteQuotaReservation` below `base`. */
 export function deleteQuotaReservationHref(
   p: DeleteQuotaReservationParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/configurations/organizations/quota/reservations/${encodeSegment(p.reservation_id)}`
   );
 }
 
-/** Address of `listWorkflows` below `base`, which has no slash at its end. */
+/** Address of `listWorkflows` below `base`. */
 export function listWorkflowsHref(base = ""): string {
-  return base + "/configurations/workflows";
+  return base.replace(/\/+$/u, "") + "/configurations/workflows";
 }
 
-/** Address of `createWorkflow` below `base`, which has no slash at its end. */
+/** Address of `createWorkflow` below `base`. */
 export function createWorkflowHref(base = ""): string {
-  return base + "/configurations/workflows";
+  return base.replace(/\/+$/u, "") + "/configurations/workflows";
 }
 
-/** Address of `deleteWorkflow` below `base`, which has no slash at its end. */
+/** Address of `deleteWorkflow` below `base`. */
 export function deleteWorkflowHref(p: DeleteWorkflowParams, base = ""): string {
-  return base + `/configurations/workflows/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/workflows/${encodeSegment(p.id)}`
+  );
 }
 
-/** Address of `getWorkflow` below `base`, which has no slash at its end. */
+/** Address of `getWorkflow` below `base`. */
 export function getWorkflowHref(p: GetWorkflowParams, base = ""): string {
-  return base + `/configurations/workflows/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/workflows/${encodeSegment(p.id)}`
+  );
 }
 
-/** Address of `replaceWorkflow` below `base`, which has no slash at its end. */
+/** Address of `replaceWorkflow` below `base`. */
 export function replaceWorkflowHref(
   p: Pick<ReplaceWorkflowParams, "id">,
   base = "",
 ): string {
-  return base + `/configurations/workflows/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/workflows/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `listWorkflowSteps` below `base`, which has no slash at its end.
- */
+/** Address of `listWorkflowSteps` below `base`. */
 export function listWorkflowStepsHref(
   p: ListWorkflowStepsParams,
   base = "",
 ): string {
-  return base + `/configurations/workflows/${encodeSegment(p.id)}/steps`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/configurations/workflows/${encodeSegment(p.id)}/steps`
+  );
 }
 
-/** Address of `getWorkflowStep` below `base`, which has no slash at its end. */
+/** Address of `getWorkflowStep` below `base`. */
 export function getWorkflowStepHref(
   p: GetWorkflowStepParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/configurations/workflows/${encodeSegment(p.id)}/steps/${encodeSegment(p.step_id)}`
   );
 }
 
-/** Address of `exportWorkflows` below `base`, which has no slash at its end. */
+/** Address of `exportWorkflows` below `base`. */
 export function exportWorkflowsHref(base = ""): string {
-  return base + "/configurations/workflows/action/export";
+  return base.replace(/\/+$/u, "") + "/configurations/workflows/action/export";
 }
 
-/** Address of `importWorkflows` below `base`, which has no slash at its end. */
+/** Address of `importWorkflows` below `base`. */
 export function importWorkflowsHref(base = ""): string {
-  return base + "/configurations/workflows/action/import";
+  return base.replace(/\/+$/u, "") + "/configurations/workflows/action/import";
 }
 
-/** Address of `linkWorkflow` below `base`, which has no slash at its end. */
+/** Address of `linkWorkflow` below `base`. */
 export function linkWorkflowHref(
   p: Pick<LinkWorkflowParams, "workflowId" | "componentId">,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/configurations/workflows/id/${encodeSegment(p.workflowId)}/action/link/${encodeSegment(p.componentId)}`
   );
 }
 
-/**
- * Address of `listWorkflowsByType` below `base`, which has no slash at its end.
- */
+/** Address of `listWorkflowsByType` below `base`. */
 export function listWorkflowsByTypeHref(
   p: ListWorkflowsByTypeParams,
   base = "",
 ): string {
   return (
-    base + `/configurations/workflows/type/${encodeSegment(p.workflow_type)}`
+    base.replace(/\/+$/u, "") +
+    `/configurations/workflows/type/${encodeSegment(p.workflow_type)}`
   );
 }
 
-/**
- * Address of `getWorkflowByName` below `base`, which has no slash at its end.
- */
+/** Address of `getWorkflowByName` below `base`. */
 export function getWorkflowByNameHref(
   p: GetWorkflowByNameParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/${encodeSegment(p.name)}`
   );
 }
 
-/** Address of `exportWorkflow` below `base`, which has no slash at its end. */
+/** Address of `exportWorkflow` below `base`. */
 export function exportWorkflowHref(
   p: Pick<ExportWorkflowParams, "workflow_type" | "name">,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/name/${encodeSegment(p.name)}/action/export`
   );
 }
 
-/** Address of `listForms` below `base`, which has no slash at its end. */
+/** Address of `listForms` below `base`. */
 export function listFormsHref(base = ""): string {
-  return base + "/forms";
+  return base.replace(/\/+$/u, "") + "/forms";
 }
 
-/** Address of `createForm` below `base`, which has no slash at its end. */
+/** Address of `createForm` below `base`. */
 export function createFormHref(base = ""): string {
-  return base + "/forms";
+  return base.replace(/\/+$/u, "") + "/forms";
 }
 
-/** Address of `deleteForm` below `base`, which has no slash at its end. */
+/** Address of `deleteForm` below `base`. */
 export function deleteFormHref(p: DeleteFormParams, base = ""): string {
-  return base + `/forms/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}`;
 }
 
-/** Address of `replaceForm` below `base`, which has no slash at its end. */
+/** Address of `replaceForm` below `base`. */
 export function replaceFormHref(
   p: Pick<ReplaceFormParams, "id">,
   base = "",
 ): string {
-  return base + `/forms/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}`;
 }
 
-/** Address of `getForm` below `base`, which has no slash at its end. */
+/** Address of `getForm` below `base`. */
 export function getFormHref(p: GetFormParams, base = ""): string {
-  return base + `/forms/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}`;
 }
 
-/**
- * Address of `listFormElements` below `base`, which has no slash at its end.
- */
+/** Address of `listFormElements` below `base`. */
 export function listFormElementsHref(
   p: ListFormElementsParams,
   base = "",
 ): string {
-  return base + `/forms/${encodeSegment(p.id)}/formelements`;
+  return (
+    base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}/formelements`
+  );
 }
 
-/** Address of `exportForms` below `base`, which has no slash at its end. */
+/** Address of `exportForms` below `base`. */
 export function exportFormsHref(base = ""): string {
-  return base + "/forms/action/export";
+  return base.replace(/\/+$/u, "") + "/forms/action/export";
 }
 
-/** Address of `importForms` below `base`, which has no slash at its end. */
+/** Address of `importForms` below `base`. */
 export function importFormsHref(base = ""): string {
-  return base + "/forms/action/import";
+  return base.replace(/\/+$/u, "") + "/forms/action/import";
 }
 
-/** Address of `exportForm` below `base`, which has no slash at its end. */
+/** Address of `exportForm` below `base`. */
 export function exportFormHref(
   p: Pick<ExportFormParams, "name">,
   base = "",
 ): string {
-  return base + `/forms/name/${encodeSegment(p.name)}/action/export`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/forms/name/${encodeSegment(p.name)}/action/export`
+  );
 }
 
-/** Address of `listFormsByType` below `base`, which has no slash at its end. */
+/** Address of `listFormsByType` below `base`. */
 export function listFormsByTypeHref(
   p: ListFormsByTypeParams,
   base = "",
 ): string {
-  return base + `/forms/type/${encodeSegment(p.type)}`;
+  return base.replace(/\/+$/u, "") + `/forms/type/${encodeSegment(p.type)}`;
 }
 
-/** Address of `listDatacenters` below `base`, which has no slash at its end. */
+/** Address of `listDatacenters` below `base`. */
 export function listDatacentersHref(
   p: ListDatacentersParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/datacenters" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -889,16 +867,13 @@ export function listDatacentersHref(
   );
 }
 
-/**
- * Address of `listDistributedSwitches` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listDistributedSwitches` below `base`. */
 export function listDistributedSwitchesHref(
   p: ListDistributedSwitchesParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/distributedswitches" +
     joinQuery([
       p.clusterid === undefined
@@ -913,49 +888,44 @@ export function listDistributedSwitchesHref(
   );
 }
 
-/** Address of `listFolders` below `base`, which has no slash at its end. */
+/** Address of `listFolders` below `base`. */
 export function listFoldersHref(p: ListFoldersParams = {}, base = ""): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/folders" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
 }
 
-/**
- * Address of `listFoldersByName` below `base`, which has no slash at its end.
- */
+/** Address of `listFoldersByName` below `base`. */
 export function listFoldersByNameHref(
   p: ListFoldersByNameParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/folders/name/${encodeSegment(p.name)}` +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
 }
 
-/**
- * Address of `listStandardSwitches` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listStandardSwitches` below `base`. */
 export function listStandardSwitchesHref(
   p: ListStandardSwitchesParams,
   base = "",
 ): string {
-  return base + `/hosts/${encodeSegment(p.id)}/standardswitches`;
+  return (
+    base.replace(/\/+$/u, "") + `/hosts/${encodeSegment(p.id)}/standardswitches`
+  );
 }
 
-/**
- * Address of `listManagedObjects` below `base`, which has no slash at its end.
- */
+/** Address of `listManagedObjects` below `base`. */
 export function listManagedObjectsHref(
   p: ListManagedObjectsParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/managedobjects" +
     joinQuery([
       `type=${encodeText(p.type)}`,
@@ -965,13 +935,13 @@ export function listManagedObjectsHref(
   );
 }
 
-/** Address of `listNetworks` below `base`, which has no slash at its end. */
+/** Address of `listNetworks` below `base`. */
 export function listNetworksHref(
   p: ListNetworksParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/networks" +
     joinQuery([
       p.clusterid === undefined
@@ -986,15 +956,13 @@ export function listNetworksHref(
   );
 }
 
-/**
- * Address of `listMediaFolders` below `base`, which has no slash at its end.
- */
+/** Address of `listMediaFolders` below `base`. */
 export function listMediaFoldersHref(
   p: ListMediaFoldersParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/mediafolders" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -1004,48 +972,39 @@ export function listMediaFoldersHref(
   );
 }
 
-/**
- * Address of `createMediaFolder` below `base`, which has no slash at its end.
- */
+/** Address of `createMediaFolder` below `base`. */
 export function createMediaFolderHref(base = ""): string {
-  return base + "/mediafolders";
+  return base.replace(/\/+$/u, "") + "/mediafolders";
 }
 
-/**
- * Address of `deleteMediaFolder` below `base`, which has no slash at its end.
- */
+/** Address of `deleteMediaFolder` below `base`. */
 export function deleteMediaFolderHref(
   p: DeleteMediaFolderParams,
   base = "",
 ): string {
-  return base + `/mediafolders/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/mediafolders/${encodeSegment(p.id)}`;
 }
 
-/** Address of `getMediaFolder` below `base`, which has no slash at its end. */
+/** Address of `getMediaFolder` below `base`. */
 export function getMediaFolderHref(p: GetMediaFolderParams, base = ""): string {
-  return base + `/mediafolders/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/mediafolders/${encodeSegment(p.id)}`;
 }
 
-/**
- * Address of `replaceMediaFolder` below `base`, which has no slash at its end.
- */
+/** Address of `replaceMediaFolder` below `base`. */
 export function replaceMediaFolderHref(
   p: Pick<ReplaceMediaFolderParams, "id">,
   base = "",
 ): string {
-  return base + `/mediafolders/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/mediafolders/${encodeSegment(p.id)}`;
 }
 
-/**
- * Address of `listDeploymentDestinations` below `base`, which has no slash at
- * its end.
- */
+/** Address of `listDeploymentDestinations` below `base`. */
 export function listDeploymentDestinationsHref(
   p: ListDeploymentDestinationsParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/deploymentdestinations" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -1054,135 +1013,116 @@ export function listDeploymentDestinationsHref(
   );
 }
 
-/**
- * Address of `createDeploymentDestination` below `base`, which has no slash at
- * its end.
- */
+/** Address of `createDeploymentDestination` below `base`. */
 export function createDeploymentDestinationHref(base = ""): string {
-  return base + "/deploymentdestinations";
+  return base.replace(/\/+$/u, "") + "/deploymentdestinations";
 }
 
-/**
- * Address of `deleteDeploymentDestination` below `base`, which has no slash at
- * its end.
- */
+/** Address of `deleteDeploymentDestination` below `base`. */
 export function deleteDeploymentDestinationHref(
   p: DeleteDeploymentDestinationParams,
   base = "",
 ): string {
-  return base + `/deploymentdestinations/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `getDeploymentDestination` below `base`, which has no slash at its
- * end.
- */
+/** Address of `getDeploymentDestination` below `base`. */
 export function getDeploymentDestinationHref(
   p: GetDeploymentDestinationParams,
   base = "",
 ): string {
-  return base + `/deploymentdestinations/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `replaceDeploymentDestination` below `base`, which has no slash at
- * its end.
- */
+/** Address of `replaceDeploymentDestination` below `base`. */
 export function replaceDeploymentDestinationHref(
   p: Pick<ReplaceDeploymentDestinationParams, "id">,
   base = "",
 ): string {
-  return base + `/deploymentdestinations/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `listManagementServers` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listManagementServers` below `base`. */
 export function listManagementServersHref(base = ""): string {
-  return base + "/managementservers";
+  return base.replace(/\/+$/u, "") + "/managementservers";
 }
 
-/**
- * Address of `createManagementServer` below `base`, which has no slash at its
- * end.
- */
+/** Address of `createManagementServer` below `base`. */
 export function createManagementServerHref(base = ""): string {
-  return base + "/managementservers";
+  return base.replace(/\/+$/u, "") + "/managementservers";
 }
 
-/**
- * Address of `getManagementServer` below `base`, which has no slash at its end.
- */
+/** Address of `getManagementServer` below `base`. */
 export function getManagementServerHref(
   p: GetManagementServerParams,
   base = "",
 ): string {
-  return base + `/managementservers/${encodeSegment(p.id)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/managementservers/${encodeSegment(p.id)}`
+  );
 }
 
-/**
- * Address of `submitChangeRequest` below `base`, which has no slash at its end.
- */
+/** Address of `submitChangeRequest` below `base`. */
 export function submitChangeRequestHref(
   p: Pick<SubmitChangeRequestParams, "id">,
   base = "",
 ): string {
-  return base + `/managementservers/${encodeSegment(p.id)}/action/submitchange`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/managementservers/${encodeSegment(p.id)}/action/submitchange`
+  );
 }
 
-/**
- * Address of `synchronizeInventory` below `base`, which has no slash at its
- * end.
- */
+/** Address of `synchronizeInventory` below `base`. */
 export function synchronizeInventoryHref(
   p: Pick<SynchronizeInventoryParams, "id">,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/managementservers/${encodeSegment(p.id)}/action/synchronizeinventory`
   );
 }
 
-/** Address of `listClusters` below `base`, which has no slash at its end. */
+/** Address of `listClusters` below `base`. */
 export function listClustersHref(p: ListClustersParams, base = ""): string {
-  return base + `/managementservers/${encodeSegment(p.id)}/clusters`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/managementservers/${encodeSegment(p.id)}/clusters`
+  );
 }
 
-/** Address of `getCluster` below `base`, which has no slash at its end. */
+/** Address of `getCluster` below `base`. */
 export function getClusterHref(p: GetClusterParams, base = ""): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/managementservers/${encodeSegment(p.id)}/clusters/name/${encodeSegment(p.name)}`
   );
 }
 
-/**
- * Address of `getChangeRequestParameters` below `base`, which has no slash at
- * its end.
- */
+/** Address of `getChangeRequestParameters` below `base`. */
 export function getChangeRequestParametersHref(
   p: GetChangeRequestParametersParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/managementservers/${encodeSegment(p.id)}/metadata/changerequestparams/${encodeSegment(p.formid)}`
   );
 }
 
-/**
- * Address of `getEventQueueStats` below `base`, which has no slash at its end.
- */
+/** Address of `getEventQueueStats` below `base`. */
 export function getEventQueueStatsHref(base = ""): string {
-  return base + "/monitoring/event/queue";
+  return base.replace(/\/+$/u, "") + "/monitoring/event/queue";
 }
 
-/**
- * Address of `getObservationQueueStats` below `base`, which has no slash at its
- * end.
- */
+/** Address of `getObservationQueueStats` below `base`. */
 export function getObservationQueueStatsHref(base = ""): string {
-  return base + "/monitoring/observation/queue";
+  return base.replace(/\/+$/u, "") + "/monitoring/observation/queue";
 }

@@ -8,6 +8,7 @@ import {
   type OptionalOperation,
   type OptionalPagedOperation,
   byteOperation,
+  codecBody,
   errorsOf,
   jsonBody,
   operation,
@@ -602,7 +603,10 @@ import {
 
 const security1 = [["basic"], ["bearer"], ["bearerCookie", "tokenCookie"]];
 const errors1 = [
-  { mediaType: "application/problem+xml", read: decodeProblemXml },
+  {
+    mediaType: "application/problem+xml",
+    read: /* @__PURE__ */ codecBody(decodeProblemXml),
+  },
   {
     mediaType: "application/problem+json",
     read: /* @__PURE__ */ jsonBody(checkProblem),
@@ -629,7 +633,12 @@ export const listAccounts: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeAccountCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -667,7 +676,12 @@ export const createAccount: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeAccountXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -733,7 +747,12 @@ export const getAccount: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeAccountXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeAccountXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -808,7 +827,12 @@ export const createRoleAssignments: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRoleAssignmentsXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRoleAssignmentsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1001,7 +1025,12 @@ export const createOrganizationAsync: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1081,7 +1110,7 @@ export const listAttributes: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeCustomAttributeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeCollectionXml),
       },
     ],
   },
@@ -1121,7 +1150,12 @@ export const createAttribute: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1187,7 +1221,12 @@ export const getAttribute: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1258,7 +1297,12 @@ export const getAttributeByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomAttributeBaseXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomAttributeBaseXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1294,7 +1338,12 @@ export const synchronizeAttributes: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1333,7 +1382,10 @@ export const listBillingRecords: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeBillingRecordCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeBillingRecordCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1376,7 +1428,9 @@ export const extractCloudTemplateParameters: Operation<
     201: [
       {
         mediaType: "application/xml",
-        read: decodeCloudTemplateParametersCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeCloudTemplateParametersCollectionXml,
+        ),
       },
     ],
   },
@@ -1424,7 +1478,7 @@ export const deriveServiceComponent: Operation<
     201: [
       {
         mediaType: "application/xml",
-        read: decodePublishedServiceComponentXml,
+        read: /* @__PURE__ */ codecBody(decodePublishedServiceComponentXml),
       },
     ],
   },
@@ -1466,7 +1520,7 @@ export const getDefaultServiceComponent: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodePublishedServiceComponentXml,
+        read: /* @__PURE__ */ codecBody(decodePublishedServiceComponentXml),
       },
     ],
   },
@@ -1509,7 +1563,7 @@ export const listCustomComponentTypes: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeCustomComponentTypeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeCollectionXml),
       },
     ],
   },
@@ -1552,7 +1606,12 @@ export const createCustomComponentType: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeCustomComponentTypeXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1624,7 +1683,12 @@ export const getCustomComponentType: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCustomComponentTypeXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCustomComponentTypeXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -1664,7 +1728,7 @@ export const listPlacementAttributes: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodePlacementAttributeCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeCollectionXml),
       },
     ],
   },
@@ -1708,7 +1772,10 @@ export const createPlacementAttribute: Operation<
   security: security1,
   responses: {
     201: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1782,7 +1849,10 @@ export const getPlacementAttribute: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1860,7 +1930,10 @@ export const getPlacementAttributeByName: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodePlacementAttributeBaseXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePlacementAttributeBaseXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -1902,7 +1975,9 @@ export const listPolicies: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -1941,7 +2016,14 @@ export const createPolicy: Operation<
   }),
   accept: "application/xml",
   security: security1,
-  responses: { 201: [{ mediaType: "application/xml", read: decodePolicyXml }] },
+  responses: {
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodePolicyXml),
+      },
+    ],
+  },
   problem: readProblemXml,
 });
 
@@ -2003,7 +2085,12 @@ export const getPolicy: Operation<GetPolicyParams, Policy, GetPolicyResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodePolicyXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodePolicyXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2039,7 +2126,10 @@ export const listCredentials: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeCredentialCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -2074,7 +2164,12 @@ export const getCredential: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCredentialXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2110,7 +2205,10 @@ export const listCredentialsByType: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeCredentialCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCredentialCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -2147,7 +2245,12 @@ export const listGroups: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeGroupCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeGroupCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2181,7 +2284,12 @@ export const listGroupsByType: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeGroupCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeGroupCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2212,7 +2320,12 @@ export const getGroup: Operation<GetGroupParams, Group, GetGroupResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeGroupXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeGroupXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2243,7 +2356,12 @@ export const listCostModels: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2281,7 +2399,12 @@ export const createCostModel: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2391,7 +2514,12 @@ export const getCostModel: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2433,7 +2561,12 @@ export const reloadCostModels: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -2468,7 +2601,12 @@ export const getCostModelByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeCostModelXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeCostModelXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2503,7 +2641,12 @@ export const listIpPools: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeIpPoolCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeIpPoolCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2541,7 +2684,12 @@ export const createIpPool: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2604,7 +2752,12 @@ export const getIpPool: Operation<GetIpPoolParams, IpPool, GetIpPoolResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeIpPoolXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeIpPoolXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -2711,7 +2864,12 @@ export const getNetworkZoneByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeNetworkZoneXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeNetworkZoneXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2788,7 +2946,10 @@ export const listOrganizations: OptionalPagedOperation<
     security: security1,
     responses: {
       200: [
-        { mediaType: "application/xml", read: decodeOrganizationCollectionXml },
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeOrganizationCollectionXml),
+        },
       ],
     },
     problem: readProblemXml,
@@ -2838,7 +2999,12 @@ export const createOrganization: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2876,7 +3042,12 @@ export const getOrganization: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -2954,7 +3125,12 @@ export const getQuotaStatistics: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeQuotaStatisticsXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeQuotaStatisticsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3022,7 +3198,12 @@ export const getOrganizationByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeOrganizationXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeOrganizationXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3060,7 +3241,10 @@ export const listQuotaReservations: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeReservedQuotaCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeReservedQuotaCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3135,7 +3319,7 @@ export const listWorkflows: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionCollectionXml),
       },
     ],
   },
@@ -3175,7 +3359,12 @@ export const createWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3241,7 +3430,12 @@ export const getWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3315,7 +3509,9 @@ export const listWorkflowSteps: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowStepDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeWorkflowStepDefinitionCollectionXml,
+        ),
       },
     ],
   },
@@ -3353,7 +3549,10 @@ export const getWorkflowStep: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeWorkflowStepDefinitionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowStepDefinitionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3476,7 +3675,12 @@ export const linkWorkflow: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -3515,7 +3719,7 @@ export const listWorkflowsByType: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeWorkflowDefinitionCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionCollectionXml),
       },
     ],
   },
@@ -3553,7 +3757,12 @@ export const getWorkflowByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeWorkflowDefinitionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeWorkflowDefinitionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3634,7 +3843,10 @@ export const listForms: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeRequestFormCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -3674,7 +3886,12 @@ export const createForm: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRequestFormXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -3773,7 +3990,12 @@ export const getForm: Operation<GetFormParams, RequestForm, GetFormResponse> =
     accept: "application/xml",
     security: security1,
     responses: {
-      200: [{ mediaType: "application/xml", read: decodeRequestFormXml }],
+      200: [
+        {
+          mediaType: "application/xml",
+          read: /* @__PURE__ */ codecBody(decodeRequestFormXml),
+        },
+      ],
     },
     problem: readProblemXml,
   });
@@ -3807,7 +4029,7 @@ export const listFormElements: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeRequestFormElementCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeRequestFormElementCollectionXml),
       },
     ],
   },
@@ -3969,7 +4191,10 @@ export const listFormsByType: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeRequestFormCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestFormCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4005,7 +4230,10 @@ export const listDatacenters: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDatacenterCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDatacenterCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4044,7 +4272,9 @@ export const listDistributedSwitches: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4083,7 +4313,12 @@ export const listFolders: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeFolderCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeFolderCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4118,7 +4353,12 @@ export const listFoldersByName: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeFolderCollectionXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeFolderCollectionXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4155,7 +4395,9 @@ export const listStandardSwitches: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4196,7 +4438,10 @@ export const listManagedObjects: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeManagedObjectCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeManagedObjectCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4234,7 +4479,9 @@ export const listNetworks: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4271,7 +4518,10 @@ export const listMediaFolders: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeMediaFolderCollectionXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeMediaFolderCollectionXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4310,7 +4560,12 @@ export const createMediaFolder: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4377,7 +4632,12 @@ export const getMediaFolder: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeMediaFolderXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeMediaFolderXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4452,7 +4712,9 @@ export const listDeploymentDestinations: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeDeploymentDestinationCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeDeploymentDestinationCollectionXml,
+        ),
       },
     ],
   },
@@ -4496,7 +4758,10 @@ export const createDeploymentDestination: Operation<
   security: security1,
   responses: {
     201: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4570,7 +4835,10 @@ export const getDeploymentDestination: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4615,7 +4883,10 @@ export const replaceDeploymentDestination: Operation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeDeploymentDestinationXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeDeploymentDestinationXml),
+      },
     ],
   },
   problem: readProblemXml,
@@ -4657,7 +4928,7 @@ export const listManagementServers: OptionalOperation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagementServerCollectionXml,
+        read: /* @__PURE__ */ codecBody(decodeManagementServerCollectionXml),
       },
     ],
   },
@@ -4699,7 +4970,12 @@ export const createManagementServer: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4735,7 +5011,12 @@ export const getManagementServer: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeManagementServerXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeManagementServerXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4777,7 +5058,12 @@ export const submitChangeRequest: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeRequestXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeRequestXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4821,7 +5107,12 @@ export const synchronizeInventory: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    201: [{ mediaType: "application/xml", read: decodeTaskInfoXml }],
+    201: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeTaskInfoXml),
+      },
+    ],
   },
   problem: readProblemXml,
   receive: receiveUpload,
@@ -4862,7 +5153,9 @@ export const listClusters: Operation<
     200: [
       {
         mediaType: "application/xml",
-        read: decodeManagedObjectReferenceCollectionXml,
+        read: /* @__PURE__ */ codecBody(
+          decodeManagedObjectReferenceCollectionXml,
+        ),
       },
     ],
   },
@@ -4899,7 +5192,12 @@ export const getCluster: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeClusterXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeClusterXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4935,7 +5233,12 @@ export const getChangeRequestParameters: Operation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeChangeRequestParamXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeChangeRequestParamXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -4974,7 +5277,12 @@ export const getEventQueueStats: OptionalOperation<
   accept: "application/xml",
   security: security1,
   responses: {
-    200: [{ mediaType: "application/xml", read: decodeEventQueueStatsXml }],
+    200: [
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeEventQueueStatsXml),
+      },
+    ],
   },
   problem: readProblemXml,
 });
@@ -5010,7 +5318,10 @@ export const getObservationQueueStats: OptionalOperation<
   security: security1,
   responses: {
     200: [
-      { mediaType: "application/xml", read: decodeObservationQueueStatsXml },
+      {
+        mediaType: "application/xml",
+        read: /* @__PURE__ */ codecBody(decodeObservationQueueStatsXml),
+      },
     ],
   },
   problem: readProblemXml,

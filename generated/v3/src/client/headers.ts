@@ -3,6 +3,7 @@
 import {
   type HeaderReader,
   type ParameterReader,
+  type SetCookie,
   headerText,
   headersOf,
   optionalParameter,
@@ -232,9 +233,11 @@ export const refreshTokenHeaders: HeaderReader<
  * `createTokenCookie`.
  */
 export const createTokenCookieHeaders: HeaderReader<
-  { readonly [Status in 201]: { readonly "Set-Cookie": readonly string[] } } & {
-    readonly [Status in 400 | 403 | 500]: object;
-  } & { readonly [Status in 401]: { readonly "WWW-Authenticate": string } } & {
+  {
+    readonly [Status in 201]: { readonly "Set-Cookie": readonly SetCookie[] };
+  } & { readonly [Status in 400 | 403 | 500]: object } & {
+    readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
     readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
   }
 > = /* @__PURE__ */ headersOf({ 201: headers3, 401: headers1, 429: headers2 });
@@ -244,9 +247,11 @@ export const createTokenCookieHeaders: HeaderReader<
  * `createTokensCookie`.
  */
 export const createTokensCookieHeaders: HeaderReader<
-  { readonly [Status in 201]: { readonly "Set-Cookie": readonly string[] } } & {
-    readonly [Status in 400 | 403 | 500]: object;
-  } & { readonly [Status in 401]: { readonly "WWW-Authenticate": string } } & {
+  {
+    readonly [Status in 201]: { readonly "Set-Cookie": readonly SetCookie[] };
+  } & { readonly [Status in 400 | 403 | 500]: object } & {
+    readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
     readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
   }
 > = /* @__PURE__ */ headersOf({ 201: headers3, 401: headers1, 429: headers2 });
@@ -256,9 +261,11 @@ export const createTokensCookieHeaders: HeaderReader<
  * `refreshTokenCookie`.
  */
 export const refreshTokenCookieHeaders: HeaderReader<
-  { readonly [Status in 201]: { readonly "Set-Cookie": readonly string[] } } & {
-    readonly [Status in 400 | 403 | 500]: object;
-  } & { readonly [Status in 401]: { readonly "WWW-Authenticate": string } } & {
+  {
+    readonly [Status in 201]: { readonly "Set-Cookie": readonly SetCookie[] };
+  } & { readonly [Status in 400 | 403 | 500]: object } & {
+    readonly [Status in 401]: { readonly "WWW-Authenticate": string };
+  } & {
     readonly [Status in 429]: { readonly "Retry-After"?: number | undefined };
   }
 > = /* @__PURE__ */ headersOf({ 201: headers3, 401: headers1, 429: headers2 });

@@ -29,10 +29,10 @@ import {
   listUsersFilter,
 } from "../filters.js";
 
-/** Address of `listUsers` below `base`, which has no slash at its end. */
+/** Address of `listUsers` below `base`. */
 export function listUsersHref(p: ListUsersParams = {}, base = ""): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/users" +
     joinQuery([
       p.filter === undefined
@@ -48,33 +48,31 @@ export function listUsersHref(p: ListUsersParams = {}, base = ""): string {
   );
 }
 
-/** Address of `createUser` below `base`, which has no slash at its end. */
+/** Address of `createUser` below `base`. */
 export function createUserHref(base = ""): string {
-  return base + "/users";
+  return base.replace(/\/+$/u, "") + "/users";
 }
 
-/** Address of `getUser` below `base`, which has no slash at its end. */
+/** Address of `getUser` below `base`. */
 export function getUserHref(p: GetUserParams, base = ""): string {
-  return base + `/users/${encodeSegment(p.user_name)}`;
+  return base.replace(/\/+$/u, "") + `/users/${encodeSegment(p.user_name)}`;
 }
 
-/** Address of `updateUser` below `base`, which has no slash at its end. */
+/** Address of `updateUser` below `base`. */
 export function updateUserHref(
   p: Pick<UpdateUserParams, "user_name">,
   base = "",
 ): string {
-  return base + `/users/${encodeSegment(p.user_name)}`;
+  return base.replace(/\/+$/u, "") + `/users/${encodeSegment(p.user_name)}`;
 }
 
-/**
- * Address of `listOrganizations` below `base`, which has no slash at its end.
- */
+/** Address of `listOrganizations` below `base`. */
 export function listOrganizationsHref(
   p: ListOrganizationsParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/organizations" +
     joinQuery([
       p.filter === undefined
@@ -90,41 +88,38 @@ export function listOrganizationsHref(
   );
 }
 
-/**
- * Address of `createOrganization` below `base`, which has no slash at its end.
- */
+/** Address of `createOrganization` below `base`. */
 export function createOrganizationHref(base = ""): string {
-  return base + "/organizations";
+  return base.replace(/\/+$/u, "") + "/organizations";
 }
 
-/** Address of `getOrganization` below `base`, which has no slash at its end. */
+/** Address of `getOrganization` below `base`. */
 export function getOrganizationHref(
   p: GetOrganizationParams,
   base = "",
 ): string {
-  return base + `/organizations/${encodeSegment(p.org_name)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/organizations/${encodeSegment(p.org_name)}`
+  );
 }
 
-/**
- * Address of `updateOrganization` below `base`, which has no slash at its end.
- */
+/** Address of `updateOrganization` below `base`. */
 export function updateOrganizationHref(
   p: Pick<UpdateOrganizationParams, "org_name">,
   base = "",
 ): string {
-  return base + `/organizations/${encodeSegment(p.org_name)}`;
+  return (
+    base.replace(/\/+$/u, "") + `/organizations/${encodeSegment(p.org_name)}`
+  );
 }
 
-/**
- * Address of `listOrganizationMembers` below `base`, which has no slash at its
- * end.
- */
+/** Address of `listOrganizationMembers` below `base`. */
 export function listOrganizationMembersHref(
   p: ListOrganizationMembersParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/organizations/${encodeSegment(p.org_name)}/members` +
     joinQuery([
       p.filter === undefined
@@ -140,38 +135,35 @@ export function listOrganizationMembersHref(
   );
 }
 
-/**
- * Address of `createOrganizationMember` below `base`, which has no slash at its
- * end.
- */
+/** Address of `createOrganizationMember` below `base`. */
 export function createOrganizationMemberHref(
   p: Pick<CreateOrganizationMemberParams, "org_name">,
   base = "",
 ): string {
-  return base + `/organizations/${encodeSegment(p.org_name)}/members`;
+  return (
+    base.replace(/\/+$/u, "") +
+    `/organizations/${encodeSegment(p.org_name)}/members`
+  );
 }
 
-/**
- * Address of `getOrganizationMember` below `base`, which has no slash at its
- * end.
- */
+/** Address of `getOrganizationMember` below `base`. */
 export function getOrganizationMemberHref(
   p: GetOrganizationMemberParams,
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     `/organizations/${encodeSegment(p.org_name)}/members/${encodeSegment(p.user_name)}`
   );
 }
 
-/** Address of `listServices` below `base`, which has no slash at its end. */
+/** Address of `listServices` below `base`. */
 export function listServicesHref(
   p: ListServicesParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/services" +
     joinQuery([
       p.filter === undefined
@@ -187,20 +179,20 @@ export function listServicesHref(
   );
 }
 
-/** Address of `getRequestForm` below `base`, which has no slash at its end. */
+/** Address of `getRequestForm` below `base`. */
 export function getRequestFormHref(p: GetRequestFormParams, base = ""): string {
-  return base + `/services/${encodeSegment(p.id)}/request-form`;
+  return (
+    base.replace(/\/+$/u, "") + `/services/${encodeSegment(p.id)}/request-form`
+  );
 }
 
-/**
- * Address of `listServiceRequests` below `base`, which has no slash at its end.
- */
+/** Address of `listServiceRequests` below `base`. */
 export function listServiceRequestsHref(
   p: ListServiceRequestsParams = {},
   base = "",
 ): string {
   return (
-    base +
+    base.replace(/\/+$/u, "") +
     "/service-requests" +
     joinQuery([
       p.filter === undefined
@@ -216,51 +208,40 @@ export function listServiceRequestsHref(
   );
 }
 
-/**
- * Address of `createServiceRequest` below `base`, which has no slash at its
- * end.
- */
+/** Address of `createServiceRequest` below `base`. */
 export function createServiceRequestHref(base = ""): string {
-  return base + "/service-requests";
+  return base.replace(/\/+$/u, "") + "/service-requests";
 }
 
-/**
- * Address of `getServiceRequest` below `base`, which has no slash at its end.
- */
+/** Address of `getServiceRequest` below `base`. */
 export function getServiceRequestHref(
   p: GetServiceRequestParams,
   base = "",
 ): string {
-  return base + `/service-requests/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/u, "") + `/service-requests/${encodeSegment(p.id)}`;
 }
 
-/** Address of `createToken` below `base`, which has no slash at its end. */
+/** Address of `createToken` below `base`. */
 export function createTokenHref(base = ""): string {
-  return base + "/tokens";
+  return base.replace(/\/+$/u, "") + "/tokens";
 }
 
-/** Address of `refreshToken` below `base`, which has no slash at its end. */
+/** Address of `refreshToken` below `base`. */
 export function refreshTokenHref(base = ""): string {
-  return base + "/tokens/refresh";
+  return base.replace(/\/+$/u, "") + "/tokens/refresh";
 }
 
-/**
- * Address of `createTokenCookie` below `base`, which has no slash at its end.
- */
+/** Address of `createTokenCookie` below `base`. */
 export function createTokenCookieHref(base = ""): string {
-  return base + "/token-cookie";
+  return base.replace(/\/+$/u, "") + "/token-cookie";
 }
 
-/**
- * Address of `createTokensCookie` below `base`, which has no slash at its end.
- */
+/** Address of `createTokensCookie` below `base`. */
 export function createTokensCookieHref(base = ""): string {
-  return base + "/tokens-cookie";
+  return base.replace(/\/+$/u, "") + "/tokens-cookie";
 }
 
-/**
- * Address of `refreshTokenCookie` below `base`, which has no slash at its end.
- */
+/** Address of `refreshTokenCookie` below `base`. */
 export function refreshTokenCookieHref(base = ""): string {
-  return base + "/token-cookie/refresh";
+  return base.replace(/\/+$/u, "") + "/token-cookie/refresh";
 }

@@ -124,7 +124,8 @@ const names1 = /* @__PURE__ */ new JsonNames(
 );
 const choices1 = /* @__PURE__ */ new JsonEnum(["self"], '"self"');
 const choices2 = /* @__PURE__ */ new JsonEnum(["GET"], '"GET"');
-const pattern2 = /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/u;
+const pattern2 =
+  /^(https:\/\/[^\s/?#]+|http:\/\/(localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?)([/?#]\S*)?$/u;
 const choices3 = /* @__PURE__ */ new JsonEnum(
   ["PUT", "POST", "PATCH", "GET", "DELETE"],
   '"PUT", "POST", "PATCH", "GET" or "DELETE"',
@@ -3228,7 +3229,11 @@ function text2(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (!pattern2.test(value))
-    r.invalid(at, "pattern", "text matching ^https?://[^\\s/?#]+([/?#]\\S*)?$");
+    r.invalid(
+      at,
+      "pattern",
+      "text matching ^(https://[^\\s/?#]+|http://(localhost|127\\.[0-9.]+|\\[::1\\])(:[0-9]+)?)([/?#]\\S*)?$",
+    );
   return value;
 }
 

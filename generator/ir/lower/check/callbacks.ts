@@ -5,9 +5,10 @@ import {
 } from "../../../openapi/runtime-expression.ts";
 import type { Declaration } from "../../api.ts";
 import { ApiIndex } from "../../navigate.ts";
-import type { CallbackUse, ContentNode, OperationNode } from "../../operations.ts";
+import type { CallbackUse, OperationNode } from "../../operations.ts";
 import type { TypeNode } from "../../types.ts";
 import type { Lowering } from "../lowering.ts";
+import { alternatives, bodyTypes, namedValue, type Mistake } from "./expression-types.ts";
 
 /** Header parameters that other parts of the document describe: no operation declares them. */
 const describedElsewhere = ["accept", "content-type", "authorization"];
@@ -43,10 +44,6 @@ export function checkCallbacks(
     if (webhook?.kind !== "callback") return operation;
     return { ...operation, webhook: { ...webhook, uses: webhook.uses.map(settle) } };
   });
-}
-
-interface Mistake {
-  readonly mistake: string;
 }
 
 function read(
@@ -93,90 +90,28 @@ function mistakeOf(
 }
 
 function parameterMistake(
-  { of, kind: place, name }: RuntimeExpression & { readonly kind: "header" | "query" | "path" },
+  expression: RuntimeExpression & { readonly kind: "header" | "query" | "path" },
   parent: OperationNode,
 ): string | undefined {
-  const isSame = (other: string): boolean =>
-    place === "header" ? other.toLowerCase() === name.toLowerCase() : other === name;
-  if (of === "response") {
-    if (place !== "header") return `a response has no ${place} parameter`;
-    const headers = parent.responses.flatMap((response) => response.headers);
-    return headers.some((header) => isSame(header.name))
-      ? undefined
-      : `no response of the operation has the header '${name}'`;
-  }
-  const isKnown = parent.parameters.some(
-    (parameter) => parameter.in === place && isSame(parameter.name),
-  );
-  if (isKnown || (place === "header" && describedElsewhere.some(isSame))) return undefined;
-  return `the operation has no ${place} parameter '${name}'`;
+  const { of, kind, name } = expression;
+  const isElsewhere =
+    of === "request" && kind === "header" && describedElsewhere.includes(name.toLowerCase());
+  const found = namedValue(expression, parent);
+  return "mistake" in found && !isElsewhere ? found.mistake : undefined;
 }
 
 function bodyMistake(
-  { of, pointer }: RuntimeExpression & { readonly kind: "body" },
+  expression: RuntimeExpression & { readonly kind: "body" },
   parent: OperationNode,
   index: ApiIndex,
 ): string | undefined {
-  const contents: readonly ContentNode[] =
-    of === "request"
-      ? (parent.body?.contents ?? [])
-      : parent.responses.flatMap((response) => response.contents);
-  const absent = of === "request" ? "readOnly" : "writeOnly";
-  const types = contents.filter(({ kind }) => kind !== "sequence").map(({ type }) => type);
-  if (types.length === 0) return `the ${of} has no body`;
-  const found = types.flatMap((type) => typesAt(type, pointer, absent, index));
-  const where = `'/${pointer.join("/")}'`;
-  if (found.length === 0) return `the body of the ${of} has no ${where}`;
+  const found = bodyTypes(expression, parent, index);
+  if ("mistake" in found) return found.mistake;
   if (found.some((type) => isText(type, index))) return undefined;
-  return pointer.length === 0 ? "the body is no text" : `${where} in the body is no text`;
-}
-
-/** The types that a value behind a pointer may have; none if there is no such value. */
-function typesAt(
-  type: TypeNode,
-  pointer: readonly string[],
-  absent: "readOnly" | "writeOnly",
-  index: ApiIndex,
-): readonly TypeNode[] {
-  let types: readonly TypeNode[] = [type];
-  for (const key of pointer) {
-    types = [...alternatives(types, index)].flatMap((node): readonly TypeNode[] => {
-      switch (node.kind) {
-        case "any":
-          return [node];
-        case "map":
-          return [node.values];
-        case "array":
-          return /^(?:0|[1-9]\d*)$/.test(key) ? [node.items] : [];
-        case "tuple": {
-          const rest = node.rest === false ? [] : [node.rest];
-          return /^(?:0|[1-9]\d*)$/.test(key) ? [node.items[Number(key)] ?? rest].flat() : [];
-        }
-        case "object": {
-          const own = node.properties.find(({ name }) => name === key);
-          if (own !== undefined) return own.access === absent ? [] : [own.type];
-          return typeof node.additional === "string" ? [] : [node.additional];
-        }
-        default:
-          return [];
-      }
-    });
-  }
-  return types;
-}
-
-/** The types that values are of, references and unions followed; each of them once. */
-function alternatives(types: readonly TypeNode[], index: ApiIndex): ReadonlySet<TypeNode> {
-  const found = new Set<TypeNode>();
-  const pending = [...types];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    const type = index.resolve(node);
-    if (found.has(type)) continue;
-    found.add(type);
-    if (type.kind === "union") pending.push(...type.members);
-    if (type.kind === "nullable") pending.push(type.inner);
-  }
-  return found;
+  const { pointer } = expression;
+  return pointer.length === 0
+    ? "the body is no text"
+    : `'/${pointer.join("/")}' in the body is no text`;
 }
 
 function isText(type: TypeNode, index: ApiIndex): boolean {

@@ -9,18 +9,17 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { ContentKind, ContentNode } from "../../operations.ts";
-import type { RefNode, StringConstraints, TypeNode } from "../../types.ts";
-import type { XmlUse } from "../../xml.ts";
+import type { StringConstraints, TypeNode } from "../../types.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import type { LoweredType } from "../lowered.ts";
 import { originOf, type Lowering } from "../lowering.ts";
+import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings } from "./encodings.ts";
 import { lowerMultipart, reportParts } from "./multipart.ts";
+import { lowerPositions, lowerStreamedParts, type Positions } from "./positions.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
 import { lowerSequence, sequenceKind, type Sequence } from "./sequence.ts";
-import { xmlFacets } from "../xml/facets.ts";
-import { rootXml } from "../xml/use.ts";
 
 /** `content` of a body or a response. */
 export function lowerContents(
@@ -35,6 +34,13 @@ export function lowerContents(
     if (site === undefined) return [];
     const sequence = lowerSequence(lowering, site, member.key);
     if (sequence !== undefined) return [sequenceContent(lowering, site, member, sequence, name)];
+    const streamed =
+      isRequest && contentKind(member.key) === "multipart"
+        ? lowerStreamedParts(lowering, site, member.key, (item) =>
+            bodyType(lowering, "json", item, `${name}Item`),
+          )
+        : undefined;
+    if (streamed !== undefined) return [positionsContent(lowering, site, member, streamed)];
     if (own(site, "itemSchema") !== undefined) reportUnsupported(lowering, site, "itemSchema");
     const schema = own(site, "schema") === undefined ? undefined : at(site, "schema");
     const named = kindOf(lowering, member.key, schema);
@@ -56,6 +62,11 @@ export function lowerContents(
             name,
           )
         : undefined;
+    const positions =
+      isMultipart && isRequest && schema !== undefined && multipart === undefined
+        ? lowerPositions(lowering, site, member.key, used, name)
+        : undefined;
+    if (positions !== undefined) return [positionsContent(lowering, site, member, positions)];
     if (isMultipart && multipart === undefined) reportParts(lowering, site);
     const type = multipart?.type ?? used;
     const kind = named === "form" && isPlain(lowering, type) ? "text" : named;
@@ -121,6 +132,18 @@ function sequenceContent(
   return { mediaType: member.key, kind: "sequence", sequence: format, type, examples, origin };
 }
 
+/** A multipart body whose parts have no names. */
+function positionsContent(
+  lowering: Lowering,
+  media: Site<JsonObject>,
+  member: Member,
+  { type, positions }: Positions,
+): ContentNode {
+  const examples = namedExamples(lowering, media);
+  const origin = originOf(member);
+  return { mediaType: member.key, kind: "multipart", type, positions, examples, origin };
+}
+
 /** A schema of this body or response, and its type. */
 interface Made {
   readonly schema: Site;
@@ -133,12 +156,6 @@ function shared(lowering: Lowering, made: readonly Made[], schema: Site): Lowere
     if (type.kind !== "ref" || other.file !== schema.file) return false;
     return isDeclaredHere(lowering, type, other) && isDeepStrictEqual(other.value, schema.value);
   })?.type;
-}
-
-/** Whether a declaration belongs to this schema itself, not to one that it refers to. */
-function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolean {
-  const { site } = lowering.draft(type.target);
-  return site?.file === schema.file && site.pointer === schema.pointer;
 }
 
 /** The type of a body, in a declaration of its own where it needs one. */
@@ -220,41 +237,6 @@ function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boole
     case "multipart":
       return false;
   }
-}
-
-/**
- * Whether nothing names the root element: the schema stands in the body itself and has no name.
- * Source: OpenAPI 3.2, XML Node Names.
- */
-function isUnnamed(lowering: Lowering, schema: Site, type: TypeNode): type is RefNode {
-  if (type.kind !== "ref" || !isDeclaredHere(lowering, type, schema)) return false;
-  return xmlFacets(lowering, schema).name === undefined && !refersElsewhere(schema);
-}
-
-/** Whether a schema is a reference, possibly beside an `xml` object. */
-function refersElsewhere(schema: Site): boolean {
-  return isObject(schema.value) && typeof schema.value["$ref"] === "string";
-}
-
-/** A body that refers to a component has the component's root. */
-function rootOf(lowering: Lowering, schema: Site, name: string): XmlUse {
-  let current = schema;
-  let component = name;
-  const seen = new Set<unknown>();
-  while (isObject(current.value) && !seen.has(current.value)) {
-    seen.add(current.value);
-    const ref = textAt(current as Site<JsonObject>, "$ref");
-    if (ref === undefined) break;
-    const { file, pointer } = at(current, "$ref");
-    const target = lowering.document.resolve({ value: ref, file, pointer });
-    if (target === undefined) break;
-    if (component === name) {
-      const draft = lowering.draft(lowering.refTo(target, originOf(target)).target);
-      component = draft.component ?? draft.name;
-    }
-    current = target;
-  }
-  return rootXml(lowering, schema, component);
 }
 
 /**

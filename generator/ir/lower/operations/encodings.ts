@@ -76,8 +76,8 @@ export function lowerEncoding(
   for (const field of ["headers", "encoding", "prefixEncoding", "itemEncoding"]) {
     if (own(site, field) === undefined) continue;
     if (format === "urlencoded") ignore(field, "it is for multipart bodies alone");
-    else if (field === "headers") ignore(field, "headers of parts are neither typed nor checked");
-    else reportUnsupported(lowering, site, field);
+    // Headers are for whoever knows whether the part is a file.
+    else if (field !== "headers") reportUnsupported(lowering, site, field);
   }
   const mediaType = textAt(site, "contentType");
   const style = textAt(site, "style");

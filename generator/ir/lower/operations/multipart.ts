@@ -6,6 +6,7 @@ import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts"
 import { originOf, type Lowering } from "../lowering.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
+import { lowerPartHeaders } from "./part-headers.ts";
 import { partKind } from "./part-kind.ts";
 
 /** A multipart body whose parts have names. */
@@ -70,31 +71,42 @@ function lowerPart(
   const encoding = site && lowerEncoding(lowering, site, name, isForm ? "form-data" : "multipart");
   if (encoding !== undefined && "style" in encoding) {
     const isRepeated = many && (encoding.explode || encoding.style === "deepObject");
+    if (site !== undefined) lowerPartHeaders(lowering, site, name, "text");
     // What a style repeats, or does not change, is text without it.
     if (isRepeated || !(many || isObjectType(lowering, property.type)))
       return { kind: "text", many, mediaTypes: [] };
     encodings.set(name, encoding);
     return { kind: "style", many: false, mediaTypes: [] };
   }
-  const mediaTypes = (encoding?.mediaType ?? "")
-    .split(",")
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => one !== "");
+  const mediaTypes = listedTypes(encoding);
   const part = partKind(lowering, item, mediaTypes, many, property.type);
   if (part.kind === "json") encodings.set(name, { mediaType: part.sent ?? "application/json" });
-  if (part.isUndecoded === true && site !== undefined) {
-    const place = { ...originOf(at(site, "contentType")), part: "value" as const };
-    lowering.diagnostics.report("part-not-decoded", place, { name, mediaType: mediaTypes.join() });
-  }
+  if (part.isUndecoded === true && site !== undefined)
+    reportUndecoded(lowering, site, name, mediaTypes);
   const { isUndecoded: _, ...found } = part;
-  return { ...found, many };
+  const headers = site === undefined ? {} : lowerPartHeaders(lowering, site, name, found.kind);
+  return { ...found, ...headers, many };
 }
 
-/** The schema of a property, references followed, and `allOf` of a single one too. */
+export function reportUndecoded(
+  lowering: Lowering,
+  encoding: EncodingSite,
+  name: string,
+  mediaTypes: readonly string[],
+): void {
+  const place = { ...originOf(at(encoding, "contentType")), part: "value" as const };
+  lowering.diagnostics.report("part-not-decoded", place, { name, mediaType: mediaTypes.join() });
+}
+
 function schemaOf(lowering: Lowering, { origin }: PropertyNode): Site<JsonObject> | undefined {
   const { file, pointer } = origin;
   const value = getByPointer(lowering.document.sources.files.get(file)?.value, pointer);
-  let site = isObject(value) ? lowering.document.follow({ value, file, pointer }) : undefined;
+  return followed(lowering, { value, file, pointer });
+}
+
+/** A schema, references followed, and `allOf` of a single one too; undefined if it is no object. */
+export function followed(lowering: Lowering, schema: Site): Site<JsonObject> | undefined {
+  let site = isObject(schema.value) ? lowering.document.follow(schema) : undefined;
   for (let depth = 0; site !== undefined && depth < 10; depth++) {
     const all = own(site, "allOf");
     if (!Array.isArray(all) || all.length !== 1 || own(site, "type") !== undefined) return site;
@@ -139,6 +151,15 @@ function withFiles(
   draft.type = made;
   draft.hasConditions = false;
   return type;
+}
+
+/** The media types that an Encoding Object lists, in lower case. */
+export function listedTypes(encoding: EncodingNode | undefined): readonly string[] {
+  const listed = encoding !== undefined && "mediaType" in encoding ? encoding.mediaType : "";
+  return listed
+    .split(",")
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== "");
 }
 
 /** A file, or a list of files with the rules of the list. */

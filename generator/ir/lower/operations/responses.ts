@@ -4,7 +4,6 @@ import type { HeaderNode, ResponseNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "../doc.ts";
 import { originOf, type Lowering } from "../lowering.ts";
-import { reportUnsupported } from "../unsupported.ts";
 import { describedBy, describedExamples } from "./parameters.ts";
 import { lowerSchema } from "../schema/schema.ts";
 
@@ -18,7 +17,8 @@ export function lowerResponses(
     if (member.key.startsWith("x-")) return [];
     const site = lowering.document.follow(member);
     if (site === undefined) return [];
-    if (own(site, "links") !== undefined) reportUnsupported(lowering, site, "links");
+    if (own(site, "links") !== undefined)
+      lowering.linkedResponses.set(`${site.file}#${site.pointer}`, site);
     const typeName = member.key.startsWith("2")
       ? name
       : `${name}${pascalCase(member.key).replace(/^T(?=\d)/, "")}`;

@@ -4,6 +4,7 @@ import { leaseAuth } from "./lease-auth.ts";
 import type { LeaseTerms } from "./lease.ts";
 import { withCookie } from "./with-cookie.ts";
 import { withCredential } from "./with-credential.ts";
+import { parseSetCookie, type SetCookie } from "../../http/set-cookie.ts";
 import type { WebHeaders } from "../../http/web-types.ts";
 
 /** A call that sets the cookie; the options carry what it must send. */
@@ -60,33 +61,18 @@ export function cookieAuth(terms: CookieTerms): ClientAuth {
 function keepCookies({ headers }: { readonly headers: WebHeaders }, before?: Cookies): Cookies {
   const cookies = new Map(before);
   for (const line of headers.getSetCookie()) {
-    const [pair = "", ...attributes] = line.split(";");
-    const [name, value] = halves(pair);
-    if (name === "" || value === undefined) continue;
+    const cookie = parseSetCookie(line);
+    if (cookie === undefined) continue;
+    const { name, value, attributes } = cookie;
     if (value === "" || isOver(attributes)) cookies.delete(name);
     else cookies.set(name, value);
   }
   return cookies;
 }
 
-/** Whether a cookie with these attributes has expired; the last attribute of a kind counts. */
-function isOver(attributes: readonly string[]): boolean {
-  const known = new Map<string, string>();
-  for (const attribute of attributes) {
-    const [name, value = ""] = halves(attribute);
-    if (!/^max-age$/i.test(name) || /^-?\d+$/.test(value)) known.set(name.toLowerCase(), value);
-  }
-  const age = known.get("max-age");
-  return age === undefined
-    ? Date.parse(known.get("expires") ?? "") <= Date.now()
-    : Number(age) <= 0;
-}
-
-/** What is on both sides of the first equals sign, without spaces; no value where there is none. */
-function halves(text: string): [string, string?] {
-  const equals = text.indexOf("=");
-  if (equals < 0) return [text.trim()];
-  return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
+/** Whether a cookie with these attributes has expired. */
+function isOver({ expires = "", "max-age": age }: SetCookie["attributes"]): boolean {
+  return age === undefined ? Date.parse(expires) <= Date.now() : Number(age) <= 0;
 }
 
 function cookieHeader(cookies: Cookies): string {

@@ -18,7 +18,14 @@ export interface FileContent {
    * `application/octet-stream`, if it is absent.
    */
   readonly contentType?: string | undefined;
+  /** Further headers of the part. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
+
+/** A file that must have certain headers. */
+export type FileWithHeaders<Name extends string = string> = FileContent & {
+  readonly headers: Readonly<Record<Name, string>>;
+};
 
 /** A file with its name and its media type, before defaults. */
 export function fileContent(file: FilePart): FileContent {
@@ -27,12 +34,11 @@ export function fileContent(file: FilePart): FileContent {
     isBlob(file) ||
     "getReader" in file ||
     Symbol.asyncIterator in file;
-  const { content, filename, contentType } = isBytes
-    ? { content: file, filename: undefined, contentType: undefined }
-    : (file as FileContent);
-  if (!isBlob(content)) return { content, filename, contentType };
+  const given: FileContent = isBytes ? { content: file } : (file as FileContent);
+  const { content, filename, contentType } = given;
+  if (!isBlob(content)) return given;
   const { name, type } = content as WebBlob & { readonly name?: string };
-  return { content, filename: filename ?? name, contentType: contentType ?? (type || undefined) };
+  return { ...given, filename: filename ?? name, contentType: contentType ?? (type || undefined) };
 }
 
 /** Whether a value is a `Blob`, of this realm or another. */

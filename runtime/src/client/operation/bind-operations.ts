@@ -69,7 +69,8 @@ function bindOperation([operation, isError]: BoundPair, transport: Transport): u
 function kindOf(operation: object, name: string): CallKind {
   if ("events" in operation && (name === "items" || name === "events")) return "events";
   const isStream = "items" in operation && !("pages" in operation);
-  return isStream || name === "stream" ? "stream" : "call";
+  if (name === "stream") return "bytes";
+  return isStream ? "stream" : "call";
 }
 
 function mapMembers(object: object, map: (member: object, name: string) => unknown): object {

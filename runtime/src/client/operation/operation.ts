@@ -72,7 +72,7 @@ export interface ClientContent {
  * list, and properties that the document does not declare, are let through; `strict`: only
  * undeclared properties are, where the schema allows them; `warn`: everything is let through, and
  * `onMismatch` hears of it; `off`: nothing is checked. Bodies that a codec has to decode, which are
- * XML and values with `bigint` or `Date`, must match in every case.
+ * XML and values with `bigint` or `Date`, must match apart from such values of enums.
  */
 export type Validation = "strict" | "tolerant" | "warn" | "off";
 

@@ -20,10 +20,10 @@ export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOption
     const found = new Findings();
     if (mode !== "off") check?.(value, found);
     const issues = found.list.map(issueWithoutValue);
-    if (issues[0]) {
-      // The transport says where and what, without the value.
+    const [first] = issues;
+    if (first) {
       if (mode !== "warn" && (mode === "strict" || found.errors))
-        throw Object.assign(new Error(), { issues });
+        throw Object.assign(new Error(`${first.path || "/"}: ${first.message}`), { issues });
       onMismatch?.(issues, request);
     }
     return value;

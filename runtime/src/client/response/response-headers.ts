@@ -1,3 +1,4 @@
+import { parseSetCookie, type SetCookie } from "../../http/set-cookie.ts";
 import type { WebHeaders } from "../../http/web-types.ts";
 import { DecodeError } from "../../issue/decode-error.ts";
 import type { Issue } from "../../issue/issue.ts";
@@ -79,14 +80,15 @@ export function headersOf<Reader>(responses: Readonly<Record<string, ReadHeaders
   return readHeaders as Reader;
 }
 
-/** The lines of Set-Cookie, each of which sets one cookie. Source: RFC 6265, 3. */
+/** The cookies of Set-Cookie, one for each line that sets one. Source: RFC 6265, 3. */
 export function setCookies(
   r: ParameterReader,
   name: string,
   required: boolean,
-): readonly string[] | undefined {
+): readonly SetCookie[] | undefined {
   r.begin("header", name);
   const lines = r.headers["set-cookie"] as readonly string[];
-  if (lines.length > 0) return lines;
+  const cookies = lines.map(parseSetCookie).filter((cookie) => cookie !== undefined);
+  if (cookies.length > 0) return cookies;
   return required ? r.note("required", "is required but missing") : undefined;
 }

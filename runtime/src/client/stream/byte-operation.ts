@@ -8,6 +8,7 @@ import type {
   ClientResponse,
   ReadOptions,
   Transport,
+  Receive,
 } from "../operation/operation.ts";
 import { type ByteRange, contentRangeOf, cutOut, rangeHeader } from "./byte-range.ts";
 import { nextChunk } from "./item-stream.ts";
@@ -81,12 +82,12 @@ export function byteOperation<Callable>(
         })),
     ]),
   );
-  const mayUpload = description.receive !== undefined;
+  const upload = description.receive;
   const pieces: ClientOperation<never> = {
     ...description,
     accept: mediaTypes.join(", "),
     responses,
-    receive: receiveStream(responses, mayUpload),
+    receive: receiveStream(responses, upload),
   };
   const stream = async (
     transport: Transport,
@@ -96,7 +97,7 @@ export function byteOperation<Callable>(
     const { range, headers } = options;
     const answer = await (range === undefined
       ? transport.send(pieces, params as never, options)
-      : transport.send(partial(pieces, mayUpload), params as never, {
+      : transport.send(partial(pieces, upload), params as never, {
           ...options,
           headers: { ...headers, Range: rangeHeader(range) },
         }));
@@ -109,11 +110,14 @@ export function byteOperation<Callable>(
 }
 
 /** The same operation where parts of the body are asked for: they are as the whole is. */
-function partial(whole: ClientOperation<never>, mayUpload: boolean): ClientOperation<never> {
+function partial(
+  whole: ClientOperation<never>,
+  upload: Receive | undefined,
+): ClientOperation<never> {
   const { responses } = whole;
   const part = responses["206"] ?? responses["200"] ?? responses["2XX"] ?? responses["default"];
   const all = { ...responses, "206": part ?? [] };
-  return { ...whole, responses: all, receive: receiveStream(all, mayUpload) };
+  return { ...whole, responses: all, receive: receiveStream(all, upload) };
 }
 
 /** The stream of a response, once its headers are as they should be. */

@@ -2,7 +2,7 @@ import type { BodyShape } from "../../http/web-types.ts";
 import type { ClientContents, ReadOptions, Receive } from "../operation/operation.ts";
 import { readAnswer } from "../response/read-response.ts";
 import { receive } from "../transport/receive.ts";
-import { uploading } from "./upload.ts";
+import { receiveUploadOrRedirect, uploading } from "./upload.ts";
 
 const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
@@ -10,9 +10,9 @@ const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
  * Sends a request as `receive` does, and leaves the body of a success to be read piece by piece where
  * its content is read so. Its reader gets the stream in place of the bytes.
  *
- * @param mayUpload whether the body of the request may be a stream too
+ * @param upload sends the request where its body may be a stream too
  */
-export function receiveStream(responses: ClientContents, mayUpload = false): Receive {
+export function receiveStream(responses: ClientContents, upload?: Receive): Receive {
   // The same choice as `readAnswer` makes later, without reading anything.
   const marks = Object.fromEntries(
     Object.entries(responses).map(([status, contents]) => [
@@ -20,8 +20,9 @@ export function receiveStream(responses: ClientContents, mayUpload = false): Rec
       contents.map(({ mediaType, streams }) => ({ mediaType, read: () => streams === true })),
     ]),
   );
+  const redirects = upload === receiveUploadOrRedirect;
   return async (send, request, limit) => {
-    const answer = await (mayUpload ? uploading(send) : send)(request);
+    const answer = await (upload ? uploading(send, redirects) : send)(request);
     const body: BodyShape | null = answer.body;
     const isStreamed =
       answer.status < 400 && readAnswer(marks, answer, noBytes, noOptions)?.body === true;

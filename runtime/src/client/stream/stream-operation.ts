@@ -31,7 +31,7 @@ function streamCalls(
 ): { readonly call: object; readonly open: Open } {
   const receiving = (own: ClientOperation<never>): ClientOperation<never> => ({
     ...own,
-    receive: receiveStream(own.responses, own.receive !== undefined),
+    receive: receiveStream(own.responses, own.receive),
   });
   const whole = streamed === undefined ? receiving(description) : description;
   const pieces = streamed === undefined ? whole : receiving({ ...description, ...streamed });

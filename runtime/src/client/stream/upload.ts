@@ -10,8 +10,13 @@ import type { WebAbortSignal } from "../../http/web-types.ts";
 /** Bodies that are streams and were sent. */
 const sent = /* @__PURE__ */ new WeakSet<object>();
 
-/** Sends bodies that are streams while they are read, which `fetch` has to be told. */
-export function uploading(send: SendRequest): SendRequest {
+/**
+ * Sends bodies that are streams while they are read, which `fetch` has to be told. That of Node.js keeps
+ * all of the body for a redirect, unless a redirect is an error.
+ *
+ * @param redirects whether the document lists redirects: errors show the response then
+ */
+export function uploading(send: SendRequest, redirects: boolean): SendRequest {
   return (request) => {
     const { body } = request;
     if (!isUpload(body)) return send(request);
@@ -23,7 +28,8 @@ export function uploading(send: SendRequest): SendRequest {
     sent.add(body);
     const stream = "getReader" in body ? body : webStream(untilAborted(body, request.signal));
     // Browsers and Node.js know no other way: the response comes after the body.
-    return send({ ...request, body: stream as never, duplex: "half" } as typeof request);
+    const upload = { ...request, body: stream as never, duplex: "half" };
+    return send((redirects ? upload : { ...upload, redirect: "error" }) as typeof request);
   };
 }
 
@@ -51,7 +57,11 @@ function isUpload(body: unknown): body is ByteStream {
 
 /** For operations whose body may be a stream. */
 export const receiveUpload: Receive = (send, request, limit) =>
-  receive(uploading(send), request, limit);
+  receive(uploading(send, false), request, limit);
+
+/** The same where the document lists redirects. */
+export const receiveUploadOrRedirect: Receive = (send, request, limit) =>
+  receive(uploading(send, true), request, limit);
 
 /** The bytes of items, each written when it is sent. */
 export function sentItems(

@@ -59,7 +59,11 @@ export function createTransport(options: ClientOptions): Transport {
       const authorise: SendRequest = (request) =>
         auth && security.flat().length && request.url.startsWith(`${base}/`)
           ? // `fetch` would take credentials to whatever address a redirect names.
-            auth({ ...request, redirect: "manual" }, fetchNow, { security, transport: bare })
+            auth(
+              { ...request, redirect: request.redirect === "error" ? "error" : "manual" },
+              fetchNow,
+              { security, transport: bare },
+            )
           : fetchNow(request);
       const send = interceptors.reduceRight<SendRequest>(
         (next, intercept) => (request) => intercept(request, next),

@@ -5,6 +5,7 @@ import { defaultJsonLimits, type JsonDecodeOptions } from "./options.ts";
 import { invalidUtf8At } from "../../text/invalid-utf8.ts";
 import type { ReadJson } from "./collection.ts";
 import { JsonReader } from "./reader.ts";
+import { locateIssues } from "../locate.ts";
 
 const noOptions: JsonDecodeOptions = {};
 
@@ -25,6 +26,8 @@ export function decodeJson(
   const end = r.space(r.pos);
   if (end < r.bytes.length) r.unexpected(end, "the end of the text");
   if (r.pending.length > 0) throw r.error();
+  if (r.unlisted !== undefined && r.unlisted.length > 0)
+    options.onUnlisted?.(locateIssues(r.bytes, r.unlisted));
   return value;
 }
 

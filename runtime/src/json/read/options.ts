@@ -1,3 +1,5 @@
+import type { Issue } from "../../issue/issue.ts";
+
 /** Options of a JSON decoder. */
 export interface JsonDecodeOptions {
   /**
@@ -12,6 +14,12 @@ export interface JsonDecodeOptions {
    * if few values outlive a large text.
    */
   readonly detach?: boolean | undefined;
+  /**
+   * Values that an enum does not list, which are texts, numbers and booleans, are kept and told to this
+   * function, without being an error. They are refused without it, and in members of unions that are
+   * tried one by one. Clients pass it, because a server may have learned values.
+   */
+  readonly onUnlisted?: ((issues: readonly Issue[]) => void) | undefined;
   /** Overrides of single limits. */
   readonly limits?: Partial<JsonLimits> | undefined;
 }

@@ -61,6 +61,8 @@ export class JsonReader {
   /** Checks of conditions, by their set; see `Findings`. */
   evaluations: Map<object, unknown> | undefined = undefined;
   readonly pending: PendingIssue[] = [];
+  /** Values that enums do not list, where they are kept. */
+  readonly unlisted: PendingIssue[] | undefined;
 
   constructor(bytes: Uint8Array, text: string, start: number, options: JsonDecodeOptions) {
     this.bytes = bytes;
@@ -75,6 +77,7 @@ export class JsonReader {
         : ({ ...defaultJsonLimits, ...limits } as JsonLimits);
     this.unknown = options.unknown ?? "skip";
     this.detach = options.detach === true;
+    this.unlisted = options.onUnlisted && [];
   }
 
   /** ASCII text between two offsets. */
@@ -171,7 +174,9 @@ export class JsonReader {
   #invalid(at: number, code: IssueCode, expected: string, shown: boolean): void {
     if (code !== "type" && this.pending.some((issue) => issue.at === at && issue.code === "type"))
       return;
-    this.#add({ code, at, expected, shown });
+    if (code === "enum" && this.unlisted !== undefined && this.attempts === 0)
+      this.#keep(this.unlisted, { code, at, expected, shown });
+    else this.#add({ code, at, expected, shown });
   }
 
   /** Reports that the object which starts at `at` lacks a property. */
@@ -183,6 +188,11 @@ export class JsonReader {
 
   note(code: IssueCode, at: number, message: string): void {
     this.#add({ code, at, message });
+  }
+
+  /** Notes a value that is kept; generated code may look at it once more. */
+  #keep(unlisted: PendingIssue[], issue: PendingIssue): void {
+    if (unlisted.length < maxIssues && unlisted.at(-1)?.at !== issue.at) unlisted.push(issue);
   }
 
   #add(issue: PendingIssue): void {

@@ -75,7 +75,7 @@ export function readJsonEnum<T extends string | number | boolean>(
   const found = known.find(value);
   if (found !== undefined) return found;
   r.invalid(at, "enum", known.expected);
-  return fallback;
+  return r.unlisted === undefined ? fallback : (value as T);
 }
 
 /** Most digits of a bigint: integers of 64 bits have fewer, and the limit bounds the work. */

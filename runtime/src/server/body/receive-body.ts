@@ -3,7 +3,7 @@ import { DecodeError } from "../../issue/decode-error.ts";
 import { problem, type ProblemReply } from "../../problem/problem.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
 import { boundaryOf } from "../multipart/boundary.ts";
-import { readMultipart } from "../multipart/read-multipart.ts";
+import { readMultipart, readMultipartList } from "../multipart/read-multipart.ts";
 import type { BodyError } from "./body-error.ts";
 import { bodyMistake } from "./body-mistake.ts";
 import { charsetMistake, isReadable } from "./charset.ts";
@@ -140,11 +140,15 @@ export function decodeBody(
   { server, request }: Exchange,
   mistakes: ProblemError[],
 ): unknown {
-  const { multipart } = content;
+  const { multipart, positions } = content;
+  const parser = server.multipart;
   try {
-    if (multipart !== undefined && server.multipart !== undefined) {
+    if ((multipart ?? positions) !== undefined && parser !== undefined) {
       const boundary = boundaryOf(headerOf(request.headers, "content-type"));
-      return readMultipart(bytes, multipart, boundary, server.multipart, mistakes);
+      if (positions !== undefined)
+        return readMultipartList(bytes, positions, boundary, parser, mistakes);
+      if (multipart !== undefined)
+        return readMultipart(bytes, multipart, boundary, parser, mistakes);
     }
     if (!isXml(content)) return content.decode(bytes);
     const contentType = headerOf(request.headers, "content-type");

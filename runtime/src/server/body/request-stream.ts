@@ -7,7 +7,7 @@ import type { RequestContent } from "../operation.ts";
 import type { ServerRequest } from "../request.ts";
 import { BodyError } from "./body-error.ts";
 import { boundaryOf } from "../multipart/boundary.ts";
-import { streamParts } from "../multipart/stream-parts.ts";
+import { streamList, streamParts } from "../multipart/stream-parts.ts";
 import { headerOf } from "../../http/request-headers.ts";
 import { bodyMistake } from "./body-mistake.ts";
 import { type AnnouncedBody, noBytes, refuseBody, tooLarge } from "./receive-body.ts";
@@ -27,9 +27,11 @@ export function requestStream(
   const sent = empty ? wholeBody(noBytes) : chunksOf(request, limit);
   const plain = codings === undefined ? sent : expanded(sent, codings, limit, server.decompress);
   const chunks = limited(plain, limit);
-  if (content.multipart !== undefined && server.multipart !== undefined) {
+  const { multipart, positions } = content;
+  if ((multipart ?? positions) !== undefined && server.multipart !== undefined) {
     const boundary = boundaryOf(headerOf(request.headers, "content-type"));
-    return streamParts(chunks, content.multipart, boundary, server.multipart);
+    if (positions !== undefined) return streamList(chunks, positions, boundary, server.multipart);
+    if (multipart !== undefined) return streamParts(chunks, multipart, boundary, server.multipart);
   }
   return content.sequence === undefined ? chunks : itemsOf(chunks, content, itemLimit);
 }

@@ -1,18 +1,8 @@
 import { isProblem, problem, type ProblemReply } from "../../problem/problem.ts";
 import type { Exchange } from "../exchange.ts";
 import type { PreparedOperation } from "../prepared-operation.ts";
-import type { ServerRequest } from "../request.ts";
 import { BodyError } from "./body-error.ts";
 import { noBytes, refuseBody, tooLarge } from "./receive-body.ts";
-
-/** A request with the bytes of its body, before these are decoded. */
-export interface ReceivedMessage {
-  /** Name of the operation, as among the handlers. */
-  readonly operation: string;
-  readonly request: ServerRequest;
-  /** As received, or decompressed where the option `decompress` allows that; empty if there is none. */
-  readonly body: Uint8Array;
-}
 
 /** The body of an operation that the document gives none is not used, but verified all the same. */
 export async function verifyUndeclared(

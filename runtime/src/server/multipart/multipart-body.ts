@@ -12,24 +12,46 @@ export interface MultipartBody {
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
 }
 
-/** A property of a multipart body. */
-export interface PartShape {
-  readonly name: string;
-  readonly required: boolean;
-  /** Whether the parts are files. */
+/** How a multipart body is read whose parts have no names. */
+export interface MultipartList {
+  /** Parts at the first positions. */
+  readonly prefix: readonly ValueShape[];
+  /** Every part after these; absent if there may be none. */
+  readonly rest?: ValueShape | undefined;
+  /** Least parts, where nothing checks the whole body. */
+  readonly minItems?: number | undefined;
+  /** Most parts, where nothing checks the whole body. */
+  readonly maxItems?: number | undefined;
+  /** Every rule of the body as a whole, in which files are any values. */
+  readonly check?: ((value: unknown) => Result<unknown>) | undefined;
+}
+
+/** What a part holds. */
+export interface ValueShape {
+  /** Whether it is a file. */
   readonly file?: boolean | undefined;
-  /** Whether there may be several parts of the name, which are the items of an array. */
-  readonly many?: boolean | undefined;
   /** Media types and ranges that the document lists, in lower case; absent if any is right. */
   readonly mediaTypes?: readonly string[] | undefined;
   /** Content-Transfer-Encoding that the document has. */
   readonly transferEncoding?: string | undefined;
+  /** Names of headers that a part must have. */
+  readonly requiredHeaders?: readonly string[] | undefined;
+  /** Names the values that messages must not show. */
+  readonly hide?: ((reader: ParameterReader) => void) | undefined;
+  /** Reads the value from a reader that has it as the field without a name; absent for a file. */
+  readonly read?: ((reader: ParameterReader) => unknown) | undefined;
+}
+
+/** A property of a multipart body. */
+export interface PartShape extends Omit<ValueShape, "hide"> {
+  readonly name: string;
+  readonly required: boolean;
+  /** Whether there may be several parts of the name, which are the items of an array. */
+  readonly many?: boolean | undefined;
   /** Whether commas in the text separate items. */
   readonly delimited?: boolean | undefined;
   /** Names of the parts of an object that has several; true for those with brackets. */
   readonly fields?: readonly string[] | true | undefined;
   /** Every rule of one value, where `read` does not check them and nothing checks the whole body. */
   readonly check?: ((value: unknown) => Result<unknown>) | undefined;
-  /** Reads the value from all parts that are no files; absent for a file. */
-  readonly read?: ((reader: ParameterReader) => unknown) | undefined;
 }

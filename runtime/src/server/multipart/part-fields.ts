@@ -1,7 +1,7 @@
 import { isUtf8, utf8 } from "#platform";
 import { ParameterReader } from "../../parameters/read/parameter-reader.ts";
 import type { ProblemError } from "../../problem/problem-details.ts";
-import type { MultipartBody, PartShape } from "./multipart-body.ts";
+import type { MultipartBody, PartShape, ValueShape } from "./multipart-body.ts";
 import { placeOf } from "./part-scanner.ts";
 
 /** Parts that are no files, which are read as the fields of a query are. */
@@ -9,7 +9,7 @@ export class PartFields extends ParameterReader {
   override readonly keepsPaths = true;
   readonly #pairs: string[] = [];
 
-  constructor({ hide }: MultipartBody) {
+  constructor({ hide }: Pick<MultipartBody, "hide">) {
     super([], "", {}, "literal");
     hide?.(this);
   }
@@ -19,7 +19,11 @@ export class PartFields extends ParameterReader {
   }
 
   /** Adds a part; a text says what is wrong with it. */
-  addPart(name: string, bytes: Uint8Array, shape: PartShape): string | undefined {
+  addPart(
+    name: string,
+    bytes: Uint8Array,
+    shape: Pick<PartShape, "delimited">,
+  ): string | undefined {
     if (!isUtf8(bytes)) return "the text is not UTF-8";
     // Readers of a query undo percent-encoding, which the text of a part does not have.
     const text = encodeURIComponent(utf8(bytes, 0, bytes.length));
@@ -34,6 +38,24 @@ export class PartFields extends ParameterReader {
       detail: message,
     }));
   }
+}
+
+/** The value of a part that has no name and is no file, and what is wrong with it. */
+export function positionedValue(
+  index: number,
+  bytes: Uint8Array,
+  shape: ValueShape,
+): { readonly value: unknown; readonly mistakes: readonly ProblemError[] } {
+  const fields = new PartFields(shape);
+  const pointer = `/${index}`;
+  const detail = fields.addPart("", bytes, {});
+  if (detail !== undefined) return { value: undefined, mistakes: [{ pointer, detail }] };
+  const value = shape.read?.(fields);
+  const mistakes = fields.issues.map(({ message, path = "" }) => ({
+    pointer: `${pointer}${path}`,
+    detail: message,
+  }));
+  return { value, mistakes };
 }
 
 /** Pieces of a part as one. */

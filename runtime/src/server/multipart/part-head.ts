@@ -2,6 +2,7 @@ import { parseMediaType } from "../../http/media-type.ts";
 
 /** What the headers of a part say. */
 export interface PartHead {
+  /** Empty if it has none. */
   readonly name: string;
   /** As the client sent it: it may be a path, empty, or a name that others have too. */
   readonly filename: string | undefined;
@@ -17,8 +18,14 @@ export interface PartHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Reads the headers of a part; a text says what is wrong with them. Source: RFC 7578, 4. */
-export function partHead(list: readonly (readonly [string, string])[]): PartHead | string {
+export type PartHeaders = readonly (readonly [name: string, value: string])[];
+
+/**
+ * Reads the headers of a part; a text says what is wrong with them. Source: RFC 7578, 4; RFC 2183.
+ *
+ * @param isNamed whether it must be `form-data` and have a name
+ */
+export function partHead(list: PartHeaders, isNamed: boolean): PartHead | string {
   const headers = new Map<string, string>();
   for (const [name, value] of list) {
     const before = headers.get(name);
@@ -26,16 +33,16 @@ export function partHead(list: readonly (readonly [string, string])[]): PartHead
     headers.set(name, before === undefined ? value : `${before}, ${value}`);
   }
   const disposition = headers.get("content-disposition");
-  if (disposition === undefined) return "it has no Content-Disposition";
-  const parameters = dispositionParameters(disposition);
-  const name = parameters?.get("name");
-  if (parameters === undefined) return "its Content-Disposition is malformed";
-  if (name === undefined) return "it has no name";
+  if (isNamed && disposition === undefined) return "it has no Content-Disposition";
+  const parameters = dispositionParameters(disposition ?? "attachment");
+  if (parameters === undefined || (isNamed && !isFormData(disposition)))
+    return "its Content-Disposition is malformed";
+  if (isNamed && !parameters.has("name")) return "it has no name";
   const contentType = headers.get("content-type");
   const parsed = contentType === undefined ? undefined : parseMediaType(contentType);
   if (contentType !== undefined && parsed === undefined) return "its Content-Type is malformed";
   return {
-    name,
+    name: parameters.get("name") ?? "",
     filename: parameters.get("filename") ?? decodedFilename(parameters.get("filename*")),
     mediaType: parsed && `${parsed.type}/${parsed.subtype}`,
     contentType,
@@ -45,15 +52,17 @@ export function partHead(list: readonly (readonly [string, string])[]): PartHead
   };
 }
 
+const isFormData = (disposition = ""): boolean => /^\s*form-data[ \t]*(?:;|$)/i.test(disposition);
+
 /**
- * The parameters of `form-data`; undefined if it is something else or malformed. A quoted value ends
+ * The parameters of a Content-Disposition; undefined if it is malformed. A quoted value ends
  * with the next quote, as in the platform's own forms, where a quote is `%22`; if nothing makes sense
  * then, a backslash escapes. Source: HTML, multipart/form-data; RFC 9110, 5.6.4.
  */
 function dispositionParameters(text: string): ReadonlyMap<string, string> | undefined {
   // A semicolon may end the header.
   const whole = text.trim().replace(/;$/, "");
-  const [type] = /^form-data[ \t]*(?=;|$)/i.exec(whole) ?? [];
+  const [type] = /^[\w!#$%&'*+.^`|~-]+[ \t]*(?=;|$)/.exec(whole) ?? [];
   if (type === undefined) return undefined;
   return readParameters(whole, type.length, plain) ?? readParameters(whole, type.length, escaped);
 }

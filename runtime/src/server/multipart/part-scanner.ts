@@ -4,42 +4,71 @@ import { StreamError } from "../../stream/stream-error.ts";
 import type { Splitter } from "../../stream/splitter.ts";
 import { pointerSegment } from "../../issue/json-pointer.ts";
 import { RequestStreamError } from "../body/request-stream-error.ts";
-import type { MultipartBody, PartShape } from "./multipart-body.ts";
+import type { MultipartBody, MultipartList, PartShape, ValueShape } from "./multipart-body.ts";
 import type { MultipartLimits, MultipartParser, PartEvent } from "./multipart-parser.ts";
 import { type PartHead, partHead } from "./part-head.ts";
 
 /** A part that begins, with what the document says about it; or more of its bytes. */
-export type ScannedEvent =
-  | { readonly head: PartHead; readonly shape: PartShape | undefined }
+export type ScannedEvent<Shape> =
+  | { readonly head: PartHead; readonly shape: Shape | undefined; readonly index: number }
   | { readonly data: Uint8Array };
 
+/** How the parts of a body are told from each other. */
+export interface PartPlan<Shape> {
+  /** Whether each part must have a name. */
+  readonly isNamed: boolean;
+  /** What the document says about a part. */
+  readonly shape: (head: PartHead, index: number) => Shape | undefined;
+  /** JSON Pointer of its value. */
+  readonly place: (head: PartHead, index: number) => string;
+}
+
+/** Parts that have names. */
+export function byName({ parts }: MultipartBody): PartPlan<PartShape> {
+  const shapes = new Map(parts.map((shape) => [shape.name, shape]));
+  return {
+    isNamed: true,
+    shape: ({ name }) => shapes.get(name),
+    place: ({ name }) => placeOf(name),
+  };
+}
+
+/** Parts that only their position tells. */
+export function byPosition({ prefix, rest }: MultipartList): PartPlan<ValueShape> {
+  return {
+    isNamed: false,
+    shape: (_, index) => prefix[index] ?? rest,
+    place: (_, index) => `/${index}`,
+  };
+}
+
 /** Divides a multipart body into parts and keeps its limits. */
-export class PartScanner {
+export class PartScanner<Shape extends ValueShape> {
   readonly #splitter: Splitter<PartEvent>;
   readonly #limits: MultipartLimits;
-  readonly #shapes: ReadonlyMap<string, PartShape>;
+  readonly #plan: PartPlan<Shape>;
   #count = 0;
   #size = 0;
   #most = 0;
-  #name = "";
+  #place = "";
 
-  constructor({ split, limits }: MultipartParser, boundary: string, { parts }: MultipartBody) {
+  constructor({ split, limits }: MultipartParser, boundary: string, plan: PartPlan<Shape>) {
     this.#splitter = split(boundary, limits.headerSize);
     this.#limits = limits;
-    this.#shapes = new Map(parts.map((shape) => [shape.name, shape]));
+    this.#plan = plan;
   }
 
   /** @throws {RequestStreamError} the bytes are not multipart, or there are too many */
-  *push(chunk: Uint8Array): Generator<ScannedEvent, void, undefined> {
+  *push(chunk: Uint8Array): Generator<ScannedEvent<Shape>, void, undefined> {
     yield* this.#scan(() => this.#splitter.push(chunk));
   }
 
   /** @throws {RequestStreamError} the last boundary is missing */
-  *end(): Generator<ScannedEvent, void, undefined> {
+  *end(): Generator<ScannedEvent<Shape>, void, undefined> {
     yield* this.#scan(() => this.#splitter.end());
   }
 
-  *#scan(split: () => Iterable<PartEvent>): Generator<ScannedEvent, void, undefined> {
+  *#scan(split: () => Iterable<PartEvent>): Generator<ScannedEvent<Shape>, void, undefined> {
     try {
       for (const event of split()) yield "data" in event ? this.#data(event) : this.#begin(event);
     } catch (error) {
@@ -48,27 +77,27 @@ export class PartScanner {
     }
   }
 
-  #begin({ headers }: Extract<PartEvent, { headers: unknown }>): ScannedEvent {
+  #begin({ headers }: Extract<PartEvent, { headers: unknown }>): ScannedEvent<Shape> {
     const { parts, nameSize, fieldSize, fileSize } = this.#limits;
-    const ordinal = this.#count++;
+    const index = this.#count++;
     if (this.#count > parts) throw tooLarge(`there are more than ${parts} parts`);
-    const head = partHead(headers);
-    if (typeof head === "string") throw malformed(`part ${ordinal}: ${head}`);
+    const head = partHead(headers, this.#plan.isNamed);
+    if (typeof head === "string") throw malformed(`part ${index}: ${head}`);
     const { name, filename = "" } = head;
     if (name.length > nameSize || filename.length > nameSize)
-      throw tooLarge(`part ${ordinal}: a name has more than ${nameSize} characters`);
-    const shape = this.#shapes.get(name);
+      throw tooLarge(`part ${index}: a name has more than ${nameSize} characters`);
+    const shape = this.#plan.shape(head, index);
     this.#size = 0;
-    this.#name = name;
+    this.#place = this.#plan.place(head, index);
     // A part that is skipped is not held in memory, but may be a file of any name.
     this.#most = shape?.file === true || shape === undefined ? fileSize : fieldSize;
-    return { head, shape };
+    return { head, shape, index };
   }
 
-  #data(event: Extract<PartEvent, { data: unknown }>): ScannedEvent {
+  #data(event: Extract<PartEvent, { data: unknown }>): ScannedEvent<Shape> {
     this.#size += event.data.length;
     if (this.#size > this.#most)
-      throw tooLarge(`it is larger than ${this.#most} bytes`, placeOf(this.#name));
+      throw tooLarge(`it is larger than ${this.#most} bytes`, this.#place);
     return event;
   }
 }
@@ -77,9 +106,11 @@ export class PartScanner {
 export const placeOf = (name: string): string => `/${pointerSegment(name)}`;
 
 /** What is wrong with what the headers of a part say; undefined if nothing is. */
-export function headMistake(head: PartHead, shape: PartShape): string | undefined {
+export function headMistake(head: PartHead, shape: ValueShape): string | undefined {
   const { mediaType, charset, transferEncoding = "binary" } = head;
-  const { mediaTypes = [], file = false } = shape;
+  const { mediaTypes = [], file = false, requiredHeaders = [] } = shape;
+  const missing = requiredHeaders.find((name) => !Object.hasOwn(head.headers, name.toLowerCase()));
+  if (missing !== undefined) return `the header ${missing} is missing`;
   // RFC 7578, 4.4: what has no Content-Type is text. A field may be of any type then, but no file.
   const type = mediaType ?? (file ? "text/plain" : undefined);
   if (type !== undefined && mediaTypes.length > 0 && !mediaTypes.some((one) => isWithin(type, one)))

@@ -1,11 +1,11 @@
 import type { ProblemError } from "../../problem/problem-details.ts";
 import type { WebFile } from "../../http/web-types.ts";
 import { bodyMistake } from "../body/body-mistake.ts";
-import type { MultipartBody, PartShape } from "./multipart-body.ts";
+import type { MultipartBody, MultipartList, ValueShape, PartShape } from "./multipart-body.ts";
 import type { MultipartParser } from "./multipart-parser.ts";
-import { joined, PartFields } from "./part-fields.ts";
+import { joined, PartFields, positionedValue } from "./part-fields.ts";
 import type { PartHead } from "./part-head.ts";
-import { headMistake, PartScanner, placeOf } from "./part-scanner.ts";
+import { byName, byPosition, headMistake, PartScanner, placeOf } from "./part-scanner.ts";
 
 /** The platform's class, whose type not every program has. */
 interface Platform {
@@ -16,10 +16,14 @@ interface Platform {
   ) => WebFile;
 }
 
+/** Mistakes in the parts of an array after which no more are looked for. */
+const mostMistakes = 100;
+
 /** A part that has been read as a whole. */
-interface WholePart {
+interface WholePart<Shape> {
   readonly head: PartHead;
-  readonly shape: PartShape | undefined;
+  readonly shape: Shape | undefined;
+  readonly index: number;
   readonly chunks: Uint8Array[];
 }
 
@@ -42,7 +46,8 @@ export function readMultipart(
     if (detail !== undefined) mistakes.push({ pointer: placeOf(name), detail });
   };
   const broken = new Set<string>();
-  for (const { head, shape, chunks } of wholeParts(bytes, body, boundary, parser)) {
+  const scanner = new PartScanner(parser, boundary, byName(body));
+  for (const { head, shape, chunks } of wholeParts(bytes, scanner)) {
     const { name } = head;
     const owner = shape ?? ownerOf(name, body);
     if (owner === undefined) {
@@ -73,14 +78,43 @@ export function readMultipart(
   return value;
 }
 
-function* wholeParts(
+/**
+ * The array of a multipart body whose parts have no names: files as `File`, other parts as values of
+ * their types.
+ *
+ * @param mistakes gets what is wrong with the parts
+ * @throws {RequestStreamError} the bytes are not multipart, or there are too many
+ */
+export function readMultipartList(
   bytes: Uint8Array,
-  body: MultipartBody,
+  list: MultipartList,
   boundary: string,
   parser: MultipartParser,
-): Generator<WholePart, void, undefined> {
-  const scanner = new PartScanner(parser, boundary, body);
-  let part: WholePart | undefined;
+  mistakes: ProblemError[],
+): unknown {
+  const values: unknown[] = [];
+  const scanner = new PartScanner(parser, boundary, byPosition(list));
+  for (const { head, shape, index, chunks } of wholeParts(bytes, scanner)) {
+    // That there are too many parts is a rule of the whole body.
+    const mistake = shape && headMistake(head, shape);
+    if (mistake !== undefined) mistakes.push({ pointer: `/${index}`, detail: mistake });
+    else if (shape?.file === true) values[index] = fileOf(head, chunks);
+    else if (shape !== undefined) {
+      const read = positionedValue(index, joined(chunks), shape);
+      values[index] = read.value;
+      mistakes.push(...read.mistakes);
+    } else values[index] = undefined;
+    if (mistakes.length >= mostMistakes) return values;
+  }
+  if (mistakes.length === 0) mistakes.push(...(list.check?.(values).issues ?? []).map(bodyMistake));
+  return values;
+}
+
+function* wholeParts<Shape extends ValueShape>(
+  bytes: Uint8Array,
+  scanner: PartScanner<Shape>,
+): Generator<WholePart<Shape>, void, undefined> {
+  let part: WholePart<Shape> | undefined;
   for (const scan of [scanner.push(bytes), scanner.end()]) {
     for (const event of scan) {
       if ("data" in event) part?.chunks.push(event.data);

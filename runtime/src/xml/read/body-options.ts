@@ -2,7 +2,7 @@ import { checkThat, optionMistakes, type Check, type Checks } from "../../option
 import { isOffset, type XmlDecodeOptions } from "./options.ts";
 
 /** How a server or a client reads bodies in XML; see the options of decoders. */
-export type XmlBodyOptions = Omit<XmlDecodeOptions, "contentType">;
+export type XmlBodyOptions = Omit<XmlDecodeOptions, "contentType" | "onUnlisted">;
 
 const checkObject = checkThat("an object", (value) => typeof value === "object" && value !== null);
 

@@ -50,6 +50,8 @@ export function decodeXml<T>(
     throw error;
   }
   if (r.pending.length > 0) throw r.error();
+  if (r.unlisted !== undefined && r.unlisted.length > 0)
+    options.onUnlisted?.(r.located(r.unlisted));
   return value;
 }
 

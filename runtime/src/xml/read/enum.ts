@@ -17,11 +17,22 @@ export class XmlEnum<T extends string | number | bigint | boolean> {
    */
   parse(r: XmlReader, text: string, at: number, key: string): T {
     const trimmed = collapse(text) ?? "";
-    return (
-      this.#values.get(text) ??
-      this.#values.get(trimmed) ??
-      r.issue("enum", key, at, this.#expected, trimmed)
-    );
+    const found = this.#values.get(text) ?? this.#values.get(trimmed);
+    if (found !== undefined) return found;
+    const kept = r.unlisted === undefined || r.attempts > 0 ? undefined : this.#like(trimmed);
+    if (kept === undefined) return r.issue("enum", key, at, this.#expected, trimmed);
+    r.keep(key, at, this.#expected, trimmed);
+    return kept;
+  }
+
+  /** A text as a value of the type that the listed ones have; undefined if it is none. */
+  #like(text: string): T | undefined {
+    for (const value of this.#values.values()) {
+      if (typeof value === "string") return text as T;
+      const isNumber = /^[-+.\deE]+$/.test(text) && Number.isFinite(Number(text));
+      if (typeof value === "number" && isNumber) return Number(text) as T;
+    }
+    return undefined;
   }
 
   /** The value of the whole text. */

@@ -1,3 +1,5 @@
+import type { Issue } from "../../issue/issue.ts";
+
 /** Options of an XML decoder. */
 export interface XmlDecodeOptions {
   /**
@@ -30,6 +32,12 @@ export interface XmlDecodeOptions {
    * about a third of the speed and is worth it if few values outlive a large document.
    */
   readonly detach?: boolean | undefined;
+  /**
+   * Values that an enum does not list, which are texts, numbers and booleans, are kept and told to this
+   * function, without being an error. They are refused without it, and in members of unions that are
+   * tried one by one. Clients pass it, because a server may have learned values.
+   */
+  readonly onUnlisted?: ((issues: readonly Issue[]) => void) | undefined;
   /** Overrides of single limits. */
   readonly limits?: Partial<XmlLimits> | undefined;
 }

@@ -82,6 +82,8 @@ export class XmlReader {
   readonly attributeValues: string[] = [];
   readonly bindings: XmlBinding[] = [];
   readonly pending: PendingIssue[] = [];
+  /** Values that enums do not list, where they are kept. */
+  readonly unlisted: PendingIssue[] | undefined;
 
   constructor(
     bytes: Uint8Array,
@@ -102,6 +104,7 @@ export class XmlReader {
     this.refuse = options.unknown === "refuse";
     this.skipsNil = options.nil !== "refuse";
     this.detach = options.detach === true;
+    this.unlisted = options.onUnlisted && [];
     this.timeOffset = options.timeOffset;
   }
 
@@ -134,17 +137,29 @@ export class XmlReader {
     expected: string,
     received: string | undefined,
   ): never {
-    const found = received === undefined ? undefined : shorten(received);
-    const message = `expected ${expected}${found === undefined ? "" : `, got ${JSON.stringify(found)}`}`;
-    this.note({
-      code,
-      path: this.path(key),
-      message,
-      at,
-      expected,
-      ...(found === undefined ? {} : { received: found }),
-    });
+    this.note(this.#mismatch(code, key, at, expected, received));
     return undefined as never;
+  }
+
+  /** Notes a value that an enum does not list and that is kept. */
+  keep(key: string, at: number, expected: string, received: string): void {
+    if (this.unlisted !== undefined && this.unlisted.length < maxIssues)
+      this.unlisted.push(this.#mismatch("enum", key, at, expected, received));
+  }
+
+  #mismatch(
+    code: IssueCode,
+    key: string,
+    at: number,
+    expected: string,
+    received: string | undefined,
+  ): PendingIssue {
+    const path = this.path(key);
+    if (received === undefined)
+      return { code, path, message: `expected ${expected}`, at, expected };
+    const found = shorten(received);
+    const message = `expected ${expected}, got ${JSON.stringify(found)}`;
+    return { code, path, message, at, expected, received: found };
   }
 
   /** Reports that a required value is missing. */
@@ -191,15 +206,18 @@ export class XmlReader {
 
   /** The error with all issues, located by line and column. */
   error(): DecodeError {
+    return new DecodeError(this.located(this.pending));
+  }
+
+  /** Issues with their lines and columns. */
+  located(issues: readonly PendingIssue[]): readonly Issue[] {
     // A missing value is known only at the end of its element.
-    const inOrder = this.pending.toSorted((a, b) => a.at - b.at);
+    const inOrder = issues.toSorted((a, b) => a.at - b.at);
     const places = locateOffsets(
       this.bytes,
       inOrder.map(({ at }) => Math.min(at, this.end)),
     );
-    return new DecodeError(
-      inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] })),
-    );
+    return inOrder.map(({ at: _, ...issue }, i): Issue => ({ ...issue, ...places[i] }));
   }
 }
 

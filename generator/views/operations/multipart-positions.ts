@@ -1,0 +1,88 @@
+import { code, commas, literal, rt, type Code, type Printable } from "../../code/index.ts";
+import type { ContentNode, PartNode, PositionsNode, TupleNode, TypeNode } from "../../ir/index.ts";
+import type { PackageContext } from "../context.ts";
+import { typeCode } from "../types/type-code.ts";
+
+/** A part of a multipart body without names, and the type of its value. */
+export interface PositionedPart {
+  readonly part: PartNode;
+  readonly type: TypeNode;
+}
+
+/** The parts of a multipart body without names. */
+export interface PositionedParts {
+  readonly prefix: readonly PositionedPart[];
+  /** Each part after these; false if there is none. */
+  readonly rest: PositionedPart | false;
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
+}
+
+export function positionedParts(
+  { type }: ContentNode,
+  { prefix, rest, isStream }: PositionsNode,
+  { index }: PackageContext,
+): PositionedParts {
+  const typed = (part: PartNode, own: TypeNode): PositionedPart => ({ part, type: own });
+  if (isStream)
+    return {
+      prefix: prefix.map((part) => typed(part, type)),
+      rest: rest !== false && typed(rest, type),
+    };
+  const node = index.resolve(type);
+  if (node.kind !== "array" && node.kind !== "tuple")
+    throw new Error(`not an array: ${type.origin.pointer}`);
+  const tuple: Pick<TupleNode, "items" | "rest"> =
+    node.kind === "tuple" ? node : { items: [], rest: node.items };
+  const typeAt = (i: number): TypeNode => {
+    const own = tuple.items[i] ?? tuple.rest;
+    if (own === false) throw new Error(`no part: ${i}`);
+    return own;
+  };
+  return {
+    prefix: prefix.map((part, i) => typed(part, typeAt(i))),
+    rest: rest !== false && typed(rest, typeAt(prefix.length)),
+    minItems: node.minItems,
+    maxItems: node.maxItems,
+  };
+}
+
+/** TypeScript type of a multipart body without names, with `file` as the type of its files. */
+export function positionsType(
+  { prefix, rest, minItems = 0, maxItems }: PositionedParts,
+  file: (part: PartNode) => Printable,
+  context: PackageContext,
+): Code {
+  const typeOf = ({ part, type }: PositionedPart): Printable =>
+    part.kind === "file" ? file(part) : typeCode(type, context);
+  if (prefix.length === 0 && rest !== false) return code`readonly (${typeOf(rest)})[]`;
+  const items: Printable[] = prefix
+    .slice(0, maxItems)
+    .map((one, i) => (i < minItems ? typeOf(one) : code`(${typeOf(one)})?`));
+  if (rest !== false) items.push(code`...(${typeOf(rest)})[]`);
+  return code`readonly [${commas(items)}]`;
+}
+
+/** TypeScript types of one part of such a body, each once. */
+export function positionTypes(
+  { prefix, rest }: PositionedParts,
+  file: (part: PartNode) => Printable,
+  context: PackageContext,
+): readonly Printable[] {
+  return [...prefix, ...(rest === false ? [] : [rest])].map(({ part, type }) =>
+    part.kind === "file" ? file(part) : typeCode(type, context),
+  );
+}
+
+/** TypeScript types of the parts that a handler reads one after the other. */
+export function streamedPositionTypes(
+  { prefix, rest }: PositionedParts,
+  context: PackageContext,
+): readonly Code[] {
+  const streamed = ({ part, type }: PositionedPart, index: Printable): Code =>
+    part.kind === "file"
+      ? code`${rt.StreamedItemFile}<${index}>`
+      : code`${rt.StreamedItem}<${index}, ${typeCode(type, context)}>`;
+  const fixed = prefix.map((one, i) => streamed(one, literal(i)));
+  return rest === false ? fixed : [...fixed, streamed(rest, code`number`)];
+}

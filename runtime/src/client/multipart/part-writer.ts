@@ -1,0 +1,107 @@
+import type { Issue } from "../../issue/issue.ts";
+import { encodeJson } from "../../json/write/encode-json.ts";
+import { writeJsonAny } from "../../json/write/any.ts";
+import { fieldText } from "../form-text.ts";
+import type { BinaryBody } from "../operation/operation.ts";
+import { type FilePart, fileContent } from "./file-part.ts";
+
+/**
+ * How a property of a multipart body is sent. Without one an array is a part for each item, an
+ * object is JSON, and anything else is text.
+ */
+export interface PartWriter {
+  /** Media types and ranges of a file; none if any is right. */
+  readonly file?: readonly string[];
+  /** Names of headers that a file must have. */
+  readonly headers?: readonly string[];
+  /** Content-Type of a value that is sent as JSON. */
+  readonly json?: string;
+  /** Content-Type of text. */
+  readonly text?: string;
+  /** Content-Transfer-Encoding that a text is in. */
+  readonly transfer?: string;
+  /** Whether each item of an array is a part. */
+  readonly many?: boolean;
+  /** Gives the parts as pairs of a query. */
+  readonly write?: (value: never) => string;
+}
+
+/** What a body consists of: headers, and the bytes between them. */
+export type Piece = string | BinaryBody;
+
+export type Part = readonly [headers: string, content: Piece];
+
+/** The header of a part that says what it is. */
+type Disposition = (filename?: string) => string;
+
+/**
+ * One part of a value.
+ *
+ * @param place of the value in the body, as JSON Pointer
+ * @throws an error: a file has a media type that the document does not list
+ */
+export function partOf(
+  item: unknown,
+  { file, headers: required = [], json, text, transfer }: PartWriter,
+  disposition: Disposition,
+  place: string,
+): Part {
+  if (file !== undefined) return filePart(item as FilePart, file, required, disposition, place);
+  if (json !== undefined) return [disposition() + typeHeader(json), encodeJson(item, writeJsonAny)];
+  const isJson = typeof item === "object" && item !== null && !(item instanceof Date);
+  const headers = disposition() + typeHeader(isJson ? "application/json" : text);
+  const encoding = transfer === undefined ? "" : `Content-Transfer-Encoding: ${transfer}\r\n`;
+  return [headers + encoding, fieldText(item)];
+}
+
+function filePart(
+  file: FilePart,
+  listed: readonly string[],
+  required: readonly string[],
+  disposition: Disposition,
+  place: string,
+): Part {
+  const { content, filename, contentType, headers = {} } = fileContent(file);
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const missing = required.find((name) => !given.has(name.toLowerCase()));
+  if (missing !== undefined) {
+    const message = `the header ${missing} is missing`;
+    throw invalid([{ code: "required", path: place, message }]);
+  }
+  const [only = "*"] = listed;
+  const usual = listed.length === 1 && !only.includes("*") ? only : "application/octet-stream";
+  const type = contentType ?? usual;
+  const [essence = ""] = type.toLowerCase().split(";");
+  if (listed.length > 0 && !listed.some((range) => isWithin(essence.trim(), range))) {
+    const message = `expected ${listed.join(" or ")}, got ${essence}`;
+    throw invalid([{ code: "type", path: place, message }]);
+  }
+  const further = Object.entries(headers).map(headerLine).join("");
+  return [disposition(filename) + typeHeader(type) + further, content];
+}
+
+function headerLine([name, value]: readonly [string, string]): string {
+  const isOwn = /^content-(?:type|disposition|transfer-encoding)$/i.test(name);
+  if (isOwn || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t -~]*$/.test(value))
+    throw new TypeError(`a file cannot have the header ${JSON.stringify(name)}`);
+  return `${name}: ${value}\r\n`;
+}
+
+const isWithin = (type: string, range: string): boolean =>
+  range === "*/*" ||
+  range === type ||
+  (range.endsWith("/*") && type.startsWith(range.slice(0, -1)));
+
+function typeHeader(contentType: string | undefined): string {
+  if (/[^\t -~]/.test(contentType ?? "")) throw new TypeError("a Content-Type is not ASCII");
+  return contentType === undefined ? "" : `Content-Type: ${contentType}\r\n`;
+}
+
+/** A name between quotes; what would end the header is escaped as in the forms of browsers. */
+export const quoted = (text: string): string =>
+  `"${text.replace(/["\r\n]/g, (char) => (char === '"' ? "%22" : encodeURIComponent(char)))}"`;
+
+export function invalid(issues: readonly Issue[]): Error {
+  const [{ path = "", message = "" } = {}] = issues;
+  return Object.assign(new Error(`body: ${path || "/"}: ${message}`), { issues });
+}
