@@ -1,2 +1,11 @@
-export { createService, type Service, type ServiceOptions } from "./server/service.ts";
+export { createService } from "./server/create-service.ts";
+export type { Service, ServiceOptions } from "./server/service.ts";
+export type { StandIn, StandInOptions } from "./server/stand-in.ts";
+export { listen, type Listening } from "./server/listen.ts";
+export type { ActiveFault, Fault } from "./sandbox/faults.ts";
+export { SandboxMistake } from "./sandbox/mistake.ts";
+export type { OperationPattern } from "./sandbox/operations.ts";
+export type { RecordedRequest } from "./sandbox/request-log.ts";
+export type { Sandbox, SandboxOptions } from "./sandbox/sandbox.ts";
+export type { Scenario, World } from "./sandbox/scenarios.ts";
 export { Refusal, type RefusalKind } from "./domain/refusal.ts";

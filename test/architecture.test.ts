@@ -116,9 +116,10 @@ describe("layers of the service", () => {
     auth: ["domain/model", "domain", "store"],
     v2: ["domain/model", "domain", "store", "auth"],
     v3: ["domain/model", "domain", "store", "auth"],
+    sandbox: ["domain/model", "domain", "store", "auth"],
     config: [],
-    server: ["domain/model", "domain", "store", "drivers", "auth", "v2", "v3", "config"],
-    "index.ts": ["server", "domain", "auth", "domain/model", "drivers"],
+    server: ["domain/model", "domain", "store", "drivers", "auth", "v2", "v3", "sandbox", "config"],
+    "index.ts": ["server", "domain", "auth", "domain/model", "drivers", "sandbox"],
   };
   const layer = (file: string): string => {
     const [, folder = "", part] = file.split("/");

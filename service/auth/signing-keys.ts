@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
+import type { Ids } from "../domain/ids.ts";
 import type { Tables } from "../store/schema.ts";
 import { TokenStore } from "../store/tokens.ts";
 
@@ -23,12 +23,14 @@ const pause = 1_000;
 export class SigningKeys {
   readonly #store: TokenStore;
   readonly #clock: Clock;
+  readonly #ids: Ids;
   #loading: Promise<readonly SigningKey[]> | undefined;
   #loaded = 0;
 
-  constructor(db: Kysely<Tables>, clock: Clock) {
+  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids) {
     this.#store = new TokenStore(db);
     this.#clock = clock;
+    this.#ids = ids;
   }
 
   /** The key that signs. The first process makes it; two may do so at once, and both verify. */
@@ -88,8 +90,8 @@ export class SigningKeys {
 
   async #insert(): Promise<void> {
     await this.#store.insertKey({
-      id: randomUUID(),
-      secret: randomBytes(32).toString("base64"),
+      id: this.#ids.uuid(),
+      secret: Buffer.from(this.#ids.key()).toString("base64"),
       created: this.#clock.now().toISOString(),
     });
   }

@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
+import { systemIds, type Ids } from "../domain/ids.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
 import { SigningKeys, type SigningKey } from "./signing-keys.ts";
@@ -28,12 +29,14 @@ export interface TokenOwner {
 export class Tokens {
   readonly #db: Kysely<Tables>;
   readonly #clock: Clock;
+  readonly #ids: Ids;
   readonly #keys: SigningKeys;
 
-  constructor(db: Kysely<Tables>, clock: Clock) {
+  constructor(db: Kysely<Tables>, clock: Clock, ids = systemIds) {
     this.#db = db;
     this.#clock = clock;
-    this.#keys = new SigningKeys(db, clock);
+    this.#ids = ids;
+    this.#keys = new SigningKeys(db, clock, ids);
   }
 
   /** A token for somebody who has just signed in. */
@@ -77,7 +80,7 @@ export class Tokens {
 
   async #sign(owner: TokenOwner, db: Kysely<Tables>, key: SigningKey): Promise<string> {
     const now = Math.floor(this.#clock.now().getTime() / 1000);
-    const id = randomUUID();
+    const id = this.#ids.uuid();
     await new TokenStore(db).insert({
       id,
       account_id: owner.accountId,

@@ -100,6 +100,15 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     );
   if (given.databaseUrl !== undefined && given.data !== undefined)
     mistakes.push("--data is the folder of the embedded database; DATABASE_URL takes its place.");
+  const isSandbox = given.sandbox ?? false;
+  if (isSandbox && !isLocal)
+    mistakes.push(
+      `--sandbox listens on loopback only, not on ${host}: everybody knows its passwords.`,
+    );
+  if (isSandbox && (given.databaseUrl !== undefined || given.data !== undefined))
+    mistakes.push("--sandbox keeps nothing: it goes with neither --data nor DATABASE_URL.");
+  if (!isSandbox && given.scenario !== undefined)
+    mistakes.push("--scenario is for --sandbox only.");
   return {
     host,
     port: given.port ?? (tls === undefined ? 8080 : 8443),
@@ -112,6 +121,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     metricsFrom: given.metricsFrom,
     adminName: given.adminName ?? "admin",
     adminPassword: given.adminPassword,
+    sandbox: isSandbox ? (given.scenario ?? "small") : undefined,
     logLevel: given.logLevel ?? "info",
     shutdownSeconds: given.shutdownSeconds ?? 30,
   };

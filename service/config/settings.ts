@@ -109,6 +109,22 @@ export const settings = {
     description: "Password of that administrator.",
     read: readText,
   }),
+  sandbox: one({
+    name: "sandbox",
+    variable: "DIPTYCH_SERVICE_SANDBOX",
+    initially: "false",
+    description:
+      "Starts a stand-in for tests: it keeps nothing, its passwords are known, and /sandbox controls it.",
+    read: readSwitch,
+  }),
+  scenario: one({
+    name: "scenario",
+    variable: "DIPTYCH_SERVICE_SCENARIO",
+    value: "name",
+    initially: "small",
+    description: "What the stand-in begins with: empty or small.",
+    read: readOneOf("empty", "small"),
+  }),
   logLevel: one({
     name: "log-level",
     variable: "DIPTYCH_SERVICE_LOG_LEVEL",
@@ -149,6 +165,8 @@ export interface Settings {
   readonly metricsFrom: AddressList | undefined;
   readonly adminName: string;
   readonly adminPassword: string | undefined;
+  /** Scenario of a stand-in; undefined for a service that keeps its data. */
+  readonly sandbox: string | undefined;
   readonly logLevel: string;
   readonly shutdownSeconds: number;
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../store/schema.ts";
 import { isTransient } from "../store/transient.ts";
 import { TaskStore } from "../store/tasks.ts";
 import type { Clock } from "./clock.ts";
+import { systemIds, type Ids } from "./ids.ts";
 import type { Reference, Task } from "./model/task.ts";
 
 /** How tasks of one kind are worked off. */
@@ -33,6 +33,7 @@ export interface TaskDescription {
 export class Tasks {
   readonly #db: Kysely<Tables>;
   readonly #clock: Clock;
+  readonly #ids: Ids;
   readonly #onError: (error: unknown) => void;
   readonly #workers = new Map<string, TaskWorker<unknown>>();
   #working: Promise<void> = Promise.resolve();
@@ -40,9 +41,15 @@ export class Tasks {
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Kysely<Tables>, clock: Clock, onError: (error: unknown) => void) {
+  constructor(
+    db: Kysely<Tables>,
+    clock: Clock,
+    onError: (error: unknown) => void,
+    ids = systemIds,
+  ) {
     this.#db = db;
     this.#clock = clock;
+    this.#ids = ids;
     this.#onError = onError;
   }
 
@@ -70,7 +77,7 @@ export class Tasks {
       submitted: this.#clock.now().toISOString(),
       started: null,
       completed: null,
-      correlation_id: description.correlationId ?? randomUUID(),
+      correlation_id: description.correlationId ?? this.#ids.uuid(),
       related: JSON.stringify(description.related ?? []),
     });
   }

@@ -1,6 +1,7 @@
 import { toNodeListener, type NodeListener } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { loopback, type AddressList } from "../config/address-list.ts";
+import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
 import { docsFiles, docsHeaders } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Service } from "./service.ts";
@@ -63,6 +64,10 @@ export function createListener(parts: HttpParts): HttpListener {
     (request: IncomingMessage, response: ServerResponse): void => {
       if (isStopping()) response.setHeader("Connection", "close");
       const [path = ""] = (request.url ?? "").split("?", 1);
+      if (service.sandbox !== undefined && isSandboxPath(path)) {
+        listenForPages(service.sandbox, request, response).catch(() => response.destroy());
+        return;
+      }
       const page = pageOf(path);
       const isProbe = path === "/healthz" || path === "/readyz";
       if (!isProbe && !transport.isAllowed(request)) {

@@ -1,7 +1,14 @@
-import { combine, type ResponseEvent, type Server } from "@diptych/runtime";
+import {
+  combine,
+  type OperationEvent,
+  type ProblemReply,
+  type ResponseEvent,
+  type Server,
+  type ServerRequest,
+} from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
-import { authorize } from "../auth/authorize.ts";
+import { authorize, type AuthorizedRequest } from "../auth/authorize.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
@@ -26,6 +33,27 @@ export type InterfaceName = "v2" | "v3";
 /** Called for every response of an interface. */
 export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => void;
 
+/** What the stand-in adds to every operation. */
+export interface Interception {
+  /** Called as soon as the operation of a request is known. */
+  onRequest(document: InterfaceName, event: OperationEvent): void;
+  /**
+   * Called before a request is carried out that has been authenticated and decoded. `permit` gives the
+   * refusal of one that is not permitted.
+   */
+  authorize(
+    document: InterfaceName,
+    request: AuthorizedRequest & DecodedRequest,
+    permit: () => ProblemReply | undefined,
+  ): Promise<ProblemReply | undefined>;
+}
+
+/** What every request has beside what is decided about. */
+export interface DecodedRequest {
+  readonly body?: unknown;
+  readonly request: ServerRequest;
+}
+
 /** What the interfaces are made from. */
 export interface Parts {
   readonly accounts: Accounts;
@@ -39,6 +67,7 @@ export interface Parts {
   readonly addressOf: AddressOf;
   readonly onError: (error: unknown) => void;
   readonly onResponse?: ResponseHook | undefined;
+  readonly interception?: Interception | undefined;
 }
 
 /** Answers may hold what only the caller may see. */
@@ -59,7 +88,6 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
-      authorize,
       responseHeaders,
       around: (_, next) => withRefusals(next, false),
       ...observing("v2", parts),
@@ -78,7 +106,6 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
-      authorize,
       responseHeaders,
       around: (_, next) => withRefusals(next, false),
       ...observing("v3", parts),
@@ -87,9 +114,16 @@ export function createInterfaces(parts: Parts): Server {
   return combine(v2, v3);
 }
 
-function observing(
-  name: InterfaceName,
-  { onResponse }: Parts,
-): { readonly onResponse?: (event: ResponseEvent) => void } {
-  return onResponse === undefined ? {} : { onResponse: (event) => onResponse(name, event) };
+/** The hooks of an interface that look at every request, and decide whether it is permitted. */
+function observing(name: InterfaceName, { onResponse, interception }: Parts) {
+  return {
+    ...(onResponse && { onResponse: (event: ResponseEvent) => onResponse(name, event) }),
+    ...(interception && {
+      onRequest: (event: OperationEvent) => interception.onRequest(name, event),
+    }),
+    authorize: (request: AuthorizedRequest & DecodedRequest) =>
+      interception === undefined
+        ? authorize(request)
+        : interception.authorize(name, request, () => authorize(request)),
+  };
 }

@@ -10,10 +10,13 @@ import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import path from "node:path";
 import type { Settings } from "../config/settings.ts";
+import type { FirstAdministrator } from "../domain/first-administrator.ts";
+import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { createListener } from "./http.ts";
 import { createLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
-import { createService, type Service } from "./service.ts";
+import { createService } from "./create-service.ts";
+import type { Service, ServiceOptions } from "./service.ts";
 import { Shutdown } from "./shutdown.ts";
 import { Transport } from "./transport.ts";
 
@@ -88,6 +91,7 @@ function run(
   http.on("request", listener.request);
   http.on("checkContinue", listener.checkContinue);
   http.on("clientError", listener.clientError);
+  if (settings.sandbox !== undefined) log.info({ control: `${url}/sandbox` }, "stand-in");
   log.info({ url, docs: `${settings.publicUrl ?? url}/docs/` }, "started");
   return {
     url,
@@ -141,12 +145,17 @@ function createListening({ tls }: Settings): HttpServer | HttpsServer {
   }
 }
 
-function placeOf({ databaseUrl, data }: Settings): { file: string } | { databaseUrl: string } {
+function placeOf({ databaseUrl, data, sandbox }: Settings): ServiceOptions {
+  if (sandbox !== undefined) return { memory: true, sandbox: { scenario: sandbox } };
   return databaseUrl === undefined ? { file: path.join(data, "service.sqlite") } : { databaseUrl };
 }
 
-function administratorOf({ adminName, adminPassword }: Settings, randomPassword: () => string) {
+function administratorOf(
+  { adminName, adminPassword, sandbox }: Settings,
+  randomPassword: () => string,
+): FirstAdministrator {
   if (adminPassword !== undefined) return { userid: adminName, password: adminPassword };
+  if (sandbox !== undefined) return { userid: adminName, password: scenarioPassword };
   const password = randomPassword();
   return {
     userid: adminName,

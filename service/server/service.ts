@@ -5,17 +5,20 @@ import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
+import { systemIds, type Ids } from "../domain/ids.ts";
 import { createConfiguration } from "../domain/configuration.ts";
 import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first-administrator.ts";
+import type { Passwords } from "../domain/passwords.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
+import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
 import type { AddressOf } from "./authenticators.ts";
-import { createInterfaces, type ResponseHook } from "./interfaces.ts";
+import { createInterfaces, type Interception, type ResponseHook } from "./interfaces.ts";
 
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
 const maintenancePause = 5 * 60_000;
@@ -25,8 +28,10 @@ const taskPause = 5_000;
 
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
-  /** An embedded database that ends with the process. */
+  /** A stand-in for tests, whose data ends with it. */
   readonly memory?: boolean;
+  /** How the stand-in begins; with `memory` only. */
+  readonly sandbox?: SandboxOptions;
   /** File of the embedded database. */
   readonly file?: string;
   /** Address of PostgreSQL, `postgres://…`. */
@@ -43,6 +48,14 @@ export interface ServiceOptions {
   readonly onResponse?: ResponseHook;
 }
 
+/** What the stand-in has in the place of the service's own. */
+export interface Substitutes {
+  readonly ids?: Ids;
+  readonly passwords?: Passwords;
+  readonly tokens?: (db: Kysely<Tables>, clock: Clock, ids: Ids) => Tokens;
+  readonly interception?: Interception;
+}
+
 /** The service, without a socket. */
 export interface Service {
   /** Both interfaces; adapters such as `toNodeListener` connect it. */
@@ -53,6 +66,8 @@ export interface Service {
   readonly organizations: Organizations;
   readonly tasks: Tasks;
   readonly tokens: Tokens;
+  /** Controls a stand-in; the others have none. */
+  readonly sandbox?: Sandbox;
   /** Resolves if the database answers. */
   ready(): Promise<void>;
   /** Ends after the task that is being worked off. */
@@ -64,19 +79,22 @@ export interface Service {
  *
  * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given
  */
-export async function createService(options: ServiceOptions): Promise<Service> {
+export async function openService(
+  options: ServiceOptions,
+  substitutes: Substitutes = {},
+): Promise<Service> {
   const db = open(options);
   try {
     await migrate(db);
     const clock = options.clock ?? systemClock;
-    const passwords = new Argon2Passwords();
+    const { ids = systemIds, passwords = new Argon2Passwords() } = substitutes;
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
     const { administrator } = options;
     if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
     const onError = options.onError ?? ((error: unknown) => console.error(error));
-    const tasks = new Tasks(db, clock, onError);
-    const tokens = new Tokens(db, clock);
+    const tasks = new Tasks(db, clock, onError, ids);
+    const tokens = substitutes.tokens?.(db, clock, ids) ?? new Tokens(db, clock, ids);
     await tokens.maintain();
     const server = createInterfaces({
       configuration: createConfiguration(db),
@@ -89,6 +107,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       publicUrl: options.publicUrl ?? "https://localhost:8443",
       onError,
       onResponse: options.onResponse,
+      interception: substitutes.interception,
     });
     tasks.wake();
     tasks.watch(taskPause);

@@ -187,6 +187,13 @@ describe("settings", () => {
     [["--trusted-proxies", "10.0.0.0/33"], "10.0.0.0/33"],
     [["--config", "/no/such/file"], "cannot be read"],
     [["--host", "0.0.0.0"], "plain HTTP"],
+    [["--sandbox", "--data", "folder"], "--sandbox keeps nothing"],
+    [
+      ["--sandbox", "--host", "0.0.0.0", "--public-url", "https://cloud.example", "--plain-http"],
+      "--sandbox listens on loopback only",
+    ],
+    [["--scenario", "small"], "--scenario is for --sandbox only"],
+    [["--sandbox", "--scenario", "large"], "must be one of empty, small"],
     [["--host", "0.0.0.0", "--plain-http"], "--public-url"],
     [["--public-url", "http://cloud.example"], "--public-url"],
   ])("%j", (args, part) => {

@@ -1,6 +1,7 @@
 import { toFetch } from "@diptych/runtime";
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient as createV3 } from "@diptych/v3/client";
+import { systemClock } from "../../service/domain/clock.ts";
 import { createService, type Service, type ServiceOptions } from "../../service/index.ts";
 
 /** A service of its own for a test, and clients of both interfaces that are its administrator. */
@@ -29,6 +30,8 @@ export async function openTestService(options: Partial<ServiceOptions> = {}): Pr
   const errors: unknown[] = [];
   const service = await createService({
     ...(newDatabase === undefined ? { memory: true } : { databaseUrl: await newDatabase() }),
+    // That of a stand-in stands still.
+    clock: systemClock,
     publicUrl: origin,
     administrator: { userid: administrator.username, password: administrator.password },
     onError: (error) => errors.push(error),

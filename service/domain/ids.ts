@@ -1,0 +1,10 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** Where names come from that nobody may guess; the stand-in has some that repeat. */
+export interface Ids {
+  uuid(): string;
+  /** Bytes of a key that signs. */
+  key(): Uint8Array;
+}
+
+export const systemIds: Ids = { uuid: () => randomUUID(), key: () => randomBytes(32) };

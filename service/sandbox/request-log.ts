@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { matches, type OperationName, type OperationPattern } from "./operations.ts";
+import { withoutSecrets } from "./redact.ts";
+
+/** A request that the stand-in got. What was not reached is absent: a request without credentials has no body. */
+export interface RecordedRequest {
+  readonly number: number;
+  /** When it came, by the clock of the stand-in. */
+  readonly time: string;
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly operation?: OperationName;
+  /** Who sent it. */
+  readonly account?: string;
+  /** Decoded parameters and body, without secrets. */
+  readonly path?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** Number of the fault that happened to it. */
+  readonly fault?: number;
+  /** Absent until it has been answered. */
+  readonly status?: number;
+}
+
+type Entry = { -readonly [Key in keyof RecordedRequest]: RecordedRequest[Key] };
+
+/** What is known of a request once it has been decoded. */
+export interface DecodedRequest {
+  readonly path?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly session?: unknown;
+}
+
+/** The requests that came, the oldest first; only so many of the last ones. */
+export class RequestLog {
+  readonly #context = new AsyncLocalStorage<Entry>();
+  readonly #capacity: number;
+  #entries: Entry[] = [];
+  #last = 0;
+
+  constructor(capacity = 1_000) {
+    this.#capacity = capacity;
+  }
+
+  /** Records a request while it is being answered. */
+  async record<Response extends { readonly status: number }>(
+    request: Pick<Entry, "method" | "url" | "time">,
+    answer: () => Promise<Response>,
+  ): Promise<Response> {
+    // Adapters for fetch give the whole address.
+    const url = request.url.replace(/^https?:\/\/[^/?]*/i, "");
+    const entry: Entry = { number: ++this.#last, ...request, url };
+    this.#entries.push(entry);
+    if (this.#entries.length > this.#capacity) this.#entries.shift();
+    const response = await this.#context.run(entry, answer);
+    entry.status = response.status;
+    return response;
+  }
+
+  /** The operation of the request that is being answered. */
+  get operation(): string | undefined {
+    return this.#context.getStore()?.operation;
+  }
+
+  set operation(name: string) {
+    const entry = this.#context.getStore();
+    if (entry !== undefined) entry.operation = name as OperationName;
+  }
+
+  /** Adds what has been decoded of the request that is being answered. */
+  decoded({ path, query, body, session }: DecodedRequest): void {
+    const entry = this.#context.getStore();
+    if (entry === undefined) return;
+    if (path !== undefined) entry.path = withoutSecrets(path);
+    if (query !== undefined) entry.query = withoutSecrets(query);
+    if (body !== undefined) entry.body = withoutSecrets(body);
+    const { account } = (session ?? {}) as { readonly account?: { readonly userid: string } };
+    if (account !== undefined) entry.account = account.userid;
+  }
+
+  /** Adds the fault that happened to the request that is being answered. */
+  met(fault: number): void {
+    const entry = this.#context.getStore();
+    if (entry !== undefined) entry.fault = fault;
+  }
+
+  /** Those for an operation, or all. */
+  list(pattern?: OperationPattern): readonly RecordedRequest[] {
+    const isMeant = ({ operation }: Entry): boolean =>
+      pattern === undefined || (operation !== undefined && matches(pattern, operation));
+    return this.#entries.filter(isMeant).map((entry) => ({ ...entry }));
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+
+  /** Begins anew, with the first number. */
+  reset(): void {
+    this.clear();
+    this.#last = 0;
+  }
+}

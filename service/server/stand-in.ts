@@ -1,0 +1,208 @@
+import type { Server } from "@diptych/runtime";
+import { Argon2Passwords, cheapest } from "../auth/argon2.ts";
+import { systemClock } from "../domain/clock.ts";
+import { SandboxClock, type ClockState } from "../sandbox/clock.ts";
+import { Faults } from "../sandbox/faults.ts";
+import { SandboxIds } from "../sandbox/ids.ts";
+import { SandboxMistake } from "../sandbox/mistake.ts";
+import { RequestLog } from "../sandbox/request-log.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { scenarioPassword, scenarios, type Scenario } from "../sandbox/scenarios.ts";
+import { SandboxTokens } from "../sandbox/tokens.ts";
+import type { Interception } from "./interfaces.ts";
+import { openService, type Service, type ServiceOptions } from "./service.ts";
+
+/** Options of a service that keeps nothing. With a clock of one's own, that of the stand-in runs by it. */
+export interface StandInOptions extends Omit<ServiceOptions, "memory" | "file" | "databaseUrl"> {
+  readonly memory: true;
+}
+
+/** A service for tests, with what they do with it. */
+export interface StandIn extends Service {
+  readonly sandbox: Sandbox;
+}
+
+const firstTime = "2026-01-01T00:00:00Z";
+
+/** @throws {SandboxMistake} there is no such scenario */
+export async function createStandIn(options: StandInOptions): Promise<StandIn> {
+  const world = new Worlds(options);
+  await world.reset(options.sandbox?.scenario ?? "empty");
+  return world.standIn();
+}
+
+/** One service after another: each reset begins a new one. */
+class Worlds {
+  readonly #options: StandInOptions;
+  readonly #scenarios: ReadonlyMap<string, Scenario>;
+  readonly #clock: SandboxClock;
+  readonly #faults = new Faults();
+  readonly #log = new RequestLog();
+  #current: World | undefined;
+  #resetting: Promise<unknown> = Promise.resolve();
+
+  constructor(options: StandInOptions) {
+    const { clock, sandbox = {} } = options;
+    this.#options = options;
+    this.#scenarios = new Map(Object.entries({ ...scenarios, ...sandbox.scenarios }));
+    this.#clock = new SandboxClock(clock ?? systemClock, () => this.#wake());
+  }
+
+  get #start(): ClockState {
+    const { clock, sandbox } = this.#options;
+    if (clock !== undefined) return { now: clock.now(), isRunning: true };
+    return { now: sandbox?.now ?? firstTime, isRunning: false };
+  }
+
+  /** One after another. */
+  reset(scenario: string): Promise<void> {
+    const reset = this.#resetting.then(() => this.#reset(scenario));
+    this.#resetting = reset.catch(() => undefined);
+    return reset;
+  }
+
+  async #reset(name: string): Promise<void> {
+    const scenario = this.#scenarios.get(name);
+    if (scenario === undefined)
+      throw new SandboxMistake(
+        `There is no scenario ${name}, but ${[...this.#scenarios.keys()].join(", ")}.`,
+      );
+    const before = this.#clock.state;
+    this.#clock.state = this.#start;
+    const previous = this.#current;
+    try {
+      this.#current = await this.#open(name, scenario);
+    } catch (error) {
+      this.#clock.state = before;
+      throw error;
+    }
+    this.#faults.reset();
+    this.#log.reset();
+    await previous?.end();
+  }
+
+  async #open(name: string, scenario: Scenario): Promise<World> {
+    const { sandbox: _, clock: __, administrator, ...options } = this.#options;
+    const first = administrator ?? { userid: "admin", password: scenarioPassword };
+    const service = await openService(
+      { ...options, administrator: first, clock: this.#clock },
+      {
+        ids: new SandboxIds(),
+        passwords: new Argon2Passwords(4, cheapest),
+        tokens: (db, clock, ids) =>
+          new SandboxTokens(db, clock, ids, (token) =>
+            this.#faults.expires(token, this.#log.operation),
+          ),
+        interception: this.#interception,
+      },
+    );
+    try {
+      await scenario(service);
+      await service.tasks.idle();
+    } catch (error) {
+      await service.close();
+      throw error;
+    }
+    return new World(name, service);
+  }
+
+  readonly #interception: Interception = {
+    onRequest: (document, { operation }) => {
+      if (operation !== undefined) this.#log.operation = `${document}.${operation}`;
+    },
+    authorize: async (document, request, permit) => {
+      this.#log.decoded(request);
+      const refusal = permit();
+      if (refusal !== undefined) return refusal;
+      const met = await this.#faults.meet(
+        `${document}.${request.operation}`,
+        request.request.signal,
+      );
+      if (met !== undefined) this.#log.met(met.id);
+      return met?.refusal;
+    },
+  };
+
+  #wake(): void {
+    this.#current?.service.tasks.wake();
+  }
+
+  get #world(): World {
+    if (this.#current === undefined) throw new Error("the stand-in has not been opened");
+    return this.#current;
+  }
+
+  standIn(): StandIn {
+    const standIn = {};
+    // Parts of the service are those of the current one.
+    for (const name of Object.keys(this.#world.service))
+      Object.defineProperty(standIn, name, {
+        enumerable: true,
+        configurable: true,
+        get: () => this.#world.service[name as keyof Service],
+      });
+    const server: Server = (request) => {
+      const world = this.#world;
+      const time = this.#clock.now().toISOString();
+      const { method, url } = request;
+      return this.#log.record({ method, url, time }, () => world.answer(request));
+    };
+    const close = async (): Promise<void> => {
+      await this.#resetting;
+      this.#faults.clear();
+      await this.#world.end();
+    };
+    return Object.defineProperties(standIn, {
+      server: { enumerable: true, value: server },
+      close: { enumerable: true, value: close },
+      sandbox: { enumerable: true, value: this.#sandbox() },
+    }) as StandIn;
+  }
+
+  #sandbox(): Sandbox {
+    const scenario = (): string => this.#world.name;
+    return {
+      clock: this.#clock,
+      scenarios: [...this.#scenarios.keys()],
+      get scenario() {
+        return scenario();
+      },
+      reset: (name = scenario()) => this.reset(name),
+      addFault: (fault) => this.#faults.add(fault),
+      faults: () => this.#faults.list(),
+      removeFault: (id) => this.#faults.remove(id),
+      removeFaults: () => this.#faults.clear(),
+      requests: (pattern) => this.#log.list(pattern),
+      forgetRequests: () => this.#log.clear(),
+      idle: () => this.#world.service.tasks.idle(),
+    };
+  }
+}
+
+/** A service between two resets. */
+class World {
+  readonly name: string;
+  readonly service: Service;
+  readonly #answering = new Set<Promise<unknown>>();
+
+  constructor(name: string, service: Service) {
+    this.name = name;
+    this.service = service;
+  }
+
+  async answer(request: Parameters<Server>[0]): ReturnType<Server> {
+    const answer = this.service.server(request);
+    this.#answering.add(answer);
+    try {
+      return await answer;
+    } finally {
+      this.#answering.delete(answer);
+    }
+  }
+
+  /** Ends after the requests that are being answered. */
+  async end(): Promise<void> {
+    await Promise.allSettled(this.#answering);
+    await this.service.close();
+  }
+}
