@@ -16,6 +16,7 @@ import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
+import { cloudHandlersV3, type Cloud } from "./cloud.ts";
 import { withRefusals } from "./refusals.ts";
 
 /** What the interfaces are made from. */
@@ -24,6 +25,7 @@ export interface Parts {
   readonly organizations: Organizations;
   readonly configuration: Configuration;
   readonly organizationTasks: OrganizationTasks;
+  readonly cloud: Cloud;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
@@ -59,6 +61,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...userHandlers(accounts, addresses),
       ...organizationHandlers(organizations, addresses),
+      ...cloudHandlersV3(parts.cloud, addresses),
       ...tokenHandlers(signIn, tokens, true),
     },
     {

@@ -13,6 +13,7 @@ import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
+import { createCloud, type Cloud, type CloudOptions } from "./cloud.ts";
 import { createInterfaces } from "./interfaces.ts";
 
 /** Where the data is, and what the service knows of its surroundings. */
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   /** Name and password of the administrator that a new database gets. */
   readonly administrator?: { readonly userid: string; readonly password: string };
   readonly clock?: Clock;
+  /** Catalog, requests, inventory and bills. */
+  readonly cloud?: CloudOptions;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -38,6 +41,7 @@ export interface Service {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
+  readonly cloud: Cloud;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -63,7 +67,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       });
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
+    const cloud = createCloud(db, tasks, clock, options.cloud);
     const server = createInterfaces({
+      cloud,
       configuration: createConfiguration(db),
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
@@ -79,6 +85,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       accounts,
       organizations,
       tasks,
+      cloud,
       close: async () => {
         await tasks.close();
         await db.destroy();
