@@ -8,6 +8,7 @@ import { systemClock, type Clock } from "../domain/clock.ts";
 import { createConfiguration } from "../domain/configuration.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
+import { Reservations } from "../domain/reservations.ts";
 import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
@@ -42,6 +43,7 @@ export interface Service {
   readonly organizations: Organizations;
   readonly tasks: Tasks;
   readonly cloud: Cloud;
+  readonly reservations: Reservations;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -59,6 +61,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const passwords = new Argon2Passwords();
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
+    const reservations = new Reservations(db);
     const { administrator } = options;
     if (administrator !== undefined && (await accounts.page(1, 1)).length === 0)
       await accounts.create(administrator.userid, {
@@ -74,6 +77,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
+      reservations,
       signIn: new SignIn(db, passwords),
       tokens: new Tokens(db, clock),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
@@ -86,6 +90,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       organizations,
       tasks,
       cloud,
+      reservations,
       close: async () => {
         await tasks.close();
         await db.destroy();

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { BillingTables } from "./schema-billing.ts";
 import type { CatalogTables } from "./schema-catalog.ts";
 import type { InventoryTables } from "./schema-inventory.ts";
+import type { ConfiguredTables } from "./schema-configured.ts";
 
 /*
  * The tables. They hold texts and integers only, so that SQLite and PostgreSQL keep the same values:
@@ -113,7 +114,8 @@ export interface ResourceRow {
   readonly body: string;
 }
 
-export interface Tables extends CatalogTables, BillingTables, InventoryTables {
+export interface Tables
+  extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables {
   readonly accounts: AccountRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;
