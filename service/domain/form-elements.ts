@@ -75,5 +75,4 @@ export const settingsOf = (values: FilledForm["values"]): readonly Setting[] =>
   values.map(([{ label }, value]) => [label, value] as const);
 
 /** A label as a part of a JSON Pointer. Source: RFC 6901, section 3. */
-export const escaped = (label: string): string =>
-  label.replaceAll("~", "~0").replaceAll("/", "~1");
+export const escaped = (label: string): string => label.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,11 +1,5 @@
 /** What the value of an element decides about a request, beside being recorded. */
-export type Meaning =
-  | "cpu-count"
-  | "memory"
-  | "disk"
-  | "network"
-  | "deployed-name"
-  | "required-by";
+export type Meaning = "cpu-count" | "memory" | "disk" | "network" | "deployed-name" | "required-by";
 
 /** A kind of form element: how its text in the form is read, and which values it takes. */
 export interface FormType {
@@ -117,9 +111,7 @@ function complainOfNetworks(value: unknown): string | undefined {
     value.length <= 10 &&
     value.every(
       (one) =>
-        isObject(one) &&
-        typeof one["name"] === "string" &&
-        typeof (one["zone"] ?? "") === "string",
+        isObject(one) && typeof one["name"] === "string" && typeof (one["zone"] ?? "") === "string",
     );
   return isRight ? undefined : 'must be a list of at most 10 networks, { "name": …, "zone": … }';
 }

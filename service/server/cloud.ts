@@ -2,6 +2,10 @@ import type { Kysely } from "kysely";
 import { Approvers } from "../domain/approvers.ts";
 import { Catalog } from "../domain/catalog.ts";
 import type { Clock } from "../domain/clock.ts";
+import {
+  createCloudConfiguration,
+  type CloudConfiguration,
+} from "../domain/cloud-configuration.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests.ts";
 import { ServiceRequests } from "../domain/service-requests.ts";
 import type { Tasks } from "../domain/tasks.ts";
@@ -22,7 +26,7 @@ export interface CloudOptions {
 }
 
 /** Catalog, requests, inventory, bills, templates and queues. */
-export interface Cloud {
+export interface Cloud extends CloudConfiguration {
   readonly catalog: Catalog;
   readonly requests: Requests;
   readonly serviceRequests: ServiceRequests;
@@ -39,6 +43,7 @@ export function createCloud(
   const requests = new Requests(db, tasks, clock, new Approvers(), policy);
   const deployer = options.deployer ?? new SimulatedDeployer();
   return {
+    ...createCloudConfiguration(db),
     catalog: new Catalog(db),
     requests,
     serviceRequests: new ServiceRequests(db, requests, clock, deployer),

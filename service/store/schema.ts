@@ -114,8 +114,7 @@ export interface ResourceRow {
   readonly body: string;
 }
 
-export interface Tables
-  extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables {
+export interface Tables extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables {
   readonly accounts: AccountRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;
