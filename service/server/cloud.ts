@@ -1,16 +1,25 @@
 import type { Kysely } from "kysely";
 import { Approvers } from "../domain/approvers.ts";
 import { Catalog } from "../domain/catalog.ts";
+import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
 import {
   createCloudConfiguration,
   type CloudConfiguration,
 } from "../domain/cloud-configuration.ts";
+import { Inventory } from "../domain/inventory.ts";
+import { Monitoring } from "../domain/monitoring.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests.ts";
 import { ServiceRequests } from "../domain/service-requests.ts";
+import { Synchronization } from "../domain/synchronization.ts";
 import type { Tasks } from "../domain/tasks.ts";
 import { SimulatedDeployer, type Deployer } from "../drivers/deployer.ts";
+import type { ManagementServerDriver } from "../drivers/management-server.ts";
+import { SimulatedManagementServers } from "../drivers/simulated-management-server.ts";
 import type { Tables } from "../store/schema.ts";
+import { inventoryHandlers } from "../v2/inventory.ts";
+import { managementServerHandlers } from "../v2/management-servers.ts";
+import { monitoringHandlers } from "../v2/monitoring.ts";
 import type { Addresses } from "../v3/links.ts";
 import { serviceRequestHandlers } from "../v3/service-requests.ts";
 import { serviceHandlers } from "../v3/services.ts";
@@ -23,6 +32,8 @@ export interface CloudOptions {
   readonly createTime?: number;
   /** The system that deploys: a simulated one by default. */
   readonly deployer?: Deployer;
+  /** The management servers: simulated ones by default. */
+  readonly managementServers?: ManagementServerDriver;
 }
 
 /** Catalog, requests, inventory, bills, templates and queues. */
@@ -31,6 +42,10 @@ export interface Cloud extends CloudConfiguration {
   readonly requests: Requests;
   readonly serviceRequests: ServiceRequests;
   readonly createTime: number;
+  readonly changeRequests: ChangeRequests;
+  readonly inventory: Inventory;
+  readonly synchronization: Synchronization;
+  readonly monitoring: Monitoring;
 }
 
 export function createCloud(
@@ -42,12 +57,26 @@ export function createCloud(
   const policy = options.approval ?? "automatic";
   const requests = new Requests(db, tasks, clock, new Approvers(), policy);
   const deployer = options.deployer ?? new SimulatedDeployer();
+  const servers = options.managementServers ?? new SimulatedManagementServers();
   return {
     ...createCloudConfiguration(db),
     catalog: new Catalog(db),
     requests,
     serviceRequests: new ServiceRequests(db, requests, clock, deployer),
     createTime: options.createTime ?? 5000,
+    changeRequests: new ChangeRequests(db, requests, clock, servers),
+    inventory: new Inventory(db),
+    synchronization: new Synchronization(db, tasks, clock, servers),
+    monitoring: new Monitoring(db, clock),
+  };
+}
+
+/** The operations of version 2 on the cloud. */
+export function cloudHandlersV2(cloud: Cloud) {
+  return {
+    ...inventoryHandlers(cloud.inventory),
+    ...managementServerHandlers(cloud.inventory, cloud.synchronization, cloud.changeRequests),
+    ...monitoringHandlers(cloud.monitoring),
   };
 }
 

@@ -18,7 +18,7 @@ import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
-import { cloudHandlersV3, type Cloud } from "./cloud.ts";
+import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
 import { withRefusals } from "./refusals.ts";
 
 /** What the interfaces are made from. */
@@ -55,6 +55,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...accountHandlers(accounts),
       ...organizationHandlersV2(organizations, parts.organizationTasks),
+      ...cloudHandlersV2(parts.cloud),
       ...attributeHandlers(configuration),
       ...policyHandlers(configuration),
       ...quotaHandlers(parts.reservations),
