@@ -8,9 +8,11 @@ import type { Accounts } from "../domain/accounts.ts";
 import type { Configuration } from "../domain/configuration.ts";
 import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import type { Organizations } from "../domain/organizations.ts";
+import type { Reservations } from "../domain/reservations.ts";
 import { accountHandlers } from "../v2/accounts.ts";
 import { attributeHandlers } from "../v2/attributes.ts";
 import { policyHandlers } from "../v2/policies.ts";
+import { quotaHandlers } from "../v2/quotas.ts";
 import { organizationHandlers as organizationHandlersV2 } from "../v2/organizations.ts";
 import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
@@ -24,6 +26,7 @@ export interface Parts {
   readonly organizations: Organizations;
   readonly configuration: Configuration;
   readonly organizationTasks: OrganizationTasks;
+  readonly reservations: Reservations;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
@@ -52,6 +55,7 @@ export function createInterfaces(parts: Parts): Server {
       ...organizationHandlersV2(organizations, parts.organizationTasks),
       ...attributeHandlers(configuration),
       ...policyHandlers(configuration),
+      ...quotaHandlers(parts.reservations),
     },
     { authenticate, onError, around: (_, next) => withRefusals(next, false) },
   );

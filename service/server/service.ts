@@ -8,6 +8,7 @@ import { systemClock, type Clock } from "../domain/clock.ts";
 import { createConfiguration } from "../domain/configuration.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
+import { Reservations } from "../domain/reservations.ts";
 import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
@@ -38,6 +39,7 @@ export interface Service {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
+  readonly reservations: Reservations;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -55,6 +57,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const passwords = new Argon2Passwords();
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
+    const reservations = new Reservations(db);
     const { administrator } = options;
     if (administrator !== undefined && (await accounts.page(1, 1)).length === 0)
       await accounts.create(administrator.userid, {
@@ -68,6 +71,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
+      reservations,
       signIn: new SignIn(db, passwords),
       tokens: new Tokens(db, clock),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
@@ -79,6 +83,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       accounts,
       organizations,
       tasks,
+      reservations,
       close: async () => {
         await tasks.close();
         await db.destroy();

@@ -1,8 +1,12 @@
 import { Migrator, type Kysely, type Migration, type MigrationProvider } from "kysely";
 import * as accounts from "./migrations/0001-accounts.ts";
+import * as quotaClaims from "./migrations/0010-quota-claims.ts";
 import type { Tables } from "./schema.ts";
 
-const migrations: Readonly<Record<string, Migration>> = { "0001-accounts": accounts };
+const migrations: Readonly<Record<string, Migration>> = {
+  "0001-accounts": accounts,
+  "0010-quota-claims": quotaClaims,
+};
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };
 

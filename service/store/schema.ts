@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ConfiguredTables } from "./schema-configured.ts";
 
 /*
  * The tables. They hold texts and integers only, so that SQLite and PostgreSQL keep the same values:
@@ -110,7 +111,7 @@ export interface ResourceRow {
   readonly body: string;
 }
 
-export interface Tables {
+export interface Tables extends ConfiguredTables {
   readonly accounts: AccountRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;

@@ -122,7 +122,9 @@ function bodyOf({ id, name, quota }: Organization, members: readonly Member[]): 
   };
 }
 
-function quotaBodies(quota: Quota | null): Pick<OrganizationBody, "costQuota" | "resourceQuota"> {
+export function quotaBodies(
+  quota: Quota | null,
+): Pick<OrganizationBody, "costQuota" | "resourceQuota"> {
   if (quota === null) return {};
   return quota.kind === "cost"
     ? { costQuota: costBody(quota) }
