@@ -5,14 +5,18 @@ import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Accounts } from "../domain/accounts.ts";
+import type { AccountCache } from "../domain/account-caches.ts";
+import type { AccountSync } from "../domain/account-sync.ts";
 import type { Configuration } from "../domain/configuration.ts";
 import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import type { Organizations } from "../domain/organizations.ts";
 import type { Reservations } from "../domain/reservations.ts";
+import type { RoleAssignments } from "../domain/role-assignments.ts";
 import { accountHandlers } from "../v2/accounts.ts";
 import { attributeHandlers } from "../v2/attributes.ts";
 import { policyHandlers } from "../v2/policies.ts";
 import { quotaHandlers } from "../v2/quotas.ts";
+import { roleHandlers } from "../v2/role-assignments.ts";
 import { organizationHandlers as organizationHandlersV2 } from "../v2/organizations.ts";
 import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
@@ -27,6 +31,9 @@ export interface Parts {
   readonly configuration: Configuration;
   readonly organizationTasks: OrganizationTasks;
   readonly reservations: Reservations;
+  readonly roleAssignments: RoleAssignments;
+  readonly accountSync: AccountSync;
+  readonly accountCaches: AccountCache;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
@@ -51,7 +58,8 @@ export function createInterfaces(parts: Parts): Server {
   const addresses = new Addresses(publicUrl);
   const v2 = createV2<Session>(
     {
-      ...accountHandlers(accounts),
+      ...accountHandlers(accounts, parts.roleAssignments),
+      ...roleHandlers(accounts, parts.roleAssignments, parts.accountSync, parts.accountCaches),
       ...organizationHandlersV2(organizations, parts.organizationTasks),
       ...attributeHandlers(configuration),
       ...policyHandlers(configuration),

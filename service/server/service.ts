@@ -4,12 +4,16 @@ import { Argon2Passwords } from "../auth/argon2.ts";
 import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
+import { AccountCaches } from "../domain/account-caches.ts";
+import { AccountSync } from "../domain/account-sync.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
 import { createConfiguration } from "../domain/configuration.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
 import { Reservations } from "../domain/reservations.ts";
+import { RoleAssignments } from "../domain/role-assignments.ts";
 import { Tasks } from "../domain/tasks.ts";
+import { SimulatedDirectory, type Directory } from "../drivers/directory.ts";
 import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
@@ -29,6 +33,8 @@ export interface ServiceOptions {
   /** Name and password of the administrator that a new database gets. */
   readonly administrator?: { readonly userid: string; readonly password: string };
   readonly clock?: Clock;
+  /** Where accounts are defined that are not the service's own; an empty one by default. */
+  readonly directory?: Directory;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -72,6 +78,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       accounts,
       organizations,
       reservations,
+      roleAssignments: new RoleAssignments(db),
+      accountCaches: new AccountCaches(),
+      accountSync: new AccountSync(db, passwords, options.directory ?? new SimulatedDirectory()),
       signIn: new SignIn(db, passwords),
       tokens: new Tokens(db, clock),
       publicUrl: options.publicUrl ?? "https://localhost:8443",

@@ -96,7 +96,7 @@ it("shows open reservations, and clears one", async () => {
       perTierStorage: [{ tierId: "t1", tierName: "Fast", storageBytes: 5 * gb }],
       ownerLoginId: "ann",
       requestId: 2,
-      organization: { displayName: "research", type: "Organization", id: organizationId },
+      organization: { displayName: "research", type: "ORGANIZATION", id: organizationId },
     },
   ]);
   await v2.deleteQuotaReservation({ reservation_id: id });

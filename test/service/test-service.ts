@@ -1,7 +1,7 @@
 import { toFetch } from "@diptych/runtime";
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient as createV3 } from "@diptych/v3/client";
-import { createService, type Service } from "../../service/index.ts";
+import { createService, type Service, type ServiceOptions } from "../../service/index.ts";
 
 /** A service of its own for a test, and clients of both interfaces that are its administrator. */
 export interface TestService {
@@ -18,13 +18,14 @@ export interface TestService {
 export const origin = "https://cloud.test";
 export const administrator = { username: "root", password: "correct horse" };
 
-export async function openTestService(): Promise<TestService> {
+export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const errors: unknown[] = [];
   const service = await createService({
     memory: true,
     publicUrl: origin,
     administrator: { userid: administrator.username, password: administrator.password },
     onError: (error) => errors.push(error),
+    ...options,
   });
   const handle = toFetch(service.server);
   const fetch = (url: string, init?: object): Promise<Response> =>
