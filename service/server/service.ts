@@ -4,20 +4,16 @@ import { Argon2Passwords } from "../auth/argon2.ts";
 import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
-import { AccountCaches } from "../domain/account-caches.ts";
-import { AccountSync } from "../domain/account-sync.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
-import { createConfiguration } from "../domain/configuration.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
-import { Reservations } from "../domain/reservations.ts";
-import { RoleAssignments } from "../domain/role-assignments.ts";
 import { Tasks } from "../domain/tasks.ts";
-import { SimulatedDirectory, type Directory } from "../drivers/directory.ts";
 import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
+import { createCloud, type Cloud, type CloudOptions } from "./cloud.ts";
+import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
 import { createInterfaces } from "./interfaces.ts";
 
 /** Where the data is, and what the service knows of its surroundings. */
@@ -33,8 +29,10 @@ export interface ServiceOptions {
   /** Name and password of the administrator that a new database gets. */
   readonly administrator?: { readonly userid: string; readonly password: string };
   readonly clock?: Clock;
-  /** Where accounts are defined that are not the service's own; an empty one by default. */
-  readonly directory?: Directory;
+  /** Catalog, requests, inventory and bills. */
+  readonly cloud?: CloudOptions;
+  /** What version 2 configures. */
+  readonly configured?: ConfiguredOptions;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -45,7 +43,8 @@ export interface Service {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
-  readonly reservations: Reservations;
+  readonly cloud: Cloud;
+  readonly configured: Configured;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -63,7 +62,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const passwords = new Argon2Passwords();
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
-    const reservations = new Reservations(db);
     const { administrator } = options;
     if (administrator !== undefined && (await accounts.page(1, 1)).length === 0)
       await accounts.create(administrator.userid, {
@@ -72,15 +70,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       });
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
+    const cloud = createCloud(db, tasks, clock, options.cloud);
+    const configured = createConfigured(db, tasks, clock, passwords, options.configured);
     const server = createInterfaces({
-      configuration: createConfiguration(db),
+      cloud,
+      configured,
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
-      reservations,
-      roleAssignments: new RoleAssignments(db),
-      accountCaches: new AccountCaches(),
-      accountSync: new AccountSync(db, passwords, options.directory ?? new SimulatedDirectory()),
       signIn: new SignIn(db, passwords),
       tokens: new Tokens(db, clock),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
@@ -92,7 +89,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       accounts,
       organizations,
       tasks,
-      reservations,
+      cloud,
+      configured,
       close: async () => {
         await tasks.close();
         await db.destroy();

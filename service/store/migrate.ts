@@ -1,11 +1,17 @@
 import { Migrator, type Kysely, type Migration, type MigrationProvider } from "kysely";
 import * as accounts from "./migrations/0001-accounts.ts";
 import * as quotaClaims from "./migrations/0010-quota-claims.ts";
+import * as catalog from "./migrations/0020-catalog.ts";
+import * as billing from "./migrations/0021-billing.ts";
+import * as inventory from "./migrations/0022-inventory.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
   "0010-quota-claims": quotaClaims,
+  "0020-catalog": catalog,
+  "0021-billing": billing,
+  "0022-inventory": inventory,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

@@ -1,4 +1,7 @@
 import type { Generated } from "kysely";
+import type { BillingTables } from "./schema-billing.ts";
+import type { CatalogTables } from "./schema-catalog.ts";
+import type { InventoryTables } from "./schema-inventory.ts";
 import type { ConfiguredTables } from "./schema-configured.ts";
 
 /*
@@ -111,7 +114,7 @@ export interface ResourceRow {
   readonly body: string;
 }
 
-export interface Tables extends ConfiguredTables {
+export interface Tables extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables {
   readonly accounts: AccountRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;
