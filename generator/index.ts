@@ -11,6 +11,8 @@ export {
   type SourceTexts,
   type Stage,
 } from "./generate.ts";
+export { pathTypes, type PathTypesSpec } from "./path-types.ts";
+export type { PathsOptions } from "./paths/options.ts";
 export type * from "./ir/index.ts";
 export { applyPlan, isCurrent, planOutput, type OutputPlan } from "./output/write.ts";
 export { disk, type OutputHost } from "./output/host.ts";

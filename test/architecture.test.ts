@@ -45,7 +45,9 @@ describe("directions of imports", () => {
       "diagnostics",
       "names",
       "generate.ts",
+      "path-types.ts",
     ],
+    "path-types.ts": ["paths", "openapi", "source", "diagnostics"],
     "generate.ts": [
       "output",
       "emit",
@@ -60,6 +62,8 @@ describe("directions of imports", () => {
     "index.ts": [
       "config",
       "generate.ts",
+      "path-types.ts",
+      "paths",
       "output",
       "emit",
       "ir",

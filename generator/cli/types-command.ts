@@ -4,11 +4,10 @@ import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { locate } from "../diagnostics/located.ts";
 import { visible } from "../diagnostics/visible.ts";
-import { loadDocument } from "../openapi/load.ts";
-import { defaultPathsOptions, type PathsOptions } from "../paths/options.ts";
-import { pathsFile } from "../paths/paths.ts";
+import { pathTypes } from "../path-types.ts";
+import type { PathsOptions } from "../paths/options.ts";
 import { documentFiles } from "../source/disk.ts";
-import { readSources, type SourceHost } from "../source/read.ts";
+import type { SourceHost } from "../source/read.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { CliHost } from "./host.ts";
 import { usesColor, usesLinks } from "./paint.ts";
@@ -185,25 +184,23 @@ async function typesOf(
         }
       : disk;
   const diagnostics = new Diagnostics();
-  const sources = await readSources(input, files, root);
-  const document = loadDocument(sources, diagnostics);
-  const isSound = document !== undefined && !diagnostics.hasErrors;
-  const text = isSound ? pathsFile(document, sources, optionsOf(flags), diagnostics) : undefined;
+  const spec = { input, options: optionsOf(flags), ...(root === undefined ? {} : { root }) };
+  const { sources, text } = await pathTypes(spec, files, diagnostics);
   const report = new Report(host.cwd);
   report.add(locate(diagnostics.all, sources.files), folder);
   const color = usesColor(host.stderr, host, flags.color);
   const errorsOnly = flags.quiet === true;
   const links = usesLinks(host.stderr, host, flags.color);
   host.stderr.write(report.stylish({ color, links, errorsOnly, all: flags.all === true }));
-  return diagnostics.hasErrors ? undefined : text;
+  return text;
 }
 
 const standardInput = "standard-input";
 
-function optionsOf(flags: TypesFlags): PathsOptions {
+function optionsOf(flags: TypesFlags): Partial<PathsOptions> {
   const given = shapeFlags.flatMap(([name]) => {
     const value = flags[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...defaultPathsOptions, ...Object.fromEntries(given) };
+  return Object.fromEntries(given);
 }

@@ -26,7 +26,7 @@ export {
 export type * from "./operations.ts";
 export type * from "./options.ts";
 export type * from "./origin.ts";
-export { othersByName } from "./others-by-name.ts";
+export { othersAreFromConditions, othersByName, othersInXml } from "./others-by-name.ts";
 export { rulesOf } from "./rules-of.ts";
 export { Secrets } from "./secrets.ts";
 export type * from "./security.ts";

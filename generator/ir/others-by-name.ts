@@ -6,7 +6,20 @@ import type { MapNode, ObjectNode } from "./types.ts";
  */
 export function othersByName(node: ObjectNode | MapNode): ObjectNode["additional"] {
   if (node.kind === "map") return node.values;
-  const { additional } = node;
-  const isOpen = typeof additional === "object" && additional.kind === "any";
-  return isOpen && additional.fromConditions === true ? "open" : additional;
+  return othersAreFromConditions(node) ? "open" : node.additional;
+}
+
+/** The same in XML: there are no elements beside the text of an element. */
+export function othersInXml(node: ObjectNode): ObjectNode["additional"] {
+  const hasText = node.properties.some(({ xml }) => xml.kind === "text");
+  return hasText && othersAreFromConditions(node) ? "open" : node.additional;
+}
+
+/** Whether an object carries what it does not name because conditions know it. */
+export function othersAreFromConditions({ additional }: ObjectNode): boolean {
+  return (
+    typeof additional === "object" &&
+    additional.kind === "any" &&
+    additional.fromConditions === true
+  );
 }

@@ -15,6 +15,7 @@ import { operationUndescribed } from "./rules/operation-undescribed.ts";
 import { paginationUnknown } from "./rules/pagination-unknown.ts";
 import { pathTrailingSlash } from "./rules/path-trailing-slash.ts";
 import { patternBacktracking } from "./rules/pattern-backtracking.ts";
+import { patternUndecided } from "./rules/pattern-undecided.ts";
 import { replacementMissing } from "./rules/replacement-missing.ts";
 import { requiredUnknown } from "./rules/required-unknown.ts";
 import { responseBodyForbidden } from "./rules/response-body-forbidden.ts";
@@ -47,6 +48,7 @@ export const rules: readonly Rule[] = [
   paginationUnknown,
   pathTrailingSlash,
   patternBacktracking,
+  patternUndecided,
   replacementMissing,
   requiredUnknown,
   responseBodyForbidden,

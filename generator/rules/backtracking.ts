@@ -1,4 +1,4 @@
-import { degreeOf, isExponential } from "./pattern/ambiguity.ts";
+import { degreeOf, hasTwoWaysAnywhere, isExponential } from "./pattern/ambiguity.ts";
 import { automatonOf } from "./pattern/automaton.ts";
 import { parsePattern } from "./pattern/parse-pattern.ts";
 
@@ -8,7 +8,7 @@ const longestText = 24;
 /** Steps that testing a text may take. */
 const mostSteps = 10_000_000;
 
-/** Choices outside of repetitions that are tried one with another: 65,536 ways. */
+/** Choices outside of repetitions that may be tried one with another: 65,536 ways. */
 const mostChoices = 16;
 
 /** How the time of an engine that backtracks grows with the text. */
@@ -45,7 +45,8 @@ function estimate(source: string): Growth {
     const isBad = automaton === undefined ? undefined : isExponential(automaton);
     if (isBad === true) return "exponential";
     if (automaton === undefined || isBad === undefined) return "unknown";
-    if (automaton.choices > mostChoices) return "unknown";
+    if (automaton.choices > mostChoices && hasTwoWaysAnywhere(automaton) !== false)
+      return "unknown";
     degree += degreeOf(automaton);
   }
   // Without an anchor a match is looked for from every character on.

@@ -57,6 +57,7 @@ export class Configured<Body extends object> {
   create(given: Body, parentId: number | null = null): Promise<Resource<Body>> {
     return inTransaction(this.#db, async (db) => {
       const store = this.#store.within(db);
+      await store.lock();
       const fields = this.#fields(given);
       await this.#refuseTaken(store, fields, undefined);
       return store.insert({ ...fields, parentId });
@@ -72,6 +73,7 @@ export class Configured<Body extends object> {
   change(id: number, next: (body: Body) => Body): Promise<Resource<Body>> {
     return inTransaction(this.#db, async (db) => {
       const store = this.#store.within(db);
+      await store.lock();
       const known = found(await store.get(id), `${this.#kind.label} ${id}`);
       const fields = this.#fields(next(known.body));
       await this.#refuseTaken(store, fields, id);

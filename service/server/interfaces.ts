@@ -5,30 +5,24 @@ import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Accounts } from "../domain/accounts.ts";
-import type { Configuration } from "../domain/configuration.ts";
 import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import type { Organizations } from "../domain/organizations.ts";
-import type { Reservations } from "../domain/reservations.ts";
-import { accountHandlers } from "../v2/accounts.ts";
-import { attributeHandlers } from "../v2/attributes.ts";
-import { policyHandlers } from "../v2/policies.ts";
-import { quotaHandlers } from "../v2/quotas.ts";
 import { organizationHandlers as organizationHandlersV2 } from "../v2/organizations.ts";
 import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
 import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
+import { configuredHandlersV2, type Configured } from "./configured.ts";
 import { withRefusals } from "./refusals.ts";
 
 /** What the interfaces are made from. */
 export interface Parts {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
-  readonly configuration: Configuration;
+  readonly configured: Configured;
   readonly organizationTasks: OrganizationTasks;
   readonly cloud: Cloud;
-  readonly reservations: Reservations;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
@@ -38,7 +32,7 @@ export interface Parts {
 
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
-  const { accounts, organizations, configuration, signIn, tokens, publicUrl, onError } = parts;
+  const { accounts, organizations, signIn, tokens, publicUrl, onError } = parts;
   const byToken = async (token: string): Promise<Session | undefined> => {
     const owner = await tokens.verify(token);
     return owner && signIn.byToken(owner);
@@ -53,12 +47,9 @@ export function createInterfaces(parts: Parts): Server {
   const addresses = new Addresses(publicUrl);
   const v2 = createV2<Session>(
     {
-      ...accountHandlers(accounts),
+      ...configuredHandlersV2(parts.configured, accounts),
       ...organizationHandlersV2(organizations, parts.organizationTasks),
       ...cloudHandlersV2(parts.cloud),
-      ...attributeHandlers(configuration),
-      ...policyHandlers(configuration),
-      ...quotaHandlers(parts.reservations),
     },
     { authenticate, onError, around: (_, next) => withRefusals(next, false) },
   );

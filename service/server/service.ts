@@ -5,16 +5,15 @@ import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
-import { createConfiguration } from "../domain/configuration.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
-import { Reservations } from "../domain/reservations.ts";
 import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
 import { createCloud, type Cloud, type CloudOptions } from "./cloud.ts";
+import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
 import { createInterfaces } from "./interfaces.ts";
 
 /** Where the data is, and what the service knows of its surroundings. */
@@ -32,6 +31,8 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** Catalog, requests, inventory and bills. */
   readonly cloud?: CloudOptions;
+  /** What version 2 configures. */
+  readonly configured?: ConfiguredOptions;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -43,7 +44,7 @@ export interface Service {
   readonly organizations: Organizations;
   readonly tasks: Tasks;
   readonly cloud: Cloud;
-  readonly reservations: Reservations;
+  readonly configured: Configured;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -61,7 +62,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const passwords = new Argon2Passwords();
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
-    const reservations = new Reservations(db);
     const { administrator } = options;
     if (administrator !== undefined && (await accounts.page(1, 1)).length === 0)
       await accounts.create(administrator.userid, {
@@ -71,13 +71,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
     const cloud = createCloud(db, tasks, clock, options.cloud);
+    const configured = createConfigured(db, tasks, clock, passwords, options.configured);
     const server = createInterfaces({
       cloud,
-      configuration: createConfiguration(db),
+      configured,
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
-      reservations,
       signIn: new SignIn(db, passwords),
       tokens: new Tokens(db, clock),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
@@ -90,7 +90,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       organizations,
       tasks,
       cloud,
-      reservations,
+      configured,
       close: async () => {
         await tasks.close();
         await db.destroy();

@@ -33,7 +33,7 @@ export function managementServerHandlers(
 ): ServerHandlers {
   const whole = async (server: Server): Promise<ManagementServer> => {
     const folders = await inventory.items({ type: types.folder, serverId: server.id, limit: 1 });
-    const [root] = folders.filter(({ parent }) => parent?.id === server.id);
+    const root = folders.find(({ parent }) => parent?.id === server.id);
     return serverBody(server, root && { displayName: root.name, type: root.type, id: root.id });
   };
   return {

@@ -107,7 +107,7 @@ function quotaOf({
 }
 
 function bodyOf({ id, name, quota }: Organization, members: readonly Member[]): OrganizationBody {
-  const reference = { displayName: name, type: "Organization", id };
+  const reference = { displayName: name, type: "ORGANIZATION", id };
   return {
     ...quotaBodies(quota),
     Members: members.map((member) => ({

@@ -43,6 +43,6 @@ function bodyOf(reservation: Reservation): QuotaReservation {
       tierName,
       storageBytes,
     })),
-    organization: { displayName: organizationName, type: "Organization", id: organizationId },
+    organization: { displayName: organizationName, type: "ORGANIZATION", id: organizationId },
   };
 }

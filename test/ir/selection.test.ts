@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LowerOptions } from "../../generator/ir/options.ts";
 import { Selection } from "../../generator/ir/lower/operations/selection.ts";
 import { lowerFiles } from "./lower-text.ts";
-import { withPaths } from "../support/generate.ts";
+import { generateFiles, withPaths } from "../support/generate.ts";
 
 const answer = (schema: string): string =>
   `{ "200": { description: Done., content: { application/json: { schema: { $ref: "#/components/schemas/${schema}" } }, application/xml: { schema: { $ref: "#/components/schemas/${schema}" } } } } }`;
@@ -91,7 +91,79 @@ it("a pattern is like a regular expression whose only special sign is *", () => 
   );
 });
 
+describe("operations beside x-filter", () => {
+  const listed = (name: string): string =>
+    `get: { operationId: ${name}, parameters: [{ name: filter, in: query, schema: { type: string } }], x-filter: { ${name}Id: { type: string } }, responses: ${answer(name)} }`;
+  const filtered = withPaths(
+    `/a: { ${listed("ListA")} }\n/b: { ${listed("ListB")} }\n`,
+    `schemas:\n  ListA: { type: object, properties: { a: { type: string } } }\n  ListB: { type: object, properties: { b: { type: string } } }\n`,
+  );
+  const modules = async (operations: Choice["operations"]): Promise<string> => {
+    const files = await generateFiles(filtered, {
+      emit: ["types", "validate", "json", "client", "server"],
+      ...(operations && { operations }),
+    });
+    return files.map(({ path, text }) => `${path}\n${text}`).join("\n");
+  };
+
+  it("take only their filters along", async () => {
+    expect(await modules(undefined)).toMatch(/ListAId[^]*ListBId/);
+    for (const operations of [{ include: [{ id: "ListB" }] }, { exclude: [{ id: "ListA" }] }]) {
+      const text = await modules(operations);
+      expect(text).toContain("ListBId");
+      expect(text).not.toMatch(/ListA/);
+    }
+  });
+
+  it("leave no filters where none has one", async () => {
+    const text = await modules({ exclude: [{ path: "*" }] });
+    expect(text).not.toMatch(/ListAId|ListBId|src\/filters/);
+  });
+});
+
 describe("media types", () => {
+  const streams = withPaths(
+    `/events:
+  get:
+    operationId: listEvents
+    responses:
+      "200":
+        description: Done.
+        content:
+          application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Event" } } }
+          application/jsonl: { itemSchema: { $ref: "#/components/schemas/Event" } }
+          text/event-stream: { itemSchema: { type: object, properties: { data: { type: string } } } }
+/plain:
+  get: { operationId: getPlain, responses: { "200": { description: Done., content: { application/json: { schema: { $ref: "#/components/schemas/Event" } } } } } }
+`,
+    `schemas:\n  Event: { type: object, properties: { id: { type: integer } } }\n`,
+  ).replace("openapi: 3.1.1", "openapi: 3.2.0");
+
+  it.each([
+    [
+      undefined,
+      [["application/json", "application/jsonl", "text/event-stream"], ["application/json"]],
+    ],
+    [["sequence"], [["application/jsonl", "text/event-stream"], ["application/json"]]],
+    [["json"], [["application/json"], ["application/json"]]],
+    [
+      ["json", "sequence"],
+      [["application/json", "application/jsonl", "text/event-stream"], ["application/json"]],
+    ],
+    [
+      ["xml"],
+      [["application/json", "application/jsonl", "text/event-stream"], ["application/json"]],
+    ],
+  ] as const)("of sequences are chosen by %j", async (media, expected) => {
+    const files = { "openapi.yaml": streams };
+    const { api, reported } = await lowerFiles(files, { int64: "number", ...(media && { media }) });
+    const types = api?.operations.map(({ responses }) =>
+      responses.flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType)),
+    );
+    expect(types).toEqual(expected);
+    expect(reported.filter((line) => line.startsWith("error"))).toEqual([]);
+  });
+
   const kinds = async (media: Choice["media"]): Promise<readonly string[]> => {
     const files = { "openapi.yaml": document };
     const { api } = await lowerFiles(files, { int64: "number", ...(media && { media }) });

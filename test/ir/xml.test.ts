@@ -249,6 +249,18 @@ test.each([
   expect(reported).toEqual([expected]);
 });
 
+test("items of a component that is an array need a name where all components have codecs", async () => {
+  const schemas = `People: { type: array, items: { type: string } }
+Named: { type: array, items: { type: string, xml: { name: n } } }
+Team: { type: object, properties: { members: { type: array, items: { type: string }, contains: { minLength: 1 } } } }`;
+  const report = async (xml: "all" | "used"): Promise<readonly string[]> =>
+    (await lowerSchemas(schemas, "3.1.1", { int64: "number", xml })).reported;
+  expect(await report("used")).toEqual([]);
+  expect(await report("all")).toEqual([
+    "warning xml-item-name 6:13 The items of a root array have no name: they are written as 'People', like the root",
+  ]);
+});
+
 test("an attribute and an element may share a name, JSON documents may have any names", async () => {
   const shared =
     "A: { type: object, properties: { p: { type: string, xml: { attribute: true } }, q: { type: string, xml: { name: p } } } }";

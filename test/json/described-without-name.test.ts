@@ -115,3 +115,19 @@ test("XML carries properties that conditions know", async () => {
   const text = "<Headers><a>1</a><b>2</b></Headers>";
   expect(String(module.encodeHeadersXml(module.decodeHeadersXml(Buffer.from(text))))).toBe(text);
 });
+
+test("attributes that only conditions know are checked by their names", async () => {
+  const module = (await generateFrom(
+    withSchemas(
+      `Headers: { ${head}, propertyNames: { maxLength: 3 } }
+Text: { type: object, properties: { a: { type: string, xml: { nodeType: text } } }, propertyNames: { maxLength: 3 } }`,
+    ),
+  )) as Record<string, (value: unknown) => unknown>;
+  const headers = (text: string): unknown => module["decodeHeadersXml"]?.(Buffer.from(text));
+  expect(headers("<Headers b='1'><a>1</a><c/></Headers>")).toHaveProperty("c");
+  expect(() => headers("<Headers b123='1'><a>1</a></Headers>")).toThrow("propertyNames");
+  expect(() => headers("<Headers><a>1</a><b123/></Headers>")).toThrow("propertyNames");
+  const encoded = module["encodeTextXml"]?.({ a: "1", b: "2" });
+  expect(String(encoded)).toBe("<Text>1</Text>");
+  expect(String(module["encodeTextJson"]?.({ a: "1", b: "2" }))).toBe('{"a":"1","b":"2"}');
+});

@@ -153,6 +153,23 @@ export const cases: readonly LintCase[] = [
       }),
     at,
   })),
+  ...[
+    ["^(.)\\1{3}$", ["/components/schemas/Pet/properties/name/pattern"]] as const,
+    [`^${"a?".repeat(30)}$`, ["/components/schemas/Pet/properties/name/pattern"]] as const,
+    ["^((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){7}x$", []] as const,
+    ["^(a+)+$", []] as const,
+    ["^(a", []] as const,
+  ].map(([pattern, at]) => ({
+    rule: "pattern-undecided",
+    says: pattern,
+    change: (d: Document) =>
+      void ((d.components.schemas["Pet"] as { properties: Loose }).properties["name"] = {
+        type: "string",
+        "x-gap": ["pet-name"],
+        pattern,
+      }),
+    at,
+  })),
   {
     rule: "operation-id-style",
     says: "several words",

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
+import type { OperationSelection } from "../../generator/ir/options.ts";
 import { textFiles, type TextFile } from "./text-file.ts";
 import type { ArtefactName } from "../../generator/views/artefact.ts";
 
@@ -14,6 +15,8 @@ export interface GenerateOptions {
   readonly groupBy?: "none" | "tag";
   /** Default: `all`, so that tests reach the codecs of types that no operation carries. */
   readonly codecs?: "used" | "all";
+  /** Operations that are chosen; all by default. */
+  readonly operations?: OperationSelection;
 }
 
 const all: readonly ArtefactName[] = ["types", "validate", "json", "xml"];
@@ -35,6 +38,7 @@ export async function generateFiles(
     dates: options.dates ?? ("string" as const),
     groupBy: options.groupBy ?? ("none" as const),
     codecs: options.codecs ?? ("all" as const),
+    ...(options.operations && { operations: options.operations }),
   };
   const { files } = await generate(spec, host, diagnostics);
   if (files !== undefined) return textFiles(files);

@@ -23,6 +23,11 @@ export const lintMessages = {
       "The pattern {pattern} may take exponential time: a repeated group can split a text in several ways",
     help: "Let each repetition begin or end with a character that the rest of it cannot match, as in (\\w+\\.)+",
   }),
+  "pattern-undecided": entry({
+    severity: "info",
+    message: "Whether the pattern may take exponential time cannot be told",
+    help: "Bound the text with maxLength, or make the pattern shorter and without back references",
+  }),
   "operation-id-style": entry({
     severity: "warning",
     message: "The operationId '{id}' is not a verb and a noun in camelCase",

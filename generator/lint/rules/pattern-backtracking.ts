@@ -1,6 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { textAt } from "../../openapi/site.ts";
 import { growthOf } from "../../rules/backtracking.ts";
+import { unicodePattern } from "../../names/unicode-pattern.ts";
 
 /** Patterns are decided in a time that does not grow exponentially with the text. */
 export const patternBacktracking: Rule = {
@@ -10,7 +11,8 @@ export const patternBacktracking: Rule = {
     for (const node of document.nodes) {
       if (node.kind !== "schema") continue;
       const pattern = textAt(node, "pattern");
-      if (pattern === undefined || growthOf(pattern) !== "exponential") continue;
+      if (pattern === undefined || growthOf(unicodePattern(pattern) ?? "") !== "exponential")
+        continue;
       const { file, pointer } = node;
       diagnostics.report(
         "pattern-backtracking",

@@ -69,6 +69,44 @@ function hasTwoWays(
 }
 
 /**
+ * Whether some text has two ways from a place to another one. Without them there are no more ways
+ * through a pattern than it has places, whatever it chooses between. Undefined if the pattern is too
+ * large to tell.
+ */
+export function hasTwoWaysAnywhere({ sets, follow, first }: Automaton): boolean | undefined {
+  const size = sets.length;
+  // A set may be added to while it is walked.
+  const pairs = new Set<number>();
+  const after = (a: number): ReadonlyMap<number, number> => follow[a] ?? first;
+  let steps = 0;
+  /** Notes where two ways that are apart come to; false where they meet. */
+  const go = (from: ReadonlyMap<number, number>, to: ReadonlyMap<number, number>): boolean => {
+    for (const b of from.keys()) {
+      for (const c of to.keys()) {
+        steps++;
+        if (b === c) {
+          if (from !== to) return false;
+        } else if (b < c || from !== to) {
+          const pair = b * size + c;
+          if (!pairs.has(pair) && intersects(sets[b] ?? [], sets[c] ?? [])) pairs.add(pair);
+        }
+      }
+    }
+    return true;
+  };
+  for (let a = -1; a < size; a++) {
+    if ([...after(a).values()].some((ways) => ways > 1)) return true;
+    go(after(a), after(a));
+    if (steps > mostSteps) return undefined;
+  }
+  for (const pair of pairs) {
+    if (!go(after(Math.floor(pair / size)), after(pair % size))) return true;
+    if (steps > mostSteps) return undefined;
+  }
+  return false;
+}
+
+/**
  * The power of the text's length with which the ways through a pattern grow at most, if they do not
  * grow exponentially: loops one behind the other that can read the same text, as in `a*a*`.
  */

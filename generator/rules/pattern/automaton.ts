@@ -22,8 +22,12 @@ const fewRepetitions = 5;
 /** Characters of a part of fixed length that are written out at most. */
 const mostWrittenOut = 64;
 
-/** Places of a pattern that is looked at. */
-const mostPlaces = 300;
+/** Places of a pattern that is looked at, and those that repeat. */
+const mostPlaces = 3000;
+const mostRepeated = 300;
+
+/** Steps from one place to the next that are looked at. */
+const mostSteps = 200_000;
 
 /** The automaton of a part of a pattern; undefined for one that is too large. */
 export function automatonOf(part: Part): Automaton | undefined {
@@ -51,11 +55,14 @@ class Builder {
   readonly sets: CharacterSet[] = [];
   readonly follow: Ways[] = [];
   choices = 0;
+  #repeated = 0;
+  #steps = 0;
 
   build(part: Part, isRepeated: boolean): Built {
     switch (part.kind) {
       case "set": {
         if (this.sets.length >= mostPlaces) throw new TooLarge();
+        if (isRepeated && ++this.#repeated > mostRepeated) throw new TooLarge();
         const place = this.sets.push(part.set) - 1;
         this.follow.push(new Map());
         return { first: new Map([[place, 1]]), last: new Map([[place, 1]]), empty: 0 };
@@ -117,6 +124,8 @@ class Builder {
   }
 
   #connect(from: Ways, to: Ways): void {
+    this.#steps += from.size * to.size;
+    if (this.#steps > mostSteps) throw new TooLarge();
     for (const [place, ways] of from) {
       const follow = this.follow[place] as Ways;
       for (const [next, more] of to) {

@@ -1,5 +1,5 @@
 import { ModuleScope, code, commas, literal, name, rt } from "../../code/index.ts";
-import type { Declaration } from "../../ir/index.ts";
+import { othersAreFromConditions, type Declaration, type ObjectNode } from "../../ir/index.ts";
 import type { Artefact } from "../artefact.ts";
 import { codecDeclarations } from "../codec-declarations.ts";
 import { collectionsIn } from "../collections.ts";
@@ -63,7 +63,7 @@ function declarationView(
   declaration: Declaration,
   context: ModuleContext,
 ): Omit<DeclarationView, "secrets" | "items"> {
-  const { type, root, xmlConditions, keepsUnknown } = declaration;
+  const { type, root, xmlConditions } = declaration;
   const own = symbols.type(declaration);
   const read = name(readName(declaration));
   const deep = isDeep(type, context);
@@ -85,6 +85,13 @@ function declarationView(
     parameters: readParameters(deep),
     roots: code`[${commas(roots.map((alias) => literal(nameText(alias))))}]`,
     call: type.kind !== "object" && readCall(reader ?? readerOf(type, context)),
-    object: type.kind === "object" && objectView(type, own, keepsUnknown === true, context),
+    object:
+      type.kind === "object" && objectView(type, own, notesOthers(declaration, type), context),
   };
+}
+
+/** Whether conditions look at names that the object does not list. */
+function notesOthers({ keepsUnknown, xmlConditions }: Declaration, type: ObjectNode): boolean {
+  if (keepsUnknown === true) return true;
+  return xmlConditions !== undefined && othersAreFromConditions(type);
 }

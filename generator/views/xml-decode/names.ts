@@ -25,15 +25,19 @@ export function segment(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
+/** How elements and attributes are treated that an object does not name. */
+export type XmlOthers = "open" | "closed" | "taken" | "noted" | "takenNoted";
+
 /**
  * Constant that names an object's elements and attributes. Other elements are skipped (`open`),
  * refused (`closed`), read by the object's own code (`taken`), or skipped with their names kept for
- * conditions (`noted`).
+ * conditions (`noted`). Where elements are read and conditions look at names, those of attributes
+ * are kept (`takenNoted`).
  */
 export function fieldsConstant(
   names: readonly string[],
   attributes: readonly string[],
-  others: "open" | "closed" | "taken" | "noted",
+  others: XmlOthers,
   { scope }: ModuleContext,
 ): Name {
   const parts = [literals(names)];

@@ -1,10 +1,10 @@
 import { code, lines, literal, rt, type Code, type Printable } from "../../code/index.ts";
-import type { ObjectNode } from "../../ir/index.ts";
+import { othersInXml, type ObjectNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { typeCode } from "../types/type-code.ts";
 import { attributeLines, restStatement, textLines } from "./content-lines.ts";
 import { expectedElement, type Twins } from "./element-view.ts";
-import { fieldText, fieldsConstant, nameText } from "./names.ts";
+import { fieldText, fieldsConstant, nameText, type XmlOthers } from "./names.ts";
 import { checksAfter, countLines } from "./object-checks.ts";
 import { elementsOf, isUnwrapped, partOf, slotsOf, type ElementSlot } from "./object-parts.ts";
 import { resultOf } from "./object-result.ts";
@@ -52,7 +52,8 @@ export function objectView(
   const attributes = slots.filter(({ property }) => property.xml.kind === "attribute");
   const text = slots.find(({ property }) => property.xml.kind === "text");
   const onlyText = elements.length === 0 ? text : undefined;
-  const rest = typeof node.additional === "string" ? undefined : node.additional;
+  const additional = othersInXml(node);
+  const rest = typeof additional === "string" ? undefined : additional;
   const namespaces = new Map(
     namespacesOf(elements).map((namespace, i) => [namespace, locals.local(`ns${i}`)]),
   );
@@ -92,7 +93,7 @@ export function objectView(
       attributes.flatMap(({ property: { xml } }) =>
         xml.kind === "attribute" ? [nameText(xml.name)] : [],
       ),
-      othersOf(node, notesOthers),
+      othersOf(additional, notesOthers),
       context,
     ),
     locals: linesOrNone([
@@ -116,11 +117,8 @@ export function objectView(
   };
 }
 
-function othersOf(
-  { additional }: ObjectNode,
-  notesOthers: boolean,
-): "open" | "closed" | "taken" | "noted" {
-  if (typeof additional !== "string") return "taken";
+function othersOf(additional: ObjectNode["additional"], notesOthers: boolean): XmlOthers {
+  if (typeof additional !== "string") return notesOthers ? "takenNoted" : "taken";
   return additional === "open" && notesOthers ? "noted" : additional;
 }
 

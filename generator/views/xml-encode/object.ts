@@ -8,7 +8,7 @@ import {
   type Code,
   type Printable,
 } from "../../code/index.ts";
-import type { ObjectNode, PropertyNode, TypeNode } from "../../ir/index.ts";
+import { othersInXml, type ObjectNode, type PropertyNode, type TypeNode } from "../../ir/index.ts";
 import type { ModuleContext } from "../context.ts";
 import { hasAttributes } from "./attributes.ts";
 import { elementWriter, listStatement, namedStatement } from "./element.ts";
@@ -51,10 +51,11 @@ export function contentStatements(node: ObjectNode, context: ModuleContext): Cod
       ? []
       : guarded(property, (value) => contentStatement(property, value, context)),
   );
-  if (typeof node.additional !== "object") return statements;
+  const others = othersInXml(node);
+  if (typeof others !== "object") return statements;
   const declared = literals(node.properties.map((property) => property.name));
   const elements = literals([...new Set(node.properties.flatMap(elementNames))]);
-  const writer = elementWriter(node.additional, context);
+  const writer = elementWriter(others, context);
   return [
     ...statements,
     code`${rt.writeXmlEntries}(w, value, ${declared}, ${elements}, ${writer});`,

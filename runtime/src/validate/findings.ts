@@ -1,6 +1,6 @@
 import type { IssueCode } from "../issue/issue.ts";
 
-/** Issues after which checking stops. */
+/** Issues after which checking stops; as many values that enums do not list are kept besides. */
 const maxIssues = 100;
 
 /** In place of a value that must not be shown. */
@@ -29,6 +29,11 @@ export class Findings {
   declare readonly path: Key[];
   /** What is wrong, without messages yet. */
   readonly list: Finding[] = [];
+  /**
+   * How many are not values that an enum does not list. Clients let those through, so that they must
+   * not hide what comes behind them.
+   */
+  errors = 0;
   /** Results of members of unions by object; present once a union has been checked. */
   declare seen?: Map<object, Map<Check, Findings>> | undefined;
   /** Checks of conditions, by their set, which remember what fits; present once there was one. */
@@ -40,7 +45,7 @@ export class Findings {
 
   /** Whether enough is wrong to stop checking. */
   get full(): boolean {
-    return this.list.length >= maxIssues;
+    return this.errors >= maxIssues;
   }
 
   /** Enters a property or an item. */
@@ -54,8 +59,8 @@ export class Findings {
   }
 
   /** The value, or what it has under `key`, is not as expected. */
-  report(code: IssueCode, expected: string, received: unknown, key?: Key): void {
-    if (!this.full) this.list.push({ code, path: this.path.concat(key ?? []), expected, received });
+  report(code: IssueCode, expected: string, received: unknown, key: Key | [] = []): void {
+    this.add({ code, path: this.path.concat(key), expected, received });
   }
 
   /** A required property is absent. */
@@ -66,5 +71,11 @@ export class Findings {
   /** A property is present that must not be. */
   unknown(key: string): void {
     this.report("unknown", "", undefined, key);
+  }
+
+  /** Keeps a finding unless there are too many of its kind. */
+  add(finding: Finding): void {
+    const before = finding.code === "enum" ? this.list.length - this.errors : this.errors++;
+    if (before < maxIssues) this.list.push(finding);
   }
 }

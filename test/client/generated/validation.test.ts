@@ -20,7 +20,7 @@ const document = withPaths(
   Thing:
     type: object
     required: [name]
-    properties: { name: { type: string }, kind: { type: string, enum: [a, b] }, parts: { type: array, items: { type: string, enum: [x] } } }
+    properties: { name: { type: string }, kind: { type: string, enum: [a, b] }, parts: { type: array, items: { type: string, enum: [x] } }, last: { type: integer } }
 `,
 );
 
@@ -33,6 +33,7 @@ const bodies = {
   enum: '{"name":"n","kind":"secret"}',
   many: JSON.stringify({ name: "n", parts: Array.from({ length: 500 }, () => "y") }),
   wrong: '{"name":7,"kind":"c"}',
+  behind: JSON.stringify({ name: "n", parts: Array.from({ length: 500 }, () => "y"), last: "l" }),
   broken: "{",
 };
 
@@ -59,11 +60,11 @@ async function call(
 describe("responses in JSON", () => {
   const none: Validation | undefined = undefined;
   it.each([
-    [none, { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 0, broken: 0 }],
-    ["tolerant", { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 0, broken: 0 }],
-    ["strict", { good: 1, undeclared: 1, enum: 0, many: 0, wrong: 0, broken: 0 }],
-    ["warn", { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 1, broken: 0 }],
-    ["off", { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 1, broken: 0 }],
+    [none, { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 0, behind: 0, broken: 0 }],
+    ["tolerant", { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 0, behind: 0, broken: 0 }],
+    ["strict", { good: 1, undeclared: 1, enum: 0, many: 0, wrong: 0, behind: 0, broken: 0 }],
+    ["warn", { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 1, behind: 1, broken: 0 }],
+    ["off", { good: 1, undeclared: 1, enum: 1, many: 1, wrong: 1, behind: 1, broken: 0 }],
   ] as const)("with %s", async (validation, expected) => {
     for (const [name, isTaken] of Object.entries(expected)) {
       const text = bodies[name as keyof typeof bodies];
@@ -93,6 +94,14 @@ describe("responses in JSON", () => {
       ],
     );
     expect(JSON.stringify(heard)).not.toContain("secret");
+  });
+
+  it("tell the hook of what comes behind many unknown values", async () => {
+    const heard: (readonly Issue[])[] = [];
+    const onMismatch: ClientOptions["onMismatch"] = (issues) => void heard.push(issues);
+    await call(bodies.behind, { onMismatch, validation: "warn" });
+    expect(heard[0]).toHaveLength(101);
+    expect(heard[0]?.at(-1)?.path).toBe("/last");
   });
 
   it("are refused where the hook throws", async () => {

@@ -18,7 +18,7 @@ import { lowerEncodings } from "./encodings.ts";
 import { lowerMultipart, reportParts } from "./multipart.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerSchema } from "../schema/schema.ts";
-import { lowerSequence, type Sequence } from "./sequence.ts";
+import { lowerSequence, sequenceKind, type Sequence } from "./sequence.ts";
 import { xmlFacets } from "../xml/facets.ts";
 import { rootXml } from "../xml/use.ts";
 
@@ -95,7 +95,9 @@ function chosenMembers(lowering: Lowering, holder: Site<JsonObject>): readonly M
   const members = membersAt(holder, "content");
   const { media } = lowering.options;
   if (media === undefined) return members;
-  const chosen = members.filter(({ key }) => media.includes(contentKind(key)));
+  const chosen = members.filter(({ key }) =>
+    media.includes(sequenceKind(key) === undefined ? contentKind(key) : "sequence"),
+  );
   return chosen.length > 0 ? chosen : members;
 }
 

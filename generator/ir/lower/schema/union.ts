@@ -35,6 +35,8 @@ export function lowerUnion(
       nullable = true;
       continue;
     }
+    // No value is of such a member, which is the same as if it were not listed.
+    if (type.kind === "never" || kindsOf(lowering, site).size === 0) continue;
     if (type.kind === "nullable") nullable = true;
     const member = type.kind === "nullable" ? type.inner : type;
     members.push(type.secret === true ? asSecret(member) : member);

@@ -37,6 +37,9 @@ export function checkXml(
     if (site !== undefined) checkRootSite(lowering, site, component);
     checkList(lowering, index, { ...declaration, xml: declaration.root });
     if (type.kind === "object") checkObject(lowering, index, type, declaration.id);
+    // Each component has a codec for documents of its own, whether a body is of it or not.
+    if (scope === "all" && declaration.component !== undefined)
+      checkItemName(lowering, declaration, declaration.root);
   }
   for (const content of contents) checkRoot(lowering, index, content);
 }
@@ -57,10 +60,19 @@ function checkRoot(lowering: Lowering, index: ApiIndex, { type, root, origin }: 
   const name = outerName(root)?.local ?? "";
   if (declaration.rootAliases.some(({ local }) => local === anyRoot))
     lowering.reportOnce("xml-root-name", origin, { name });
+  checkItemName(lowering, declaration, root);
+}
+
+/** The items of a root array need a name of their own: there is no property to take one from. */
+function checkItemName(
+  lowering: Lowering,
+  { site, origin }: LoweredDeclaration,
+  root: LoweredDeclaration["root"],
+): void {
+  const name = outerName(root)?.local ?? "";
   const isItem = root.kind === "list" && outerName(root.item)?.local === name;
-  const { site } = declaration;
   if (isItem && site !== undefined && lacksItemName(lowering, site))
-    lowering.reportOnce("xml-item-name", declaration.origin, { name });
+    lowering.reportOnce("xml-item-name", origin, { name });
 }
 
 function checkObject(lowering: Lowering, index: ApiIndex, object: LoweredObject, id: string): void {

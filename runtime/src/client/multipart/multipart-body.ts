@@ -51,7 +51,7 @@ export function multipartBody(
 ): ClientBody {
   const found = new Findings();
   check?.(value, found);
-  if (!found.none) throw invalid(found.list.map(issueWithoutValue));
+  if (found.list.length > 0) throw invalid(found.list.map(issueWithoutValue));
   const random = crypto.getRandomValues(new Uint8Array(16));
   const boundary = `----${Array.from(random, (byte) => byte.toString(36)).join("")}`;
   const pieces: Piece[] = [];

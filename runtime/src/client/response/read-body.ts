@@ -1,5 +1,4 @@
 import type { ReadOptions } from "../operation/operation.ts";
-import type { Issue } from "../../issue/issue.ts";
 import { type Check, Findings } from "../../validate/findings.ts";
 import { issueWithoutValue } from "../../validate/issues-of.ts";
 
@@ -20,11 +19,11 @@ export function jsonBody(check?: Check): (bytes: Uint8Array, options: ReadOption
     }
     const found = new Findings();
     if (mode !== "off") check?.(value, found);
-    if (found.list.length > 0) {
-      const issues = found.list.map(issueWithoutValue);
-      const [{ path, message }] = issues as [Issue];
-      if (mode === "strict" || (mode !== "warn" && issues.some(({ code }) => code !== "enum")))
-        throw Object.assign(new Error(`${path || "/"}: ${message}`), { issues });
+    const issues = found.list.map(issueWithoutValue);
+    if (issues[0]) {
+      // The transport says where and what, without the value.
+      if (mode !== "warn" && (mode === "strict" || found.errors))
+        throw Object.assign(new Error(), { issues });
       onMismatch?.(issues, request);
     }
     return value;

@@ -10,7 +10,7 @@ import type { XmlReader } from "./reader.ts";
 export const xmlEnd = -2;
 
 /** How elements and attributes are treated that the schema does not name. */
-type XmlOthers = "open" | "closed" | "taken" | "noted";
+type XmlOthers = "open" | "closed" | "taken" | "noted" | "takenNoted";
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
@@ -28,7 +28,7 @@ export class XmlFields {
   /**
    * @param others how other elements are treated: by the options (`open`), refused whatever the
    * options say (`closed`), given the index after the last name (`taken`), or by the options and with
-   * their names kept for conditions (`noted`)
+   * their names kept for conditions (`noted`); `takenNoted` is `taken` for elements, `noted` for attributes
    */
   constructor(
     names: readonly string[],
@@ -62,7 +62,7 @@ export class XmlFields {
       if (found !== undefined) return found;
     }
     const plain = this.#indexes.get(local);
-    if (plain === undefined) return this.#others === "taken" ? this.#names.length : -1;
+    if (plain === undefined) return this.#others.startsWith("taken") ? this.#names.length : -1;
     return foreign ? -1 : plain;
   }
 
@@ -80,7 +80,7 @@ export class XmlFields {
 
   /** The same for attributes of the tag that was just read. */
   refuseAttributes(r: XmlReader, at: number): void {
-    const isNoted = this.#others === "noted";
+    const isNoted = this.#others === "noted" || this.#others === "takenNoted";
     if (!r.refuse && this.#others !== "closed" && !isNoted) return;
     for (let i = 0; i < r.attributeCount; i++) {
       const name = r.attributeNames[i] ?? "";

@@ -1,0 +1,20 @@
+import type { Rule } from "../rule.ts";
+import { textAt } from "../../openapi/site.ts";
+import { growthOf } from "../../rules/backtracking.ts";
+import { unicodePattern } from "../../names/unicode-pattern.ts";
+
+/** Whether a pattern takes exponential time can be told. */
+export const patternUndecided: Rule = {
+  name: "pattern-undecided",
+  applies: "always",
+  check(document, diagnostics) {
+    for (const node of document.nodes) {
+      if (node.kind !== "schema") continue;
+      // The generator reports what is no pattern.
+      const pattern = unicodePattern(textAt(node, "pattern") ?? "");
+      if (pattern === undefined || growthOf(pattern) !== "unknown") continue;
+      const { file, pointer } = node;
+      diagnostics.report("pattern-undecided", { file, pointer: `${pointer}/pattern` }, {});
+    }
+  },
+};
