@@ -1,14 +1,12 @@
-import type { CostModel, RequestForm } from "@diptych/v2";
+import type { RequestForm } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import type { Tables } from "../store/schema.ts";
 import { formKind } from "./catalog.ts";
 import { Configured } from "./configured.ts";
-import { costModelKind } from "./costs.ts";
 
-/** The forms and prices that the catalog reads; version 2 configures them. */
+/** The forms that the catalog reads; version 2 configures them. */
 export interface CloudConfiguration {
   readonly forms: Configured<RequestForm>;
-  readonly costModels: Configured<CostModel>;
 }
 
 export function createCloudConfiguration(db: Kysely<Tables>): CloudConfiguration {
@@ -19,12 +17,6 @@ export function createCloudConfiguration(db: Kysely<Tables>): CloudConfiguration
       nameOf: ({ displayName, menuText }) => displayName ?? menuText,
       typeOf: ({ requestType }) => requestType,
       unique: "none",
-    }),
-    costModels: new Configured<CostModel>(db, {
-      kind: costModelKind,
-      label: "cost model",
-      nameOf: ({ name }) => name,
-      unique: "kind",
     }),
   };
 }

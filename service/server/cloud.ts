@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { Approvers } from "../domain/approvers.ts";
+import { Billing } from "../domain/billing.ts";
 import { Catalog } from "../domain/catalog.ts";
 import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
@@ -17,6 +18,7 @@ import { SimulatedDeployer, type Deployer } from "../drivers/deployer.ts";
 import type { ManagementServerDriver } from "../drivers/management-server.ts";
 import { SimulatedManagementServers } from "../drivers/simulated-management-server.ts";
 import type { Tables } from "../store/schema.ts";
+import { billingHandlers } from "../v2/billing.ts";
 import { inventoryHandlers } from "../v2/inventory.ts";
 import { managementServerHandlers } from "../v2/management-servers.ts";
 import { monitoringHandlers } from "../v2/monitoring.ts";
@@ -45,6 +47,7 @@ export interface Cloud extends CloudConfiguration {
   readonly changeRequests: ChangeRequests;
   readonly inventory: Inventory;
   readonly synchronization: Synchronization;
+  readonly billing: Billing;
   readonly monitoring: Monitoring;
 }
 
@@ -67,6 +70,7 @@ export function createCloud(
     changeRequests: new ChangeRequests(db, requests, clock, servers),
     inventory: new Inventory(db),
     synchronization: new Synchronization(db, tasks, clock, servers),
+    billing: new Billing(db, tasks, clock),
     monitoring: new Monitoring(db, clock),
   };
 }
@@ -76,6 +80,7 @@ export function cloudHandlersV2(cloud: Cloud) {
   return {
     ...inventoryHandlers(cloud.inventory),
     ...managementServerHandlers(cloud.inventory, cloud.synchronization, cloud.changeRequests),
+    ...billingHandlers(cloud.billing),
     ...monitoringHandlers(cloud.monitoring),
   };
 }
@@ -87,4 +92,14 @@ export function cloudHandlersV3(cloud: Cloud, addresses: Addresses) {
     ...serviceHandlers(catalog, addresses),
     ...serviceRequestHandlers(requests, serviceRequests, addresses, createTime),
   };
+}
+
+const hour = 3_600_000;
+
+/** Bills what is due now and then every hour. Returns what ends it. */
+export function startBilling({ billing }: Cloud, onError: (error: unknown) => void): () => void {
+  const write = (): void => void billing.writeDue("system").catch(onError);
+  write();
+  const timer = setInterval(write, hour).unref();
+  return () => clearInterval(timer);
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
     const body = { username: name, role, resource_quota: { num_cpus: 8 } };
     await v3.createOrganizationMember({ org_name: "research", body });
   }
-  await test.service.cloud.costModels.create({
+  await test.service.configured.costModels.create({
     name: "standard",
     allocatedCpuCost: 1,
     allocatedMemoryCost: 0.5,
@@ -151,12 +151,12 @@ describe("a service request", () => {
   });
 
   it("is refused where a quota leaves too little, and then reserves nothing", async () => {
-    const before = await test.service.reservations.left(1);
+    const before = await test.service.configured.reservations.left(1);
     const refused = await customer.createServiceRequest.result({
       body: { service_id: world.web, service, components: [{ name: "web", "CPU Count": 7 }] },
     });
     expect(refused).toMatchObject({ status: 400 });
-    expect(await test.service.reservations.left(1)).toEqual(before);
+    expect(await test.service.configured.reservations.left(1)).toEqual(before);
     expect(before.left).toMatchObject({ cpus: 8, memoryGb: 60, storageGb: 460 });
   });
 });
@@ -257,9 +257,9 @@ describe("the deployer", () => {
       await settle(failing);
       const { summary: after } = await eve.getServiceRequest({ id: summary.id });
       expect(after).toMatchObject({ state: "FAILED", error_message: "No host is left." });
-      const { left } = await failing.service.reservations.left(1);
+      const { left } = await failing.service.configured.reservations.left(1);
       expect(left).toMatchObject({ dailyCost: 9 });
-      expect(await failing.service.reservations.open()).toEqual([]);
+      expect(await failing.service.configured.reservations.open()).toEqual([]);
     } finally {
       await failing.close();
     }
