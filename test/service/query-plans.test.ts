@@ -1,5 +1,5 @@
 import { parseFilter } from "@diptych/runtime";
-import { listServiceRequestsFilter, listServicesFilter } from "../../generated/v3/src/filters.ts";
+import { listServiceRequestsFilter, listServicesFilter } from "@diptych/v3/filters";
 import { sql, type CompiledQuery, type Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billingQuery } from "../../service/store/billing.ts";
