@@ -38,6 +38,11 @@ export class Configured<Body extends object> {
     return new Configured<Body>(db, this.#kind);
   }
 
+  /** Lets one transaction at a time change resources of the kind. */
+  lock(): Promise<void> {
+    return this.#store.lock();
+  }
+
   list(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
     return this.#store.list(query);
   }

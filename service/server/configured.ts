@@ -1,3 +1,4 @@
+import type { IpPool } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { AccountCaches, type AccountCache } from "../domain/account-caches.ts";
 import { AccountSync } from "../domain/account-sync.ts";
@@ -6,6 +7,9 @@ import type { Clock } from "../domain/clock.ts";
 import { createConfiguration, type Configuration } from "../domain/configuration.ts";
 import { CostModelTasks } from "../domain/cost-model-tasks.ts";
 import { CostModelSettings } from "../domain/cost-models.ts";
+import { ConfiguredTasks } from "../domain/configured-tasks.ts";
+import { IpPools } from "../domain/ip-pools.ts";
+import { NetworkZones } from "../domain/network-zones.ts";
 import type { Passwords } from "../domain/passwords.ts";
 import { Reservations } from "../domain/reservations.ts";
 import { RoleAssignments } from "../domain/role-assignments.ts";
@@ -16,6 +20,7 @@ import type { Tables } from "../store/schema.ts";
 import { accountHandlers } from "../v2/accounts.ts";
 import { attributeHandlers } from "../v2/attributes.ts";
 import { costModelHandlers } from "../v2/cost-models.ts";
+import { ipPoolHandlers } from "../v2/ip-pools.ts";
 import { policyHandlers } from "../v2/policies.ts";
 import { quotaHandlers } from "../v2/quotas.ts";
 import { roleHandlers } from "../v2/role-assignments.ts";
@@ -39,6 +44,9 @@ export interface Configured {
   readonly accountCaches: AccountCache;
   readonly costModels: CostModelSettings;
   readonly costModelTasks: CostModelTasks;
+  readonly ipPools: IpPools;
+  readonly ipPoolTasks: ConfiguredTasks<IpPool>;
+  readonly networkZones: NetworkZones;
 }
 
 export function createConfigured(
@@ -50,7 +58,16 @@ export function createConfigured(
 ): Configured {
   const costModels = new CostModelSettings(db, clock);
   const costFiles = options.costFiles ?? new SimulatedCostFiles();
+  const ipPools = new IpPools(db);
   return {
+    ipPools,
+    ipPoolTasks: new ConfiguredTasks(
+      db,
+      tasks,
+      { kind: "ip-pool", label: "IP pool", type: "IPPOOL" },
+      ipPools,
+    ),
+    networkZones: new NetworkZones(db),
     costModels,
     costModelTasks: new CostModelTasks(db, tasks, costModels, costFiles),
     configuration: createConfiguration(db),
@@ -70,6 +87,7 @@ export function configuredHandlersV2(configured: Configured, accounts: Accounts)
     ...attributeHandlers(configuration),
     ...policyHandlers(configuration),
     ...costModelHandlers(configured.costModels, configured.costModelTasks),
+    ...ipPoolHandlers(configured.ipPools, configured.ipPoolTasks, configured.networkZones),
     ...quotaHandlers(configured.reservations),
   };
 }
