@@ -1,7 +1,7 @@
 import type { NetworkZone } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
-import { inventoryName } from "../store/inventory-names.ts";
+import { InventoryNames } from "../store/inventory-names.ts";
 import { LinkStore } from "../store/links.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
@@ -47,7 +47,8 @@ export class NetworkZones {
    */
   apply(networkId: number, { id, name }: NetworkZone): Promise<void> {
     return inTransaction(this.#db, async (db) => {
-      found(await inventoryName(db, "NETWORK", networkId), `network ${networkId}`);
+      const network = await new InventoryNames(db).numbered(networkId);
+      found(network?.type === "NETWORK" ? network : undefined, `network ${networkId}`);
       const zones = this.#zones.within(db);
       if (id === undefined && name === undefined)
         throw new Refusal("invalid", "A network zone is named by its id or its name.");
