@@ -1,13 +1,8 @@
 import type { CostModel } from "@diptych/v2";
-import type { Kysely } from "kysely";
-import { ResourceStore } from "../store/resources.ts";
-import type { Tables } from "../store/schema.ts";
+import type { CostModelSettings } from "./cost-models.ts";
 import { kbOf } from "./form-types.ts";
 import type { MachineShape } from "./model/machine.ts";
 import type { Costs } from "./model/request.ts";
-
-/** Kind of the configured resources that are cost models. */
-export const costModelKind = "cost-model";
 
 export const noCosts: Costs = {
   cpu: 0,
@@ -41,8 +36,9 @@ export class CostModels {
     this.#models = models;
   }
 
-  static async read(db: Kysely<Tables>): Promise<CostModels> {
-    const models = await new ResourceStore<CostModel>(db, costModelKind).list();
+  /** The models with the markups of a day: today unless another is given. */
+  static async read(settings: CostModelSettings, day?: string): Promise<CostModels> {
+    const models = await settings.list(day);
     return new CostModels(models.map(({ id, body }) => ({ ...body, id })).reverse());
   }
 

@@ -6,6 +6,7 @@ import { MachineStore } from "../store/machines.ts";
 import type { Tables } from "../store/schema.ts";
 import { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
+import { CostModelSettings } from "./cost-models.ts";
 import { addCosts, CostModels, machineCosts, noCosts } from "./costs.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { Costs, RequestedService, ServiceRequest } from "./model/request.ts";
@@ -127,7 +128,9 @@ export class ServiceRequests {
     service: RequestedService,
     organizationId: number | null,
   ): Promise<Costs> {
-    const model = (await CostModels.read(db)).inForce(organizationId);
+    const model = (await CostModels.read(new CostModelSettings(db, this.#clock))).inForce(
+      organizationId,
+    );
     return service.components
       .map((component) => machineCosts(model, machineShape(service, component), service.name))
       .reduce<Costs>(addCosts, noCosts);

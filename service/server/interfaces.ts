@@ -12,7 +12,7 @@ import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
-import { cloudHandlersV3, type Cloud } from "./cloud.ts";
+import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
 import { configuredHandlersV2, type Configured } from "./configured.ts";
 import { withRefusals } from "./refusals.ts";
 
@@ -49,6 +49,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...configuredHandlersV2(parts.configured, accounts),
       ...organizationHandlersV2(organizations, parts.organizationTasks),
+      ...cloudHandlersV2(parts.cloud),
     },
     { authenticate, onError, around: (_, next) => withRefusals(next, false) },
   );

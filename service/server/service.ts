@@ -12,7 +12,7 @@ import { migrate } from "../store/migrate.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
-import { createCloud, type Cloud, type CloudOptions } from "./cloud.ts";
+import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
 import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
 import { createInterfaces } from "./interfaces.ts";
 
@@ -84,6 +84,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onError,
     });
     tasks.wake();
+    const stopBilling = startBilling(cloud, onError);
     return {
       server,
       accounts,
@@ -92,6 +93,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       cloud,
       configured,
       close: async () => {
+        stopBilling();
         await tasks.close();
         await db.destroy();
       },

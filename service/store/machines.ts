@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import { sql, type Insertable, type Kysely } from "kysely";
 import type { Machine, MachineShape } from "../domain/model/machine.ts";
 import type { MachineRow } from "./schema-catalog.ts";
 import type { Tables } from "./schema.ts";
@@ -28,6 +28,15 @@ export class MachineStore {
       .values(row)
       .onConflict((conflict) => conflict.columns(["request_id", "name"]).doNothing())
       .execute();
+  }
+
+  /** When the first machine was deployed; null where there is none. */
+  async firstDeployed(): Promise<string | null> {
+    const { first } = await this.#db
+      .selectFrom("machines")
+      .select(sql<string | null>`min(deployed)`.as("first"))
+      .executeTakeFirstOrThrow();
+    return first;
   }
 
   /** Machines after one by number, that were there between two moments. */

@@ -21,8 +21,15 @@ export interface BillingAttributeRow {
   readonly record_id: number;
 }
 
+/** A day whose records have been written, or are about to be. */
+export interface BillingDayRow {
+  /** `yyyyMMdd`. */
+  readonly day: string;
+}
+
 /** Tables of bills. */
 export interface BillingTables {
   readonly billing_records: BillingRow;
   readonly billing_attributes: BillingAttributeRow;
+  readonly billing_days: BillingDayRow;
 }

@@ -101,4 +101,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("machines")
     .column("organization_id")
     .execute();
+  await db.schema.createIndex("machines_deployed").on("machines").column("deployed").execute();
 }

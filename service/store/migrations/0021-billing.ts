@@ -36,4 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("billing_attributes")
     .column("record_id")
     .execute();
+
+  await db.schema
+    .createTable("billing_days")
+    .addColumn("day", "text", (column) => column.primaryKey())
+    .execute();
 }
