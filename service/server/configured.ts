@@ -1,3 +1,4 @@
+import type { IpPool, MediaFolder } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { AccountCaches, type AccountCache } from "../domain/account-caches.ts";
 import { AccountSync } from "../domain/account-sync.ts";
@@ -6,16 +7,29 @@ import type { Clock } from "../domain/clock.ts";
 import { createConfiguration, type Configuration } from "../domain/configuration.ts";
 import { CostModelTasks } from "../domain/cost-model-tasks.ts";
 import { CostModelSettings } from "../domain/cost-models.ts";
+import { ConfiguredTasks } from "../domain/configured-tasks.ts";
+import { Destinations } from "../domain/destinations.ts";
+import { Forms } from "../domain/forms.ts";
+import { MediaFolders } from "../domain/media-folders.ts";
+import { AttributeTasks } from "../domain/attribute-tasks.ts";
+import { Workflows } from "../domain/workflows.ts";
+import { IpPools } from "../domain/ip-pools.ts";
+import { NetworkZones } from "../domain/network-zones.ts";
 import type { Passwords } from "../domain/passwords.ts";
 import { Reservations } from "../domain/reservations.ts";
 import { RoleAssignments } from "../domain/role-assignments.ts";
 import type { Tasks } from "../domain/tasks.ts";
 import { SimulatedCostFiles, type CostFiles } from "../drivers/cost-files.ts";
+import { SimulatedRemoteAttributes, type RemoteAttributes } from "../drivers/remote-attributes.ts";
 import { SimulatedDirectory, type Directory } from "../drivers/directory.ts";
 import type { Tables } from "../store/schema.ts";
 import { accountHandlers } from "../v2/accounts.ts";
 import { attributeHandlers } from "../v2/attributes.ts";
 import { costModelHandlers } from "../v2/cost-models.ts";
+import { destinationHandlers } from "../v2/destinations.ts";
+import { formHandlers } from "../v2/forms.ts";
+import { workflowHandlers } from "../v2/workflows.ts";
+import { ipPoolHandlers } from "../v2/ip-pools.ts";
 import { policyHandlers } from "../v2/policies.ts";
 import { quotaHandlers } from "../v2/quotas.ts";
 import { roleHandlers } from "../v2/role-assignments.ts";
@@ -26,6 +40,8 @@ export interface ConfiguredOptions {
   readonly directory?: Directory;
   /** Price lists of cost models; none by default. */
   readonly costFiles?: CostFiles;
+  /** Managed systems that custom attributes are made known to; simulated ones by default. */
+  readonly remoteAttributes?: RemoteAttributes;
   /** What else remembers accounts. */
   readonly caches?: readonly AccountCache[];
 }
@@ -39,6 +55,15 @@ export interface Configured {
   readonly accountCaches: AccountCache;
   readonly costModels: CostModelSettings;
   readonly costModelTasks: CostModelTasks;
+  readonly ipPools: IpPools;
+  readonly ipPoolTasks: ConfiguredTasks<IpPool>;
+  readonly networkZones: NetworkZones;
+  readonly mediaFolders: MediaFolders;
+  readonly mediaFolderTasks: ConfiguredTasks<MediaFolder>;
+  readonly destinations: Destinations;
+  readonly forms: Forms;
+  readonly workflows: Workflows;
+  readonly attributeTasks: AttributeTasks;
 }
 
 export function createConfigured(
@@ -50,7 +75,32 @@ export function createConfigured(
 ): Configured {
   const costModels = new CostModelSettings(db, clock);
   const costFiles = options.costFiles ?? new SimulatedCostFiles();
+  const ipPools = new IpPools(db);
+  const mediaFolders = new MediaFolders(db);
   return {
+    mediaFolders,
+    mediaFolderTasks: new ConfiguredTasks(
+      db,
+      tasks,
+      { kind: "media-folder", label: "media folder", type: "MEDIAFOLDER" },
+      mediaFolders,
+    ),
+    destinations: new Destinations(db),
+    forms: new Forms(db),
+    workflows: new Workflows(db),
+    attributeTasks: new AttributeTasks(
+      db,
+      tasks,
+      options.remoteAttributes ?? new SimulatedRemoteAttributes(),
+    ),
+    ipPools,
+    ipPoolTasks: new ConfiguredTasks(
+      db,
+      tasks,
+      { kind: "ip-pool", label: "IP pool", type: "IPPOOL" },
+      ipPools,
+    ),
+    networkZones: new NetworkZones(db),
     costModels,
     costModelTasks: new CostModelTasks(db, tasks, costModels, costFiles),
     configuration: createConfiguration(db),
@@ -67,9 +117,17 @@ export function configuredHandlersV2(configured: Configured, accounts: Accounts)
   return {
     ...accountHandlers(accounts, roleAssignments),
     ...roleHandlers(accounts, roleAssignments, accountSync, accountCaches),
-    ...attributeHandlers(configuration),
+    ...attributeHandlers(configuration, configured.attributeTasks),
+    ...workflowHandlers(configured.workflows),
     ...policyHandlers(configuration),
     ...costModelHandlers(configured.costModels, configured.costModelTasks),
+    ...ipPoolHandlers(configured.ipPools, configured.ipPoolTasks, configured.networkZones),
+    ...destinationHandlers(
+      configured.mediaFolders,
+      configured.mediaFolderTasks,
+      configured.destinations,
+    ),
+    ...formHandlers(configured.forms),
     ...quotaHandlers(configured.reservations),
   };
 }

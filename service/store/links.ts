@@ -44,16 +44,31 @@ export class LinkStore {
       .where("relation", "=", relation)
       .execute();
     const once = new Map(links.map((link) => [link.targetId, link]));
-    for (const { targetId, detail } of once.values())
-      await this.#db
-        .insertInto("resource_links")
-        .values({
-          resource_id: resourceId,
-          relation,
-          target_id: targetId,
-          detail: detail === undefined ? null : JSON.stringify(detail),
-        })
-        .execute();
+    for (const link of once.values()) await this.add(resourceId, relation, link);
+  }
+
+  async add(resourceId: number, relation: Relation, { targetId, detail }: Link): Promise<void> {
+    await this.#db
+      .insertInto("resource_links")
+      .values({
+        resource_id: resourceId,
+        relation,
+        target_id: targetId,
+        detail: detail === undefined ? null : JSON.stringify(detail),
+      })
+      .execute();
+  }
+
+  /** Numbers of the targets of a resource. */
+  async targets(resourceId: number, relation: Relation): Promise<readonly number[]> {
+    const rows = await this.#db
+      .selectFrom("resource_links")
+      .select("target_id")
+      .where("resource_id", "=", resourceId)
+      .where("relation", "=", relation)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ target_id }) => target_id);
   }
 
   /** Takes a target away from every resource. */

@@ -12,6 +12,7 @@ export interface Resource<Body> {
 
 /** Which resources of a kind are wanted. */
 export interface ResourceQuery {
+  readonly id?: number | undefined;
   readonly name?: string | undefined;
   readonly type?: string | undefined;
   readonly parentId?: number | undefined;
@@ -36,10 +37,11 @@ export class ResourceStore<Body extends object> {
     return new ResourceStore<Body>(db, this.kind);
   }
 
-  async list({ name, type, parentId, condition, limit }: ResourceQuery = {}): Promise<
+  async list({ id, name, type, parentId, condition, limit }: ResourceQuery = {}): Promise<
     readonly Resource<Body>[]
   > {
     let query = this.#db.selectFrom("resources").selectAll().where("kind", "=", this.kind);
+    if (id !== undefined) query = query.where("id", "=", id);
     if (name !== undefined) query = query.where("name", "=", name);
     if (type !== undefined) query = query.where("type", "=", type);
     if (parentId !== undefined) query = query.where("parent_id", "=", parentId);
