@@ -4,10 +4,6 @@ import { Billing } from "../domain/billing.ts";
 import { Catalog } from "../domain/catalog.ts";
 import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
-import {
-  createCloudConfiguration,
-  type CloudConfiguration,
-} from "../domain/cloud-configuration.ts";
 import { Inventory } from "../domain/inventory.ts";
 import { Monitoring } from "../domain/monitoring.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests.ts";
@@ -46,7 +42,7 @@ export interface CloudOptions {
 }
 
 /** Catalog, requests, inventory, bills, templates and queues. */
-export interface Cloud extends CloudConfiguration {
+export interface Cloud {
   readonly catalog: Catalog;
   readonly requests: Requests;
   readonly serviceRequests: ServiceRequests;
@@ -72,7 +68,6 @@ export function createCloud(
   const inventory = new Inventory(db);
   const templates = options.templates ?? new HttpsTemplates({ hosts: options.templateHosts });
   return {
-    ...createCloudConfiguration(db),
     catalog: new Catalog(db),
     requests,
     serviceRequests: new ServiceRequests(db, requests, clock, deployer),
