@@ -1,10 +1,13 @@
 import { splitUsername } from "@diptych/runtime";
 import type { Kysely } from "kysely";
+import type { Clock } from "../domain/clock.ts";
 import type { Account } from "../domain/model/account.ts";
 import type { Passwords } from "../domain/passwords.ts";
 import { AccountStore } from "../store/accounts.ts";
 import { OrganizationStore } from "../store/organizations.ts";
 import type { Tables } from "../store/schema.ts";
+import { Attempts } from "./attempts.ts";
+import { PasswordCheck } from "./password-check.ts";
 import type { Session } from "./session.ts";
 import type { TokenOwner } from "./tokens.ts";
 
@@ -18,45 +21,67 @@ export interface Login {
 /** Finds out whom credentials stand for. */
 export class SignIn {
   readonly #db: Kysely<Tables>;
-  readonly #passwords: Passwords;
+  readonly #check: PasswordCheck;
+  readonly #attempts: Attempts;
 
-  constructor(db: Kysely<Tables>, passwords: Passwords) {
+  constructor(db: Kysely<Tables>, passwords: Passwords, clock: Clock) {
     this.#db = db;
-    this.#passwords = passwords;
+    this.#check = new PasswordCheck(passwords, clock);
+    this.#attempts = new Attempts(clock);
   }
 
-  /** Undefined if anything is wrong; it takes as long for accounts that do not exist. */
-  async byPassword(login: Login): Promise<Session | undefined> {
+  /**
+   * Undefined if anything is wrong; it takes as long for accounts that do not exist.
+   *
+   * @param address of the client, as far as it is known
+   * @throws {TooManyFailures} account or address has been wrong too often
+   */
+  async byPassword(login: Login, address?: string): Promise<Session | undefined> {
+    const { username, password } = login;
+    this.#attempts.check(username, address);
     const accounts = new AccountStore(this.#db);
-    const account = await accounts.find(login.username);
+    const account = await accounts.find(username);
     const credentials = account && (await accounts.credentials(account.id));
-    const isRight = await this.#passwords.matches(
-      credentials?.passwordHash ?? null,
-      login.password,
+    const isRight = await this.#check.check(
+      username,
+      credentials && { ...credentials, accountId: account.id },
+      password,
+      (hash) => this.#attempts.make(username, address, hash),
     );
     if (!isRight || account?.enabled !== true) return undefined;
-    return this.#session(account, login.organization);
+    return this.#session(account, credentials?.version ?? 0, login.organization);
   }
 
   /** `account` or `account;organization` in the place of the user name. Source: B 5.1. */
-  byBasic(username: string, password: string): Promise<Session | undefined> {
+  byBasic(username: string, password: string, address?: string): Promise<Session | undefined> {
     const { account, organization } = splitUsername(username);
-    return this.byPassword({ username: account, password, organization });
+    return this.byPassword({ username: account, password, organization }, address);
   }
 
-  async byToken({ accountId, organizationId }: TokenOwner): Promise<Session | undefined> {
+  /** Forgets which passwords were right. */
+  clear(): void {
+    this.#check.clear();
+  }
+
+  async byToken({ accountId, organizationId, version }: TokenOwner): Promise<Session | undefined> {
     const account = await new AccountStore(this.#db).get(accountId);
     if (account === undefined) return undefined;
-    if (organizationId === null) return { account, membership: undefined };
+    if (organizationId === null) return this.#session(account, version, undefined);
     const organization = await new OrganizationStore(this.#db).get(organizationId);
-    return organization && this.#session(account, organization.name);
+    return organization && this.#session(account, version, organization.name);
   }
 
-  async #session(account: Account, name: string | undefined): Promise<Session | undefined> {
-    if (name === undefined) return { account, membership: undefined };
+  async #session(
+    account: Account,
+    credentialVersion: number,
+    name: string | undefined,
+  ): Promise<Session | undefined> {
+    if (name === undefined) return { account, credentialVersion, membership: undefined };
     const store = new OrganizationStore(this.#db);
     const organization = await store.find(name);
     const member = organization && (await store.member(organization.id, account.userid));
-    return organization && member && { account, membership: { organization, member } };
+    return (
+      organization && member && { account, credentialVersion, membership: { organization, member } }
+    );
   }
 }

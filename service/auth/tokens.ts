@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
-import { AccountStore } from "../store/accounts.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
+import { SigningKeys, type SigningKey } from "./signing-keys.ts";
 import { TokenStore } from "../store/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
@@ -20,42 +20,69 @@ const algorithm = "HS256";
 export interface TokenOwner {
   readonly accountId: number;
   readonly organizationId: number | null;
-}
-
-interface Key {
-  readonly id: string;
-  readonly secret: Uint8Array;
+  /** Version of the account's credentials: the token ends when they change. */
+  readonly version: number;
 }
 
 /** Issues, checks and replaces signed tokens. */
 export class Tokens {
   readonly #db: Kysely<Tables>;
   readonly #clock: Clock;
-  #keys: Promise<readonly Key[]> | undefined;
+  readonly #keys: SigningKeys;
 
   constructor(db: Kysely<Tables>, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
+    this.#keys = new SigningKeys(db, clock);
   }
 
   /** A token for somebody who has just signed in. */
-  async issueFor({ account, membership }: Session): Promise<string> {
-    const credentials = await new AccountStore(this.#db).credentials(account.id);
+  async issueFor({ account, credentialVersion, membership }: Session): Promise<string> {
     const organizationId = membership?.organization.id ?? null;
-    return this.issue({ accountId: account.id, organizationId }, credentials?.version ?? 0);
+    const owner = { accountId: account.id, organizationId, version: credentialVersion };
+    return this.#sign(owner, this.#db, await this.#keys.newest());
   }
 
-  /** @param version of the account's credentials: a token ends when they change */
-  async issue(owner: TokenOwner, version: number, db: Kysely<Tables> = this.#db): Promise<string> {
-    const [key] = await this.#signingKeys();
-    if (key === undefined) throw new Error("there is no key to sign with");
+  /** Whom a token stands for now; undefined if it is not valid, has expired, or has been ended. */
+  async verify(token: string): Promise<TokenOwner | undefined> {
+    const id = await this.#idOf(token, false);
+    return id === undefined ? undefined : (await this.#find(id, this.#db))?.owner;
+  }
+
+  /** Whom a token stands for that can be refreshed now, although its access may have expired. */
+  async verifyRefreshable(token: string): Promise<TokenOwner | undefined> {
+    const id = await this.#idOf(token, true);
+    return id === undefined ? undefined : (await this.#refreshable(id, this.#db))?.owner;
+  }
+
+  /** A new token in place of the old one, which ends; undefined if it can no longer be refreshed. */
+  async refresh(token: string): Promise<string | undefined> {
+    const id = await this.#idOf(token, true);
+    if (id === undefined) return undefined;
+    // Read outside of the transaction, which may have the only connection.
+    const key = await this.#keys.newest();
+    return this.#db.transaction().execute(async (transaction) => {
+      const known = await this.#refreshable(id, transaction);
+      // Of two refreshes at once, one gets a token.
+      if (known === undefined || !(await new TokenStore(transaction).take(id))) return undefined;
+      return this.#sign(known.owner, transaction, key);
+    });
+  }
+
+  /** Removes what has ended, and changes keys that are old. */
+  async maintain(): Promise<void> {
+    await new TokenStore(this.#db).deleteEnded(this.#clock.now().toISOString());
+    await this.#keys.rotate();
+  }
+
+  async #sign(owner: TokenOwner, db: Kysely<Tables>, key: SigningKey): Promise<string> {
     const now = Math.floor(this.#clock.now().getTime() / 1000);
     const id = randomUUID();
     await new TokenStore(db).insert({
       id,
       account_id: owner.accountId,
       organization_id: owner.organizationId,
-      credential_version: version,
+      credential_version: owner.version,
       renewable_until: new Date((now + renewalLifetime) * 1000).toISOString(),
     });
     return new SignJWT()
@@ -66,46 +93,26 @@ export class Tokens {
       .sign(key.secret);
   }
 
-  /** Whom a token stands for now; undefined if it is not valid, has expired, or has been ended. */
-  async verify(token: string): Promise<TokenOwner | undefined> {
-    const id = await this.#idOf(token, false);
-    return id === undefined ? undefined : this.#ownerOf(id, this.#db);
+  async #refreshable(id: string, db: Kysely<Tables>): Promise<Known | undefined> {
+    const known = await this.#find(id, db);
+    const now = this.#clock.now().toISOString();
+    return known !== undefined && known.renewableUntil > now ? known : undefined;
   }
 
-  /** A new token in place of the old one, which ends; undefined if it can no longer be refreshed. */
-  async refresh(token: string): Promise<string | undefined> {
-    const id = await this.#idOf(token, true);
-    if (id === undefined) return undefined;
-    return this.#db.transaction().execute(async (transaction) => {
-      const store = new TokenStore(transaction);
-      const row = await store.find(id);
-      const owner = await this.#ownerOf(id, transaction);
-      if (row === undefined || owner === undefined) return undefined;
-      if (row.renewable_until <= this.#clock.now().toISOString()) return undefined;
-      // Of two refreshes at once, one gets a token.
-      if (!(await store.take(id))) return undefined;
-      return this.issue(owner, row.credential_version, transaction);
-    });
-  }
-
-  async #ownerOf(id: string, db: Kysely<Tables>): Promise<TokenOwner | undefined> {
-    const row = await new TokenStore(db).find(id);
+  async #find(id: string, db: Kysely<Tables>): Promise<Known | undefined> {
+    const row = await new TokenStore(db).findLive(id);
     if (row === undefined) return undefined;
-    const store = new AccountStore(db);
-    const account = await store.get(row.account_id);
-    const credentials = await store.credentials(row.account_id);
-    if (account?.enabled !== true || credentials?.version !== row.credential_version)
-      return undefined;
-    return { accountId: row.account_id, organizationId: row.organization_id };
+    const { account_id: accountId, organization_id: organizationId } = row;
+    const owner = { accountId, organizationId, version: row.credential_version };
+    return { owner, renewableUntil: row.renewable_until };
   }
 
   /** The number of a token that this service has signed. */
   async #idOf(token: string, mayHaveExpired: boolean): Promise<string | undefined> {
-    const keys = await this.#signingKeys();
     try {
       const { payload } = await jwtVerify(
         token,
-        ({ kid }) => keys.find(({ id }) => id === kid)?.secret ?? new Uint8Array(32),
+        async ({ kid }) => (await this.#keys.find(kid))?.secret ?? unknownKey,
         {
           algorithms: [algorithm],
           currentDate: this.#clock.now(),
@@ -121,27 +128,12 @@ export class Tokens {
       throw error;
     }
   }
-
-  /** The keys, made once for all processes. */
-  #signingKeys(): Promise<readonly Key[]> {
-    this.#keys ??= this.#loadKeys().catch((error: unknown) => {
-      this.#keys = undefined;
-      throw error;
-    });
-    return this.#keys;
-  }
-
-  async #loadKeys(): Promise<readonly Key[]> {
-    const store = new TokenStore(this.#db);
-    let rows = await store.keys();
-    if (rows.length === 0) {
-      await store.insertKey({
-        id: randomUUID(),
-        secret: randomBytes(32).toString("base64"),
-        created: this.#clock.now().toISOString(),
-      });
-      rows = await store.keys();
-    }
-    return rows.map(({ id, secret }) => ({ id, secret: Buffer.from(secret, "base64") }));
-  }
 }
+
+interface Known {
+  readonly renewableUntil: string;
+  readonly owner: TokenOwner;
+}
+
+/** Verifies nothing that somebody could have signed. */
+const unknownKey = randomBytes(32);

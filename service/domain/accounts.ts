@@ -22,8 +22,9 @@ export class Accounts {
     this.#passwords = passwords;
   }
 
-  async get(userid: string): Promise<Account> {
-    return found(await new AccountStore(this.#db).find(userid), `account ${userid}`);
+  /** The account of a name, if it meets a condition. */
+  async get(userid: string, condition?: Expression<SqlBool>): Promise<Account> {
+    return found(await new AccountStore(this.#db).find(userid, condition), `account ${userid}`);
   }
 
   /** The accounts of a page, counted from 1, that meet a condition. */

@@ -90,6 +90,7 @@ export class Organizations {
       }
       await store.deleteMembers(id);
       for (const member of members) await insertMember(transaction, organization, member);
+      await store.endTokensOfStrangers(id);
       return organization;
     });
   }

@@ -1,7 +1,7 @@
-import type { Expression, Kysely, SqlBool } from "kysely";
+import type { Kysely } from "kysely";
 import { DeploymentError } from "../drivers/deployer.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { RequestStore } from "../store/requests.ts";
+import { RequestStore, type RequestQuery } from "../store/requests.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Approvers } from "./approvers.ts";
 import type { Clock } from "./clock.ts";
@@ -72,18 +72,25 @@ export class Requests {
     this.#fulfil.set(type, how);
   }
 
-  /** @throws {Refusal} there is none */
-  async get(id: number): Promise<ServiceRequest> {
-    return found(await new RequestStore(this.#db).get(id), `service request ${id}`);
+  /**
+   * A request of an organization, or of any if none is given.
+   *
+   * @throws {Refusal} there is none
+   */
+  async get(id: number, organizationId?: number | null): Promise<ServiceRequest> {
+    const request = await new RequestStore(this.#db).get(id);
+    const isSeen =
+      organizationId === undefined || request?.organizationId === (organizationId ?? 0);
+    return found(isSeen ? request : undefined, `service request ${id}`);
   }
 
-  /** Numbers of the requests that meet a condition, in their order. */
+  /** Numbers of the requests that are wanted, in their order. */
   batch(
     offset: number,
     limit: number,
-    condition?: Expression<SqlBool>,
+    wanted: RequestQuery = {},
   ): Promise<readonly { readonly id: number }[]> {
-    return new RequestStore(this.#db).batch(offset, limit, condition);
+    return new RequestStore(this.#db).batch(offset, limit, wanted);
   }
 
   /**

@@ -76,6 +76,11 @@ export class Tasks {
     return new TaskStore(this.#db).get(id);
   }
 
+  /** How many tasks are not done. */
+  waiting(): Promise<number> {
+    return new TaskStore(this.#db).countUnfinished();
+  }
+
   /** Works off what is not done, what an earlier process left included. */
   wake(): void {
     this.#working = this.#working.then(() => this.#workOff()).catch(this.#onError);

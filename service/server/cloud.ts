@@ -4,24 +4,23 @@ import { Billing } from "../domain/billing.ts";
 import { Catalog } from "../domain/catalog.ts";
 import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
-import {
-  createCloudConfiguration,
-  type CloudConfiguration,
-} from "../domain/cloud-configuration.ts";
 import { Inventory } from "../domain/inventory.ts";
 import { Monitoring } from "../domain/monitoring.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests.ts";
+import { ServiceComponents } from "../domain/service-components.ts";
 import { ServiceRequests } from "../domain/service-requests.ts";
 import { Synchronization } from "../domain/synchronization.ts";
 import type { Tasks } from "../domain/tasks.ts";
 import { SimulatedDeployer, type Deployer } from "../drivers/deployer.ts";
 import type { ManagementServerDriver } from "../drivers/management-server.ts";
 import { SimulatedManagementServers } from "../drivers/simulated-management-server.ts";
+import { HttpsTemplates, type TemplateSource } from "../drivers/template-source.ts";
 import type { Tables } from "../store/schema.ts";
 import { billingHandlers } from "../v2/billing.ts";
 import { inventoryHandlers } from "../v2/inventory.ts";
 import { managementServerHandlers } from "../v2/management-servers.ts";
 import { monitoringHandlers } from "../v2/monitoring.ts";
+import { serviceComponentHandlers } from "../v2/service-components.ts";
 import type { Addresses } from "../v3/links.ts";
 import { serviceRequestHandlers } from "../v3/service-requests.ts";
 import { serviceHandlers } from "../v3/services.ts";
@@ -36,10 +35,14 @@ export interface CloudOptions {
   readonly deployer?: Deployer;
   /** The management servers: simulated ones by default. */
   readonly managementServers?: ManagementServerDriver;
+  /** Host names from which cloud templates may be read: none by default. */
+  readonly templateHosts?: readonly string[];
+  /** Reads cloud templates instead, from wherever it likes. */
+  readonly templates?: TemplateSource;
 }
 
 /** Catalog, requests, inventory, bills, templates and queues. */
-export interface Cloud extends CloudConfiguration {
+export interface Cloud {
   readonly catalog: Catalog;
   readonly requests: Requests;
   readonly serviceRequests: ServiceRequests;
@@ -47,6 +50,7 @@ export interface Cloud extends CloudConfiguration {
   readonly changeRequests: ChangeRequests;
   readonly inventory: Inventory;
   readonly synchronization: Synchronization;
+  readonly serviceComponents: ServiceComponents;
   readonly billing: Billing;
   readonly monitoring: Monitoring;
 }
@@ -61,14 +65,16 @@ export function createCloud(
   const requests = new Requests(db, tasks, clock, new Approvers(), policy);
   const deployer = options.deployer ?? new SimulatedDeployer();
   const servers = options.managementServers ?? new SimulatedManagementServers();
+  const inventory = new Inventory(db);
+  const templates = options.templates ?? new HttpsTemplates({ hosts: options.templateHosts });
   return {
-    ...createCloudConfiguration(db),
     catalog: new Catalog(db),
     requests,
     serviceRequests: new ServiceRequests(db, requests, clock, deployer),
     createTime: options.createTime ?? 5000,
     changeRequests: new ChangeRequests(db, requests, clock, servers),
-    inventory: new Inventory(db),
+    inventory,
+    serviceComponents: new ServiceComponents(db, templates, inventory),
     synchronization: new Synchronization(db, tasks, clock, servers),
     billing: new Billing(db, tasks, clock),
     monitoring: new Monitoring(db, clock),
@@ -80,6 +86,7 @@ export function cloudHandlersV2(cloud: Cloud) {
   return {
     ...inventoryHandlers(cloud.inventory),
     ...managementServerHandlers(cloud.inventory, cloud.synchronization, cloud.changeRequests),
+    ...serviceComponentHandlers(cloud.serviceComponents),
     ...billingHandlers(cloud.billing),
     ...monitoringHandlers(cloud.monitoring),
   };

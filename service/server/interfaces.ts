@@ -1,6 +1,7 @@
-import { combine, type Server } from "@diptych/runtime";
+import { combine, type ResponseEvent, type Server } from "@diptych/runtime";
 import { createServer as createV2 } from "@diptych/v2/server";
 import { createServer as createV3 } from "@diptych/v3/server";
+import { authorize } from "../auth/authorize.ts";
 import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
@@ -14,7 +15,14 @@ import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
 import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
 import { configuredHandlersV2, type Configured } from "./configured.ts";
+import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import { withRefusals } from "./refusals.ts";
+
+/** The interfaces by the names that logs and metrics have for them. */
+export type InterfaceName = "v2" | "v3";
+
+/** Called for every response of an interface. */
+export type ResponseHook = (document: InterfaceName, event: ResponseEvent) => void;
 
 /** What the interfaces are made from. */
 export interface Parts {
@@ -27,23 +35,18 @@ export interface Parts {
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
   readonly publicUrl: string;
+  readonly addressOf: AddressOf;
   readonly onError: (error: unknown) => void;
+  readonly onResponse?: ResponseHook | undefined;
 }
+
+/** Answers may hold what only the caller may see. */
+const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
   const { accounts, organizations, signIn, tokens, publicUrl, onError } = parts;
-  const byToken = async (token: string): Promise<Session | undefined> => {
-    const owner = await tokens.verify(token);
-    return owner && signIn.byToken(owner);
-  };
-  const authenticate = {
-    basic: ({ username, password }: { username: string; password: string }) =>
-      signIn.byBasic(username, password),
-    bearer: ({ token }: { token: string }) => byToken(token),
-    bearerCookie: () => true as const,
-    tokenCookie: ({ value }: { value: string }) => byToken(value),
-  };
+  const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
   const addresses = new Addresses(publicUrl);
   const v2 = createV2<Session>(
     {
@@ -51,20 +54,41 @@ export function createInterfaces(parts: Parts): Server {
       ...organizationHandlersV2(organizations, parts.organizationTasks),
       ...cloudHandlersV2(parts.cloud),
     },
-    { authenticate, onError, around: (_, next) => withRefusals(next, false) },
+    {
+      authenticate,
+      onError,
+      authorize,
+      responseHeaders,
+      around: (_, next) => withRefusals(next, false),
+      ...observing("v2", parts),
+    },
   );
   const v3 = createV3<Session>(
     {
       ...userHandlers(accounts, addresses),
       ...organizationHandlers(organizations, addresses),
       ...cloudHandlersV3(parts.cloud, addresses),
-      ...tokenHandlers(signIn, tokens, true),
+      ...tokenHandlers({
+        signIn: (login, { raw }) => limited(() => signIn.byPassword(login, parts.addressOf(raw))),
+        tokens,
+        isSecure: publicUrl.startsWith("https:"),
+      }),
     },
     {
       authenticate,
       onError,
+      authorize,
+      responseHeaders,
       around: (_, next) => withRefusals(next, false),
+      ...observing("v3", parts),
     },
   );
   return combine(v2, v3);
+}
+
+function observing(
+  name: InterfaceName,
+  { onResponse }: Parts,
+): { readonly onResponse?: (event: ResponseEvent) => void } {
+  return onResponse === undefined ? {} : { onResponse: (event) => onResponse(name, event) };
 }

@@ -1,10 +1,11 @@
 import type { Server } from "@diptych/runtime";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { Argon2Passwords } from "../auth/argon2.ts";
 import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
+import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first-administrator.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
@@ -14,7 +15,11 @@ import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
 import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
 import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
-import { createInterfaces } from "./interfaces.ts";
+import type { AddressOf } from "./authenticators.ts";
+import { createInterfaces, type ResponseHook } from "./interfaces.ts";
+
+/** Milliseconds after which ended tokens are removed, and old keys changed. */
+const maintenancePause = 5 * 60_000;
 
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
@@ -26,14 +31,18 @@ export interface ServiceOptions {
   readonly databaseUrl?: string;
   /** Public address, for links: `https://localhost:8443` by default. */
   readonly publicUrl?: string;
-  /** Name and password of the administrator that a new database gets. */
-  readonly administrator?: { readonly userid: string; readonly password: string };
+  /** The administrator that a new database gets. */
+  readonly administrator?: FirstAdministrator;
   readonly clock?: Clock;
   /** Catalog, requests, inventory and bills. */
   readonly cloud?: CloudOptions;
   /** What version 2 configures. */
   readonly configured?: ConfiguredOptions;
+  /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
+  readonly addressOf?: AddressOf;
   readonly onError?: (error: unknown) => void;
+  /** Called for every response of an interface, for logs and metrics. */
+  readonly onResponse?: ResponseHook;
 }
 
 /** The service, without a socket. */
@@ -45,6 +54,9 @@ export interface Service {
   readonly tasks: Tasks;
   readonly cloud: Cloud;
   readonly configured: Configured;
+  readonly tokens: Tokens;
+  /** Resolves if the database answers. */
+  ready(): Promise<void>;
   /** Ends after the task that is being worked off. */
   close(): Promise<void>;
 }
@@ -63,28 +75,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
     const { administrator } = options;
-    if (administrator !== undefined && (await accounts.page(1, 1)).length === 0)
-      await accounts.create(administrator.userid, {
-        password: administrator.password,
-        role: "SUPERUSER",
-      });
+    if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
     const cloud = createCloud(db, tasks, clock, options.cloud);
     const configured = createConfigured(db, tasks, clock, passwords, options.configured);
+    const tokens = new Tokens(db, clock);
+    await tokens.maintain();
     const server = createInterfaces({
       cloud,
       configured,
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
-      signIn: new SignIn(db, passwords),
-      tokens: new Tokens(db, clock),
+      signIn: new SignIn(db, passwords, clock),
+      tokens,
+      addressOf: options.addressOf ?? (() => undefined),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
       onError,
+      onResponse: options.onResponse,
     });
     tasks.wake();
     const stopBilling = startBilling(cloud, onError);
+    const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
+    maintenance.unref();
     return {
       server,
       accounts,
@@ -92,8 +106,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       tasks,
       cloud,
       configured,
+      tokens,
+      ready: async () => {
+        await sql`select 1`.execute(db);
+      },
       close: async () => {
         stopBilling();
+        clearInterval(maintenance);
         await tasks.close();
         await db.destroy();
       },

@@ -18,11 +18,12 @@ export class AccountStore {
     this.#db = db;
   }
 
-  async find(userid: string): Promise<Account | undefined> {
+  async find(userid: string, condition?: Expression<SqlBool>): Promise<Account | undefined> {
     const row = await this.#db
       .selectFrom("accounts")
       .selectAll()
       .where("userid", "=", userid)
+      .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
       .executeTakeFirst();
     return row && accountOf(row);
   }

@@ -104,10 +104,22 @@ export class OrganizationStore {
       .execute();
   }
 
-  /** Removes members, and ends the tokens with which they signed in to the organization. */
   async deleteMembers(organizationId: number): Promise<void> {
     await this.#db.deleteFrom("members").where("organization_id", "=", organizationId).execute();
-    await this.#db.deleteFrom("tokens").where("organization_id", "=", organizationId).execute();
+  }
+
+  /** Ends the tokens with which accounts signed in to an organization that they have left. */
+  async endTokensOfStrangers(organizationId: number): Promise<void> {
+    await this.#db
+      .deleteFrom("tokens")
+      .where("organization_id", "=", organizationId)
+      .where("account_id", "not in", (query) =>
+        query
+          .selectFrom("members")
+          .select("members.account_id")
+          .where("members.organization_id", "=", organizationId),
+      )
+      .execute();
   }
 
   #members() {

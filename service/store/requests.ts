@@ -9,6 +9,13 @@ import type {
 import type { RequestRow } from "./schema-catalog.ts";
 import type { Tables } from "./schema.ts";
 
+/** Which requests are wanted. */
+export interface RequestQuery {
+  readonly condition?: Expression<SqlBool> | undefined;
+  /** Those of one organization, or of none if null; all if undefined. */
+  readonly organizationId?: number | null | undefined;
+}
+
 /** Rows of requests. */
 export class RequestStore {
   readonly #db: Kysely<Tables>;
@@ -30,9 +37,9 @@ export class RequestStore {
   batch(
     offset: number,
     limit: number,
-    condition?: Expression<SqlBool>,
+    wanted: RequestQuery,
   ): Promise<readonly { readonly id: number }[]> {
-    return requestsPage(this.#db, offset, limit, condition).execute();
+    return requestsPage(this.#db, offset, limit, wanted).execute();
   }
 
   async insert(request: Omit<ServiceRequest, "id">): Promise<ServiceRequest> {
@@ -65,15 +72,14 @@ export function requestsPage(
   db: Kysely<Tables>,
   offset: number,
   limit: number,
-  condition?: Expression<SqlBool>,
+  { condition, organizationId }: RequestQuery,
 ) {
-  return db
-    .selectFrom("requests")
-    .select("id")
-    .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
-    .orderBy("id")
-    .limit(limit)
-    .offset(offset);
+  let query = db.selectFrom("requests").select("id");
+  if (condition !== undefined) query = query.where(condition);
+  // A caller without an organization sees the requests of none.
+  if (organizationId !== undefined)
+    query = query.where("organization_id", "=", organizationId ?? 0);
+  return query.orderBy("id").limit(limit).offset(offset);
 }
 
 function columns(request: Omit<ServiceRequest, "id">): Insertable<RequestRow> {

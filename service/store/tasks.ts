@@ -39,6 +39,15 @@ export class TaskStore {
     return rows.map(({ id }) => id);
   }
 
+  async countUnfinished(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom("tasks")
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .where("state", "in", ["QUEUED", "RUNNING"])
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   async start(id: number, now: string): Promise<void> {
     await this.#db
       .updateTable("tasks")

@@ -9,8 +9,24 @@ export class TokenStore {
     this.#db = db;
   }
 
-  find(id: string): Promise<Selectable<TokenRow> | undefined> {
-    return this.#db.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
+  /** A token whose account may still sign in, with the credentials of then, where it did. */
+  findLive(id: string): Promise<Selectable<TokenRow> | undefined> {
+    return this.#db
+      .selectFrom("tokens")
+      .innerJoin("accounts", "accounts.id", "tokens.account_id")
+      .leftJoin("members", (join) =>
+        join
+          .onRef("members.account_id", "=", "tokens.account_id")
+          .onRef("members.organization_id", "=", "tokens.organization_id"),
+      )
+      .selectAll("tokens")
+      .where("tokens.id", "=", id)
+      .where("accounts.enabled", "=", 1)
+      .whereRef("accounts.credential_version", "=", "tokens.credential_version")
+      .where((row) =>
+        row.or([row("tokens.organization_id", "is", null), row("members.id", "is not", null)]),
+      )
+      .executeTakeFirst();
   }
 
   async insert(row: Insertable<TokenRow>): Promise<void> {
@@ -38,6 +54,10 @@ export class TokenStore {
       .orderBy("created", "desc")
       .orderBy("id")
       .execute();
+  }
+
+  async deleteKeysBefore(created: string): Promise<void> {
+    await this.#db.deleteFrom("signing_keys").where("created", "<", created).execute();
   }
 
   async insertKey(row: Insertable<KeyRow>): Promise<void> {

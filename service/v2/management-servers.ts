@@ -1,6 +1,7 @@
 import type { Cluster, ManagementServer, Request as RequestBody } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
-import { roleOf, type Session } from "../auth/session.ts";
+import { effectiveRole } from "../auth/authorize.ts";
+import type { Session } from "../auth/session.ts";
 import type { ChangeRequests } from "../domain/change-requests.ts";
 import type { Inventory } from "../domain/inventory.ts";
 import { inventoryTypes as types, type Server } from "../domain/model/inventory.ts";
@@ -103,7 +104,7 @@ function requesterOf(session: Session): Requester {
   return {
     accountId: account.id,
     userid: account.userid,
-    role: roleOf(session),
+    role: effectiveRole(session),
     organizationId: membership?.organization.id ?? null,
   };
 }

@@ -12,6 +12,7 @@ import type {
 import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
+import { both, visibleOrganizations } from "../auth/visible-rows.ts";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { CostQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
 import type { Organizations } from "../domain/organizations.ts";
@@ -35,7 +36,7 @@ export function organizationHandlers(
   addresses: Addresses,
 ): OrganizationHandlers {
   return {
-    listOrganizations: async ({ query: { filter, page_number, page_size } }) => {
+    listOrganizations: async ({ query: { filter, page_number, page_size }, session }) => {
       const condition =
         filter &&
         filterCondition(filter, {
@@ -43,7 +44,11 @@ export function organizationHandlers(
           name: { column: sql.ref("name"), value: String },
         });
       const first = (page_number - 1) * page_size;
-      const items = await organizations.batch(first, page_size, condition);
+      const items = await organizations.batch(
+        first,
+        page_size,
+        both(condition, visibleOrganizations(session)),
+      );
       return {
         status: 200,
         body: {

@@ -1,6 +1,7 @@
 import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
-import { roleOf, type Session } from "../auth/session.ts";
+import { effectiveRole } from "../auth/authorize.ts";
+import { visibleOrganization, type Session } from "../auth/session.ts";
 import type { Requests } from "../domain/requests.ts";
 import type { ServiceRequests } from "../domain/service-requests.ts";
 import { filterCondition } from "../store/filter.ts";
@@ -31,7 +32,7 @@ export function serviceRequestHandlers(
       const request = await serviceRequests.submit(body.service_id, form, {
         accountId: account.id,
         userid: account.userid,
-        role: roleOf(session),
+        role: effectiveRole(session),
         organizationId: membership?.organization.id ?? null,
       });
       const isInTime = await serviceRequests.acknowledged(request, createTime);
@@ -39,7 +40,7 @@ export function serviceRequestHandlers(
         ? { status: 201, body: requestBody(request, addresses) }
         : { status: 202, body: itemOf(request.id) };
     },
-    listServiceRequests: async ({ query }) => {
+    listServiceRequests: async ({ query, session }) => {
       const { offset, limit, pagination } = pageOf(query);
       const condition =
         query.filter &&
@@ -48,12 +49,16 @@ export function serviceRequestHandlers(
           submitted_by: { column: sql.ref("submitted_by"), value: String },
           deployed_name: { column: sql.ref("deployed_name"), value: String },
         });
-      const items = await requests.batch(offset, limit, condition);
+      const items = await requests.batch(offset, limit, {
+        condition,
+        organizationId: visibleOrganization(session),
+      });
       return { status: 200, body: { pagination, items: items.map(({ id }) => itemOf(id)) } };
     },
-    getServiceRequest: async ({ path }) => ({
-      status: 200,
-      body: requestBody(await requests.get(path.id), addresses),
-    }),
+    getServiceRequest: async ({ path, session }) => {
+      const organization = visibleOrganization(session);
+      const request = await requests.get(path.id, organization);
+      return { status: 200, body: requestBody(request, addresses) };
+    },
   };
 }

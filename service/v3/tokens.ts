@@ -1,8 +1,7 @@
 import { unauthorized, type Handlers } from "@diptych/v3/server";
-import type { Session } from "../auth/session.ts";
-import type { Login, SignIn } from "../auth/sign-in.ts";
+import { isAdministrative, type Session } from "../auth/session.ts";
+import type { Login } from "../auth/sign-in.ts";
 import { accessLifetime, renewalLifetime, type Tokens } from "../auth/tokens.ts";
-import { administrativeRoles } from "../domain/model/account.ts";
 
 type TokenHandlers = Pick<
   Required<Handlers<Session>>,
@@ -11,8 +10,22 @@ type TokenHandlers = Pick<
 
 const wrong = "The user name, the password or the organization is wrong.";
 
+/** What the handlers of tokens are made from. */
+export interface TokenParts {
+  readonly signIn: SignInHere;
+  readonly tokens: Tokens;
+  /** Whether cookies are for HTTPS only. */
+  readonly isSecure: boolean;
+}
+
+/** Checks a password. It throws a problem where somebody was wrong too often. */
+export type SignInHere = (
+  login: Login,
+  request: { readonly raw?: unknown },
+) => Promise<Session | undefined>;
+
 /** Tokens of version 3. Source: B 5.2, B 5.3. */
-export function tokenHandlers(signIn: SignIn, tokens: Tokens, isSecure: boolean): TokenHandlers {
+export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHandlers {
   const cookie = (token: string) => ({
     status: 201 as const,
     headers: {
@@ -21,16 +34,15 @@ export function tokenHandlers(signIn: SignIn, tokens: Tokens, isSecure: boolean)
         (isSecure ? "; Secure" : ""),
     },
   });
-  const createCookie = async (login: Login) => {
-    const session = await signIn.byPassword(login);
+  const createCookie = async (login: Login, request: { readonly raw?: unknown }) => {
+    const session = await signIn(login, request);
     // Cookies are for the administrative portal. Source: B 5.3.
-    if (session === undefined || !administrativeRoles.includes(session.account.role))
-      return unauthorized(wrong, "Bearer");
+    if (session === undefined || !isAdministrative(session)) return unauthorized(wrong, "Bearer");
     return cookie(await tokens.issueFor(session));
   };
   return {
-    createToken: async ({ body }) => {
-      const session = await signIn.byPassword(body);
+    createToken: async ({ body, request }) => {
+      const session = await signIn(body, request);
       if (session === undefined) return unauthorized(wrong, "Bearer");
       return { status: 201, body: { token: await tokens.issueFor(session) } };
     },
@@ -40,8 +52,8 @@ export function tokenHandlers(signIn: SignIn, tokens: Tokens, isSecure: boolean)
         ? unauthorized(`A token is refreshed within ${renewalLifetime / 60} minutes.`, "Bearer")
         : { status: 201, body: { token } };
     },
-    createTokenCookie: ({ body }) => createCookie(body),
-    createTokensCookie: ({ body }) => createCookie(body),
+    createTokenCookie: ({ body, request }) => createCookie(body, request),
+    createTokensCookie: ({ body, request }) => createCookie(body, request),
     refreshTokenCookie: async ({ request }) => {
       const given = cookieOf(request.headers["cookie"]);
       const token = given === undefined ? undefined : await tokens.refresh(given);

@@ -2,6 +2,7 @@ import type { User, UserCreation, UserItem, UserUpdate } from "@diptych/v3";
 import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
+import { both, visibleAccounts } from "../auth/visible-rows.ts";
 import type { Accounts } from "../domain/accounts.ts";
 import type { Account, AccountFields } from "../domain/model/account.ts";
 import { filterCondition } from "../store/filter.ts";
@@ -15,14 +16,18 @@ type UserHandlers = Pick<
 /** Users of version 3: the accounts. Source: B 4.3. */
 export function userHandlers(accounts: Accounts, addresses: Addresses): UserHandlers {
   return {
-    listUsers: async ({ query: { filter, page_number, page_size } }) => {
+    listUsers: async ({ query: { filter, page_number, page_size }, session }) => {
       const condition =
         filter &&
         filterCondition(filter, {
           role: { column: sql.ref("role"), value: String },
           is_enabled: { column: sql.ref("enabled"), value: (value) => (value === true ? 1 : 0) },
         });
-      const page = await accounts.page(page_number, page_size, condition);
+      const page = await accounts.page(
+        page_number,
+        page_size,
+        both(condition, visibleAccounts(session)),
+      );
       return {
         status: 200,
         body: {
@@ -31,9 +36,9 @@ export function userHandlers(accounts: Accounts, addresses: Addresses): UserHand
         },
       };
     },
-    getUser: async ({ path }) => ({
+    getUser: async ({ path, session }) => ({
       status: 200,
-      body: userOf(await accounts.get(path.user_name), addresses),
+      body: userOf(await accounts.get(path.user_name, visibleAccounts(session)), addresses),
     }),
     createUser: async ({ body }) => ({
       status: 201,

@@ -164,7 +164,7 @@ describe("synchronization", () => {
 
 describe("a change request", () => {
   it("is made from its form, and is a request of version 3 too", async () => {
-    const { id: formId } = await test.service.cloud.forms.create({
+    const { id: formId } = await test.service.configured.forms.create({
       displayName: "change",
       version: "3",
       RequestFormElements: [

@@ -1,5 +1,5 @@
 import { parseFilter } from "@diptych/runtime";
-import { listServiceRequestsFilter, listServicesFilter } from "../../generated/v3/src/filters.ts";
+import { listServiceRequestsFilter, listServicesFilter } from "@diptych/v3/filters";
 import { sql, type CompiledQuery, type Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billingQuery } from "../../service/store/billing.ts";
@@ -82,7 +82,7 @@ describe("service requests", () => {
           submitted_by: { column: sql.ref("submitted_by"), value: String },
           deployed_name: { column: sql.ref("deployed_name"), value: String },
         });
-      const found = await plan(requestsPage(db, 0, 100, condition));
+      const found = await plan(requestsPage(db, 0, 100, { condition }));
       expect(found).toContain(`USING COVERING INDEX requests_${text.split(" ")[0]}`);
       expect(found).toSatisfy(isOrdered);
     },

@@ -18,10 +18,17 @@ export interface TestService {
 export const origin = "https://cloud.test";
 export const administrator = { username: "root", password: "correct horse" };
 
+let newDatabase: (() => Promise<string>) | undefined;
+
+/** Where the services of the tests that follow have their data: in memory if `make` is undefined. */
+export function useDatabases(make: (() => Promise<string>) | undefined): void {
+  newDatabase = make;
+}
+
 export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const errors: unknown[] = [];
   const service = await createService({
-    memory: true,
+    ...(newDatabase === undefined ? { memory: true } : { databaseUrl: await newDatabase() }),
     publicUrl: origin,
     administrator: { userid: administrator.username, password: administrator.password },
     onError: (error) => errors.push(error),

@@ -16,7 +16,7 @@ import {
 } from "@diptych/runtime/codegen1";
 
 const pattern1 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/u;
-const pattern2 = /^https:\/\/[^\s/?#]+([/?#]\S*)?$/u;
+const pattern2 = /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/u;
 const pattern3 = /^(?!NONE$)[A-Z]+(_[A-Z]+)*$/u;
 const pattern4 = /^[A-Z]+(_[A-Z]+)*$/u;
 const look1 = /* @__PURE__ */ new UnionLook([
@@ -101,7 +101,7 @@ function requireText(value: unknown, key: string, found: Findings): void {
   else if (!pattern2.test(value))
     found.report(
       "pattern",
-      "text matching ^https://[^\\s/?#]+([/?#]\\S*)?$",
+      "text matching ^https?://[^\\s/?#]+([/?#]\\S*)?$",
       value,
       key,
     );
@@ -173,7 +173,7 @@ function checkLinkAddress(value: unknown, found: Findings): void {
   else if (!pattern2.test(value))
     found.report(
       "pattern",
-      "text matching ^https://[^\\s/?#]+([/?#]\\S*)?$",
+      "text matching ^https?://[^\\s/?#]+([/?#]\\S*)?$",
       value,
     );
 }

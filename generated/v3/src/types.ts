@@ -40,9 +40,11 @@ export interface SelfLink {
 }
 
 /**
- * Absolute address; HTTPS only.
+ * Absolute address, of HTTPS; of HTTP only where the service is tried on its
+ * own machine.
  *
- * Matching `^https://[^\s/?#]+([/?#]\S*)?$`. Source: B 2.2; B 4.1.
+ * Matching `^https?://[^\s/?#]+([/?#]\S*)?$`. Source: B 2.2; B 4.1. Assumed:
+ * plain-http-links.
  */
 export type LinkAddress = string;
 

@@ -124,7 +124,7 @@ const names1 = /* @__PURE__ */ new JsonNames(
 );
 const choices1 = /* @__PURE__ */ new JsonEnum(["self"], '"self"');
 const choices2 = /* @__PURE__ */ new JsonEnum(["GET"], '"GET"');
-const pattern2 = /^https:\/\/[^\s/?#]+([/?#]\S*)?$/u;
+const pattern2 = /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/u;
 const choices3 = /* @__PURE__ */ new JsonEnum(
   ["PUT", "POST", "PATCH", "GET", "DELETE"],
   '"PUT", "POST", "PATCH", "GET" or "DELETE"',
@@ -3228,7 +3228,7 @@ function text2(r: JsonReader): string {
   const at = r.pos;
   const value = readJsonString(r);
   if (!pattern2.test(value))
-    r.invalid(at, "pattern", "text matching ^https://[^\\s/?#]+([/?#]\\S*)?$");
+    r.invalid(at, "pattern", "text matching ^https?://[^\\s/?#]+([/?#]\\S*)?$");
   return value;
 }
 

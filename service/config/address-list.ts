@@ -1,0 +1,41 @@
+import { BlockList, isIP } from "node:net";
+
+/** Addresses and networks, such as those of trusted proxies. */
+export class AddressList {
+  readonly #list = new BlockList();
+  readonly isEmpty: boolean;
+
+  /**
+   * @param texts addresses, and networks such as `10.0.0.0/8`
+   * @throws {TypeError} one of them is neither
+   */
+  constructor(texts: readonly string[]) {
+    this.isEmpty = texts.length === 0;
+    for (const text of texts) this.#add(text);
+  }
+
+  /** Whether an address is in the list. An address of version 4 may be mapped into version 6. */
+  has(address: string | undefined): boolean {
+    if (address === undefined) return false;
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    return version !== 0 && this.#list.check(plain, version === 6 ? "ipv6" : "ipv4");
+  }
+
+  #add(text: string): void {
+    const [address = "", prefix, ...rest] = text.split("/");
+    const version = isIP(address);
+    const most = version === 6 ? 128 : 32;
+    const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Infinity;
+    if (version === 0 || rest.length > 0 || bits > most)
+      throw new TypeError(`${text} is neither an address nor a network such as 10.0.0.0/8`);
+    this.#list.addSubnet(address, bits, version === 6 ? "ipv6" : "ipv4");
+  }
+}
+
+/** Version 4 without the prefix of addresses that are mapped into version 6. */
+export function plainAddress(address: string): string {
+  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
+}
+
+export const loopback = new AddressList(["127.0.0.0/8", "::1"]);

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { AddressList, loopback } from "./address-list.ts";
+import type { Setting } from "./setting.ts";
+import { settings, settingRows, type GivenSettings, type Settings } from "./settings.ts";
+
+/** Settings that cannot be used, with every mistake. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join("\n"));
+    this.mistakes = mistakes;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Entry = readonly [key: keyof GivenSettings, setting: Setting<unknown>];
+
+const entries = Object.entries(settings) as unknown as readonly Entry[];
+const ownVariables = "DIPTYCH_SERVICE_";
+
+/**
+ * Reads flags, environment and file; the earlier wins. `"help"` if the flags ask for it.
+ *
+ * @throws {SettingsError} with every mistake
+ */
+export function readSettings(args: readonly string[], environment: Environment): Settings | "help" {
+  const mistakes: string[] = [];
+  const flags = readFlags(args, mistakes);
+  if (flags["help"] === "true") return "help";
+  const file = flags["config"] ?? environment[`${ownVariables}CONFIG`];
+  const filed = file === undefined ? {} : readFile(file, mistakes);
+  for (const name of Object.keys(environment))
+    if (
+      name.startsWith(ownVariables) &&
+      name !== `${ownVariables}CONFIG` &&
+      !entries.some(([, { variable }]) => variable === name)
+    )
+      mistakes.push(`The variable ${name} is not known.`);
+  const given: Record<string, unknown> = {};
+  for (const [key, setting] of entries) {
+    const { name, variable } = setting;
+    const places = [
+      [`--${name}`, flags[name]],
+      [variable, environment[variable]],
+      [`${name} in ${file}`, filed[name]],
+    ] as const;
+    const [place, text] = places.find(([, value]) => value !== undefined) ?? [];
+    if (place === undefined || text === undefined) continue;
+    try {
+      given[key] = setting.read(text);
+    } catch (error) {
+      mistakes.push(`${place} ${(error as Error).message}.`);
+    }
+  }
+  const result = complete(given as GivenSettings, mistakes);
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  return result;
+}
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const rows = settingRows().map(([flag, variable, description, initially]) =>
+    [
+      `  ${flag === "" ? variable : flag}`,
+      `      ${description}`,
+      ...(initially === "" ? [] : [`      Default: ${initially}.`]),
+      ...(flag === "" ? [] : [`      Variable: ${variable}`]),
+    ].join("\n"),
+  );
+  return [
+    "npm start -- [flags]",
+    "",
+    "  --config <file>",
+    '      JSON file with settings under their names, such as { "port": 8443 }.',
+    `      Variable: ${ownVariables}CONFIG`,
+    ...rows,
+  ].join("\n");
+}
+
+function complete(given: GivenSettings, mistakes: string[]): Settings {
+  const { tlsCertificate: certificate, tlsKey: key, publicUrl } = given;
+  if ((certificate === undefined) !== (key === undefined))
+    mistakes.push("--tls-certificate and --tls-key are given together or not at all.");
+  const tls = certificate === undefined || key === undefined ? undefined : { certificate, key };
+  const host = given.host ?? "127.0.0.1";
+  const trustedProxies = given.trustedProxies ?? new AddressList([]);
+  const plainHttp = given.plainHttp ?? false;
+  const isLocal = host === "localhost" || loopback.has(host);
+  if (tls === undefined && !isLocal && trustedProxies.isEmpty && !plainHttp)
+    mistakes.push(
+      `On ${host} passwords would be sent in plain HTTP. Give --tls-certificate and --tls-key, or ` +
+        `--trusted-proxies for a proxy that speaks HTTPS, or say so by --plain-http.`,
+    );
+  if (given.databaseUrl !== undefined && given.data !== undefined)
+    mistakes.push("--data is the folder of the embedded database; DATABASE_URL takes its place.");
+  return {
+    host,
+    port: given.port ?? (tls === undefined ? 8080 : 8443),
+    publicUrl,
+    data: given.data ?? "data",
+    databaseUrl: given.databaseUrl,
+    tls,
+    trustedProxies,
+    plainHttp,
+    metricsFrom: given.metricsFrom,
+    adminName: given.adminName ?? "admin",
+    adminPassword: given.adminPassword,
+    logLevel: given.logLevel ?? "info",
+    shutdownSeconds: given.shutdownSeconds ?? 30,
+  };
+}
+
+function readFlags(
+  args: readonly string[],
+  mistakes: string[],
+): Readonly<Record<string, string | undefined>> {
+  const known = entries.filter(([, { isSecret }]) => isSecret !== true);
+  const options = Object.fromEntries([
+    ...known.map(([, { name, value }]) => [
+      name,
+      { type: value === undefined ? ("boolean" as const) : ("string" as const) },
+    ]),
+    ["config", { type: "string" as const }],
+    ["help", { type: "boolean" as const }],
+  ]) as Record<string, { type: "string" | "boolean" }>;
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  } catch (error) {
+    const secret = entries.find(
+      ([, { name, isSecret }]) => isSecret && args.some((arg) => arg.startsWith(`--${name}`)),
+    );
+    mistakes.push(
+      secret === undefined
+        ? `${(error as Error).message.replace(/\.? To specify .*$/s, "")}.`
+        : `--${secret[1].name} would be seen by everybody on this machine. Use the variable ${secret[1].variable}.`,
+    );
+    return {};
+  }
+}
+
+function readFile(file: string, mistakes: string[]): Readonly<Record<string, string>> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    mistakes.push(`The file ${file} cannot be read: ${(error as Error).message}.`);
+    return {};
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    mistakes.push(`The file ${file} must be a JSON object.`);
+    return {};
+  }
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(content)) {
+    if (!entries.some(([, setting]) => setting.name === name))
+      mistakes.push(`${name} in ${file} is not known.`);
+    else if (["string", "number", "boolean"].includes(typeof value)) texts[name] = String(value);
+    else if (Array.isArray(value) && value.every((item) => typeof item === "string"))
+      texts[name] = value.join(",");
+    else
+      mistakes.push(`${name} in ${file} must be a text, a number, true, false or a list of texts.`);
+  }
+  return texts;
+}

@@ -1,0 +1,80 @@
+import { AddressList } from "./address-list.ts";
+
+/** One setting: where it may stand, and what it means. */
+export interface Setting<T> {
+  /** Name in the file, and behind `--` as a flag. */
+  readonly name: string;
+  /** Variable of the environment. */
+  readonly variable: string;
+  readonly description: string;
+  /** What its value looks like, for the help; a switch has none. */
+  readonly value?: string;
+  /** Secrets have no flag: command lines can be read by everybody on the machine. */
+  readonly isSecret?: boolean;
+  /** Shown as the default. */
+  readonly initially?: string;
+  /** @throws {TypeError} the text is no value of the setting; the message goes on after its name */
+  readonly read: (text: string) => T;
+}
+
+/** The value of a switch. */
+export function readSwitch(text: string): boolean {
+  if (text === "true" || text === "1") return true;
+  if (text === "false" || text === "0") return false;
+  throw new TypeError(`must be true or false, not ${text}`);
+}
+
+/** A whole number between bounds. */
+export function readNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (!(value >= least && value <= most))
+      throw new TypeError(`must be a whole number from ${least} to ${most}, not ${text}`);
+    return value;
+  };
+}
+
+/** One of several words. */
+export function readOneOf<const Word extends string>(...words: readonly Word[]) {
+  return (text: string): Word => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new TypeError(`must be one of ${words.join(", ")}, not ${text}`);
+    return found;
+  };
+}
+
+/** Text that is not empty. */
+export function readText(text: string): string {
+  if (text.trim() === "") throw new TypeError("must not be empty");
+  return text;
+}
+
+/** Addresses and networks, separated by commas. */
+export function readAddresses(text: string): AddressList {
+  const parts = text.split(",").map((part) => part.trim());
+  try {
+    return new AddressList(parts.filter((part) => part !== ""));
+  } catch (error) {
+    throw new TypeError(`is wrong: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** An address of HTTP without a path, such as `https://cloud.example`. */
+export function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === "" &&
+    url.href === `${url.origin}/`;
+  if (!isOrigin)
+    throw new TypeError(`must be an address without a path, such as https://cloud.example`);
+  return url.origin;
+}
+
+/** An address of PostgreSQL. It is not repeated in messages, since it may hold a password. */
+export function readDatabaseUrl(text: string): string {
+  const isRight = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+  if (!isRight) throw new TypeError("must be an address such as postgres://user@host:5432/name");
+  return text;
+}

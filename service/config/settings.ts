@@ -1,0 +1,166 @@
+import type { AddressList } from "./address-list.ts";
+import {
+  readAddresses,
+  readDatabaseUrl,
+  readNumber,
+  readOneOf,
+  readOrigin,
+  readSwitch,
+  readText,
+  type Setting,
+} from "./setting.ts";
+
+const one = <T>(setting: Setting<T>): Setting<T> => setting;
+
+/** Every setting. `config` and `help` are flags only. */
+export const settings = {
+  host: one({
+    name: "host",
+    variable: "DIPTYCH_SERVICE_HOST",
+    value: "address",
+    initially: "127.0.0.1",
+    description:
+      "Address to listen on. Others than loopback need a certificate or a trusted proxy.",
+    read: readText,
+  }),
+  port: one({
+    name: "port",
+    variable: "DIPTYCH_SERVICE_PORT",
+    value: "number",
+    initially: "8443 with a certificate, else 8080",
+    description: "Port to listen on; 0 for any that is free.",
+    read: readNumber(0, 65_535),
+  }),
+  publicUrl: one({
+    name: "public-url",
+    variable: "DIPTYCH_SERVICE_PUBLIC_URL",
+    value: "url",
+    initially: "scheme, host and port from above",
+    description: "Address by which clients reach the service; links begin with it.",
+    read: readOrigin,
+  }),
+  data: one({
+    name: "data",
+    variable: "DIPTYCH_SERVICE_DATA",
+    value: "folder",
+    initially: "data",
+    description: "Folder of the embedded database.",
+    read: readText,
+  }),
+  databaseUrl: one({
+    name: "database-url",
+    variable: "DATABASE_URL",
+    isSecret: true,
+    value: "url",
+    description: "Address of PostgreSQL, in place of the embedded database.",
+    read: readDatabaseUrl,
+  }),
+  tlsCertificate: one({
+    name: "tls-certificate",
+    variable: "DIPTYCH_SERVICE_TLS_CERTIFICATE",
+    value: "file",
+    description: "Certificate for HTTPS with its chain, as PEM.",
+    read: readText,
+  }),
+  tlsKey: one({
+    name: "tls-key",
+    variable: "DIPTYCH_SERVICE_TLS_KEY",
+    value: "file",
+    description: "Private key of the certificate, as PEM.",
+    read: readText,
+  }),
+  trustedProxies: one<AddressList>({
+    name: "trusted-proxies",
+    variable: "DIPTYCH_SERVICE_TRUSTED_PROXIES",
+    value: "addresses",
+    description:
+      "Proxies in front that speak HTTPS with clients, separated by commas. Their X-Forwarded-For and X-Forwarded-Proto are believed.",
+    read: readAddresses,
+  }),
+  plainHttp: one({
+    name: "plain-http",
+    variable: "DIPTYCH_SERVICE_PLAIN_HTTP",
+    initially: "false",
+    description: "Takes plain HTTP from everywhere: passwords can then be read on the way.",
+    read: readSwitch,
+  }),
+  metricsFrom: one<AddressList>({
+    name: "metrics-from",
+    variable: "DIPTYCH_SERVICE_METRICS_FROM",
+    value: "addresses",
+    initially: "loopback",
+    description: "Who may read /metrics, separated by commas.",
+    read: readAddresses,
+  }),
+  adminName: one({
+    name: "admin-name",
+    variable: "DIPTYCH_SERVICE_ADMIN_NAME",
+    value: "name",
+    initially: "admin",
+    description: "Name of the administrator that the first start makes.",
+    read: readText,
+  }),
+  adminPassword: one({
+    name: "admin-password",
+    variable: "DIPTYCH_SERVICE_ADMIN_PASSWORD",
+    isSecret: true,
+    value: "password",
+    initially: "a random one, printed once",
+    description: "Password of that administrator.",
+    read: readText,
+  }),
+  logLevel: one({
+    name: "log-level",
+    variable: "DIPTYCH_SERVICE_LOG_LEVEL",
+    value: "level",
+    initially: "info",
+    description: "trace, debug, info, warn, error or silent.",
+    read: readOneOf("trace", "debug", "info", "warn", "error", "silent"),
+  }),
+  shutdownSeconds: one({
+    name: "shutdown-seconds",
+    variable: "DIPTYCH_SERVICE_SHUTDOWN_SECONDS",
+    value: "number",
+    initially: "30",
+    description: "How long requests may go on after the signal to stop.",
+    read: readNumber(0, 3600),
+  }),
+};
+
+type Values = {
+  readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]["read"]> | undefined;
+};
+
+/** What was given, where absent ones are undefined. */
+export type GivenSettings = Values;
+
+/** The settings of a process. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined if it follows from the port that is given out. */
+  readonly publicUrl: string | undefined;
+  readonly data: string;
+  readonly databaseUrl: string | undefined;
+  /** Files of the certificate and its key. */
+  readonly tls: { readonly certificate: string; readonly key: string } | undefined;
+  readonly trustedProxies: AddressList;
+  readonly plainHttp: boolean;
+  readonly metricsFrom: AddressList | undefined;
+  readonly adminName: string;
+  readonly adminPassword: string | undefined;
+  readonly logLevel: string;
+  readonly shutdownSeconds: number;
+}
+
+/** The table as it stands in the help and in the documentation. */
+export function settingRows(): readonly (readonly [string, string, string, string])[] {
+  return Object.values<Setting<unknown>>(settings).map((setting) => [
+    setting.isSecret === true
+      ? ""
+      : `--${setting.name}${setting.value === undefined ? "" : ` <${setting.value}>`}`,
+    setting.variable,
+    setting.description,
+    setting.initially ?? "",
+  ]);
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** A file of the documentation page. */
+export interface DocsFile {
+  readonly type: string;
+  readonly content: string | Buffer;
+}
+
+/** Headers of the page: nothing of it comes from elsewhere, and nobody frames it. */
+export const docsHeaders = {
+  "Content-Security-Policy":
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-cache",
+};
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="UTF-8" />
+    <title>Cloud management service</title>
+    <link rel="stylesheet" href="./swagger-ui.css" />
+    <link rel="icon" type="image/png" href="./favicon-32x32.png" sizes="32x32" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="./swagger-ui-bundle.js"></script>
+    <script src="./swagger-ui-standalone-preset.js"></script>
+    <script src="./start.js"></script>
+  </body>
+</html>
+`;
+
+const start = `window.ui = SwaggerUIBundle({
+  urls: [
+    { url: "./v3.yaml", name: "Version 3 (JSON)" },
+    { url: "./v2.yaml", name: "Version 2 (XML)" },
+  ],
+  dom_id: "#swagger-ui",
+  deepLinking: true,
+  docExpansion: "none",
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: "StandaloneLayout",
+  validatorUrl: null,
+});
+`;
+
+/**
+ * The documentation page below `/docs/`, by name of file; the page itself is ``. It tries operations at
+ * the address that it was opened from.
+ *
+ * @param specs folder with `v2.yaml` and `v3.yaml`
+ */
+export function docsFiles(specs = findSpecs()): ReadonlyMap<string, DocsFile> {
+  const require = createRequire(import.meta.url);
+  const assets = path.dirname(require.resolve("swagger-ui-dist/package.json"));
+  const asset = (name: string, type: string): [string, DocsFile] => [
+    name,
+    { type, content: readFileSync(path.join(assets, name)) },
+  ];
+  const spec = (name: string): [string, DocsFile] => [
+    name,
+    {
+      type: "application/yaml",
+      content: ofThisAddress(readFileSync(path.join(specs, name), "utf8")),
+    },
+  ];
+  return new Map([
+    ["", { type: "text/html; charset=UTF-8", content: page }],
+    ["start.js", { type: "text/javascript; charset=UTF-8", content: start }],
+    asset("swagger-ui.css", "text/css; charset=UTF-8"),
+    asset("swagger-ui-bundle.js", "text/javascript; charset=UTF-8"),
+    asset("swagger-ui-standalone-preset.js", "text/javascript; charset=UTF-8"),
+    asset("favicon-32x32.png", "image/png"),
+    spec("v2.yaml"),
+    spec("v3.yaml"),
+  ]);
+}
+
+/** Servers without scheme and host are those of the page. */
+function ofThisAddress(spec: string): string {
+  return spec.replaceAll('url: "{base_url}/', 'url: "/');
+}
+
+/** The folder `spec` of the project, from sources and from what they were built to. */
+function findSpecs(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const specs = path.join(folder, "spec");
+    if (existsSync(path.join(specs, "v3.yaml"))) return specs;
+    if (folder === path.dirname(folder)) throw new Error("there is no folder spec with v3.yaml");
+  }
+}

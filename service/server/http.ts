@@ -1,0 +1,107 @@
+import { toNodeListener, type NodeListener } from "@diptych/runtime";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { loopback, type AddressList } from "../config/address-list.ts";
+import { docsFiles, docsHeaders } from "./docs-page.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Service } from "./service.ts";
+import type { Transport } from "./transport.ts";
+
+/** What the listener answers with. */
+export interface HttpParts {
+  readonly service: Service;
+  readonly transport: Transport;
+  readonly metrics: Metrics;
+  /** Who may read metrics: this machine by default. */
+  readonly metricsFrom?: AddressList | undefined;
+  /** Whether the process is about to stop. */
+  readonly isStopping: () => boolean;
+}
+
+type Page = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** What a server of Node.js calls. */
+export interface HttpListener {
+  readonly request: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly checkContinue: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly clientError: NodeListener["clientError"];
+}
+
+/** Both interfaces, what operators look at, and the documentation page. */
+export function createListener(parts: HttpParts): HttpListener {
+  const { service, transport, metrics, isStopping, metricsFrom = loopback } = parts;
+  const interfaces = toNodeListener(service.server);
+  const docs = docsFiles();
+  const pages: Readonly<Record<string, Page>> = {
+    "/healthz": (_, response) => send(response, 200, "ok\n"),
+    "/readyz": async (_, response) => {
+      if (isStopping()) return send(response, 503, "stopping\n");
+      const isReady = await service.ready().then(
+        () => true,
+        () => false,
+      );
+      return isReady ? send(response, 200, "ready\n") : send(response, 503, "no database\n");
+    },
+    "/metrics": async (request, response) => {
+      if (!metricsFrom.has(transport.clientAddress(request)))
+        return send(response, 403, "Metrics are not for this address.\n");
+      return send(response, 200, await metrics.text(), { "Content-Type": metrics.contentType });
+    },
+    "/": (_, response) => send(response, 302, "", { Location: "/docs/" }),
+    "/docs": (_, response) => send(response, 302, "", { Location: "/docs/" }),
+  };
+  const pageOf = (path: string): Page | undefined => {
+    if (Object.hasOwn(pages, path)) return pages[path];
+    const file = path.startsWith("/docs/") ? docs.get(path.slice("/docs/".length)) : undefined;
+    return (
+      file &&
+      ((_, response) =>
+        send(response, 200, file.content, { ...docsHeaders, "Content-Type": file.type }))
+    );
+  };
+  const answer =
+    (listener: typeof interfaces | typeof interfaces.checkContinue) =>
+    (request: IncomingMessage, response: ServerResponse): void => {
+      if (isStopping()) response.setHeader("Connection", "close");
+      const [path = ""] = (request.url ?? "").split("?", 1);
+      const page = pageOf(path);
+      const isProbe = path === "/healthz" || path === "/readyz";
+      if (!isProbe && !transport.isAllowed(request)) {
+        // What follows may hold a password, and is not read.
+        send(response, 403, insecure, { Connection: "close" });
+        return;
+      }
+      if (page === undefined) {
+        listener(request, response);
+        return;
+      }
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        send(response, 405, "", { Allow: "GET, HEAD", Connection: "close" });
+        return;
+      }
+      Promise.resolve(page(request, response)).catch(() => {
+        if (!response.headersSent) send(response, 503, "not available\n");
+      });
+    };
+  return {
+    request: answer(interfaces),
+    checkContinue: answer(interfaces.checkContinue),
+    clientError: interfaces.clientError,
+  };
+}
+
+const insecure =
+  "This service takes HTTPS only: over plain HTTP passwords can be read on the way.\n";
+
+function send(
+  response: ServerResponse,
+  status: number,
+  content: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=UTF-8",
+    "Content-Length": Buffer.byteLength(content),
+    ...headers,
+  });
+  response.end(response.req.method === "HEAD" ? undefined : content);
+}

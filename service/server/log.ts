@@ -1,0 +1,39 @@
+import { destination, pino, type DestinationStream, type Logger } from "pino";
+
+export type { Logger } from "pino";
+
+/** Names under which secrets stand in bodies and headers. */
+const secrets = ["password", "adminPassword", "token", "authorization", "cookie", "databaseUrl"];
+
+/**
+ * A log of JSON lines. Secrets are replaced wherever somebody logs an object that has them; of errors it
+ * shows type, message and stack, and not what hangs on them, such as queries with their values.
+ */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: [
+        ...secrets,
+        ...secrets.map((name) => `*.${name}`),
+        ...secrets.map((name) => `*.*.${name}`),
+      ],
+      serializers: { err: errorOf },
+    },
+    stream ?? destination({ dest: 1, sync: true }),
+  );
+}
+
+function errorOf(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { readonly code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === "string" ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: errorOf(error.cause) }),
+  };
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import {
+  createServer as createHttp,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createHttps, type Server as HttpsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
+import path from "node:path";
+import type { Settings } from "../config/settings.ts";
+import { createListener } from "./http.ts";
+import { createLog, type Logger } from "./log.ts";
+import { Metrics } from "./metrics.ts";
+import { createService, type Service } from "./service.ts";
+import { Shutdown } from "./shutdown.ts";
+import { Transport } from "./transport.ts";
+
+/** A service that listens. */
+export interface RunningProcess {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /** Ends after the requests and the task that are being worked on; false if requests were cut. */
+  stop(): Promise<boolean>;
+}
+
+/**
+ * Starts everything that the settings say.
+ *
+ * @param randomPassword for the first administrator, if the settings have none
+ * @throws whatever keeps it from starting, such as a port that is taken
+ */
+export async function startProcess(
+  settings: Settings,
+  randomPassword: () => string,
+): Promise<RunningProcess> {
+  const log = createLog(settings.logLevel);
+  const http = createListening(settings);
+  http.on("request", refuseEarly);
+  const url = await listen(http, settings);
+  let service: Service | undefined;
+  try {
+    const metrics = new Metrics(() => service?.tasks.waiting() ?? Promise.resolve(0)).withProcess();
+    const transport = new Transport(settings);
+    service = await createService({
+      ...placeOf(settings),
+      publicUrl: settings.publicUrl ?? url,
+      administrator: administratorOf(settings, randomPassword),
+      addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
+      onError: (error) => log.error({ err: error }, "failed"),
+      onResponse: (document, event) => {
+        metrics.observe(document, event);
+        const { operation, method, status, bytes, durations } = event;
+        const milliseconds = Math.round(durations.total * 10) / 10;
+        log.info({ document, operation, method, status, bytes, milliseconds }, "response");
+      },
+    });
+    return run(service, http, url, { settings, log, metrics, transport });
+  } catch (error) {
+    http.close();
+    throw error;
+  }
+}
+
+interface Surroundings {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly transport: Transport;
+}
+
+function run(
+  service: Service,
+  http: HttpServer | HttpsServer,
+  url: string,
+  { settings, log, metrics, transport }: Surroundings,
+): RunningProcess {
+  const shutdown = new Shutdown(http);
+  const listener = createListener({
+    service,
+    transport,
+    metrics,
+    metricsFrom: settings.metricsFrom,
+    isStopping: () => shutdown.isStopping,
+  });
+  http.off("request", refuseEarly);
+  http.on("request", listener.request);
+  http.on("checkContinue", listener.checkContinue);
+  http.on("clientError", listener.clientError);
+  log.info({ url, docs: `${settings.publicUrl ?? url}/docs/` }, "started");
+  return {
+    url,
+    stop: async () => {
+      log.info("stopping");
+      const isWhole = await shutdown.stop(settings.shutdownSeconds * 1000);
+      await service.close();
+      log.info({ isWhole }, "stopped");
+      return isWhole;
+    },
+  };
+}
+
+/** The database is being opened, and perhaps brought up to date. */
+function refuseEarly(_: unknown, response: ServerResponse): void {
+  response.writeHead(503, { "Retry-After": "1", Connection: "close" }).end("starting\n");
+}
+
+/** Listens before the database is opened: a port that is taken is the most common mistake. */
+function listen(http: HttpServer | HttpsServer, { host, port, tls }: Settings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(
+        isTaken ? new Error(`port ${port} of ${host} is taken; choose another by --port`) : error,
+      );
+    });
+    http.listen(port, host, () => {
+      const address = http.address() as AddressInfo;
+      const name = /^(0\.0\.0\.0|::)$/.test(host) ? hostname() : host.replace(/^.*:.*$/, "[$&]");
+      resolve(`${tls === undefined ? "http" : "https"}://${name}:${address.port}`);
+    });
+  });
+}
+
+function createListening({ tls }: Settings): HttpServer | HttpsServer {
+  if (tls === undefined) return createHttp();
+  const read = (file: string): Buffer => {
+    try {
+      return readFileSync(file);
+    } catch (error) {
+      throw new Error(`the file ${file} cannot be read`, { cause: error });
+    }
+  };
+  try {
+    return createHttps({ cert: read(tls.certificate), key: read(tls.key), minVersion: "TLSv1.2" });
+  } catch (error) {
+    throw new Error(`certificate and key cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+function placeOf({ databaseUrl, data }: Settings): { file: string } | { databaseUrl: string } {
+  return databaseUrl === undefined ? { file: path.join(data, "service.sqlite") } : { databaseUrl };
+}
+
+function administratorOf({ adminName, adminPassword }: Settings, randomPassword: () => string) {
+  if (adminPassword !== undefined) return { userid: adminName, password: adminPassword };
+  const password = randomPassword();
+  return {
+    userid: adminName,
+    password,
+    // Not to the log, which others keep and read.
+    announce: () =>
+      console.error(`Administrator: ${adminName}\nPassword: ${password} (shown once)`),
+  };
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http";
+import { TLSSocket } from "node:tls";
+import { loopback, plainAddress, type AddressList } from "../config/address-list.ts";
+
+/** Whom the service believes about how a request came. */
+export interface TransportOptions {
+  readonly trustedProxies: AddressList;
+  /** Whether plain HTTP is taken from everywhere. */
+  readonly plainHttp: boolean;
+}
+
+/** Tells who sent a request, and whether its passwords could be read on the way. */
+export class Transport {
+  readonly #options: TransportOptions;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Whether a request came by HTTPS, from this machine, or through a trusted proxy that does not say
+   * that its client used plain HTTP.
+   */
+  isAllowed(request: IncomingMessage): boolean {
+    if (this.#options.plainHttp || request.socket instanceof TLSSocket) return true;
+    const { remoteAddress } = request.socket;
+    if (this.#options.trustedProxies.has(remoteAddress))
+      return lastOf(request.headers["x-forwarded-proto"]) !== "http";
+    return loopback.has(remoteAddress);
+  }
+
+  /** Address of the client. Only what trusted proxies say of it counts, from the nearest one on. */
+  clientAddress(request: IncomingMessage): string | undefined {
+    const { trustedProxies } = this.#options;
+    let address = request.socket.remoteAddress;
+    const forwarded = listOf(request.headers["x-forwarded-for"]);
+    while (address !== undefined && trustedProxies.has(address) && forwarded.length > 0)
+      address = forwarded.pop();
+    return address === undefined ? undefined : plainAddress(address);
+  }
+}
+
+const listOf = (header: string | readonly string[] | undefined): string[] =>
+  [header ?? []]
+    .flat()
+    .join(",")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const lastOf = (header: string | readonly string[] | undefined): string | undefined =>
+  listOf(header).at(-1)?.toLowerCase();

@@ -1,0 +1,33 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe } from "vitest";
+import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-server.ts";
+import { useDatabases } from "./test-service.ts";
+
+/** They start processes or servers of their own. */
+const others = /^(on-postgres|postgres|process|durability|several-processes)\.test\.ts$/;
+
+const files = readdirSync(import.meta.dirname).filter(
+  (name) => name.endsWith(".test.ts") && !others.test(name),
+);
+
+// The tests that run on SQLite run once more, each service on a database of its own.
+describe.skipIf(withoutPostgres !== undefined)("on PostgreSQL", () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    useDatabases(() => server.createDatabase());
+  });
+  afterAll(async () => {
+    useDatabases(undefined);
+    await server.stop();
+  });
+
+  for (const file of files)
+    describe(file, async () => {
+      // The query makes another module, whose tests belong to this file.
+      await import(/* @vite-ignore */ `./${file}?postgres`);
+    });
+});
+
+if (withoutPostgres !== undefined) console.warn(`Tests on PostgreSQL are ${withoutPostgres}.`);

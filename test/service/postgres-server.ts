@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+
+/** A PostgreSQL of its own, below a folder that ends with it. */
+export interface PostgresServer {
+  /** Makes a database. @returns its address */
+  createDatabase(): Promise<string>;
+  /** Stops the server as if its machine had failed; `start` brings it back. */
+  crash(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Debian's programs of PostgreSQL, the newest; undefined if there are none. */
+export const postgresPrograms: string | undefined = readVersions()
+  .map((version) => `/usr/lib/postgresql/${version}/bin`)
+  .find((folder) => existsSync(path.join(folder, "initdb")));
+
+/** Why tests on PostgreSQL are skipped; undefined if they are not. */
+export const withoutPostgres =
+  postgresPrograms === undefined
+    ? "skipped: there is no PostgreSQL (apt-get install postgresql)"
+    : undefined;
+
+if (withoutPostgres !== undefined && process.env["DIPTYCH_REQUIRE_POSTGRES"] === "1")
+  throw new Error(withoutPostgres);
+
+function readVersions(): readonly string[] {
+  const folder = "/usr/lib/postgresql";
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).sort((a, b) => Number(b) - Number(a));
+}
+
+/** Makes a cluster in a temporary folder, and starts it on a free port of this machine and a socket. */
+export async function startPostgres(): Promise<PostgresServer> {
+  if (postgresPrograms === undefined) throw new Error(withoutPostgres);
+  const programs = postgresPrograms;
+  const folder = mkdtempSync(path.join(tmpdir(), "diptych-pg-"));
+  const user = ordinaryUser();
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, "data");
+  const made = spawnSync(
+    path.join(programs, "initdb"),
+    ["-D", data, "-U", "diptych", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+    { ...user, cwd: folder, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  writeFileSync(
+    path.join(data, "postgresql.auto.conf"),
+    [
+      `port = ${port}`,
+      "listen_addresses = '127.0.0.1'",
+      `unix_socket_directories = '${folder}'`,
+      "max_connections = 60",
+      "shared_buffers = 16MB",
+    ].join("\n"),
+  );
+  const url = (database: string): string => `postgres://diptych@127.0.0.1:${port}/${database}`;
+  let child: ReturnType<typeof spawn> | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child === undefined || child.exitCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill(signal);
+    await exit;
+    child = undefined;
+  };
+  const start = async (): Promise<void> => {
+    child = spawn(path.join(programs, "postgres"), ["-D", data], {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+    });
+    await untilItAnswers(url("postgres"));
+  };
+  await start();
+  return {
+    createDatabase: async () => {
+      const name = `d${randomBytes(6).toString("hex")}`;
+      await query(url("postgres"), `create database ${name}`);
+      return url(name);
+    },
+    // An immediate shutdown: no connection is told, and what was not written is recovered at the start.
+    crash: () => end("SIGQUIT"),
+    start,
+    stop: async () => {
+      await end("SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string): number =>
+    Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout);
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await query(url, "select 1");
+    } catch (error) {
+      if (attempt > 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

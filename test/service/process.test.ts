@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, readFile, writeFile } from "node:fs/promises";
+import { get } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings, SettingsError } from "../../service/config/read-settings.ts";
+import { docsFiles } from "../../service/server/docs-page.ts";
+import { startService, type ServiceProcess } from "./service-process.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "diptych-process-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const basic = (login: string): { headers: { Authorization: string } } => ({
+  headers: { Authorization: `Basic ${btoa(login)}` },
+});
+
+describe("a first start", () => {
+  let service: ServiceProcess;
+  let password: string;
+
+  beforeAll(async () => {
+    service = await startService(["--data", path.join(folder, "first")]);
+    password = /Password: (\S+)/.exec(service.stderr())?.[1] ?? "";
+  });
+  afterAll(() => service.stop());
+
+  it("makes the administrator with a password that it prints, and does not log", async () => {
+    expect(password.length).toBeGreaterThan(15);
+    const answer = await fetch(`${service.url}/rest/v3/users`, basic(`admin:${password}`));
+    expect(await answer.json()).toMatchObject({ items: [{ name: "admin" }] });
+    expect(service.stdout()).not.toContain(password);
+  });
+
+  it("serves both interfaces, and version 3 in both spellings", async () => {
+    const answers = await Promise.all(
+      ["/webservices/services/rest/v2/accounts", "/rest/v3/users", "/rest/V3/users"].map((one) =>
+        fetch(`${service.url}${one}`, basic(`admin:${password}`)),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it("shows its health and its metrics, by operation and without paths", async () => {
+    await fetch(`${service.url}/rest/v3/users/somebody?filter=secret`, basic(`admin:${password}`));
+    await fetch(`${service.url}/rest/v3/no/such/path`);
+    const text = async (page: string) => (await fetch(`${service.url}${page}`)).text();
+    expect([await text("/healthz"), await text("/readyz")]).toEqual(["ok\n", "ready\n"]);
+    const metrics = await text("/metrics");
+    expect(metrics).toMatch(/_count\{document="v3",operation="getUser",status="404"\} \d/);
+    expect(metrics).toMatch(/_count\{document="v3",operation="none",status="404"\} \d/);
+    expect(metrics).toContain("service_tasks_waiting 0");
+    expect(metrics + service.stdout()).not.toMatch(/somebody|secret/);
+  });
+
+  it("has a page that asks nothing of the outside", async () => {
+    const answer = await fetch(`${service.url}/docs`);
+    expect(answer.url).toBe(`${service.url}/docs/`);
+    expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+    const page = await answer.text();
+    const linked = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, name]) => name);
+    const files = await Promise.all(
+      [...linked, "v2.yaml", "v3.yaml"].map((name) => fetch(`${service.url}/docs/${name}`)),
+    );
+    expect(files.map(({ status }) => status)).toEqual(files.map(() => 200));
+    expect(await files.at(-1)?.text()).toContain('url: "/rest/v3"');
+    expect((await fetch(`${service.url}/docs/..%2fpackage.json`)).status).toBe(404);
+    expect([...docsFiles().keys()]).not.toContain("index.html");
+  });
+
+  it("keeps a second process from the same file", async () => {
+    const second = startService(["--data", path.join(folder, "first")]);
+    await expect(second).rejects.toThrow(/is open in another process/);
+  });
+});
+
+it("answers what it has begun before it stops", async () => {
+  const data = path.join(folder, "stop");
+  const service = await startService(["--data", data], { DIPTYCH_SERVICE_ADMIN_PASSWORD: "pw" });
+  // Each hashes a password, which takes a while.
+  const requests = Array.from({ length: 12 }, (_, i) =>
+    fetch(`${service.url}/rest/v3/users`, {
+      method: "POST",
+      body: JSON.stringify({ name: `u${i}`, password: "p", role: "AUDITOR" }),
+      headers: { ...basic("admin:pw").headers, "Content-Type": "application/json" },
+    }),
+  );
+  await requests[0];
+  const stopped = service.stop();
+  const answers = await Promise.allSettled(requests);
+  expect(await stopped).toBe(0);
+  const made = answers.filter((one) => one.status === "fulfilled" && one.value.status === 201);
+  const again = await startService(["--data", data]);
+  const list = await fetch(`${again.url}/rest/v3/users`, basic("admin:pw"));
+  const { items } = (await list.json()) as { items: readonly object[] };
+  await again.stop();
+  // The administrator is among them, and nobody was made whose maker did not hear of it.
+  expect(items).toHaveLength(made.length + 1);
+  expect(again.stderr()).not.toContain("Password");
+});
+
+it("speaks HTTPS with a certificate, to others than this machine", async () => {
+  const [key, certificate] = ["key.pem", "certificate.pem"].map((name) => path.join(folder, name));
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const made = ["-newkey", "rsa:2048", "-keyout", key, "-out", certificate] as string[];
+  execFileSync("openssl", ["req", "-x509", "-nodes", ...made, "-days", "2", ...subject], {
+    stdio: "ignore",
+  });
+  const service = await startService(
+    ["--host", "::", "--tls-certificate", certificate ?? "", "--tls-key", key ?? ""].concat([
+      "--data",
+      path.join(folder, "tls"),
+    ]),
+  );
+  const { port } = new URL(service.url);
+  const ca = await readFile(certificate ?? "");
+  const body = await new Promise<string>((resolve, reject) => {
+    get(`https://localhost:${port}/readyz`, { ca }, (answer) => {
+      answer.setEncoding("utf8").on("data", resolve);
+    }).on("error", reject);
+  });
+  expect(body).toBe("ready\n");
+  expect(await service.stop()).toBe(0);
+});
+
+it("believes proxies that are trusted, and refuses plain HTTP from them", async () => {
+  const service = await startService([
+    `--data=${path.join(folder, "proxy")}`,
+    "--trusted-proxies=127.0.0.0/8",
+    "--metrics-from=192.0.2.7",
+  ]);
+  const statusOf = async (page: string, headers: Record<string, string>) =>
+    (await fetch(`${service.url}${page}`, { headers })).status;
+  expect(await statusOf("/rest/v3/users", { "X-Forwarded-Proto": "http" })).toBe(403);
+  expect(await statusOf("/rest/v3/users", { "X-Forwarded-Proto": "https" })).toBe(401);
+  expect(await statusOf("/metrics", { "X-Forwarded-For": "192.0.2.7" })).toBe(200);
+  expect(await statusOf("/metrics", { "X-Forwarded-For": "192.0.2.7, 198.51.100.1" })).toBe(403);
+  await service.stop();
+});
+
+describe("settings", () => {
+  const mistakesOf = (args: readonly string[], environment = {}): readonly string[] => {
+    try {
+      readSettings(args, environment);
+    } catch (error) {
+      if (error instanceof SettingsError) return error.mistakes;
+      throw error;
+    }
+    return [];
+  };
+
+  it("come from flags, environment and file, in that order", async () => {
+    const file = path.join(folder, "settings.json");
+    await writeFile(file, JSON.stringify({ port: 1, host: "::1", "log-level": "warn" }));
+    expect(
+      readSettings(["--port", "3"], {
+        DIPTYCH_SERVICE_CONFIG: file,
+        DIPTYCH_SERVICE_PORT: "2",
+        DIPTYCH_SERVICE_HOST: "localhost",
+      }),
+    ).toMatchObject({ port: 3, host: "localhost", logLevel: "warn" });
+  });
+
+  it("are refused with every mistake at once", () => {
+    const mistakes = mistakesOf(["--port", "x", "--host", "0.0.0.0", "--tls-key", "k"], {
+      DIPTYCH_SERVICE_PROT: "1",
+      DATABASE_URL: "mysql://root:secret@db",
+    });
+    expect(mistakes).toHaveLength(5);
+    expect(mistakes.join()).not.toContain("secret");
+  });
+
+  it.each([
+    [["--nothing"], "nothing"],
+    [["--admin-password", "secret"], "DIPTYCH_SERVICE_ADMIN_PASSWORD"],
+    [["--public-url", "https://cloud.example/path"], "without a path"],
+    [["--trusted-proxies", "10.0.0.0/33"], "10.0.0.0/33"],
+    [["--config", "/no/such/file"], "cannot be read"],
+    [["--host", "0.0.0.0"], "plain HTTP"],
+  ])("%j", (args, part) => {
+    const [mistake, ...others] = mistakesOf(args);
+    expect(mistake).toContain(part);
+    expect(mistake).not.toContain("secret");
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+let isBuilt = false;
+
+/** A service in a process of its own. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Asks it to stop. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** Ends it at once. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the built service, on a port that is free, and waits until it is ready.
+ *
+ * @throws {Error} it does not start: the message is what it printed
+ */
+export async function startService(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
+  build();
+  const main = path.join(root, "dist/service/server/main.js");
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main, "--port", "0", ...args], {
+    env: { ...inherited, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  const exit = once(child, "exit") as Promise<[number | null]>;
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      const started = /"url":"([^"]+)".*"msg":"started"/.exec(stdout)?.[1];
+      if (started !== undefined) resolve(started);
+    });
+    void exit.then(([code]) => reject(new Error(`exit ${code}: ${stderr}${stdout}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return (await exit)[0];
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+}
+
+/** Builds once for all tests of a worker. */
+function build(): void {
+  if (isBuilt) return;
+  const compiler = path.join(root, "node_modules/typescript/bin/tsc");
+  const { status, stdout } = spawnSync(process.execPath, [compiler, "-b", "service"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stdout);
+  isBuilt = true;
+}
