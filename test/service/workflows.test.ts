@@ -1,16 +1,17 @@
 import { decodeWorkflowDefinitionCollectionXml, type WorkflowDefinition } from "@diptych/v2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillCatalog } from "./catalog-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;
-/** The first component that the catalog has. */
-const componentId = 1;
+let componentId: number;
 let credential: { displayName: string; type: string; id: number };
 
 beforeAll(async () => {
   test = await openTestService();
-  await fillCatalog(test);
+  const component = await test.v2.deriveServiceComponent({
+    body: { cloudTemplateBody: JSON.stringify({ Resources: {}, Parameters: {} }) },
+  });
+  componentId = component.id ?? 0;
   const { id } = await test.service.configured.configuration.credentials.create({
     name: "linux-admin",
     password: "secret",
