@@ -4,11 +4,11 @@ import { InventoryNames } from "../store/inventory-names.ts";
 import type { Tables } from "../store/schema.ts";
 import { createConfiguration } from "./configuration.ts";
 import type { Task } from "./model/task.ts";
+import { inventoryTypes } from "./model/inventory.ts";
 import { found } from "./refusal.ts";
 import type { Tasks } from "./tasks.ts";
 
 const kind = "attribute.synchronize";
-const serverType = "MANAGEMENTSERVER";
 
 /** Makes custom attributes known to managed systems. Source: A 4.3. */
 export class AttributeTasks {
@@ -32,7 +32,7 @@ export class AttributeTasks {
   /** @throws {Refusal} there is no such management server */
   async synchronize(id: number, userid: string): Promise<Task> {
     const object = await new InventoryNames(this.#db).numbered(id);
-    const server = object?.type === serverType ? object : undefined;
+    const server = object?.type === inventoryTypes.server ? object : undefined;
     const { name } = found(server, `management server ${id}`);
     const task = await this.#tasks.submit(
       this.#db,
@@ -41,7 +41,7 @@ export class AttributeTasks {
       {
         name: `Synchronize custom attributes with ${name}`,
         userid,
-        related: [{ displayName: name, type: serverType, id }],
+        related: [{ displayName: name, type: inventoryTypes.server, id }],
       },
     );
     this.#tasks.wake();

@@ -5,6 +5,7 @@ import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { createConfiguration } from "./configuration.ts";
 import { inventoryReference } from "./inventory-references.ts";
+import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
 import { WithAudience } from "./with-audience.ts";
 
@@ -53,7 +54,9 @@ async function settle(
     ...settings,
     ...(managementServer === undefined
       ? {}
-      : { managementServer: await inventoryReference(db, managementServer, "MANAGEMENTSERVER") }),
+      : {
+          managementServer: await inventoryReference(db, managementServer, inventoryTypes.server),
+        }),
     ...(target === undefined ? {} : { target: await inventoryReference(db, target) }),
     ...(appliedPlacementAttributes === undefined ? {} : { appliedPlacementAttributes: applied }),
   };

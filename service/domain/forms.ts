@@ -5,6 +5,7 @@ import { isAvailableTo, type Viewer } from "../store/links.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
+import { found } from "./refusal.ts";
 import { WithAudience, type AudienceKind } from "./with-audience.ts";
 
 const kind: AudienceKind<RequestForm> = {
@@ -38,6 +39,12 @@ export class Forms extends WithAudience<RequestForm> {
   /** Forms that somebody may fill in; every form if nobody is given. */
   available(viewer: Viewer | undefined, type?: string): Promise<readonly Resource<RequestForm>[]> {
     return this.list({ type, condition: viewer && isAvailableTo(viewer) });
+  }
+
+  /** A form that somebody may fill in. @throws {Refusal} there is none */
+  async availableOne(id: number, viewer: Viewer | undefined): Promise<Resource<RequestForm>> {
+    const [form] = await this.list({ id, condition: viewer && isAvailableTo(viewer) });
+    return found(form, `request form ${id}`);
   }
 
   override create(body: RequestForm, byName = false): Promise<Resource<RequestForm>> {

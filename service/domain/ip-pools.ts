@@ -9,6 +9,7 @@ import type { Editable } from "./configured-tasks.ts";
 import { positionOf, readAddress, writeAddress, type IpAddress } from "./ip-addresses.ts";
 import { inventoryReference } from "./inventory-references.ts";
 import { holds, rangeOf } from "./ip-range.ts";
+import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Positions that are read at once while a free one is looked for. */
@@ -130,12 +131,12 @@ async function withReferences(db: Kysely<Tables>, pool: IpPool): Promise<IpPool>
   const { datacenter, networks } = pool;
   const known: Ref[] = [];
   for (const network of networks ?? [])
-    known.push(await inventoryReference(db, network, "NETWORK"));
+    known.push(await inventoryReference(db, network, inventoryTypes.network));
   return {
     ...pool,
     ...(datacenter === undefined
       ? {}
-      : { datacenter: await inventoryReference(db, datacenter, "DATACENTER") }),
+      : { datacenter: await inventoryReference(db, datacenter, inventoryTypes.datacenter) }),
     ...(networks === undefined ? {} : { networks: known }),
   };
 }

@@ -4,6 +4,7 @@ import { isLinkedTo } from "../store/links.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { inventoryReference } from "./inventory-references.ts";
+import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
 import { WithAudience } from "./with-audience.ts";
 
@@ -33,7 +34,7 @@ export class MediaFolders extends WithAudience<MediaFolder> {
           ? settings
           : {
               ...settings,
-              datastore: await inventoryReference(transaction, datastore, "DATASTORE"),
+              datastore: await inventoryReference(transaction, datastore, inventoryTypes.datastore),
             };
       },
       present: (body, { organizations }) => ({ ...body, organizations }),

@@ -6,6 +6,7 @@ import { LinkStore } from "../store/links.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
+import { inventoryTypes } from "./model/inventory.ts";
 import { found, Refusal } from "./refusal.ts";
 
 /** Network zones, and the networks that they tag. Source: A 4.5. */
@@ -48,7 +49,7 @@ export class NetworkZones {
   apply(networkId: number, { id, name }: NetworkZone): Promise<void> {
     return inTransaction(this.#db, async (db) => {
       const network = await new InventoryNames(db).numbered(networkId);
-      found(network?.type === "NETWORK" ? network : undefined, `network ${networkId}`);
+      found(network?.type === inventoryTypes.network ? network : undefined, `network ${networkId}`);
       const zones = this.#zones.within(db);
       if (id === undefined && name === undefined)
         throw new Refusal("invalid", "A network zone is named by its id or its name.");

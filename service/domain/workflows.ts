@@ -1,9 +1,12 @@
-import type { WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v2";
+import type {
+  PublishedServiceComponent,
+  WorkflowDefinition,
+  WorkflowStepDefinition,
+} from "@diptych/v2";
 import type { Kysely } from "kysely";
-import { componentName } from "../store/component-names.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { LinkStore } from "../store/links.ts";
-import type { Resource } from "../store/resources.ts";
+import { ResourceStore, type Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
 import { found } from "./refusal.ts";
@@ -89,7 +92,16 @@ export class Workflows {
 
   /** Removes a workflow with its steps and links. @throws {Refusal} there is none */
   remove(id: number): Promise<void> {
-    return this.#definitions.remove(id);
+    return inTransaction(this.#db, async (db) => {
+      const components = new ResourceStore<PublishedServiceComponent>(db, "service-component");
+      for (const componentId of await new LinkStore(db).targets(id, "completion-workflow")) {
+        const component = await components.get(componentId);
+        if (component === undefined) continue;
+        const { completionWorkflow: _, ...body } = component.body;
+        await components.update({ ...component, body });
+      }
+      await this.#definitions.within(db).remove(id);
+    });
   }
 
   /** Adds definitions that come from elsewhere: all of them, or none. */
@@ -100,14 +112,20 @@ export class Workflows {
   }
 
   /**
-   * Makes a workflow run after deployments of a component, in the place of the one that did.
+   * Makes a workflow run after deployments of a published component, in the place of the one that did.
    *
    * @throws {Refusal} there is no such workflow, or no such component
    */
   link(id: number, componentId: number): Promise<Resource<WorkflowDefinition>> {
     return inTransaction(this.#db, async (db) => {
       const definition = await this.within(db).get(id);
-      found(await componentName(db, componentId), `service component ${componentId}`);
+      const components = new ResourceStore<PublishedServiceComponent>(db, "service-component");
+      const component = found(
+        await components.get(componentId),
+        `service component ${componentId}`,
+      );
+      const completionWorkflow = { displayName: definition.name ?? "", type: "WORKFLOW", id };
+      await components.update({ ...component, body: { ...component.body, completionWorkflow } });
       const links = new LinkStore(db);
       await links.deleteTarget("completion-workflow", componentId);
       await links.add(id, "completion-workflow", { targetId: componentId });
@@ -115,7 +133,7 @@ export class Workflows {
     });
   }
 
-  /** The workflow that runs after deployments of a component. */
+  /** The workflow that runs after deployments of a published component. */
   async completionOf(componentId: number): Promise<Resource<WorkflowDefinition> | undefined> {
     const [id] = await new LinkStore(this.#db).linkedTo("completion-workflow", componentId);
     return id === undefined ? undefined : this.get(id);

@@ -137,24 +137,18 @@ export function isLinkedTo(relation: Relation, targetId: number): Expression<Sql
 /** Somebody who looks for what may be used. */
 export interface Viewer {
   readonly accountId: number;
-  /** Organization that the viewer signed in to; all of the account's if undefined. */
-  readonly organizationId: number | undefined;
+  /** Organization that the viewer signed in to. */
+  readonly organizationId: number | null;
 }
 
 /**
- * That a row of `resources` is available to somebody: by name, through an organization, or because it
+ * That a row of `resources` is available to somebody: by name, through the organization, or because it
  * never was limited to anybody.
  */
 export function isAvailableTo({ accountId, organizationId }: Viewer): Expression<SqlBool> {
-  const organizations =
-    organizationId === undefined
-      ? sql`select organization_id from members where account_id = ${accountId}`
-      : sql`${organizationId}`;
-  return sql<SqlBool>`(
-    not exists (select 1 from resource_links as link
-      where link.resource_id = resources.id and link.relation in ('user', 'organization'))
-    or ${isLinkedTo("user", accountId)}
-    or exists (select 1 from resource_links as link
-      where link.resource_id = resources.id and link.relation = 'organization'
-      and link.target_id in (${organizations})))`;
+  const isUnlimited = sql<SqlBool>`not exists (select 1 from resource_links as link
+    where link.resource_id = resources.id and link.relation in ('user', 'organization'))`;
+  // No organization has the number 0.
+  return sql<SqlBool>`(${isUnlimited}
+    or ${isLinkedTo("user", accountId)} or ${isLinkedTo("organization", organizationId ?? 0)})`;
 }

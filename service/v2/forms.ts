@@ -4,9 +4,8 @@ import {
   type RequestForm,
 } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
-import type { Session } from "../auth/session.ts";
+import { isAdministrative, type Session } from "../auth/session.ts";
 import type { Forms } from "../domain/forms.ts";
-import { administrativeRoles } from "../domain/model/account.ts";
 import type { Viewer } from "../store/links.ts";
 import type { Resource } from "../store/resources.ts";
 import { imported } from "./imported.ts";
@@ -37,9 +36,13 @@ export function formHandlers(forms: Forms): FormHandlers {
       body: { RequestForms: (await forms.available(viewerOf(session), path.type)).map(bodyOf) },
     }),
     createForm: async ({ body }) => ({ status: 201, body: bodyOf(await forms.create(body)) }),
-    getForm: async ({ path }) => ({ status: 200, body: bodyOf(await forms.get(path.id)) }),
-    listFormElements: async ({ path }) => {
-      const { RequestFormElements } = (await forms.get(path.id)).body;
+    getForm: async ({ path, session }) => ({
+      status: 200,
+      body: bodyOf(await forms.availableOne(path.id, viewerOf(session))),
+    }),
+    listFormElements: async ({ path, session }) => {
+      const { body } = await forms.availableOne(path.id, viewerOf(session));
+      const { RequestFormElements } = body;
       return { status: 200, body: { RequestFormElements } };
     },
     replaceForm: async ({ path, body }) => {
@@ -64,9 +67,10 @@ export function formHandlers(forms: Forms): FormHandlers {
 }
 
 /** Administrators may fill in every form. */
-function viewerOf({ account, membership }: Session): Viewer | undefined {
-  if (membership === undefined && administrativeRoles.includes(account.role)) return undefined;
-  return { accountId: account.id, organizationId: membership?.organization.id };
+function viewerOf(session: Session): Viewer | undefined {
+  if (isAdministrative(session)) return undefined;
+  const { account, membership } = session;
+  return { accountId: account.id, organizationId: membership?.organization.id ?? null };
 }
 
 const bodyOf = ({ id, body }: Resource<RequestForm>): RequestForm => ({ ...body, formId: id });

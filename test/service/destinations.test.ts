@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertObject, seededFile, type SeededFile } from "./seeded-file.ts";
+import { fillInventory, type InventoryWorld } from "./inventory-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
-let database: SeededFile;
+let world: InventoryWorld;
 let test: TestService;
 let research: number;
 
 beforeAll(async () => {
-  database = await seededFile(async (db) => {
-    await insertObject(db, { id: 2, type: "MANAGEMENTSERVER", name: "vc-north" });
-    await insertObject(db, { id: 3, type: "MANAGEMENTSERVER", name: "vc-south" });
-    await insertObject(db, { id: 27, type: "CLUSTER", name: "cluster-a" });
-    await insertObject(db, { id: 301, type: "DATASTORE", name: "fast-01" });
-  });
-  test = await openTestService({ memory: false, file: database.file });
+  test = await openTestService();
+  world = await fillInventory(test);
   research = (await test.v2.createOrganization({ body: { name: "research" } })).id ?? 0;
 });
-afterAll(async () => {
-  await test.close();
-  database.remove();
-});
+afterAll(() => test.close());
 
 describe("media folders", () => {
   const folders = async (query: object = {}) =>
@@ -34,7 +26,7 @@ describe("media folders", () => {
       body: {
         name: "Installers",
         path: "[fast-01] iso",
-        datastore: { id: 301 },
+        datastore: { id: world.datastore.id },
         global: false,
         organizations: [{ displayName: "research" }],
       },
@@ -47,7 +39,7 @@ describe("media folders", () => {
       id,
       name: "Installers",
       path: "[fast-01] iso",
-      datastore: { displayName: "fast-01", type: "DATASTORE", id: 301 },
+      datastore: world.datastore,
       global: false,
       organizations: [{ displayName: "research", type: "ORGANIZATION", id: research }],
     });
@@ -73,7 +65,7 @@ describe("media folders", () => {
     expect(await folders({ max: 2 })).toEqual(["a", "b"]);
     expect(await folders({ name: "a" })).toEqual(["a", "a"]);
     expect(await folders({ orgid: research })).toEqual(["a", "b"]);
-    expect(await folders({ orgid: 999 })).toEqual(["a"]);
+    expect(await folders({ orgid: 9999 })).toEqual(["a"]);
     expect(await folders({ orgid: -1, name: "c" })).toEqual(["c"]);
     expect(await folders({ orgid: research, name: "a", max: 1 })).toEqual(["a"]);
     expect((await v2.listMediaFolders.result({ max: 0 })).status).toBe(400);
@@ -90,7 +82,7 @@ describe("media folders", () => {
     const { v2 } = test;
     for (const body of [
       {},
-      { name: "x", datastore: { id: 27 } },
+      { name: "x", datastore: { id: world.cluster.id } },
       { name: "x", organizations: [{}] },
     ])
       expect((await v2.createMediaFolder.result({ body })).status).toBe(400);
@@ -116,8 +108,8 @@ describe("deployment destinations", () => {
       body: {
         xsitype: "VmwareDestination",
         name: "North",
-        managementServer: { displayName: "vc-north", type: "MANAGEMENTSERVER" },
-        target: { type: "CLUSTER", id: 27 },
+        managementServer: { displayName: "north" },
+        target: { type: "CLUSTER", id: world.cluster.id },
         users: [{ loginId: "root", primary: true }],
         organizations: [{ id: research }],
         appliedPlacementAttributes: [
@@ -127,8 +119,8 @@ describe("deployment destinations", () => {
     });
     const { id = 0 } = created;
     expect(created).toMatchObject({
-      managementServer: { displayName: "vc-north", type: "MANAGEMENTSERVER", id: 2 },
-      target: { displayName: "cluster-a", type: "CLUSTER", id: 27 },
+      managementServer: world.north,
+      target: world.cluster,
       users: [{ loginId: "root", primary: true }],
       organizations: [{ displayName: "research", type: "ORGANIZATION", id: research }],
       appliedPlacementAttributes: [
@@ -145,12 +137,12 @@ describe("deployment destinations", () => {
     expect(await v2.getDeploymentDestination({ id })).toEqual(created);
     const replaced = await v2.replaceDeploymentDestination({
       id,
-      body: { name: "South", managementServer: { id: 3 } },
+      body: { name: "South", managementServer: { id: world.south.id } },
     });
-    expect(replaced).toMatchObject({ id, name: "South", managementServer: { id: 3 } });
+    expect(replaced).toMatchObject({ id, name: "South", managementServer: { id: world.south.id } });
     expect(replaced.organizations ?? []).toEqual([]);
-    expect(await names({ msid: 3 })).toEqual(["South"]);
-    expect(await names({ msid: 2 })).toEqual([]);
+    expect(await names({ msid: world.south.id })).toEqual(["South"]);
+    expect(await names({ msid: world.north.id })).toEqual([]);
     await v2.deleteDeploymentDestination({ id });
     expect((await v2.getDeploymentDestination.result({ id })).status).toBe(404);
     expect((await v2.deleteDeploymentDestination.result({ id })).status).toBe(404);
@@ -161,12 +153,12 @@ describe("deployment destinations", () => {
     const { v2 } = test;
     for (let i = 0; i < 12; i++)
       await v2.createDeploymentDestination({
-        body: { name: `place ${i}`, managementServer: { id: i % 2 === 0 ? 2 : 3 } },
+        body: { name: `place ${i}`, managementServer: i % 2 === 0 ? world.north : world.south },
       });
     expect(await names()).toHaveLength(10);
     expect(await names({ max: 11 })).toHaveLength(11);
-    expect(await names({ msid: 2 })).toHaveLength(6);
-    expect(await names({ msid: 3, max: 2 })).toEqual(["place 1", "place 3"]);
+    expect(await names({ msid: world.north.id })).toHaveLength(6);
+    expect(await names({ msid: world.south.id, max: 2 })).toEqual(["place 1", "place 3"]);
     expect(await names({ msid: -1, max: 100 })).toHaveLength(12);
     expect((await v2.listDeploymentDestinations.result({ max: -1 })).status).toBe(400);
   });
@@ -174,8 +166,9 @@ describe("deployment destinations", () => {
   it.each([
     ["no name", {}],
     ["a name that is taken", { name: "place 1" }],
-    ["a server that is not there", { name: "x", managementServer: { id: 27 } }],
-    ["a target that is not there", { name: "x", target: { id: 999 } }],
+    ["a server that is not there", { name: "x", managementServer: { id: 9999 } }],
+    ["a server of another type", { name: "x", managementServer: { displayName: "cluster-1-1" } }],
+    ["a target that is not there", { name: "x", target: { id: 9999 } }],
     ["an attribute that is not there", { name: "x", appliedPlacementAttributes: [{}] }],
   ])("are refused with %s", async (_, body) => {
     expect((await test.v2.createDeploymentDestination.result({ body })).status).toBe(400);
@@ -186,12 +179,10 @@ describe("deployment destinations", () => {
 it("synchronizes custom attributes with a management server", async () => {
   const { v2, service } = test;
   await v2.createAttribute({ body: { name: "Cost Centre" } });
-  const task = await v2.synchronizeAttributes({ id: 2 });
-  expect(task.relatedObjects).toEqual([
-    { displayName: "vc-north", type: "MANAGEMENTSERVER", id: 2 },
-  ]);
+  const task = await v2.synchronizeAttributes({ id: world.north.id });
+  expect(task.relatedObjects).toEqual([world.north]);
   await service.tasks.idle();
   expect(await service.tasks.get(task.id ?? 0)).toMatchObject({ state: "COMPLETED" });
-  for (const id of [27, 999])
+  for (const id of [world.cluster.id, 9999])
     expect((await v2.synchronizeAttributes.result({ id })).status).toBe(404);
 });

@@ -11,10 +11,20 @@ beforeAll(async () => {
   const { v2 } = test;
   for (const userid of ["ann", "bo"])
     await v2.createAccount({
-      body: { userid, password, firstName: userid, emailAddress: `${userid}@example.com` },
+      body: {
+        userid,
+        password,
+        roleName: "CUSTOMER",
+        firstName: userid,
+        emailAddress: `${userid}@example.com`,
+      },
     });
+  const bo = { userId: "bo", portalRole: "CUSTOMER" };
+  await v2.createOrganization({ body: { name: "support", Members: [bo] } });
   for (const name of ["research", "sales"])
-    await v2.createOrganization({ body: { name, Members: [{ userId: "ann" }] } });
+    await v2.createOrganization({
+      body: { name, Members: [{ userId: "ann", portalRole: "CUSTOMER" }] },
+    });
 });
 afterAll(() => test.close());
 
@@ -119,18 +129,27 @@ describe("forms", () => {
     for (const [displayName, body] of Object.entries(audiences))
       await v2.createForm({ body: { displayName, requestType: "NEW_REQUEST", ...body } });
     expect(await names(v2)).toEqual(["everybody", "bo", "research", "sales"]);
-    expect(await names(as("bo"))).toEqual(["everybody", "bo"]);
-    expect(await names(as("ann"))).toEqual(["everybody", "research", "sales"]);
+    expect(await names(as("bo;support"))).toEqual(["everybody", "bo"]);
+    expect(await names(as("ann;research"))).toEqual(["everybody", "research"]);
     expect(await names(as("ann;sales"))).toEqual(["everybody", "sales"]);
-    expect(await names(as("ann"), "CHANGE_REQUEST")).toEqual(["sales"]);
-    expect(await names(as("ann"), "OTHER")).toEqual([]);
+    expect(await names(as("ann;sales"), "CHANGE_REQUEST")).toEqual(["sales"]);
+    expect(await names(as("ann;sales"), "OTHER")).toEqual([]);
+  });
+
+  it("that are for others are missing", async () => {
+    const { v2 } = test;
+    const { RequestForms = [] } = await v2.listForms();
+    const id = RequestForms.find(({ displayName }) => displayName === "research")?.formId ?? 0;
+    expect((await as("ann;research").getForm({ id })).displayName).toBe("research");
+    expect((await as("bo;support").getForm.result({ id })).status).toBe(404);
+    expect((await as("ann;sales").listFormElements.result({ id })).status).toBe(404);
   });
 
   it("do not become everybody's when their organization is gone", async () => {
     const { v2 } = test;
     await v2.deleteOrganization({ org_name: "sales" });
-    expect(await names(as("bo"))).toEqual(["everybody", "bo"]);
-    expect(await names(as("ann"))).toEqual(["everybody", "research"]);
+    expect(await names(as("bo;support"))).toEqual(["everybody", "bo"]);
+    expect(await names(as("ann;research"))).toEqual(["everybody", "research"]);
     expect((await v2.listForms()).RequestForms?.at(-1)?.Organizations ?? []).toEqual([]);
   });
 

@@ -1,27 +1,20 @@
 import type { IpPool } from "@diptych/v2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertObject, seededFile, type SeededFile } from "./seeded-file.ts";
+import { fillInventory, type InventoryWorld } from "./inventory-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
-let database: SeededFile;
+let world: InventoryWorld;
 let test: TestService;
 
 beforeAll(async () => {
-  database = await seededFile(async (db) => {
-    await insertObject(db, { id: 401, type: "NETWORK", name: "web" });
-    await insertObject(db, { id: 27, type: "CLUSTER", name: "cluster-a" });
-  });
-  test = await openTestService({ memory: false, file: database.file });
+  test = await openTestService();
+  world = await fillInventory(test);
 });
-afterAll(async () => {
-  await test.close();
-  database.remove();
-});
+afterAll(() => test.close());
 
 const web: IpPool = {
   name: "web",
   networkConfig: { subnetMask: "255.255.255.0", defaultGateway: "192.0.2.1" },
-  networks: [{ displayName: "web", type: "NETWORK", id: 401 }],
   range: { from: "192.0.2.10", to: "192.0.2.13" },
   freeIpWarningThreshold: 2,
 };
@@ -35,12 +28,20 @@ const create = async (body: IpPool): Promise<number> => {
 
 describe("a pool", () => {
   let id: number;
-  const { freeIps: _, ...rest } = { ...web, freeIps: 99 };
 
   it("is created by a task, and counts its addresses", async () => {
-    id = await create({ ...web, totalIps: 1, freeIps: 1 });
+    const { network, datacenter } = world;
+    id = await create({
+      ...web,
+      networks: [{ id: network.id }],
+      datacenter: { displayName: datacenter.displayName },
+      totalIps: 1,
+      freeIps: 1,
+    });
     expect(await test.v2.getIpPool({ id })).toEqual({
-      ...rest,
+      ...web,
+      networks: [network],
+      datacenter,
       totalIps: 4,
       freeIps: 4,
       assignedIps: 0,
@@ -121,6 +122,8 @@ describe("ranges", () => {
   });
 
   it.each<[string, IpPool]>([
+    ["a network that is not there", { ...web, networks: [{ id: 9999 }] }],
+    ["a datacenter that is not there", { ...web, datacenter: { displayName: "x" } }],
     ["no name", { range: { from: "192.0.2.1", to: "192.0.2.2" } }],
     ["no range", { name: "x" }],
     ["no addresses", { name: "x", range: { from: "192.0.2.256", to: "192.0.2.2" } }],
@@ -167,11 +170,11 @@ describe("network zones", () => {
       id,
     });
     expect((await v2.getNetworkZoneByName.result({ name: "DMZ" })).status).toBe(404);
-    await v2.applyNetworkZone({ id: 401, body: { name: "Outer zone" } });
-    expect(await networkZones.networks(id)).toEqual([401]);
-    await v2.applyNetworkZone({ id: 401, body: { id: other.id } });
+    await v2.applyNetworkZone({ id: world.network.id, body: { name: "Outer zone" } });
+    expect(await networkZones.networks(id)).toEqual([world.network.id]);
+    await v2.applyNetworkZone({ id: world.network.id, body: { id: other.id } });
     expect(await networkZones.networks(id)).toEqual([]);
-    expect(await networkZones.networks(other.id)).toEqual([401]);
+    expect(await networkZones.networks(other.id)).toEqual([world.network.id]);
   });
 
   it("are refused where zone or network is not known", async () => {
@@ -179,9 +182,9 @@ describe("network zones", () => {
     const apply = async (id: number, body: object) =>
       (await v2.applyNetworkZone.result({ id, body })).status;
     expect(await apply(999, { name: "Inner" })).toBe(404);
-    expect(await apply(27, { name: "Inner" })).toBe(404);
-    expect(await apply(401, { name: "Nothing" })).toBe(400);
-    expect(await apply(401, {})).toBe(400);
+    expect(await apply(world.cluster.id, { name: "Inner" })).toBe(404);
+    expect(await apply(world.network.id, { name: "Nothing" })).toBe(400);
+    expect(await apply(world.network.id, {})).toBe(400);
     expect((await v2.replaceNetworkZone.result({ id: 999, body: { name: "x" } })).status).toBe(404);
     const { id } = await service.configured.networkZones.named("Inner");
     for (const body of [{ name: "Outer zone" }, {}, { id: id + 1, name: "Inner" }])

@@ -1,32 +1,17 @@
 import { decodeWorkflowDefinitionCollectionXml, type WorkflowDefinition } from "@diptych/v2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seededFile, type SeededFile } from "./seeded-file.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
-let database: SeededFile;
 let test: TestService;
+let componentId: number;
 let credential: { displayName: string; type: string; id: number };
 
 beforeAll(async () => {
-  database = await seededFile(async (db) => {
-    await db
-      .insertInto("services")
-      .values({ id: 88, name: "Web Tier", description: null, form_id: null, needs_approval: 0 })
-      .execute();
-    await db
-      .insertInto("service_components")
-      .values({
-        id: 640,
-        service_id: 88,
-        name: "Web server",
-        type: "VIRTUALMACHINE",
-        management_server_type: "VMWARE",
-        guest_os: null,
-        form_id: null,
-      })
-      .execute();
+  test = await openTestService();
+  const component = await test.v2.deriveServiceComponent({
+    body: { cloudTemplateBody: JSON.stringify({ Resources: {}, Parameters: {} }) },
   });
-  test = await openTestService({ memory: false, file: database.file });
+  componentId = component.id ?? 0;
   const { id } = await test.service.configured.configuration.credentials.create({
     name: "linux-admin",
     password: "secret",
@@ -35,10 +20,7 @@ beforeAll(async () => {
   });
   credential = { displayName: "linux-admin", type: "CREDENTIAL", id };
 });
-afterAll(async () => {
-  await test.close();
-  database.remove();
-});
+afterAll(() => test.close());
 
 const dns: WorkflowDefinition = {
   name: "Register in DNS",
@@ -144,16 +126,16 @@ describe("a workflow", () => {
   it("is linked to a component, one to each", async () => {
     const { v2, service } = test;
     const { workflows } = service.configured;
-    expect(await v2.linkWorkflow({ workflowId: id, componentId: 640 })).toMatchObject({ id });
-    expect((await workflows.completionOf(640))?.id).toBe(id);
+    expect(await v2.linkWorkflow({ workflowId: id, componentId })).toMatchObject({ id });
+    expect((await workflows.completionOf(componentId))?.id).toBe(id);
     const other = await v2.createWorkflow({ body: { name: "Other", workflowType: "COMPLETION" } });
-    await v2.linkWorkflow({ workflowId: other.id ?? 0, componentId: 640 });
-    expect((await workflows.completionOf(640))?.id).toBe(other.id);
+    await v2.linkWorkflow({ workflowId: other.id ?? 0, componentId });
+    expect((await workflows.completionOf(componentId))?.id).toBe(other.id);
     await v2.deleteWorkflow({ id: other.id ?? 0 });
-    expect(await workflows.completionOf(640)).toBeUndefined();
+    expect(await workflows.completionOf(componentId)).toBeUndefined();
     for (const path of [
       { workflowId: id, componentId: 9999 },
-      { workflowId: 9999, componentId: 640 },
+      { workflowId: 9999, componentId },
     ])
       expect((await v2.linkWorkflow.result(path)).status).toBe(404);
   });

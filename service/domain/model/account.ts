@@ -63,14 +63,3 @@ export const administrativeRoles: readonly string[] = [
   "USER",
   "ENTERPRISE_ADMIN",
 ];
-
-/** Roles of the self-service portal. Source: B 2.7. */
-export const portalRoles: readonly string[] = [
-  "VIEW_ONLY",
-  "CUSTOMER",
-  "DELEGATED_ADMIN",
-  "MANAGER",
-];
-
-/** Every role that an account may have; `NONE` for accounts whose roles are those of memberships. */
-export const accountRoles: readonly string[] = [...administrativeRoles, ...portalRoles, "NONE"];
