@@ -9,3 +9,4 @@ export type { RecordedRequest } from "./sandbox/request-log.ts";
 export type { Sandbox, SandboxOptions } from "./sandbox/sandbox.ts";
 export type { Scenario, World } from "./sandbox/scenarios.ts";
 export { Refusal, type RefusalKind } from "./domain/refusal.ts";
+export { fillDemo, type DemoOptions } from "./demo/fill-demo.ts";

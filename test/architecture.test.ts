@@ -118,8 +118,20 @@ describe("layers of the service", () => {
     v3: ["domain/model", "domain", "store", "auth"],
     sandbox: ["domain/model", "domain", "store", "auth"],
     config: [],
-    server: ["domain/model", "domain", "store", "drivers", "auth", "v2", "v3", "sandbox", "config"],
-    "index.ts": ["server", "domain", "auth", "domain/model", "drivers", "sandbox"],
+    server: [
+      "domain/model",
+      "domain",
+      "store",
+      "drivers",
+      "auth",
+      "v2",
+      "v3",
+      "sandbox",
+      "config",
+      "demo",
+    ],
+    demo: ["domain/model", "domain", "server"],
+    "index.ts": ["server", "demo", "domain", "auth", "domain/model", "drivers", "sandbox"],
   };
   const layer = (file: string): string => {
     const [, folder = "", part] = file.split("/");

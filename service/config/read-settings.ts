@@ -124,6 +124,10 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     sandbox: isSandbox ? (given.scenario ?? "small") : undefined,
     logLevel: given.logLevel ?? "info",
     shutdownSeconds: given.shutdownSeconds ?? 30,
+    approval: given.approval ?? "automatic",
+    createMilliseconds: given.createMilliseconds ?? 5000,
+    templateHosts: given.templateHosts ?? [],
+    demo: given.demo ?? false,
   };
 }
 

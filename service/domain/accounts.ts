@@ -1,8 +1,14 @@
 import type { Expression, Insertable, Kysely, SqlBool, Updateable } from "kysely";
 import { AccountStore } from "../store/accounts.ts";
+import { ContextRoleStore } from "../store/context-roles.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { AccountRow, Tables } from "../store/schema.ts";
-import { newAccount, type Account, type AccountFields } from "./model/account.ts";
+import {
+  newAccount,
+  type Account,
+  type AccountFields,
+  type GivenAccountFields,
+} from "./model/account.ts";
 import type { Passwords } from "./passwords.ts";
 import { found, Refusal } from "./refusal.ts";
 
@@ -30,36 +36,41 @@ export class Accounts {
     return new AccountStore(this.#db).all();
   }
 
-  /** @throws {Refusal} the name is taken */
-  async create(userid: string, given: Partial<AccountFields>): Promise<Account> {
+  /** @throws {Refusal} the name is taken, or a role cannot be one */
+  async create(userid: string, given: GivenAccountFields): Promise<Account> {
     const fields = { ...newAccount, ...defined(given) };
+    checkFields(fields);
     const hash = await this.#hash(fields.password);
     return inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
       if ((await store.find(userid)) !== undefined)
         throw new Refusal("taken", `There is an account ${userid} already.`);
-      return store.insert({
+      const account = await store.insert({
         ...columns(fields),
         userid,
         password_hash: hash ?? null,
         credential_version: 1,
-        source: "LOCAL",
         directory_groups: null,
       });
+      await new ContextRoleStore(transaction).replace(account.id, fields.contextRoles ?? []);
+      return account;
     });
   }
 
   /**
    * Changes what is given. A new password and being disabled end the account's tokens.
    *
-   * @throws {Refusal} there is no such account
+   * @throws {Refusal} there is no such account, or a role cannot be one
    */
-  async change(userid: string, given: Partial<AccountFields>): Promise<Account> {
+  async change(userid: string, given: GivenAccountFields): Promise<Account> {
+    checkFields(given);
     const hash = await this.#hash(given.password);
     return inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
       const account = found(await store.find(userid), `account ${userid}`);
       const fields = { ...newAccount, ...account, ...defined(given) };
+      if (given.contextRoles !== undefined)
+        await new ContextRoleStore(transaction).replace(account.id, given.contextRoles);
       const changes: Updateable<AccountRow> = columns(fields);
       const isDisabled = account.enabled && !fields.enabled;
       if (hash === undefined && !isDisabled) return store.update(account.id, changes);
@@ -91,11 +102,19 @@ function columns(
   fields: AccountFields,
 ): Pick<
   Insertable<AccountRow>,
-  "enabled" | "role" | "first_name" | "last_name" | "email" | "primary_phone" | "alternate_phone"
+  | "enabled"
+  | "role"
+  | "source"
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "primary_phone"
+  | "alternate_phone"
 > {
   return {
     enabled: fields.enabled ? 1 : 0,
     role: fields.role,
+    source: fields.source,
     first_name: fields.firstName,
     last_name: fields.lastName,
     email: fields.email,
@@ -104,7 +123,18 @@ function columns(
   };
 }
 
+/** What version 3 shows as a role or source. Source: v3, `UserRole` and `UserType`. */
+const word = /^[A-Z]+(_[A-Z]+)*$/;
+
+function checkFields({ role, source, contextRoles }: GivenAccountFields): void {
+  for (const name of [role ?? "NONE", ...(contextRoles ?? []).map((one) => one.role)])
+    if (!word.test(name))
+      throw new Refusal("invalid", `A role is a word of capital letters, which ${name} is not.`);
+  if (source !== undefined && !word.test(source))
+    throw new Refusal("invalid", `An account cannot come from ${source}.`);
+}
+
 /** The members that are not undefined. */
-function defined<T extends object>(given: T): T {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
+function defined(given: GivenAccountFields): Partial<AccountFields> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

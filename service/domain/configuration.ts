@@ -1,4 +1,5 @@
 import type {
+  BaseEntity,
   Credential,
   CustomAttributeBase,
   CustomComponentType,
@@ -23,17 +24,19 @@ export interface Configuration {
 export function createConfiguration(db: Kysely<Tables>): Configuration {
   const nameOf = ({ name }: { readonly name?: string | undefined }): string | undefined => name;
   return {
-    attributes: new Configured(db, {
+    attributes: new Configured<CustomAttributeBase>(db, {
       kind: "attribute",
       label: "custom attribute",
       nameOf,
       unique: "kind",
+      prepare: withoutEntity,
     }),
-    placementAttributes: new Configured(db, {
+    placementAttributes: new Configured<PlacementAttributeBase>(db, {
       kind: "placement-attribute",
       label: "placement attribute",
       nameOf,
       unique: "kind",
+      prepare: ({ id: _, ...settings }) => settings,
     }),
     policies: new Configured<Policy>(db, {
       kind: "policy",
@@ -41,6 +44,7 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       nameOf,
       typeOf: ({ policyType }) => policyType,
       unique: "kind",
+      prepare: withoutEntity,
     }),
     credentials: new Configured<Credential>(db, {
       kind: "credential",
@@ -48,6 +52,7 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       nameOf,
       typeOf: ({ category }) => category,
       unique: "kind",
+      prepare: withoutEntity,
     }),
     groups: new Configured<Group>(db, {
       kind: "group",
@@ -56,11 +61,18 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       typeOf: ({ groupType }) => groupType,
       unique: "type",
     }),
-    componentTypes: new Configured(db, {
+    componentTypes: new Configured<CustomComponentType>(db, {
       kind: "component-type",
       label: "custom component type",
       nameOf,
       unique: "kind",
+      prepare: ({ id: _, ...settings }) => settings,
     }),
   };
+}
+
+/** Number, type and shown name of a resource are the service's to give. */
+function withoutEntity<Body extends BaseEntity>(body: Body): Body {
+  const { id: _, type: __, displayName: ___, ...settings } = body;
+  return settings as Body;
 }

@@ -38,6 +38,11 @@ export class Configured<Body extends object> {
     return new Configured<Body>(db, this.#kind);
   }
 
+  /** Lets one transaction at a time change resources of the kind. */
+  lock(): Promise<void> {
+    return this.#store.lock();
+  }
+
   list(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
     return this.#store.list(query);
   }
@@ -57,6 +62,7 @@ export class Configured<Body extends object> {
   create(given: Body, parentId: number | null = null): Promise<Resource<Body>> {
     return inTransaction(this.#db, async (db) => {
       const store = this.#store.within(db);
+      await store.lock();
       const fields = this.#fields(given);
       await this.#refuseTaken(store, fields, undefined);
       return store.insert({ ...fields, parentId });
@@ -72,6 +78,7 @@ export class Configured<Body extends object> {
   change(id: number, next: (body: Body) => Body): Promise<Resource<Body>> {
     return inTransaction(this.#db, async (db) => {
       const store = this.#store.within(db);
+      await store.lock();
       const known = found(await store.get(id), `${this.#kind.label} ${id}`);
       const fields = this.#fields(next(known.body));
       await this.#refuseTaken(store, fields, id);
@@ -103,12 +110,8 @@ export class Configured<Body extends object> {
   ): Promise<void> {
     const { unique, label } = this.#kind;
     if (unique === "none" || name === null) return;
-    const same = await store.list({
-      name,
-      ...(unique === "type" && type !== null ? { type } : {}),
-      limit: 2,
-    });
-    if (same.some(({ id }) => id !== except))
+    const same = await store.list({ name });
+    if (same.some((one) => one.id !== except && (unique === "kind" || one.type === type)))
       throw new Refusal("taken", `There is a ${label} ${name} already.`);
   }
 }

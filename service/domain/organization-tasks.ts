@@ -37,7 +37,7 @@ export class OrganizationTasks {
   /** @throws {Refusal} there is no such organization */
   async replace(id: number, fields: OrganizationFields, userid: string): Promise<Task> {
     const { name: known } = await new Organizations(this.#db).numbered(id);
-    const related = [{ displayName: known, type: "Organization", id }];
+    const related = [{ displayName: known, type: "ORGANIZATION", id }];
     const description = { name: `Change organization ${known}`, userid, related };
     const task = await this.#tasks.submit(this.#db, replace, { id, fields }, description);
     this.#tasks.wake();

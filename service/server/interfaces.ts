@@ -13,17 +13,15 @@ import type { Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import type { Accounts } from "../domain/accounts.ts";
-import type { Configuration } from "../domain/configuration.ts";
 import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import type { Organizations } from "../domain/organizations.ts";
-import { accountHandlers } from "../v2/accounts.ts";
-import { attributeHandlers } from "../v2/attributes.ts";
-import { policyHandlers } from "../v2/policies.ts";
 import { organizationHandlers as organizationHandlersV2 } from "../v2/organizations.ts";
 import { Addresses } from "../v3/links.ts";
 import { organizationHandlers } from "../v3/organizations.ts";
 import { tokenHandlers } from "../v3/tokens.ts";
 import { userHandlers } from "../v3/users.ts";
+import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
+import { configuredHandlersV2, type Configured } from "./configured.ts";
 import { authenticators, limited, type AddressOf } from "./authenticators.ts";
 import { withRefusals } from "./refusals.ts";
 
@@ -58,8 +56,9 @@ export interface DecodedRequest {
 export interface Parts {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
-  readonly configuration: Configuration;
+  readonly configured: Configured;
   readonly organizationTasks: OrganizationTasks;
+  readonly cloud: Cloud;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
   /** Public address of the service, such as `https://cloud.example`. */
@@ -75,15 +74,14 @@ const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options":
 
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
-  const { accounts, organizations, configuration, signIn, tokens, publicUrl, onError } = parts;
+  const { accounts, organizations, signIn, tokens, publicUrl, onError } = parts;
   const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
   const addresses = new Addresses(publicUrl);
   const v2 = createV2<Session>(
     {
-      ...accountHandlers(accounts),
+      ...configuredHandlersV2(parts.configured, accounts),
       ...organizationHandlersV2(organizations, parts.organizationTasks),
-      ...attributeHandlers(configuration),
-      ...policyHandlers(configuration),
+      ...cloudHandlersV2(parts.cloud),
     },
     {
       authenticate,
@@ -97,6 +95,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       ...userHandlers(accounts, addresses),
       ...organizationHandlers(organizations, addresses),
+      ...cloudHandlersV3(parts.cloud, addresses),
       ...tokenHandlers({
         signIn: (login, { raw }) => limited(() => signIn.byPassword(login, parts.addressOf(raw))),
         tokens,

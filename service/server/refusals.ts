@@ -20,6 +20,9 @@ export async function withRefusals<T>(next: () => Promise<T>, hasConflict: boole
     if (isDuplicate(error)) throw problem(hasConflict ? 409 : 400, { detail: duplicate });
     if (!(error instanceof Refusal)) throw error;
     const status = statuses[error.kind];
-    throw problem(status === 409 && !hasConflict ? 400 : status, { detail: error.message });
+    throw problem(status === 409 && !hasConflict ? 400 : status, {
+      detail: error.message,
+      ...(error.mistakes.length === 0 ? {} : { errors: error.mistakes }),
+    });
   }
 }

@@ -6,7 +6,6 @@ import { Tokens } from "../auth/tokens.ts";
 import { Accounts } from "../domain/accounts.ts";
 import { systemClock, type Clock } from "../domain/clock.ts";
 import { systemIds, type Ids } from "../domain/ids.ts";
-import { createConfiguration } from "../domain/configuration.ts";
 import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first-administrator.ts";
 import type { Passwords } from "../domain/passwords.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
@@ -17,6 +16,8 @@ import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
+import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
+import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
 import type { AddressOf } from "./authenticators.ts";
 import { createInterfaces, type Interception, type ResponseHook } from "./interfaces.ts";
 
@@ -41,6 +42,10 @@ export interface ServiceOptions {
   /** The administrator that a new database gets. */
   readonly administrator?: FirstAdministrator;
   readonly clock?: Clock;
+  /** Catalog, requests, inventory and bills. */
+  readonly cloud?: CloudOptions;
+  /** What version 2 configures. */
+  readonly configured?: ConfiguredOptions;
   /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
   readonly addressOf?: AddressOf;
   readonly onError?: (error: unknown) => void;
@@ -65,6 +70,8 @@ export interface Service {
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
+  readonly cloud: Cloud;
+  readonly configured: Configured;
   readonly tokens: Tokens;
   /** Controls a stand-in; the others have none. */
   readonly sandbox?: Sandbox;
@@ -94,10 +101,13 @@ export async function openService(
     if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError, ids);
+    const cloud = createCloud(db, tasks, clock, options.cloud);
+    const configured = createConfigured(db, tasks, clock, passwords, options.configured);
     const tokens = substitutes.tokens?.(db, clock, ids) ?? new Tokens(db, clock, ids);
     await tokens.maintain();
     const server = createInterfaces({
-      configuration: createConfiguration(db),
+      cloud,
+      configured,
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
@@ -110,6 +120,7 @@ export async function openService(
       interception: substitutes.interception,
     });
     tasks.wake();
+    const stopBilling = startBilling(cloud, onError);
     tasks.watch(taskPause);
     const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
     maintenance.unref();
@@ -119,11 +130,14 @@ export async function openService(
       accounts,
       organizations,
       tasks,
+      cloud,
+      configured,
       tokens,
       ready: async () => {
         await sql`select 1`.execute(db);
       },
       close: async () => {
+        stopBilling();
         clearInterval(maintenance);
         await tasks.close();
         await db.destroy();

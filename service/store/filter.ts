@@ -7,19 +7,36 @@ export interface FilterColumn {
   readonly value: (value: FilterValue) => string | number;
 }
 
+/** A field of several values, whose rows are of their own. */
+export interface FilterCollection {
+  /** The rows that have the value. */
+  readonly contains: (value: FilterValue) => Expression<SqlBool>;
+}
+
 const comparisons = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" } as const;
 
 /** A filter as a condition, so that the database finds the rows. Source: docs/filters.md. */
 export function filterCondition<Name extends string>(
   filter: Filter<Name>,
-  columns: Readonly<Record<Name, FilterColumn>>,
+  columns: Readonly<Record<Name, FilterColumn | FilterCollection>>,
 ): Expression<SqlBool> {
   return foldFilter<Name, Expression<SqlBool>>(filter, {
-    comparison: (one) => comparison(one, columns[one.field]),
+    comparison: (one) => {
+      const column = columns[one.field];
+      return "contains" in column ? membership(one, column) : comparison(one, column);
+    },
     and: (operands) => sql<SqlBool>`(${sql.join(operands, sql` and `)})`,
     or: (operands) => sql<SqlBool>`(${sql.join(operands, sql` or `)})`,
     not: (operand) => sql<SqlBool>`not ${operand}`,
   });
+}
+
+/** A collection is asked for one of its items only. */
+function membership(
+  { operator, value }: FilterComparison,
+  { contains: holds }: FilterCollection,
+): Expression<SqlBool> {
+  return operator === "notcontains" ? sql<SqlBool>`not ${holds(value)}` : holds(value);
 }
 
 /** Absent values equal nothing: only `ne` and `notcontains` keep them. */

@@ -1,8 +1,24 @@
 import { Migrator, type Kysely, type Migration, type MigrationProvider } from "kysely";
 import * as accounts from "./migrations/0001-accounts.ts";
+import * as quotaClaims from "./migrations/0010-quota-claims.ts";
+import * as resourceLinks from "./migrations/0011-resource-links.ts";
+import * as costModels from "./migrations/0012-service-markups.ts";
+import * as ipPools from "./migrations/0013-ip-assignments.ts";
+import * as catalog from "./migrations/0020-catalog.ts";
+import * as billing from "./migrations/0021-billing.ts";
+import * as inventory from "./migrations/0022-inventory.ts";
 import type { Tables } from "./schema.ts";
 
-const migrations: Readonly<Record<string, Migration>> = { "0001-accounts": accounts };
+const migrations: Readonly<Record<string, Migration>> = {
+  "0001-accounts": accounts,
+  "0010-quota-claims": quotaClaims,
+  "0011-resource-links": resourceLinks,
+  "0012-service-markups": costModels,
+  "0013-ip-assignments": ipPools,
+  "0020-catalog": catalog,
+  "0021-billing": billing,
+  "0022-inventory": inventory,
+};
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };
 

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
 import type { ResourceRow, Tables } from "./schema.ts";
 
 /** A configured resource of version 2. `Body` is the resource as its interface describes it. */
@@ -12,9 +12,12 @@ export interface Resource<Body> {
 
 /** Which resources of a kind are wanted. */
 export interface ResourceQuery {
+  readonly id?: number | undefined;
   readonly name?: string | undefined;
   readonly type?: string | undefined;
   readonly parentId?: number | undefined;
+  /** What else has to hold of a row of `resources`. */
+  readonly condition?: Expression<SqlBool> | undefined;
   /** At most so many; all by default. */
   readonly limit?: number | undefined;
 }
@@ -34,15 +37,28 @@ export class ResourceStore<Body extends object> {
     return new ResourceStore<Body>(db, this.kind);
   }
 
-  async list({ name, type, parentId, limit }: ResourceQuery = {}): Promise<
+  async list({ id, name, type, parentId, condition, limit }: ResourceQuery = {}): Promise<
     readonly Resource<Body>[]
   > {
     let query = this.#db.selectFrom("resources").selectAll().where("kind", "=", this.kind);
+    if (id !== undefined) query = query.where("id", "=", id);
     if (name !== undefined) query = query.where("name", "=", name);
     if (type !== undefined) query = query.where("type", "=", type);
     if (parentId !== undefined) query = query.where("parent_id", "=", parentId);
+    if (condition !== undefined) query = query.where(condition);
     if (limit !== undefined) query = query.limit(limit);
     return (await query.orderBy("id").execute()).map((row) => this.#resource(row));
+  }
+
+  /** Lets one transaction at a time write resources of the kind, so that names stay unique. */
+  async lock(): Promise<void> {
+    await this.#db
+      .insertInto("resource_kinds")
+      .values({ kind: this.kind })
+      .onConflict((conflict) =>
+        conflict.column("kind").doUpdateSet((row) => ({ kind: row.ref("excluded.kind") })),
+      )
+      .execute();
   }
 
   async get(id: number): Promise<Resource<Body> | undefined> {

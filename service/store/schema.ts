@@ -1,4 +1,8 @@
 import type { Generated } from "kysely";
+import type { BillingTables } from "./schema-billing.ts";
+import type { CatalogTables } from "./schema-catalog.ts";
+import type { InventoryTables } from "./schema-inventory.ts";
+import type { ConfiguredTables } from "./schema-configured.ts";
 
 /*
  * The tables. They hold texts and integers only, so that SQLite and PostgreSQL keep the same values:
@@ -110,7 +114,7 @@ export interface ResourceRow {
   readonly body: string;
 }
 
-export interface Tables {
+export interface Tables extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables {
   readonly accounts: AccountRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;

@@ -1,9 +1,17 @@
-import type { Account as AccountBody, AccountContextRole } from "@diptych/v2";
+import type { Account as AccountBody, AccountContextRole, Role } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { Accounts } from "../domain/accounts.ts";
-import type { Account, AccountFields } from "../domain/model/account.ts";
+import {
+  administrativeRoles,
+  type Account,
+  type GivenAccountFields,
+  type ContextRole,
+} from "../domain/model/account.ts";
 import { Refusal } from "../domain/refusal.ts";
+import type { RoleAssignments } from "../domain/role-assignments.ts";
+
+type NamedContextRole = Awaited<ReturnType<RoleAssignments["contextRoles"]>>[number];
 
 type AccountHandlers = Pick<
   Required<Handlers<Session>>,
@@ -11,26 +19,41 @@ type AccountHandlers = Pick<
 >;
 
 /** Accounts of version 2. Source: A 4.2. */
-export function accountHandlers(accounts: Accounts): AccountHandlers {
+export function accountHandlers(accounts: Accounts, roles: RoleAssignments): AccountHandlers {
+  const whole = async (account: Account): Promise<AccountBody> =>
+    bodyOf(account, await roles.contextRoles(account.id));
+  const fields = async (body: AccountBody): Promise<GivenAccountFields> => ({
+    ...fieldsOf(body),
+    contextRoles: await contextRolesOf(body, roles),
+  });
   return {
-    listAccounts: async () => ({
-      status: 200,
-      body: { Accounts: (await accounts.all()).map((account) => bodyOf(account, [])) },
-    }),
+    listAccounts: async () => {
+      const contextRoles = await roles.contextRoles();
+      const bodies = (await accounts.all()).map((account) =>
+        bodyOf(
+          account,
+          contextRoles.filter(({ accountId }) => accountId === account.id),
+        ),
+      );
+      return { status: 200, body: { Accounts: bodies } };
+    },
     getAccount: async ({ path }) => ({
       status: 200,
-      body: bodyOf(await accounts.get(path.login_id), []),
+      body: await whole(await accounts.get(path.login_id)),
     }),
     createAccount: async ({ body }) => {
       const { userid } = body;
       if (userid === undefined || userid === "")
         throw new Refusal("invalid", "An account needs a userid.");
-      return { status: 201, body: bodyOf(await accounts.create(userid, fieldsOf(body)), []) };
+      return {
+        status: 201,
+        body: await whole(await accounts.create(userid, await fields(body))),
+      };
     },
     replaceAccount: async ({ path, body }) => {
       if (body.userid !== undefined && body.userid !== path.login_id)
         throw new Refusal("invalid", "An account keeps its userid.");
-      await accounts.change(path.login_id, fieldsOf(body));
+      await accounts.change(path.login_id, await fields(body));
       return { status: 204 };
     },
     deleteAccount: async ({ path }) => {
@@ -41,35 +64,71 @@ export function accountHandlers(accounts: Accounts): AccountHandlers {
 }
 
 /** What is absent stays as it is. */
-function fieldsOf(body: AccountBody): Partial<AccountFields> {
+function fieldsOf(body: AccountBody): GivenAccountFields {
   const role = body.role?.name ?? body.roleName;
+  if (role !== undefined && body.roleName !== undefined && role !== body.roleName)
+    throw new Refusal("invalid", `The role is ${role} or ${body.roleName}, not both.`);
   return {
-    ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
-    ...(role === undefined ? {} : { role }),
-    ...(body.firstName === undefined ? {} : { firstName: body.firstName }),
-    ...(body.lastName === undefined ? {} : { lastName: body.lastName }),
-    ...(body.emailAddress === undefined ? {} : { email: body.emailAddress }),
-    ...(body.primaryPhoneNo === undefined ? {} : { primaryPhone: body.primaryPhoneNo }),
-    ...(body.secondaryPhoneNo === undefined ? {} : { alternatePhone: body.secondaryPhoneNo }),
-    ...(body.password === undefined ? {} : { password: body.password }),
+    enabled: body.enabled,
+    role,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    email: body.emailAddress,
+    primaryPhone: body.primaryPhoneNo,
+    alternatePhone: body.secondaryPhoneNo,
+    password: body.password,
+    source: body.securitySourceType,
   };
 }
 
-function bodyOf(account: Account, contextRoles: AccountContextRole[]): AccountBody {
+function contextRolesOf(
+  { contextRoles }: AccountBody,
+  roles: RoleAssignments,
+): Promise<readonly ContextRole[]> | undefined {
+  return (
+    contextRoles &&
+    Promise.all(
+      contextRoles.map(({ context, role }) =>
+        roles.contextRole(
+          { type: context?.type, id: context?.id, name: context?.displayName },
+          role?.name,
+        ),
+      ),
+    )
+  );
+}
+
+function bodyOf(account: Account, contextRoles: readonly NamedContextRole[]): AccountBody {
+  const { firstName, lastName, userid } = account;
+  const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
-    userid: account.userid,
+    userid,
     enabled: account.enabled,
-    role: { name: account.role },
-    firstName: account.firstName ?? undefined,
-    lastName: account.lastName ?? undefined,
+    role: roleOf(account.role),
+    firstName: firstName ?? undefined,
+    lastName: lastName ?? undefined,
     primaryPhoneNo: account.primaryPhone ?? undefined,
     secondaryPhoneNo: account.alternatePhone ?? undefined,
     emailAddress: account.email ?? undefined,
-    ...(contextRoles.length === 0 ? {} : { contextRoles }),
+    ...(contextRoles.length === 0 ? {} : { contextRoles: contextRoles.map(contextRoleBody) }),
     securitySourceType: account.source,
     roleName: account.role,
-    displayName: account.userid,
-    type: "Account",
+    displayName: name === "" ? userid : name,
+    type: "ACCOUNT",
     id: account.id,
   };
 }
+
+const contextRoleBody = (role: NamedContextRole): AccountContextRole => ({
+  context: {
+    displayName: role.contextName ?? undefined,
+    type: role.contextType,
+    id: role.contextId,
+  },
+  role: roleOf(role.role),
+});
+
+const roleOf = (name: string): Role => ({
+  type: administrativeRoles.includes(name) ? "ADMINISTRATIVE" : "PORTAL",
+  name,
+});

@@ -1,7 +1,9 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
+import type { AttributeTasks } from "../domain/attribute-tasks.ts";
 import type { Configuration } from "../domain/configuration.ts";
 import { bodyOf, entityOf } from "./configured-body.ts";
+import { taskInfoOf } from "./task-info.ts";
 
 type AttributeHandlers = Pick<
   Required<Handlers<Session>>,
@@ -11,6 +13,7 @@ type AttributeHandlers = Pick<
   | "replaceAttribute"
   | "deleteAttribute"
   | "getAttributeByName"
+  | "synchronizeAttributes"
   | "listPlacementAttributes"
   | "createPlacementAttribute"
   | "getPlacementAttribute"
@@ -22,11 +25,15 @@ type AttributeHandlers = Pick<
 const type = "ATTRIBUTE";
 
 /** Custom attributes and placement attributes. Source: A 4.3. */
-export function attributeHandlers({
-  attributes,
-  placementAttributes,
-}: Configuration): AttributeHandlers {
+export function attributeHandlers(
+  { attributes, placementAttributes }: Configuration,
+  tasks: AttributeTasks,
+): AttributeHandlers {
   return {
+    synchronizeAttributes: async ({ path, session }) => ({
+      status: 201,
+      body: taskInfoOf(await tasks.synchronize(path.id, session.account.userid)),
+    }),
     listAttributes: async () => ({
       status: 200,
       body: { CustomAttributes: (await attributes.list()).map((one) => entityOf(one, type)) },

@@ -107,7 +107,7 @@ function quotaOf({
 }
 
 function bodyOf({ id, name, quota }: Organization, members: readonly Member[]): OrganizationBody {
-  const reference = { displayName: name, type: "Organization", id };
+  const reference = { displayName: name, type: "ORGANIZATION", id };
   return {
     ...quotaBodies(quota),
     Members: members.map((member) => ({
@@ -122,7 +122,9 @@ function bodyOf({ id, name, quota }: Organization, members: readonly Member[]): 
   };
 }
 
-function quotaBodies(quota: Quota | null): Pick<OrganizationBody, "costQuota" | "resourceQuota"> {
+export function quotaBodies(
+  quota: Quota | null,
+): Pick<OrganizationBody, "costQuota" | "resourceQuota"> {
   if (quota === null) return {};
   return quota.kind === "cost"
     ? { costQuota: costBody(quota) }

@@ -96,9 +96,9 @@ export function policyHandlers({
   };
 }
 
-/** Passwords never leave the service. */
+/** Passwords and private keys never leave the service. */
 function withoutPassword(resource: Resource<Credential>): Credential {
-  const { password: _, ...rest } = entityOf(resource, "CREDENTIAL");
+  const { password: _, rsa: __, ...rest } = entityOf(resource, "CREDENTIAL");
   return rest;
 }
 

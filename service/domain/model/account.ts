@@ -25,6 +25,22 @@ export interface AccountFields {
   readonly primaryPhone: string | null;
   readonly alternatePhone: string | null;
   readonly password: string | undefined;
+  /** Where the account is defined; `LOCAL` for those of the service itself. */
+  readonly source: string;
+  /** All of the account's roles within contexts; undefined leaves them as they are. */
+  readonly contextRoles: readonly ContextRole[] | undefined;
+}
+
+/** What somebody gave of these fields; what is undefined was not given. */
+export type GivenAccountFields = {
+  readonly [K in keyof AccountFields]?: AccountFields[K] | undefined;
+};
+
+/** A role that an account has only within one context, such as an organization. */
+export interface ContextRole {
+  readonly contextType: string;
+  readonly contextId: number;
+  readonly role: string;
 }
 
 export const newAccount: AccountFields = {
@@ -36,6 +52,8 @@ export const newAccount: AccountFields = {
   primaryPhone: null,
   alternatePhone: null,
   password: undefined,
+  source: "LOCAL",
+  contextRoles: undefined,
 };
 
 /** Roles of the administrative portal. Source: B 2.7. */

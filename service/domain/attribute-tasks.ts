@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { RemoteAttributes } from "../drivers/remote-attributes.ts";
+import { InventoryNames } from "../store/inventory-names.ts";
+import type { Tables } from "../store/schema.ts";
+import { createConfiguration } from "./configuration.ts";
+import type { Task } from "./model/task.ts";
+import { inventoryTypes } from "./model/inventory.ts";
+import { found } from "./refusal.ts";
+import type { Tasks } from "./tasks.ts";
+
+const kind = "attribute.synchronize";
+
+/** Makes custom attributes known to managed systems. Source: A 4.3. */
+export class AttributeTasks {
+  readonly #db: Kysely<Tables>;
+  readonly #tasks: Tasks;
+
+  constructor(db: Kysely<Tables>, tasks: Tasks, systems: RemoteAttributes) {
+    this.#db = db;
+    this.#tasks = tasks;
+    tasks.register<{ readonly id: number }>(kind, {
+      run: async ({ id }, { db: transaction }) => {
+        const attributes = await createConfiguration(transaction).attributes.list();
+        await systems.define(
+          id,
+          attributes.map(({ body }) => body),
+        );
+      },
+    });
+  }
+
+  /** @throws {Refusal} there is no such management server */
+  async synchronize(id: number, userid: string): Promise<Task> {
+    const object = await new InventoryNames(this.#db).numbered(id);
+    const server = object?.type === inventoryTypes.server ? object : undefined;
+    const { name } = found(server, `management server ${id}`);
+    const task = await this.#tasks.submit(
+      this.#db,
+      kind,
+      { id },
+      {
+        name: `Synchronize custom attributes with ${name}`,
+        userid,
+        related: [{ displayName: name, type: inventoryTypes.server, id }],
+      },
+    );
+    this.#tasks.wake();
+    return task;
+  }
+}

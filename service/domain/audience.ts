@@ -1,0 +1,96 @@
+import type { Ref, UserReference } from "@diptych/v2";
+import type { Kysely } from "kysely";
+import { AccountStore } from "../store/accounts.ts";
+import { LinkStore, type Link, type NamedLink } from "../store/links.ts";
+import { OrganizationStore } from "../store/organizations.ts";
+import type { Tables } from "../store/schema.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Whom something is for, as version 2 shows it. */
+export interface Audience {
+  readonly users: UserReference[];
+  readonly organizations: Ref[];
+}
+
+/** The people and organizations that forms, destinations and media folders are for. */
+export class Audiences {
+  readonly #db: Kysely<Tables>;
+  readonly #links: LinkStore;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+    this.#links = new LinkStore(db);
+  }
+
+  /**
+   * Writes whom a resource is for. Somebody who is named with number and name is looked up by the name
+   * where `byName` says so: numbers mean nothing in another service.
+   *
+   * @throws {Refusal} there is no such account or organization
+   */
+  async write(
+    resourceId: number,
+    users: readonly UserReference[] = [],
+    organizations: readonly Ref[] = [],
+    byName = false,
+  ): Promise<void> {
+    const userLinks: Link[] = [];
+    for (const user of users) userLinks.push(await this.#user(user, byName));
+    const organizationLinks: Link[] = [];
+    for (const one of organizations) organizationLinks.push(await this.#organization(one, byName));
+    await this.#links.replace(resourceId, "user", userLinks);
+    await this.#links.replace(resourceId, "organization", organizationLinks);
+  }
+
+  /** Whom each of the resources is for. */
+  async read(resourceIds: readonly number[]): Promise<(resourceId: number) => Audience> {
+    const users = grouped(await this.#links.accounts(resourceIds));
+    const organizations = grouped(await this.#links.organizations(resourceIds));
+    return (id) => ({
+      users: (users.get(id) ?? []).map(({ targetId, userid, name, email, detail }) => ({
+        id: targetId,
+        loginId: userid,
+        displayName: name,
+        email: email ?? undefined,
+        ...detail,
+      })),
+      organizations: (organizations.get(id) ?? []).map(({ targetId, name }) => ({
+        displayName: name,
+        type: "ORGANIZATION",
+        id: targetId,
+      })),
+    });
+  }
+
+  async #user({ id, loginId, itContact, primary }: UserReference, byName: boolean): Promise<Link> {
+    const store = new AccountStore(this.#db);
+    const isById = id !== undefined && !(byName && loginId !== undefined);
+    const account = isById ? await store.get(id) : await store.find(loginId ?? "");
+    if (account === undefined)
+      throw new Refusal("invalid", `There is no account ${isById ? id : (loginId ?? "")}.`);
+    return { targetId: account.id, detail: { itContact, primary } };
+  }
+
+  async #organization({ id, displayName }: Ref, byName: boolean): Promise<Link> {
+    const store = new OrganizationStore(this.#db);
+    const isById = id !== undefined && !(byName && displayName !== undefined);
+    const organization = isById ? await store.get(id) : await store.find(displayName ?? "");
+    if (organization === undefined)
+      throw new Refusal(
+        "invalid",
+        `There is no organization ${isById ? id : (displayName ?? "")}.`,
+      );
+    return { targetId: organization.id };
+  }
+}
+
+/** Links by the resource that has them. */
+function grouped<T extends NamedLink>(links: readonly T[]): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>();
+  for (const link of links) {
+    const group = groups.get(link.resourceId);
+    if (group === undefined) groups.set(link.resourceId, [link]);
+    else group.push(link);
+  }
+  return groups;
+}

@@ -1,0 +1,185 @@
+import type { BillingRecord, CostModel } from "@diptych/v2";
+import type { Kysely } from "kysely";
+import { BillingStore, type BillingQuery, type NewBillingRecord } from "../store/billing.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { MachineStore } from "../store/machines.ts";
+import type { Tables } from "../store/schema.ts";
+import type { Clock } from "./clock.ts";
+import { CostModelSettings } from "./cost-models.ts";
+import { CostModels, machineCosts } from "./costs.ts";
+import type { Machine } from "./model/machine.ts";
+import type { Tasks } from "./tasks.ts";
+
+const write = "billing.write";
+const millisecondsPerDay = 86_400_000;
+const bytesPerKb = 1024;
+/** How many machines are read at a time. */
+const batchSize = 500;
+/** How many days one call catches up with; the next call goes on. */
+const mostDays = 400;
+
+/** Bills of the deployed machines: one record for each machine and day. Source: A 4.3. */
+export class Billing {
+  readonly #db: Kysely<Tables>;
+  readonly #tasks: Tasks;
+  readonly #clock: Clock;
+
+  constructor(db: Kysely<Tables>, tasks: Tasks, clock: Clock) {
+    this.#db = db;
+    this.#tasks = tasks;
+    this.#clock = clock;
+    tasks.register<{ readonly day: string }>(write, {
+      run: ({ day }, { db: transaction }) => this.bill(day, transaction),
+    });
+  }
+
+  /** Records by day, the earliest first. */
+  list(query: BillingQuery): Promise<readonly BillingRecord[]> {
+    return new BillingStore(this.#db).list(query);
+  }
+
+  /** Submits a task for every day that has ended and is not billed yet, from the first machine on. */
+  async writeDue(userid: string): Promise<void> {
+    const days = await this.#due();
+    await inTransaction(this.#db, async (db) => {
+      const store = new BillingStore(db);
+      for (const day of days)
+        if (await store.takeDay(compact(day)))
+          await this.#tasks.submit(db, write, { day }, { name: `Bill ${day}`, userid });
+    });
+    this.#tasks.wake();
+  }
+
+  /** Bills at once every day that has ended and is not billed yet. */
+  async billAll(): Promise<void> {
+    for (const day of await this.#due()) await this.bill(day);
+  }
+
+  /** Days that have ended since the last one that was billed, or since the first machine. */
+  async #due(): Promise<readonly string[]> {
+    const last = await new BillingStore(this.#db).lastDay();
+    const first = await new MachineStore(this.#db).firstDeployed();
+    if (first === null) return [];
+    const begin = last === null ? startOf(first) : startOf(dashed(last)) + millisecondsPerDay;
+    const today = startOf(this.#clock.now().toISOString());
+    const days = Math.min(mostDays, Math.max(0, (today - begin) / millisecondsPerDay));
+    return Array.from({ length: days }, (_, index) =>
+      new Date(begin + index * millisecondsPerDay).toISOString().slice(0, 10),
+    );
+  }
+
+  /** Writes the records of a day, `yyyy-MM-dd`. */
+  bill(day: string, db: Kysely<Tables> = this.#db): Promise<void> {
+    const from = new Date(startOf(day));
+    const to = new Date(from.getTime() + millisecondsPerDay);
+    const period = { from: from.toISOString(), to: to.toISOString() };
+    return inTransaction(db, async (transaction) => {
+      const settings = new CostModelSettings(transaction, this.#clock);
+      const models = await CostModels.read(settings, day);
+      const machines = new MachineStore(transaction);
+      const store = new BillingStore(transaction);
+      await store.takeDay(compact(day));
+      let after = 0;
+      for (;;) {
+        const batch = await machines.batch(after, batchSize, period);
+        const records = batch.map((machine) =>
+          recordOf(machine, models.inForce(machine.organizationId), period),
+        );
+        await store.insert(records);
+        const last = batch.at(-1);
+        if (last === undefined || batch.length < batchSize) return;
+        after = last.id;
+      }
+    });
+  }
+}
+
+/** What one machine used and cost on one day. */
+function recordOf(
+  machine: Machine,
+  model: CostModel | undefined,
+  period: { readonly from: string; readonly to: string },
+): NewBillingRecord {
+  const { shape, serviceName, organizationName } = machine;
+  const costs = machineCosts(model, shape, serviceName);
+  const isByUptime = (name: string): boolean =>
+    model?.uptimeCalcs?.find((one) => one.name?.toUpperCase() === name)?.calcUptime ?? false;
+  const uptime = uptimeOf(machine, period);
+  const share = (name: string, cost: number): number =>
+    isByUptime(name) ? rounded((cost * uptime) / 24) : cost;
+  const body: BillingRecord = {
+    CPUCount: shape.cpus,
+    cpuReservation: 0,
+    memoryInMB: Math.ceil(shape.memoryKb / 1024),
+    memReservationInMB: 0,
+    ...(shape.guestOs === null ? {} : { guestOS: shape.guestOs }),
+    cpuCost: share("CPU", costs.cpu),
+    memoryCost: share("MEMORY", costs.memory),
+    osCost: share("OS", costs.os),
+    osSupportCost: share("SUPPORT", costs.support),
+    timestamp: new Date(Date.parse(period.to) - 1000).toISOString(),
+    vmObjectHandleId: machine.id,
+    vmName: machine.name,
+    StorageBillingRecords: costs.disks.map(({ tier, kb, cost }) => ({
+      storageTier: tier,
+      actualStorageSizeInBytes: kb * bytesPerKb,
+      provisionedStorageSizeInBytes: kb * bytesPerKb,
+      costPerDay: share("STORAGE", cost),
+    })),
+    AttributeBillingRecords: costs.attributeCosts.map(({ id, name, cost }) => ({
+      ...(id === undefined ? {} : { attributeId: id }),
+      attributeName: name,
+      costPerDay: cost,
+      calcUptime: false,
+    })),
+    ...(organizationName === null
+      ? {}
+      : {
+          CostAllocationBillingRecords: [
+            {
+              billingName: organizationName,
+              organizationId: machine.organizationId ?? 0,
+              organizationName,
+              percent: 100,
+            },
+          ],
+        }),
+    uptime,
+    calcUptimeCpu: isByUptime("CPU"),
+    calcUptimeMemory: isByUptime("MEMORY"),
+    calcUptimeInstance: isByUptime("INSTANCE"),
+    calcUptimeStorage: isByUptime("STORAGE"),
+    calcUptimeOS: isByUptime("OS"),
+    calcUptimeSupport: isByUptime("SUPPORT"),
+  };
+  return {
+    day: compact(period.from.slice(0, 10)),
+    machineId: machine.id,
+    organizationName,
+    owner: machine.owner,
+    attributes: shape.attributes,
+    body,
+  };
+}
+
+/** Hours of the period in which the machine was there. */
+function uptimeOf(
+  { deployed, removed }: Machine,
+  period: { readonly from: string; readonly to: string },
+): number {
+  const from = Math.max(Date.parse(deployed), Date.parse(period.from));
+  const to = Math.min(
+    removed === null ? Number.POSITIVE_INFINITY : Date.parse(removed),
+    Date.parse(period.to),
+  );
+  return Math.max(0, Math.round((to - from) / 36_000) / 100);
+}
+
+/** The beginning of a day, in milliseconds. */
+const startOf = (time: string): number => Date.parse(`${time.slice(0, 10)}T00:00:00Z`);
+
+const compact = (day: string): string => day.replaceAll("-", "");
+
+const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+
+const rounded = (cost: number): number => Math.round(cost * 1e4) / 1e4;

@@ -1,0 +1,89 @@
+import type { RequestForm } from "@diptych/v2";
+import type { Expression, Kysely, SqlBool } from "kysely";
+import { inTransaction } from "../store/in-transaction.ts";
+import { ResourceStore } from "../store/resources.ts";
+import type { Tables } from "../store/schema.ts";
+import { ServiceStore } from "../store/services.ts";
+import { elementsOf, type FormElement } from "./form-elements.ts";
+import type { CatalogComponent, ServiceDefinition } from "./model/service-definition.ts";
+import { found, Refusal } from "./refusal.ts";
+
+/** Kind of the configured resources that are request forms. */
+export const formKind = "form";
+
+/** What a service asks for when it is requested. */
+export interface ServiceForm {
+  readonly service: readonly FormElement[];
+  readonly components: readonly {
+    readonly component: CatalogComponent;
+    readonly elements: readonly FormElement[];
+  }[];
+}
+
+/** The services that can be requested. */
+export class Catalog {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** @throws {Refusal} there is none */
+  async get(id: number): Promise<ServiceDefinition> {
+    return found(await new ServiceStore(this.#db).get(id), `service ${id}`);
+  }
+
+  /** Services by number that meet a condition. */
+  batch(
+    offset: number,
+    limit: number,
+    condition?: Expression<SqlBool>,
+  ): Promise<readonly Pick<ServiceDefinition, "id" | "name">[]> {
+    return new ServiceStore(this.#db).batch(offset, limit, condition);
+  }
+
+  /** @throws {Refusal} the name is taken, a component occurs twice, or a form is missing */
+  create(service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
+    const names = new Set(service.components.map(({ name }) => name));
+    if (names.size < service.components.length)
+      throw new Refusal("invalid", "The components of a service have different names.");
+    return inTransaction(this.#db, async (db) => {
+      const store = new ServiceStore(db);
+      if ((await store.named(service.name)) !== undefined)
+        throw new Refusal("taken", `There is a service ${service.name} already.`);
+      for (const { formId } of [service, ...service.components])
+        if (formId !== null)
+          found(await new ResourceStore<RequestForm>(db, formKind).get(formId), `form ${formId}`);
+      const id = await store.insert(service);
+      return found(await store.get(id), `service ${id}`);
+    });
+  }
+
+  /** Takes a service out of the catalog; its requests stay. @throws {Refusal} there is none */
+  async remove(id: number): Promise<void> {
+    if (!(await new ServiceStore(this.#db).delete(id)))
+      throw new Refusal("missing", `There is no service ${id}.`);
+  }
+
+  /** The form of a service: its own, and those of its components. Undefined where there is none at all. */
+  async form(service: ServiceDefinition): Promise<ServiceForm | undefined> {
+    const forms = new ResourceStore<RequestForm>(this.#db, formKind);
+    const elements = async (formId: number | null): Promise<readonly FormElement[] | undefined> => {
+      const form = formId === null ? undefined : await forms.get(formId);
+      return form && elementsOf(form.body);
+    };
+    const own = await elements(service.formId);
+    const components: { component: CatalogComponent; elements: readonly FormElement[] }[] = [];
+    let hasForm = own !== undefined;
+    for (const component of service.components) {
+      const chosen = await elements(component.formId);
+      hasForm ||= chosen !== undefined;
+      // In the form of a component `name` says which one it is.
+      components.push({
+        component,
+        elements: (chosen ?? []).filter(({ label }) => label !== "name"),
+      });
+    }
+    return hasForm ? { service: own ?? [], components } : undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import type { RequestForm } from "@diptych/v2";
+import type { Kysely } from "kysely";
+import type { ManagementServerDriver } from "../drivers/management-server.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { InventoryStore } from "../store/inventory.ts";
+import { ResourceStore, type Resource } from "../store/resources.ts";
+import type { Tables } from "../store/schema.ts";
+import { formKind } from "./catalog.ts";
+import type { Clock } from "./clock.ts";
+import { noCosts } from "./costs.ts";
+import { elementsOf, fillIn, settingsOf } from "./form-elements.ts";
+import { inventoryTypes, type Server } from "./model/inventory.ts";
+import type { ServiceRequest } from "./model/request.ts";
+import { found, Refusal } from "./refusal.ts";
+import type { Requester, Requests } from "./requests.ts";
+
+/** A change request form as somebody has filled it in. */
+export interface SubmittedChange {
+  readonly formId: number | undefined;
+  /** Labels and texts. */
+  readonly elements: readonly {
+    readonly label: string;
+    readonly value: string | undefined;
+  }[];
+}
+
+/** Requests to change a management server. Source: A 4.10. */
+export class ChangeRequests {
+  readonly #db: Kysely<Tables>;
+  readonly #requests: Requests;
+  readonly #clock: Clock;
+
+  constructor(
+    db: Kysely<Tables>,
+    requests: Requests,
+    clock: Clock,
+    driver: ManagementServerDriver,
+  ) {
+    this.#db = db;
+    this.#requests = requests;
+    this.#clock = clock;
+    requests.register("CHANGE_REQUEST", async ({ content: { change } }, transaction) => {
+      const id = change?.target.id ?? 0;
+      const server = await new InventoryStore(transaction).server({ id });
+      if (server !== undefined && change !== undefined)
+        await driver.change(server, Object.fromEntries(change.settings));
+    });
+  }
+
+  /** The form for changes of a server. @throws {Refusal} there is no such server, or no such form */
+  async form(serverId: number, formId: number): Promise<Resource<RequestForm>> {
+    await serverOf(this.#db, serverId);
+    const forms = new ResourceStore<RequestForm>(this.#db, formKind);
+    return found(await forms.get(formId), `request form ${formId}`);
+  }
+
+  /** @throws {Refusal} there is no such server, or the form has mistakes */
+  async submit(
+    serverId: number,
+    { formId, elements }: SubmittedChange,
+    requester: Requester,
+  ): Promise<ServiceRequest> {
+    const request = await inTransaction(this.#db, async (db) => {
+      const server = await serverOf(db, serverId);
+      if (formId === undefined)
+        throw new Refusal("invalid", "A change request needs the formId of its form.");
+      const form = await new ResourceStore<RequestForm>(db, formKind).get(formId);
+      if (form === undefined)
+        throw new Refusal("invalid", `There is no request form ${formId}.`, [
+          { pointer: "/formId", detail: `There is no request form ${formId}.` },
+        ]);
+      const known = elementsOf(form.body);
+      const given = elements.map(({ label, value }) => {
+        const type = known.find((element) => element.label === label)?.type;
+        const read = value === undefined || type === undefined ? value : type.read(value);
+        return [label, read ?? null] as const;
+      });
+      const at = "/formElements/RequestFormElements";
+      const { values, mistakes } = fillIn(known, Object.fromEntries(given), at);
+      if (mistakes.length > 0)
+        throw new Refusal("invalid", "The change request does not fit its form.", mistakes);
+      const today = this.#clock.now().toISOString().slice(0, 10);
+      const requiredBy = values.find(([{ type }]) => type.meaning === "required-by")?.[1];
+      return this.#requests.open(
+        db,
+        {
+          type: "CHANGE_REQUEST",
+          serviceId: null,
+          requiredBy: typeof requiredBy === "string" ? requiredBy : today,
+          deployedName: null,
+          content: {
+            services: [],
+            change: {
+              target: { displayName: server.name, type: inventoryTypes.server, id: server.id },
+              formId,
+              formVersion: form.body.version ?? null,
+              settings: settingsOf(values),
+            },
+          },
+          costs: noCosts,
+        },
+        requester,
+        true,
+      );
+    });
+    this.#requests.wake();
+    return request;
+  }
+}
+
+async function serverOf(db: Kysely<Tables>, id: number): Promise<Server> {
+  return found(await new InventoryStore(db).server({ id }), `management server ${id}`);
+}

@@ -1,0 +1,55 @@
+import type { MediaFolder } from "@diptych/v2";
+import { sql, type Kysely } from "kysely";
+import { isLinkedTo } from "../store/links.ts";
+import type { Resource } from "../store/resources.ts";
+import type { Tables } from "../store/schema.ts";
+import { inventoryReference } from "./inventory-references.ts";
+import { inventoryTypes } from "./model/inventory.ts";
+import { Refusal } from "./refusal.ts";
+import { WithAudience } from "./with-audience.ts";
+
+/** Which media folders are wanted. */
+export interface MediaFolderQuery {
+  readonly name?: string | undefined;
+  /** Folders that the organization may use, those for every organization included. */
+  readonly organizationId?: number | undefined;
+  readonly limit: number;
+}
+
+/** Folders of disk images. Source: A 4.9. */
+export class MediaFolders extends WithAudience<MediaFolder> {
+  constructor(db: Kysely<Tables>) {
+    super(db, {
+      kind: "media-folder",
+      label: "media folder",
+      nameOf: ({ name }) => name,
+      typeOf: ({ global }) => (global === true ? "GLOBAL" : undefined),
+      unique: "none",
+      audienceOf: ({ organizations }) => ({ organizations }),
+      settle: async (transaction, { id: _, organizations: __, ...settings }) => {
+        const { name, datastore } = settings;
+        if (name === undefined || name === "")
+          throw new Refusal("invalid", "A media folder needs a name.");
+        return datastore === undefined
+          ? settings
+          : {
+              ...settings,
+              datastore: await inventoryReference(transaction, datastore, inventoryTypes.datastore),
+            };
+      },
+      present: (body, { organizations }) => ({ ...body, organizations }),
+    });
+  }
+
+  find({
+    name,
+    organizationId,
+    limit,
+  }: MediaFolderQuery): Promise<readonly Resource<MediaFolder>[]> {
+    const condition =
+      organizationId === undefined
+        ? undefined
+        : sql<boolean>`(type = 'GLOBAL' or ${isLinkedTo("organization", organizationId)})`;
+    return this.list({ name, condition, limit });
+  }
+}

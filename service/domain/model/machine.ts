@@ -1,0 +1,23 @@
+/** What a machine is made of; what it costs follows from it. */
+export interface MachineShape {
+  readonly cpus: number;
+  readonly memoryKb: number;
+  readonly disks: readonly { readonly tier: string; readonly kb: number }[];
+  readonly guestOs: string | null;
+  /** Custom attributes with a value, name to text. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** A machine that a request has deployed. */
+export interface Machine {
+  readonly id: number;
+  readonly requestId: number;
+  readonly organizationId: number | null;
+  readonly organizationName: string | null;
+  readonly owner: string;
+  readonly name: string;
+  readonly serviceName: string;
+  readonly deployed: string;
+  readonly removed: string | null;
+  readonly shape: MachineShape;
+}

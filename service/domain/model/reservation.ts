@@ -1,0 +1,34 @@
+/** What somebody takes of a quota. */
+export interface QuotaAmounts {
+  readonly cpus: number;
+  readonly memoryMb: number;
+  /** Storage over all tiers. */
+  readonly storageBytes: number;
+  /** Cost units per day. */
+  readonly cost: number;
+  /** The same storage, tier by tier; empty where tiers are not told apart. */
+  readonly tiers: readonly TierAmount[];
+}
+
+export interface TierAmount {
+  readonly tierId: string | null;
+  readonly tierName: string;
+  readonly storageBytes: number;
+}
+
+/** A part of a quota that is held back for a request. Source: A 2.2. */
+export interface Reservation extends QuotaAmounts {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly organizationName: string;
+  /** Null once the owner's account is gone. */
+  readonly owner: string | null;
+  readonly requestId: number | null;
+}
+
+/** What a reservation is made from. */
+export interface ReservationFields extends QuotaAmounts {
+  readonly organizationId: number;
+  readonly accountId: number;
+  readonly requestId: number | null;
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import { AccountStore } from "../store/accounts.ts";
+import { ContextRoleStore, type AccountContextRole } from "../store/context-roles.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { OrganizationStore } from "../store/organizations.ts";
+import type { Tables } from "../store/schema.ts";
+import type { ContextRole } from "./model/account.ts";
+import { found, Refusal } from "./refusal.ts";
+
+/** A context as somebody gave it: by number, or by name. */
+export interface GivenContext {
+  readonly type: string | undefined;
+  readonly id: number | undefined;
+  readonly name: string | undefined;
+}
+
+const organizationType = "ORGANIZATION";
+
+/** The roles that accounts have within single contexts. Source: A 4.2. */
+export class RoleAssignments {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Roles within contexts that there still are: of one account, or of all. */
+  async contextRoles(accountId?: number): Promise<readonly AccountContextRole[]> {
+    const roles = await new ContextRoleStore(this.#db).list(accountId);
+    return roles.filter(({ contextName }) => contextName !== null);
+  }
+
+  /** What a role within a context is stored as. @throws {Refusal} there is no such context */
+  async contextRole(context: GivenContext, role: string | undefined): Promise<ContextRole> {
+    if (role === undefined || role === "")
+      throw new Refusal("invalid", "A role within a context needs a name.");
+    const { type = organizationType, id, name } = context;
+    const known =
+      type === organizationType
+        ? await this.#organization(id, name)
+        : await this.#resource(id, name);
+    if (known === undefined)
+      throw new Refusal("invalid", `There is no ${type} ${id ?? name ?? "without a name"}.`);
+    return { contextType: type, contextId: known, role };
+  }
+
+  /** Takes away every role within contexts. @throws {Refusal} there is no such account */
+  async clear(userid: string): Promise<void> {
+    await inTransaction(this.#db, async (db) => {
+      const { id } = found(await new AccountStore(db).find(userid), `account ${userid}`);
+      await new ContextRoleStore(db).replace(id, []);
+    });
+  }
+
+  async #organization(
+    id: number | undefined,
+    name: string | undefined,
+  ): Promise<number | undefined> {
+    const store = new OrganizationStore(this.#db);
+    if (id !== undefined) return (await store.get(id))?.id;
+    return name === undefined ? undefined : (await store.find(name))?.id;
+  }
+
+  #resource(id: number | undefined, name: string | undefined): Promise<number | undefined> {
+    return new ContextRoleStore(this.#db).resource(id, name);
+  }
+}

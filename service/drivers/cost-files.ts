@@ -1,0 +1,23 @@
+import type { CostModel } from "@diptych/v2";
+
+/** What a cost file says of a cost model: its prices, and nothing of its name, targets or markups. */
+export type CostFile = Omit<CostModel, "id" | "name" | "targets" | "serviceMarkupDiscount">;
+
+/** Where prices come from that somebody else maintains, such as a provider's price list. */
+export interface CostFiles {
+  /** Undefined where the cost model has no file. */
+  read(costModel: string): Promise<CostFile | undefined>;
+}
+
+/** Cost files in memory. */
+export class SimulatedCostFiles implements CostFiles {
+  readonly files: Map<string, CostFile>;
+
+  constructor(files: Readonly<Record<string, CostFile>> = {}) {
+    this.files = new Map(Object.entries(files));
+  }
+
+  read(costModel: string): Promise<CostFile | undefined> {
+    return Promise.resolve(this.files.get(costModel));
+  }
+}

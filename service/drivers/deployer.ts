@@ -1,0 +1,61 @@
+/** What is to be deployed. */
+export interface DeploymentOrder {
+  /** Number of the request: an order that comes again is the same one. */
+  readonly requestId: number;
+  readonly deployedName: string | null;
+  readonly components: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly cpus: number | null;
+    readonly memoryKb: number;
+  }[];
+}
+
+/** What has been deployed. */
+export interface Deployment {
+  readonly machines: readonly { readonly component: string; readonly name: string }[];
+}
+
+/** The system that deploys what has been requested. Every call may come more than once. */
+export interface Deployer {
+  /** Acknowledges an order before it is due. @throws {DeploymentError} it can never be deployed */
+  accept(order: DeploymentOrder): Promise<void>;
+  /** @throws {DeploymentError} it cannot be deployed */
+  deploy(order: DeploymentOrder): Promise<Deployment>;
+}
+
+/** Says why something cannot be deployed or changed, in words for the requester. */
+export class DeploymentError extends Error {
+  override readonly name = "DeploymentError";
+}
+
+/** Deploys nothing, and says that it did: the same order always has the same outcome. */
+export class SimulatedDeployer implements Deployer {
+  readonly #mostCpus: number;
+
+  /** @param mostCpus processors that one machine can have; an order for more fails */
+  constructor(mostCpus = 128) {
+    this.#mostCpus = mostCpus;
+  }
+
+  accept(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  deploy({ requestId, deployedName, components }: DeploymentOrder): Promise<Deployment> {
+    const tooLarge = components.find(({ cpus }) => (cpus ?? 0) > this.#mostCpus);
+    if (tooLarge !== undefined)
+      return Promise.reject(
+        new DeploymentError(
+          `No host has ${tooLarge.cpus} processors for ${tooLarge.name}; the largest has ${this.#mostCpus}.`,
+        ),
+      );
+    const machines = components
+      .filter(({ type }) => type === "VIRTUAL_MACHINE")
+      .map(({ name }) => ({ component: name, name: machineName(requestId, deployedName, name) }));
+    return Promise.resolve({ machines });
+  }
+}
+
+const machineName = (id: number, deployedName: string | null, component: string): string =>
+  deployedName === null ? `${component}-${id}` : `${deployedName}-${component}-${id}`;

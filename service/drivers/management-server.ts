@@ -1,0 +1,22 @@
+import type { ManagedObject, ServerFacts } from "../domain/model/inventory.ts";
+
+/** How a management server is named. */
+export interface ServerAddress {
+  readonly name: string;
+  readonly serverType: string;
+}
+
+/** Talks to management servers. Every call may come more than once. */
+export interface ManagementServerDriver {
+  /** What the server says of itself. @throws {ServerUnavailable} */
+  describe(server: ServerAddress): Promise<ServerFacts>;
+  /** Everything that the server manages. @throws {ServerUnavailable} */
+  read(server: ServerAddress): Promise<readonly ManagedObject[]>;
+  /** Makes a change that was requested. @throws {DeploymentError} it cannot be made */
+  change(server: ServerAddress, settings: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** The management server does not answer. */
+export class ServerUnavailable extends Error {
+  override readonly name = "ServerUnavailable";
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from "kysely";
+import { Approvers } from "../domain/approvers.ts";
+import { Billing } from "../domain/billing.ts";
+import { Catalog } from "../domain/catalog.ts";
+import { ChangeRequests } from "../domain/change-requests.ts";
+import type { Clock } from "../domain/clock.ts";
+import { Inventory } from "../domain/inventory.ts";
+import { Monitoring } from "../domain/monitoring.ts";
+import { PastRequests } from "../domain/past-requests.ts";
+import { Requests, type ApprovalPolicy } from "../domain/requests.ts";
+import { ServiceComponents } from "../domain/service-components.ts";
+import { ServiceRequests } from "../domain/service-requests.ts";
+import { Synchronization } from "../domain/synchronization.ts";
+import type { Tasks } from "../domain/tasks.ts";
+import { SimulatedDeployer, type Deployer } from "../drivers/deployer.ts";
+import type { ManagementServerDriver } from "../drivers/management-server.ts";
+import { SimulatedManagementServers } from "../drivers/simulated-management-server.ts";
+import { HttpsTemplates, type TemplateSource } from "../drivers/template-source.ts";
+import type { Tables } from "../store/schema.ts";
+import { billingHandlers } from "../v2/billing.ts";
+import { inventoryHandlers } from "../v2/inventory.ts";
+import { managementServerHandlers } from "../v2/management-servers.ts";
+import { monitoringHandlers } from "../v2/monitoring.ts";
+import { serviceComponentHandlers } from "../v2/service-components.ts";
+import type { Addresses } from "../v3/links.ts";
+import { serviceRequestHandlers } from "../v3/service-requests.ts";
+import { serviceHandlers } from "../v3/services.ts";
+
+/** What the catalog, requests, inventory and bills can be told. */
+export interface CloudOptions {
+  /** `automatic` by default: a task approves what waits for approval. */
+  readonly approval?: ApprovalPolicy;
+  /** Milliseconds after which the creation of a request is answered by 202: 5,000 by default. */
+  readonly createTime?: number;
+  /** The system that deploys: a simulated one by default. */
+  readonly deployer?: Deployer;
+  /** The management servers: simulated ones by default. */
+  readonly managementServers?: ManagementServerDriver;
+  /** Host names from which cloud templates may be read: none by default. */
+  readonly templateHosts?: readonly string[];
+  /** Reads cloud templates instead, from wherever it likes. */
+  readonly templates?: TemplateSource;
+}
+
+/** Catalog, requests, inventory, bills, templates and queues. */
+export interface Cloud {
+  readonly catalog: Catalog;
+  readonly requests: Requests;
+  readonly serviceRequests: ServiceRequests;
+  readonly pastRequests: PastRequests;
+  readonly createTime: number;
+  readonly changeRequests: ChangeRequests;
+  readonly inventory: Inventory;
+  readonly synchronization: Synchronization;
+  readonly serviceComponents: ServiceComponents;
+  readonly billing: Billing;
+  readonly monitoring: Monitoring;
+}
+
+export function createCloud(
+  db: Kysely<Tables>,
+  tasks: Tasks,
+  clock: Clock,
+  options: CloudOptions = {},
+): Cloud {
+  const policy = options.approval ?? "automatic";
+  const requests = new Requests(db, tasks, clock, new Approvers(), policy);
+  const deployer = options.deployer ?? new SimulatedDeployer();
+  const servers = options.managementServers ?? new SimulatedManagementServers();
+  const inventory = new Inventory(db);
+  const templates = options.templates ?? new HttpsTemplates({ hosts: options.templateHosts });
+  return {
+    catalog: new Catalog(db),
+    requests,
+    serviceRequests: new ServiceRequests(db, requests, clock, deployer),
+    pastRequests: new PastRequests(db, clock),
+    createTime: options.createTime ?? 5000,
+    changeRequests: new ChangeRequests(db, requests, clock, servers),
+    inventory,
+    serviceComponents: new ServiceComponents(db, templates, inventory),
+    synchronization: new Synchronization(db, tasks, clock, servers),
+    billing: new Billing(db, tasks, clock),
+    monitoring: new Monitoring(db, clock),
+  };
+}
+
+/** The operations of version 2 on the cloud. */
+export function cloudHandlersV2(cloud: Cloud) {
+  return {
+    ...inventoryHandlers(cloud.inventory),
+    ...managementServerHandlers(cloud.inventory, cloud.synchronization, cloud.changeRequests),
+    ...serviceComponentHandlers(cloud.serviceComponents),
+    ...billingHandlers(cloud.billing),
+    ...monitoringHandlers(cloud.monitoring),
+  };
+}
+
+/** The operations of version 3 on the cloud. */
+export function cloudHandlersV3(cloud: Cloud, addresses: Addresses) {
+  const { catalog, requests, serviceRequests, createTime } = cloud;
+  return {
+    ...serviceHandlers(catalog, addresses),
+    ...serviceRequestHandlers(requests, serviceRequests, addresses, createTime),
+  };
+}
+
+const hour = 3_600_000;
+
+/** Bills what is due now and then every hour. Returns what ends it. */
+export function startBilling({ billing }: Cloud, onError: (error: unknown) => void): () => void {
+  const write = (): void => void billing.writeDue("system").catch(onError);
+  write();
+  const timer = setInterval(write, hour).unref();
+  return () => clearInterval(timer);
+}

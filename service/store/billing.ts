@@ -1,0 +1,120 @@
+import type { BillingRecord } from "@diptych/v2";
+import { sql, type Kysely } from "kysely";
+import type { Tables } from "./schema.ts";
+
+/** A record to be written, with what it is found by. */
+export interface NewBillingRecord {
+  /** Day in UTC, `yyyyMMdd`. */
+  readonly day: string;
+  readonly machineId: number;
+  readonly organizationName: string | null;
+  readonly owner: string;
+  /** Custom attributes of the machine, name to value. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly body: BillingRecord;
+}
+
+/** Which records are wanted. Days are written `yyyyMMdd`; both are included. */
+export interface BillingQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly organizationName?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly attribute?: { readonly name: string; readonly value: string } | undefined;
+  readonly limit: number;
+}
+
+/** Rows of billing records. */
+export class BillingStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Records by day, the earliest first. */
+  async list(query: BillingQuery): Promise<readonly BillingRecord[]> {
+    const rows = await billingQuery(this.#db, query).execute();
+    return rows.map(({ body }) => JSON.parse(body) as BillingRecord);
+  }
+
+  /** Writes records, except those of machines that have one for the day. */
+  async insert(records: readonly NewBillingRecord[]): Promise<void> {
+    for (let first = 0; first < records.length; first += 100)
+      await this.#insertSome(records.slice(first, first + 100));
+  }
+
+  /** The last day that has been billed. */
+  async lastDay(): Promise<string | null> {
+    const { day } = await this.#db
+      .selectFrom("billing_days")
+      .select(sql<string | null>`max(day)`.as("day"))
+      .executeTakeFirstOrThrow();
+    return day;
+  }
+
+  /** Takes a day to bill. Of several calls at once, one gets true. */
+  async takeDay(day: string): Promise<boolean> {
+    const taken = await this.#db
+      .insertInto("billing_days")
+      .values({ day })
+      .onConflict((conflict) => conflict.column("day").doNothing())
+      .returning("day")
+      .execute();
+    return taken.length > 0;
+  }
+
+  async #insertSome(records: readonly NewBillingRecord[]): Promise<void> {
+    const rows = await this.#db
+      .insertInto("billing_records")
+      .values(
+        records.map((record) => ({
+          day: record.day,
+          machine_id: record.machineId,
+          org_name: record.organizationName,
+          owner: record.owner,
+          body: JSON.stringify(record.body),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(["machine_id", "day"]).doNothing())
+      .returning(["id", "machine_id", "day"])
+      .execute();
+    const written = new Map(rows.map((row) => [`${row.machine_id} ${row.day}`, row.id]));
+    const attributes = records.flatMap(({ day, machineId, attributes: given }) => {
+      const id = written.get(`${machineId} ${day}`);
+      if (id === undefined) return [];
+      return Object.entries(given).map(([name, value]) => ({ name, value, day, record_id: id }));
+    });
+    for (let first = 0; first < attributes.length; first += 200)
+      await this.#db
+        .insertInto("billing_attributes")
+        .values(attributes.slice(first, first + 200))
+        .execute();
+  }
+}
+
+/** The query of records, whose plan a test reads. */
+export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
+  const { from, to, organizationName, owner, attribute, limit } = wanted;
+  if (attribute !== undefined) {
+    // The index of attributes has the order of the answer: of many records, only these are read.
+    let query = db
+      .selectFrom("billing_attributes as attribute")
+      .innerJoin("billing_records as record", "record.id", "attribute.record_id")
+      .select("record.body")
+      .where("attribute.name", "=", attribute.name)
+      .where("attribute.value", "=", attribute.value);
+    if (from !== undefined) query = query.where("attribute.day", ">=", from);
+    if (to !== undefined) query = query.where("attribute.day", "<=", to);
+    if (organizationName !== undefined)
+      query = query.where("record.org_name", "=", organizationName);
+    if (owner !== undefined) query = query.where("record.owner", "=", owner);
+    return query.orderBy("attribute.day").orderBy("attribute.record_id").limit(limit);
+  }
+  let query = db.selectFrom("billing_records as record").select("record.body");
+  if (from !== undefined) query = query.where("record.day", ">=", from);
+  if (to !== undefined) query = query.where("record.day", "<=", to);
+  if (organizationName !== undefined) query = query.where("record.org_name", "=", organizationName);
+  if (owner !== undefined) query = query.where("record.owner", "=", owner);
+  return query.orderBy("record.day").orderBy("record.id").limit(limit);
+}

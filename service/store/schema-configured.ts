@@ -1,0 +1,79 @@
+import type { Generated } from "kysely";
+
+/** What a request, or what was deployed for it, takes of an organization's quota. */
+export interface QuotaClaimRow {
+  readonly id: Generated<number>;
+  readonly organization_id: number;
+  /** Owner; null once the account is gone. */
+  readonly account_id: number | null;
+  readonly request_id: number | null;
+  /** `OPEN` for reservations, `USED` for what has been deployed. */
+  readonly state: string;
+  readonly cpus: number;
+  readonly memory_mb: number;
+  readonly storage_bytes: number;
+  /** Cost per day, in millionths. */
+  readonly cost_micros: number;
+}
+
+/** The storage of a claim on one tier. */
+export interface QuotaClaimTierRow {
+  readonly id: Generated<number>;
+  readonly claim_id: number;
+  readonly tier_id: string | null;
+  readonly tier_name: string;
+  readonly storage_bytes: number;
+}
+
+/** That a resource has to do with something: who may use it, where it is, what runs after it. */
+export interface ResourceLinkRow {
+  readonly id: Generated<number>;
+  readonly resource_id: number;
+  /** What the link says, such as `organization`. */
+  readonly relation: string;
+  /** Number of the target, in the table that the relation names. */
+  readonly target_id: number;
+  /** What else the link says, as JSON. */
+  readonly detail: string | null;
+}
+
+/** A kind of resources; its row is what writers of the kind wait for. */
+export interface ResourceKindRow {
+  readonly kind: string;
+}
+
+/** A change of the price of one catalog service, and when it is in force. */
+export interface ServiceMarkupRow {
+  readonly id: Generated<number>;
+  readonly cost_model_id: number;
+  readonly service_name: string;
+  /** Percent, in millionths: above zero a markup, below zero a discount. */
+  readonly percent_micros: number;
+  /** First day, as `2026-11-22`. */
+  readonly starts: string;
+  /** First day on which it is no longer in force; null where it never expires. */
+  readonly ends: string | null;
+}
+
+/** An address of an IP pool that is not free. */
+export interface IpAssignmentRow {
+  readonly id: Generated<number>;
+  readonly pool_id: number;
+  /** The address as 32 hexadecimal digits, which sort as addresses do. */
+  readonly position: string;
+  readonly address: string;
+  /** `ASSIGNED`, `RESERVED`, `PREEMPTED` or `CONFLICTED`. */
+  readonly state: string;
+  /** What has the address, such as the name of a machine. */
+  readonly holder: string | null;
+}
+
+/** Tables beside those of accounts and resources that the configuration of version 2 needs. */
+export interface ConfiguredTables {
+  readonly quota_claims: QuotaClaimRow;
+  readonly quota_claim_tiers: QuotaClaimTierRow;
+  readonly resource_links: ResourceLinkRow;
+  readonly resource_kinds: ResourceKindRow;
+  readonly service_markups: ServiceMarkupRow;
+  readonly ip_assignments: IpAssignmentRow;
+}

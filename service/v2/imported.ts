@@ -1,0 +1,12 @@
+import { DecodeError } from "@diptych/runtime";
+import { Refusal } from "../domain/refusal.ts";
+
+/** What an exported text holds. @throws {Refusal} the text is no such export */
+export function imported<T>(decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new Refusal("invalid", `The text cannot be imported: ${error.message}`);
+  }
+}

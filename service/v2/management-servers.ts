@@ -1,0 +1,156 @@
+import type { Cluster, ManagementServer, Request as RequestBody } from "@diptych/v2";
+import type { Handlers } from "@diptych/v2/server";
+import { effectiveRole } from "../auth/authorize.ts";
+import type { Session } from "../auth/session.ts";
+import type { ChangeRequests } from "../domain/change-requests.ts";
+import type { Inventory } from "../domain/inventory.ts";
+import { inventoryTypes as types, type Server } from "../domain/model/inventory.ts";
+import type { ServiceRequest } from "../domain/model/request.ts";
+import type { Reference } from "../domain/model/task.ts";
+import { waitingOn, type Requester } from "../domain/requests.ts";
+import type { Synchronization } from "../domain/synchronization.ts";
+import { baseOf, ownFields, referencesBody } from "./inventory.ts";
+import { taskInfoOf } from "./task-info.ts";
+
+type ServerHandlers = Pick<
+  Required<Handlers<Session>>,
+  | "listManagementServers"
+  | "createManagementServer"
+  | "getManagementServer"
+  | "synchronizeInventory"
+  | "listClusters"
+  | "getCluster"
+  | "getChangeRequestParameters"
+  | "submitChangeRequest"
+>;
+
+const usualType = "VMWARE";
+
+/** Management servers, and requests to change them. Source: A 4.10. */
+export function managementServerHandlers(
+  inventory: Inventory,
+  synchronization: Synchronization,
+  changes: ChangeRequests,
+): ServerHandlers {
+  const whole = async (server: Server): Promise<ManagementServer> => {
+    const folders = await inventory.items({ type: types.folder, serverId: server.id, limit: 1 });
+    const root = folders.find(({ parent }) => parent?.id === server.id);
+    return serverBody(server, root && { displayName: root.name, type: root.type, id: root.id });
+  };
+  return {
+    listManagementServers: async () => {
+      const servers = await inventory.servers();
+      const bodies: ManagementServer[] = [];
+      for (const server of servers) bodies.push(await whole(server));
+      return { status: 200, body: { ManagementServers: bodies } };
+    },
+    createManagementServer: async ({ body, session }) => ({
+      status: 201,
+      body: taskInfoOf(
+        await synchronization.add(
+          {
+            name: body.name ?? "",
+            serverType: body.xsitype ?? usualType,
+            autoApprove: body.autoApproveVms ?? false,
+          },
+          session.account.userid,
+        ),
+      ),
+    }),
+    getManagementServer: async ({ path }) => ({
+      status: 200,
+      body: await whole(await inventory.server(path.id)),
+    }),
+    synchronizeInventory: async ({ path, session }) => ({
+      status: 201,
+      body: taskInfoOf(await synchronization.synchronize(path.id, session.account.userid)),
+    }),
+    listClusters: async ({ path: { id } }) => {
+      await inventory.server(id);
+      const clusters = await inventory.references({ type: types.cluster, serverId: id });
+      return { status: 200, body: referencesBody(clusters) };
+    },
+    getCluster: async ({ path: { id, name } }) => {
+      const server = await inventory.server(id);
+      const query = { type: types.cluster, serverId: id, name };
+      const item = await inventory.item(query, `cluster ${name} of ${server.name}`);
+      const base = baseOf(item, new Map([[id, server]]));
+      const body: Cluster = { ...ownFields(item), ...base };
+      return { status: 200, body };
+    },
+    getChangeRequestParameters: async ({ path: { id, formid } }) => {
+      const { body } = await changes.form(id, formid);
+      return {
+        status: 200,
+        body: {
+          formElements: { RequestFormElements: body.RequestFormElements ?? [] },
+          formId: formid,
+        },
+      };
+    },
+    submitChangeRequest: async ({ path: { id }, body, session }) => {
+      const elements = (body.formElements?.RequestFormElements ?? []).map(
+        ({ label = "", value }) => ({ label, value }),
+      );
+      const form = { formId: body.formId, elements };
+      const request = await changes.submit(id, form, requesterOf(session));
+      return { status: 201, body: requestOf(request, session) };
+    },
+  };
+}
+
+function requesterOf(session: Session): Requester {
+  const { account, membership } = session;
+  return {
+    accountId: account.id,
+    userid: account.userid,
+    role: effectiveRole(session),
+    organizationId: membership?.organization.id ?? null,
+  };
+}
+
+function serverBody(server: Server, root: Reference | undefined): ManagementServer {
+  const reference = { displayName: server.name, type: types.server, id: server.id };
+  return {
+    address: server.address,
+    port: server.port,
+    username: server.username,
+    serverType: server.serverType,
+    mgmtServiceVersion: server.version,
+    unmanaged: false,
+    ...(root === undefined ? {} : { rootFolder: root }),
+    createdDate: server.created,
+    reference,
+    managementServer: reference,
+    connected: server.connected,
+    name: server.name,
+    managementServerType: server.serverType,
+  };
+}
+
+/** A request as version 2 shows it. Source: A 2.2. */
+function requestOf(request: ServiceRequest, { membership }: Session): RequestBody {
+  const { change } = request.content;
+  return {
+    id: request.id,
+    ...(membership === undefined
+      ? {}
+      : {
+          organization: {
+            displayName: membership.organization.name,
+            type: "Organization",
+            id: membership.organization.id,
+          },
+        }),
+    state: request.state,
+    type: request.type,
+    requestDate: request.submitted,
+    ...(request.completed === null ? {} : { fulfillDate: request.completed }),
+    ...(change?.formVersion == null ? {} : { formVersion: change.formVersion }),
+    requester: request.submittedBy,
+    ...(request.assignedTo === null ? {} : { assignedAdmin: request.assignedTo }),
+    waitingOn: waitingOn(request),
+    requiredBy: request.requiredBy,
+    requestFailed: request.state === "FAILED",
+  };
+}

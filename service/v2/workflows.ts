@@ -1,0 +1,87 @@
+import {
+  decodeWorkflowDefinitionCollectionXml,
+  encodeWorkflowDefinitionCollectionXmlString,
+  type WorkflowDefinition,
+} from "@diptych/v2";
+import type { Handlers } from "@diptych/v2/server";
+import type { Session } from "../auth/session.ts";
+import type { Workflows } from "../domain/workflows.ts";
+import type { Resource } from "../store/resources.ts";
+import { entityOf } from "./configured-body.ts";
+import { imported } from "./imported.ts";
+
+type WorkflowHandlers = Pick<
+  Required<Handlers<Session>>,
+  | "listWorkflows"
+  | "createWorkflow"
+  | "deleteWorkflow"
+  | "getWorkflow"
+  | "replaceWorkflow"
+  | "listWorkflowSteps"
+  | "getWorkflowStep"
+  | "exportWorkflows"
+  | "importWorkflows"
+  | "linkWorkflow"
+  | "listWorkflowsByType"
+  | "getWorkflowByName"
+  | "exportWorkflow"
+>;
+
+/** Workflows and their steps. Source: A 4.7. */
+export function workflowHandlers(workflows: Workflows): WorkflowHandlers {
+  return {
+    listWorkflows: async () => ({
+      status: 200,
+      body: { WorkflowDefinitions: (await workflows.list()).map(bodyOf) },
+    }),
+    listWorkflowsByType: async ({ path }) => ({
+      status: 200,
+      body: { WorkflowDefinitions: (await workflows.list(path.workflow_type)).map(bodyOf) },
+    }),
+    createWorkflow: async ({ body }) => ({
+      status: 201,
+      body: bodyOf(await workflows.create(body)),
+    }),
+    getWorkflow: async ({ path }) => ({ status: 200, body: bodyOf(await workflows.get(path.id)) }),
+    getWorkflowByName: async ({ path }) => ({
+      status: 200,
+      body: bodyOf(await workflows.named(path.workflow_type, path.name)),
+    }),
+    replaceWorkflow: async ({ path, body }) => {
+      await workflows.replace(path.id, body);
+      return { status: 204 };
+    },
+    deleteWorkflow: async ({ path }) => {
+      await workflows.remove(path.id);
+      return { status: 204 };
+    },
+    listWorkflowSteps: async ({ path }) => ({
+      status: 200,
+      body: { WorkflowStepDefinitions: [...(await workflows.steps(path.id))] },
+    }),
+    getWorkflowStep: async ({ path }) => ({
+      status: 200,
+      body: await workflows.step(path.id, path.step_id),
+    }),
+    exportWorkflows: async () => ({ status: 201, body: textOf(await workflows.list()) }),
+    exportWorkflow: async ({ path }) => ({
+      status: 201,
+      body: textOf([await workflows.named(path.workflow_type, path.name)]),
+    }),
+    importWorkflows: async ({ body }) => {
+      const read = imported(() => decodeWorkflowDefinitionCollectionXml(body));
+      await workflows.import(read.WorkflowDefinitions ?? []);
+      return { status: 201 };
+    },
+    linkWorkflow: async ({ path }) => ({
+      status: 201,
+      body: bodyOf(await workflows.link(path.workflowId, path.componentId)),
+    }),
+  };
+}
+
+const bodyOf = (resource: Resource<WorkflowDefinition>): WorkflowDefinition =>
+  entityOf(resource, "WORKFLOW");
+
+const textOf = (resources: readonly Resource<WorkflowDefinition>[]): string =>
+  encodeWorkflowDefinitionCollectionXmlString({ WorkflowDefinitions: resources.map(bodyOf) });

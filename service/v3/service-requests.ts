@@ -1,0 +1,63 @@
+import type { Handlers } from "@diptych/v3/server";
+import { sql } from "kysely";
+import { effectiveRole } from "../auth/authorize.ts";
+import { visibleOrganization, type Session } from "../auth/session.ts";
+import type { Requests } from "../domain/requests.ts";
+import type { ServiceRequests } from "../domain/service-requests.ts";
+import { both, visibleRequests } from "../auth/visible-rows.ts";
+import { filterCondition } from "../store/filter.ts";
+import type { Addresses } from "./links.ts";
+import { pageOf } from "./pages.ts";
+import { requestBody } from "./service-request-body.ts";
+
+type RequestHandlers = Pick<
+  Required<Handlers<Session>>,
+  "createServiceRequest" | "listServiceRequests" | "getServiceRequest"
+>;
+
+/**
+ * Service requests of version 3. A creation that the deployer has not acknowledged within `createTime`
+ * milliseconds is answered by 202. Source: B 4.3, B 7.
+ */
+export function serviceRequestHandlers(
+  requests: Requests,
+  serviceRequests: ServiceRequests,
+  addresses: Addresses,
+  createTime: number,
+): RequestHandlers {
+  const itemOf = (id: number) => ({ id, links: [addresses.self("service-requests", id)] });
+  return {
+    createServiceRequest: async ({ body, session }) => {
+      const { account, membership } = session;
+      const form = { service: body.service, components: body.components };
+      const request = await serviceRequests.submit(body.service_id, form, {
+        accountId: account.id,
+        userid: account.userid,
+        role: effectiveRole(session),
+        organizationId: membership?.organization.id ?? null,
+      });
+      const isInTime = await serviceRequests.acknowledged(request, createTime);
+      return isInTime
+        ? { status: 201, body: requestBody(request, addresses) }
+        : { status: 202, body: itemOf(request.id) };
+    },
+    listServiceRequests: async ({ query, session }) => {
+      const { offset, limit, pagination } = pageOf(query);
+      const condition =
+        query.filter &&
+        filterCondition(query.filter, {
+          state: { column: sql.ref("state"), value: String },
+          submitted_by: { column: sql.ref("submitted_by"), value: String },
+          deployed_name: { column: sql.ref("deployed_name"), value: String },
+        });
+      const visible = both(visibleRequests(session), condition);
+      const items = await requests.batch(offset, limit, visible);
+      return { status: 200, body: { pagination, items: items.map(({ id }) => itemOf(id)) } };
+    },
+    getServiceRequest: async ({ path, session }) => {
+      const organization = visibleOrganization(session);
+      const request = await requests.get(path.id, organization);
+      return { status: 200, body: requestBody(request, addresses) };
+    },
+  };
+}

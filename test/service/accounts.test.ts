@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AccountCaches } from "../../service/domain/account-caches.ts";
+import { SimulatedDirectory } from "../../service/drivers/directory.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+
+let test: TestService;
+const directory = new SimulatedDirectory();
+
+beforeAll(async () => {
+  test = await openTestService({ configured: { directory } });
+});
+afterAll(() => test.close());
+
+it("assigns a role, and replaces it", async () => {
+  const { v2, v3 } = test;
+  await v2.createAccount({ body: { userid: "ann" } });
+  const assigned = await v2.createRoleAssignments({
+    login_id: "ann",
+    body: { xsitype: "RoleNameAssignment", roleName: "AUDITOR" },
+  });
+  expect(assigned).toEqual({ xsitype: "RoleNameAssignment", roleName: "AUDITOR" });
+  expect(await v2.getAccount({ login_id: "ann" })).toMatchObject({
+    role: { type: "ADMINISTRATIVE", name: "AUDITOR" },
+    roleName: "AUDITOR",
+  });
+  await v2.replaceRoleAssignments({ login_id: "ann", body: { roleName: "USER" } });
+  expect((await v3.getUser({ user_name: "ann" })).role).toBe("USER");
+});
+
+it("refuses roles that cannot be, and accounts that there are not", async () => {
+  const { v2 } = test;
+  for (const roleName of [undefined, "", "king", "A B", "É"]) {
+    const { status } = await v2.createRoleAssignments.result({
+      login_id: "ann",
+      body: { roleName },
+    });
+    expect(status).toBe(400);
+  }
+  const nobody = { login_id: "nobody", body: { roleName: "USER" } };
+  expect((await v2.createRoleAssignments.result(nobody)).status).toBe(404);
+  expect((await v2.replaceRoleAssignments.result(nobody)).status).toBe(404);
+  expect((await v2.deleteContextRoles.result({ login_id: "nobody" })).status).toBe(404);
+  const both = { userid: "both", role: { name: "USER" }, roleName: "AUDITOR" };
+  expect((await v2.createAccount.result({ body: both })).status).toBe(400);
+});
+
+it("keeps roles within contexts, and takes all of them away", async () => {
+  const { v2 } = test;
+  const { id } = await v2.createOrganization({ body: { name: "research" } });
+  const context = { displayName: "research", type: "ORGANIZATION", id };
+  await v2.createAccount({
+    body: {
+      userid: "bo",
+      roleName: "USER",
+      contextRoles: [{ context: { displayName: "research" }, role: { name: "MANAGER" } }],
+    },
+  });
+  const expected = [{ context, role: { type: "PORTAL", name: "MANAGER" } }];
+  expect((await v2.getAccount({ login_id: "bo" })).contextRoles).toEqual(expected);
+  const { Accounts = [] } = await v2.listAccounts();
+  expect(Accounts.find(({ userid }) => userid === "bo")?.contextRoles).toEqual(expected);
+  expect(Accounts.find(({ userid }) => userid === "ann")?.contextRoles ?? []).toEqual([]);
+
+  await v2.replaceAccount({ login_id: "bo", body: { firstName: "Bo", lastName: "Jones" } });
+  const kept = await v2.getAccount({ login_id: "bo" });
+  expect(kept).toMatchObject({ displayName: "Bo Jones", contextRoles: expected });
+  await v2.deleteContextRoles({ login_id: "bo" });
+  const cleared = await v2.getAccount({ login_id: "bo" });
+  expect(cleared.contextRoles ?? []).toEqual([]);
+  expect(cleared.roleName).toBe("USER");
+});
+
+it("changes nothing where a part of the account is refused", async () => {
+  const { v2 } = test;
+  const unknown = [{ context: { type: "ORGANIZATION", id: 999 }, role: { name: "MANAGER" } }];
+  const body = { userid: "eve", contextRoles: unknown };
+  expect((await v2.createAccount.result({ body })).status).toBe(400);
+  expect((await v2.getAccount.result({ login_id: "eve" })).status).toBe(404);
+});
+
+it("drops roles within organizations that are gone", async () => {
+  const { v2 } = test;
+  await v2.createOrganization({ body: { name: "gone" } });
+  await v2.replaceAccount({
+    login_id: "bo",
+    body: { contextRoles: [{ context: { displayName: "gone" }, role: { name: "CUSTOMER" } }] },
+  });
+  await v2.deleteOrganization({ org_name: "gone" });
+  expect((await v2.getAccount({ login_id: "bo" })).contextRoles ?? []).toEqual([]);
+});
+
+it("reads accounts of a directory anew", async () => {
+  const { v2, v3 } = test;
+  await v2.createAccount({ body: { userid: "dora", securitySourceType: "LDAP" } });
+  directory.entries.set("dora", {
+    firstName: "Dora",
+    lastName: "Doe",
+    email: "dora@example.com",
+    phone: null,
+    groups: ["staff"],
+  });
+  await v2.synchronizeAccount({ userId: "dora" });
+  expect(await v3.getUser({ user_name: "dora" })).toMatchObject({
+    type: "LDAP",
+    email: "dora@example.com",
+    active_directory_groups: ["staff"],
+    is_enabled: true,
+  });
+  directory.entries.delete("dora");
+  await v2.synchronizeAccount({ userId: "dora" });
+  expect((await v2.getAccount({ login_id: "dora" })).enabled).toBe(false);
+  await v2.synchronizeAccount({ userId: "ann" });
+  expect((await v2.getAccount({ login_id: "ann" })).enabled).toBe(true);
+  expect((await v2.synchronizeAccount.result({ userId: "nobody" })).status).toBe(404);
+});
+
+it("clears what is remembered", async () => {
+  await test.v2.clearAccountCache();
+  let cleared = 0;
+  const cache = { clear: () => cleared++ };
+  new AccountCaches(cache, cache).clear();
+  expect(cleared).toBe(2);
+  expect(test.errors).toEqual([]);
+});

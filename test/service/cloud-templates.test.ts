@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HttpsTemplates, isInside } from "../../service/drivers/template-source.ts";
+import { settle } from "./catalog-world.ts";
+import { openTestService, type TestService } from "./test-service.ts";
+
+const yaml = `AWSTemplateFormatVersion: 2010-09-09
+Description: A web server
+Parameters:
+  InstanceType: { Type: String, Default: t3.micro, AllowedValues: [t3.micro, t3.large] }
+  Port:
+    Type: Number
+    Default: 0080
+    Description: Port that it listens on
+  Password: { Type: String, NoEcho: true, Default: hunter2 }
+Conditions:
+  IsLarge: !Equals [!Ref InstanceType, t3.large]
+Resources:
+  Server:
+    Type: AWS::EC2::Instance
+    Properties:
+      InstanceType: !Ref InstanceType
+      UserData:
+        Fn::Base64: !Sub |
+          #!/bin/sh
+          echo \${Port}
+      Tags: [{ Key: Name, Value: !Join ["-", [!Ref "AWS::StackName", web]] }]
+`;
+const json = JSON.stringify({
+  Parameters: { Port: { Type: "Number", Default: 80, AllowedValues: [80, 443] } },
+  Resources: {},
+});
+
+let answers: Record<string, () => Response> = {};
+const asked: string[] = [];
+const templates = new HttpsTemplates({
+  hosts: ["templates.example", "inside.example", "10.0.0.1"],
+  lookup: (host) => Promise.resolve([host === "inside.example" ? "10.1.2.3" : "93.184.216.34"]),
+  fetch: (address) => {
+    asked.push(address);
+    return Promise.resolve((answers[address] ?? (() => new Response("", { status: 404 })))());
+  },
+});
+
+let test: TestService;
+let v2: TestService["v2"];
+
+beforeAll(async () => {
+  test = await openTestService({ cloud: { templates } });
+  ({ v2 } = test);
+});
+afterAll(() => test.close());
+
+const detail = async (body: Parameters<typeof v2.extractCloudTemplateParameters>[0]["body"]) => {
+  const { status, error } = await v2.extractCloudTemplateParameters.result({ body });
+  expect(status).toBe(400);
+  return (error as { detail?: string } | undefined)?.detail ?? "";
+};
+
+describe("the parameters of a cloud template", () => {
+  it("are read from YAML, letter for letter and without secrets", async () => {
+    const { CloudTemplateParameters } = await v2.extractCloudTemplateParameters({
+      body: { cloudTemplateBody: yaml },
+    });
+    expect(CloudTemplateParameters).toEqual([
+      {
+        name: "InstanceType",
+        type: "String",
+        defaultValue: "t3.micro",
+        noEcho: false,
+        allowedValues: ["t3.micro", "t3.large"],
+      },
+      {
+        name: "Port",
+        type: "Number",
+        defaultValue: "0080",
+        description: "Port that it listens on",
+        noEcho: false,
+      },
+      { name: "Password", type: "String", noEcho: true },
+    ]);
+  });
+
+  it("are read from JSON", async () => {
+    const { CloudTemplateParameters } = await v2.extractCloudTemplateParameters({
+      body: { cloudTemplateBody: json },
+    });
+    expect(CloudTemplateParameters).toMatchObject([
+      { name: "Port", defaultValue: "80", allowedValues: ["80", "443"] },
+    ]);
+  });
+
+  it.each([
+    ["hello", "no cloud template"],
+    ["Resources: {}\nParameters: []", "are an object"],
+    ["Resources: {}\nParameters: { a_b: { Type: String } }", "letters and digits"],
+    ["Resources: {}\nParameters: { A: {} }", "has no Type"],
+    ["Resources: {}\nParameters: { A: { Type: String, Default: !Ref B } }", "no !Ref"],
+    ["Resources: { A: !Unknown x }", "!Unknown is not known"],
+    ["a: [", "cannot be read"],
+    ["a: 1\na: 2", "unique"],
+    ['{"a": ', "cannot be read"],
+    [`Resources: {}\nx: ${"[".repeat(20_000)}`, "cannot be read"],
+    [`# ${"x".repeat(60_000)}\nResources: {}`, "at most 51200 bytes"],
+    [
+      `a0: &a0 [x]\n${[...Array(30).keys()]
+        .map((i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`)
+        .join("\n")}`,
+      "cannot be read",
+    ],
+  ])("are not read from %.40j", async (cloudTemplateBody, reason) => {
+    expect(await detail({ cloudTemplateBody })).toContain(reason);
+  });
+});
+
+describe("the address of a cloud template", () => {
+  it("is read where the operator allows its host", async () => {
+    const cloudTemplateUrl = "https://templates.example/web/server.yaml";
+    answers = { [cloudTemplateUrl]: () => new Response(yaml) };
+    const { CloudTemplateParameters } = await v2.extractCloudTemplateParameters({
+      body: { cloudTemplateUrl },
+    });
+    expect(CloudTemplateParameters).toHaveLength(3);
+    const large = "https://templates.example/large";
+    answers = { [large]: () => new Response("x".repeat(2_000_000)) };
+    expect(await detail({ cloudTemplateUrl: large })).toContain("has over 1048576 bytes");
+    expect(await detail({ cloudTemplateUrl })).toContain("answers with 404");
+  });
+
+  it.each([
+    "https://other.example/x",
+    "https://inside.example/x",
+    "https://10.0.0.1/x",
+    "https://[::1]/x",
+    "http://templates.example/x",
+    "https://templates.example:8443/x",
+    "https://a:b@templates.example/x",
+    "https://templates.example.other.example/x",
+    "file:///etc/passwd",
+    "x",
+  ])("is refused without a request: %s", async (cloudTemplateUrl) => {
+    asked.length = 0;
+    await detail({ cloudTemplateUrl });
+    expect(asked).toEqual([]);
+  });
+
+  it("is not one of the inside", () => {
+    const addresses =
+      "127.0.0.1 10.0.0.1 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0";
+    const version6 =
+      "::1 :: fe80::1 fd00::1 ::ffff:10.0.0.1 ::ffff:8.8.8.8 64:ff9b::a00:1 2002:a00:1::";
+    for (const address of [...addresses.split(" "), ...version6.split(" "), "localhost"])
+      expect([address, isInside(address)]).toEqual([address, true]);
+    for (const address of ["93.184.216.34", "8.8.8.8", "172.32.0.1", "2606:4700::1111"])
+      expect([address, isInside(address)]).toEqual([address, false]);
+  });
+});
+
+describe("a service component", () => {
+  it("is derived from a template, with a form for its parameters", async () => {
+    const cloudTemplateUrl = "https://templates.example/web/server.yaml";
+    answers = { [cloudTemplateUrl]: () => new Response(yaml) };
+    const component = await v2.deriveServiceComponent({
+      body: { cloudTemplateUrl, cloudTemplateType: "AMAZON" },
+    });
+    expect(component).toMatchObject({
+      name: "server",
+      description: "A web server",
+      targetType: "AMAZON",
+      cloudTemplateUrl,
+      cloudTemplateParameters: [{}, {}, { noEcho: true }],
+      serviceComponentSettings: [
+        {
+          formElements: [
+            { label: "InstanceType", mandatory: false, value: "t3.micro" },
+            { label: "Port", formType: "NUMBER", value: "0080" },
+            { label: "Password", mandatory: true },
+          ],
+        },
+      ],
+    });
+    expect(component.id).toBeGreaterThan(0);
+  });
+
+  it("is made for an item of the inventory", async () => {
+    await v2.createManagementServer({ body: { name: "east" } });
+    await settle(test);
+    const { managedObjects = [] } = await v2.listManagedObjects({ type: "VIRTUAL_MACHINE" });
+    const [{ id: refid = 0, displayName = "" } = {}] = managedObjects;
+    const query = { refid, reftype: "VIRTUAL_MACHINE" };
+    expect(await v2.getDefaultServiceComponent(query)).toMatchObject({
+      name: displayName,
+      ref: { id: refid },
+      componentType: { name: "VIRTUAL_MACHINE" },
+      useDefaultNamingFormat: true,
+    });
+    const missing = await v2.getDefaultServiceComponent.result({ ...query, reftype: "HOST" });
+    expect(missing).toMatchObject({ status: 404 });
+    expect(await v2.getDefaultServiceComponent.result({})).toMatchObject({ status: 400 });
+    expect(test.errors).toEqual([]);
+  });
+});
