@@ -5,6 +5,7 @@ import { findCycle, importGraph } from "./support/imports.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const generator = importGraph("generator/**/*.ts");
+const service = importGraph("service/**/*.ts");
 const bench = importGraph("bench/*.mjs", "bench/{commands,data,measure,peers,servers}/**/*.mjs");
 
 describe("directions of imports", () => {
@@ -94,6 +95,59 @@ describe("directions of imports", () => {
   });
 });
 
+describe("layers of the service", () => {
+  /** What each folder may import from, besides itself, packages and Node; types of the first are everywhere. */
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    "domain/model": [],
+    drivers: ["domain/model"],
+    store: ["domain/model"],
+    domain: ["domain/model", "store", "drivers"],
+    auth: ["domain/model", "domain", "store"],
+    v2: ["domain/model", "domain", "store", "auth"],
+    v3: ["domain/model", "domain", "store", "auth"],
+    config: [],
+    server: ["domain/model", "domain", "store", "drivers", "auth", "v2", "v3", "config"],
+    "index.ts": ["server", "domain", "auth", "domain/model", "drivers"],
+  };
+  const layer = (file: string): string => {
+    const [, folder = "", part] = file.split("/");
+    return folder === "domain" && part === "model" ? "domain/model" : folder;
+  };
+
+  it.each([...service.keys()])("%s", (file) => {
+    for (const target of service.get(file) ?? []) {
+      if (!target.startsWith("service/") || layer(target) === layer(file)) continue;
+      expect(allowed[layer(file)], `${layer(file)} imports ${target}`).toContain(layer(target));
+    }
+  });
+
+  it("have no folder that the table does not know", () => {
+    expect(
+      [...new Set([...service.keys()].map(layer))].filter((name) => !(name in allowed)),
+    ).toEqual([]);
+  });
+
+  it("leave sockets, files and the environment to the outermost", () => {
+    const outer = /^service\/(server|config|drivers)\//;
+    const reach = [...service].filter(
+      ([file, targets]) =>
+        !outer.test(file) &&
+        file !== "service/store/open-sqlite.ts" &&
+        targets.some((target) =>
+          /^node:(http|https|net|tls|fs|process|child_process)/.test(target),
+        ),
+    );
+    expect(reach.map(([file]) => file)).toEqual([]);
+  });
+
+  it("ask the service's clock for the time", () => {
+    const own = [...service.keys()].filter((file) =>
+      /\bDate\.now\(|\bnew Date\(\)/.test(readFileSync(path.join(root, file), "utf8")),
+    );
+    expect(own).toEqual(["service/domain/clock.ts"]);
+  });
+});
+
 describe("fragments", () => {
   const sources = [...generator.keys()].map((file) => ({
     file,
@@ -159,6 +213,7 @@ describe("import cycles", () => {
   it.each([
     ["generator", generator],
     ["bench", bench],
+    ["service", service],
   ])("has none in %s", (_, graph) => {
     expect(findCycle(graph)).toBeUndefined();
   });

@@ -22,6 +22,14 @@ export function visibleOrganizations(session: Session): Expression<SqlBool> | un
     : sql<SqlBool>`organizations.id = ${organization ?? 0}`;
 }
 
+/** Condition on `requests` that keeps what the caller sees: those of its organization. */
+export function visibleRequests(session: Session): Expression<SqlBool> | undefined {
+  const organization = visibleOrganization(session);
+  return organization === undefined
+    ? undefined
+    : sql<SqlBool>`requests.organization_id = ${organization ?? 0}`;
+}
+
 /** Both conditions, of which each may be absent. */
 export function both(
   one: Expression<SqlBool> | undefined,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../store/schema.ts";
+import { isTransient } from "../store/transient.ts";
 import { TaskStore } from "../store/tasks.ts";
 import type { Clock } from "./clock.ts";
 import type { Reference, Task } from "./model/task.ts";
@@ -35,7 +36,9 @@ export class Tasks {
   readonly #onError: (error: unknown) => void;
   readonly #workers = new Map<string, TaskWorker<unknown>>();
   #working: Promise<void> = Promise.resolve();
+  #isWaiting = false;
   #isClosed = false;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Kysely<Tables>, clock: Clock, onError: (error: unknown) => void) {
     this.#db = db;
@@ -83,7 +86,15 @@ export class Tasks {
 
   /** Works off what is not done, what an earlier process left included. */
   wake(): void {
+    // The turn that waits will see what has been written until then.
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
     this.#working = this.#working.then(() => this.#workOff()).catch(this.#onError);
+  }
+
+  /** Wakes again and again, for what other processes have left, or a database that was away. */
+  watch(milliseconds: number): void {
+    this.#timer ??= setInterval(() => this.wake(), milliseconds).unref();
   }
 
   /** Resolves when no task is left. */
@@ -95,10 +106,13 @@ export class Tasks {
   /** Ends after the task that is being worked off; the others stay in the table. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearInterval(this.#timer);
     await this.#working;
   }
 
   async #workOff(): Promise<void> {
+    this.#isWaiting = false;
+    if (this.#isClosed) return;
     for (const id of await new TaskStore(this.#db).unfinished()) {
       if (this.#isClosed) return;
       await this.#run(id);
@@ -107,17 +121,21 @@ export class Tasks {
 
   async #run(id: number): Promise<void> {
     const store = new TaskStore(this.#db);
-    await store.start(id, this.#clock.now().toISOString());
+    if (!(await store.start(id, this.#clock.now().toISOString()))) return;
     const task = await store.get(id);
     const worker = task && this.#workers.get(task.kind);
     if (task === undefined) return;
     try {
       if (worker === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
       await this.#db.transaction().execute(async (db) => {
+        const claimed = new TaskStore(db);
+        if (!(await claimed.claim(id))) return;
         await worker.run(task.input, { db, task });
-        await new TaskStore(db).end(id, "COMPLETED", this.#clock.now().toISOString());
+        await claimed.end(id, "COMPLETED", this.#clock.now().toISOString());
       });
     } catch (error) {
+      // The task is as it was before, and not to blame.
+      if (isTransient(error)) throw error;
       this.#onError(error);
       await store.end(id, "FAILED", this.#clock.now().toISOString());
     }

@@ -21,6 +21,9 @@ import { createInterfaces, type ResponseHook } from "./interfaces.ts";
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
 const maintenancePause = 5 * 60_000;
 
+/** Milliseconds after which tasks are looked for that other processes left. */
+const taskPause = 5_000;
+
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
   /** An embedded database that ends with the process. */
@@ -49,6 +52,8 @@ export interface ServiceOptions {
 export interface Service {
   /** Both interfaces; adapters such as `toNodeListener` connect it. */
   readonly server: Server;
+  /** The database, for tests and tools. */
+  readonly db: Kysely<Tables>;
   readonly accounts: Accounts;
   readonly organizations: Organizations;
   readonly tasks: Tasks;
@@ -97,10 +102,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     });
     tasks.wake();
     const stopBilling = startBilling(cloud, onError);
+    tasks.watch(taskPause);
     const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
     maintenance.unref();
     return {
       server,
+      db,
       accounts,
       organizations,
       tasks,

@@ -3,6 +3,7 @@ import {
   SqliteAdapter,
   type ColumnDefinitionBuilder,
   type Kysely,
+  type QueryExecutorProvider,
   type RawBuilder,
 } from "kysely";
 
@@ -13,7 +14,11 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
  * not even after its row has been deleted.
  */
 export function identity(db: Kysely<unknown>): [RawBuilder<unknown>, Column] {
-  if (db.getExecutor().adapter instanceof SqliteAdapter)
-    return [sql`integer`, (column) => column.primaryKey().autoIncrement()];
+  if (isSqlite(db)) return [sql`integer`, (column) => column.primaryKey().autoIncrement()];
   return [sql`integer`, (column) => column.primaryKey().generatedByDefaultAsIdentity()];
+}
+
+/** Whether a database is the embedded one. */
+export function isSqlite(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
 }

@@ -11,5 +11,7 @@ export function openPostgres(url: string, connections = 10): Kysely<Tables> {
   const pool = new pg.Pool({ connectionString: url, max: connections, types });
   // A connection that breaks while nobody uses it must not end the process: the next query opens another.
   pool.on("error", () => {});
+  // Nor one that breaks between two queries of a transaction: the second fails by itself.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Reference, Task, TaskState } from "../domain/model/task.ts";
+import { isSqlite } from "./identity.ts";
 import type { Tables, TaskRow } from "./schema.ts";
 
 /** Rows of tasks. */
@@ -33,7 +34,7 @@ export class TaskStore {
     const rows = await this.#db
       .selectFrom("tasks")
       .select("id")
-      .where("state", "in", ["QUEUED", "RUNNING"])
+      .where("state", "in", unfinished)
       .orderBy("id")
       .execute();
     return rows.map(({ id }) => id);
@@ -43,17 +44,27 @@ export class TaskStore {
     const { count } = await this.#db
       .selectFrom("tasks")
       .select((row) => row.fn.countAll<number>().as("count"))
-      .where("state", "in", ["QUEUED", "RUNNING"])
+      .where("state", "in", unfinished)
       .executeTakeFirstOrThrow();
     return count;
   }
 
-  async start(id: number, now: string): Promise<void> {
-    await this.#db
+  /** Shows that a task is being worked off, unless another process has it or it is done. */
+  async start(id: number, now: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable("tasks")
       .set((row) => ({ state: "RUNNING", started: row.fn.coalesce("started", row.val(now)) }))
-      .where("id", "=", id)
-      .execute();
+      .where("id", "in", this.#free(id))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /**
+   * Keeps a task from other processes until the transaction ends, however it does. False if another
+   * process has it, or if it is done.
+   */
+  async claim(id: number): Promise<boolean> {
+    return (await this.#free(id).executeTakeFirst()) !== undefined;
   }
 
   async progress(id: number, percent: number): Promise<void> {
@@ -74,9 +85,22 @@ export class TaskStore {
         ...(state === "COMPLETED" ? { percent_complete: 100 } : {}),
       })
       .where("id", "=", id)
+      .where("state", "in", unfinished)
       .execute();
   }
+
+  /** PostgreSQL locks the row; the embedded database belongs to one process, which has one connection. */
+  #free(id: number) {
+    return this.#db
+      .selectFrom("tasks")
+      .select("id")
+      .where("id", "=", id)
+      .where("state", "in", unfinished)
+      .$if(!isSqlite(this.#db), (query) => query.forUpdate().skipLocked());
+  }
 }
+
+const unfinished: readonly TaskState[] = ["QUEUED", "RUNNING"];
 
 function taskOf(row: Selectable<TaskRow>): Task {
   return {

@@ -23,14 +23,27 @@ const own = { id: 7, name: "research", quota: null };
 /** Somebody of a role, in the organization `research` if it is one of the portal. */
 function sessionOf(role: string): Session {
   const account = {
-    ...{ id: 1, userid: "somebody", enabled: true, role, source: "LOCAL" },
-    ...{ firstName: null, lastName: null, email: null, primaryPhone: null },
-    ...{ alternatePhone: null, directoryGroups: null },
+    id: 1,
+    userid: "somebody",
+    enabled: true,
+    role,
+    source: "LOCAL",
+    firstName: null,
+    lastName: null,
+    email: null,
+    primaryPhone: null,
+    alternatePhone: null,
+    directoryGroups: null,
   };
   const isPortal = (portalRoles as readonly string[]).includes(role) || role === "INVENTED";
   const member = {
-    ...{ id: 1, organizationId: own.id, accountId: 1, userid: "somebody", role },
-    ...{ isPrimaryContact: false, quota: null },
+    id: 1,
+    organizationId: own.id,
+    accountId: 1,
+    userid: "somebody",
+    role,
+    isPrimaryContact: false,
+    quota: null,
   };
   return {
     account,

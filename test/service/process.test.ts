@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings, SettingsError } from "../../service/config/read-settings.ts";
 import { docsFiles } from "../../service/server/docs-page.ts";
+import { settingsTable } from "./settings-page.ts";
 import { startService, type ServiceProcess } from "./service-process.ts";
 
 let folder: string;
@@ -163,6 +164,11 @@ describe("settings", () => {
         DIPTYCH_SERVICE_HOST: "localhost",
       }),
     ).toMatchObject({ port: 3, host: "localhost", logLevel: "warn" });
+  });
+
+  it("stand in the documentation as they are", async () => {
+    const page = new URL("../../docs/service/README.md", import.meta.url);
+    expect(await readFile(page, "utf8")).toContain(await settingsTable());
   });
 
   it("are refused with every mistake at once", () => {
