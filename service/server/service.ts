@@ -84,7 +84,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError);
     const cloud = createCloud(db, tasks, clock, options.cloud);
-    const configured = createConfigured(db, tasks, clock, passwords, options.configured);
+    const signIn = new SignIn(db, passwords, clock);
+    const configured = createConfigured(db, tasks, clock, passwords, {
+      ...options.configured,
+      caches: [signIn, ...(options.configured?.caches ?? [])],
+    });
     const tokens = new Tokens(db, clock);
     await tokens.maintain();
     const server = createInterfaces({
@@ -93,7 +97,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
-      signIn: new SignIn(db, passwords, clock),
+      signIn,
       tokens,
       addressOf: options.addressOf ?? (() => undefined),
       publicUrl: options.publicUrl ?? "https://localhost:8443",
