@@ -106,8 +106,9 @@ describe("layers of the service", () => {
     v2: ["domain/model", "domain", "store", "auth"],
     v3: ["domain/model", "domain", "store", "auth"],
     config: [],
-    server: ["domain/model", "domain", "store", "drivers", "auth", "v2", "v3", "config"],
-    "index.ts": ["server", "domain", "auth", "domain/model", "drivers"],
+    server: ["domain/model", "domain", "store", "drivers", "auth", "v2", "v3", "config", "demo"],
+    demo: ["domain/model", "domain", "server"],
+    "index.ts": ["server", "demo", "domain", "auth", "domain/model", "drivers"],
   };
   const layer = (file: string): string => {
     const [, folder = "", part] = file.split("/");

@@ -213,10 +213,9 @@ export const permissionsV3: Readonly<Record<keyof HandlersV3<unknown>, Permissio
   getOrganizationMember: withPortal(read, portalRoles, inPath("org_name", "name")),
   listServices: withPortal(read, portalRoles, shared),
   getRequestForm: withPortal(read, portalRoles, shared),
-  // Roles of the portal may not read requests until the handlers leave out those of others.
-  listServiceRequests: read,
+  listServiceRequests: withPortal(read, portalRoles, byHandler),
   createServiceRequest: withPortal(use, requesters, byHandler),
-  getServiceRequest: read,
+  getServiceRequest: withPortal(read, portalRoles, byHandler),
   createToken: anybody,
   refreshToken: anybody,
   createTokenCookie: anybody,

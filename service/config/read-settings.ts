@@ -110,6 +110,10 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     adminPassword: given.adminPassword,
     logLevel: given.logLevel ?? "info",
     shutdownSeconds: given.shutdownSeconds ?? 30,
+    approval: given.approval ?? "automatic",
+    createMilliseconds: given.createMilliseconds ?? 5000,
+    templateHosts: given.templateHosts ?? [],
+    demo: given.demo ?? false,
   };
 }
 

@@ -59,6 +59,14 @@ export function readAddresses(text: string): AddressList {
   }
 }
 
+/** Names of hosts, separated by commas. */
+export function readNames(text: string): readonly string[] {
+  const names = text.split(",").map((part) => part.trim());
+  const wrong = names.find((name) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name));
+  if (wrong !== undefined) throw new TypeError(`must be names of hosts, not ${wrong}`);
+  return names;
+}
+
 /** An address of HTTP without a path, such as `https://cloud.example`. */
 export function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

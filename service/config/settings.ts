@@ -2,6 +2,7 @@ import type { AddressList } from "./address-list.ts";
 import {
   readAddresses,
   readDatabaseUrl,
+  readNames,
   readNumber,
   readOneOf,
   readOrigin,
@@ -125,6 +126,38 @@ export const settings = {
     description: "How long requests may go on after the signal to stop.",
     read: readNumber(0, 3600),
   }),
+  approval: one({
+    name: "approval",
+    variable: "DIPTYCH_SERVICE_APPROVAL",
+    value: "policy",
+    initially: "automatic",
+    description: "automatic: a task approves requests that need it; manual: they wait.",
+    read: readOneOf("automatic", "manual"),
+  }),
+  createMilliseconds: one({
+    name: "create-milliseconds",
+    variable: "DIPTYCH_SERVICE_CREATE_MILLISECONDS",
+    value: "number",
+    initially: "5000",
+    description:
+      "How long the creation of a service request may take before it is answered by 202.",
+    read: readNumber(0, 600_000),
+  }),
+  templateHosts: one<readonly string[]>({
+    name: "template-hosts",
+    variable: "DIPTYCH_SERVICE_TEMPLATE_HOSTS",
+    value: "names",
+    initially: "none",
+    description: "Hosts from which cloud templates may be read by HTTPS, separated by commas.",
+    read: readNames,
+  }),
+  demo: one({
+    name: "demo",
+    variable: "DIPTYCH_SERVICE_DEMO",
+    initially: "false",
+    description: "Fills a new database with a world to look at.",
+    read: readSwitch,
+  }),
 };
 
 type Values = {
@@ -151,6 +184,10 @@ export interface Settings {
   readonly adminPassword: string | undefined;
   readonly logLevel: string;
   readonly shutdownSeconds: number;
+  readonly approval: "automatic" | "manual";
+  readonly createMilliseconds: number;
+  readonly templateHosts: readonly string[];
+  readonly demo: boolean;
 }
 
 /** The table as it stands in the help and in the documentation. */

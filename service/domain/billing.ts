@@ -40,21 +40,32 @@ export class Billing {
 
   /** Submits a task for every day that has ended and is not billed yet, from the first machine on. */
   async writeDue(userid: string): Promise<void> {
-    const last = await new BillingStore(this.#db).lastDay();
-    const first = await new MachineStore(this.#db).firstDeployed();
-    if (first === null) return;
-    const today = startOf(this.#clock.now().toISOString());
-    const begin = last === null ? startOf(first) : startOf(dashed(last)) + millisecondsPerDay;
-    const end = Math.min(today, begin + mostDays * millisecondsPerDay);
+    const days = await this.#due();
     await inTransaction(this.#db, async (db) => {
       const store = new BillingStore(db);
-      for (let time = begin; time < end; time += millisecondsPerDay) {
-        const day = new Date(time).toISOString().slice(0, 10);
+      for (const day of days)
         if (await store.takeDay(compact(day)))
           await this.#tasks.submit(db, write, { day }, { name: `Bill ${day}`, userid });
-      }
     });
     this.#tasks.wake();
+  }
+
+  /** Bills at once every day that has ended and is not billed yet. */
+  async billAll(): Promise<void> {
+    for (const day of await this.#due()) await this.bill(day);
+  }
+
+  /** Days that have ended since the last one that was billed, or since the first machine. */
+  async #due(): Promise<readonly string[]> {
+    const last = await new BillingStore(this.#db).lastDay();
+    const first = await new MachineStore(this.#db).firstDeployed();
+    if (first === null) return [];
+    const begin = last === null ? startOf(first) : startOf(dashed(last)) + millisecondsPerDay;
+    const today = startOf(this.#clock.now().toISOString());
+    const days = Math.min(mostDays, Math.max(0, (today - begin) / millisecondsPerDay));
+    return Array.from({ length: days }, (_, index) =>
+      new Date(begin + index * millisecondsPerDay).toISOString().slice(0, 10),
+    );
   }
 
   /** Writes the records of a day, `yyyy-MM-dd`. */

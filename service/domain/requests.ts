@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Expression, Kysely, SqlBool } from "kysely";
 import { DeploymentError } from "../drivers/deployer.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { RequestStore, type RequestQuery } from "../store/requests.ts";
+import { RequestStore } from "../store/requests.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Approvers } from "./approvers.ts";
 import type { Clock } from "./clock.ts";
@@ -84,13 +84,13 @@ export class Requests {
     return found(isSeen ? request : undefined, `service request ${id}`);
   }
 
-  /** Numbers of the requests that are wanted, in their order. */
+  /** Numbers of the requests that meet a condition, in their order. */
   batch(
     offset: number,
     limit: number,
-    wanted: RequestQuery = {},
+    condition?: Expression<SqlBool>,
   ): Promise<readonly { readonly id: number }[]> {
-    return new RequestStore(this.#db).batch(offset, limit, wanted);
+    return new RequestStore(this.#db).batch(offset, limit, condition);
   }
 
   /**

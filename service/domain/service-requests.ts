@@ -4,14 +4,12 @@ import { DeploymentError } from "../drivers/deployer.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { MachineStore } from "../store/machines.ts";
 import type { Tables } from "../store/schema.ts";
-import { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
-import { CostModelSettings } from "./cost-models.ts";
-import { addCosts, CostModels, machineCosts, noCosts } from "./costs.ts";
 import { machineShape } from "./machine-shape.ts";
-import type { Costs, RequestedService, ServiceRequest } from "./model/request.ts";
+import type { ServiceRequest } from "./model/request.ts";
+import { pricedRequest } from "./priced-request.ts";
 import { orderOf, quotaAmounts } from "./request-order.ts";
-import { readRequest, type SubmittedForm } from "./read-request.ts";
+import type { SubmittedForm } from "./read-request.ts";
 import { Refusal } from "./refusal.ts";
 import type { Requester, Requests } from "./requests.ts";
 import { Reservations } from "./reservations.ts";
@@ -39,34 +37,34 @@ export class ServiceRequests {
    */
   submit(serviceId: number, form: SubmittedForm, requester: Requester): Promise<ServiceRequest> {
     return inTransaction(this.#db, async (db) => {
-      const catalog = new Catalog(db);
-      const service = await catalog.get(serviceId).catch((error: unknown) => {
-        // The service is named by the body, so that its lack is a mistake there.
-        throw error instanceof Refusal
-          ? new Refusal("invalid", error.message, [
-              { pointer: "/service_id", detail: error.message },
-            ])
-          : error;
-      });
-      const read = readRequest(service, await catalog.form(service), form);
-      const costs = await this.#costs(db, read.service, requester.organizationId);
+      const { organizationId } = requester;
+      const priced = await pricedRequest(db, this.#clock, serviceId, form, organizationId).catch(
+        (error: unknown) => {
+          // The service is named by the body, so that its lack is a mistake there.
+          if (!(error instanceof Refusal) || error.kind !== "missing") throw error;
+          throw new Refusal("invalid", error.message, [
+            { pointer: "/service_id", detail: error.message },
+          ]);
+        },
+      );
+      const { service, costs, definition } = priced;
       const request = await this.#requests.open(
         db,
         {
           type: "NEW_REQUEST",
           serviceId,
-          requiredBy: read.requiredBy ?? this.#clock.now().toISOString().slice(0, 10),
-          deployedName: read.deployedName,
-          content: { services: [read.service] },
+          requiredBy: priced.requiredBy ?? this.#clock.now().toISOString().slice(0, 10),
+          deployedName: priced.deployedName,
+          content: { services: [service] },
           costs,
         },
         requester,
-        service.needsApproval,
+        definition.needsApproval,
       );
-      if (requester.organizationId !== null)
+      if (organizationId !== null)
         await new Reservations(db).reserve({
-          ...quotaAmounts(read.service, costs.total),
-          organizationId: requester.organizationId,
+          ...quotaAmounts(service, costs.total),
+          organizationId,
           accountId: requester.accountId,
           requestId: request.id,
         });
@@ -121,18 +119,5 @@ export class ServiceRequests {
           shape: machineShape(service, component),
         });
       }
-  }
-
-  async #costs(
-    db: Kysely<Tables>,
-    service: RequestedService,
-    organizationId: number | null,
-  ): Promise<Costs> {
-    const model = (await CostModels.read(new CostModelSettings(db, this.#clock))).inForce(
-      organizationId,
-    );
-    return service.components
-      .map((component) => machineCosts(model, machineShape(service, component), service.name))
-      .reduce<Costs>(addCosts, noCosts);
   }
 }

@@ -6,6 +6,7 @@ import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
 import { Inventory } from "../domain/inventory.ts";
 import { Monitoring } from "../domain/monitoring.ts";
+import { PastRequests } from "../domain/past-requests.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests.ts";
 import { ServiceComponents } from "../domain/service-components.ts";
 import { ServiceRequests } from "../domain/service-requests.ts";
@@ -46,6 +47,7 @@ export interface Cloud {
   readonly catalog: Catalog;
   readonly requests: Requests;
   readonly serviceRequests: ServiceRequests;
+  readonly pastRequests: PastRequests;
   readonly createTime: number;
   readonly changeRequests: ChangeRequests;
   readonly inventory: Inventory;
@@ -71,6 +73,7 @@ export function createCloud(
     catalog: new Catalog(db),
     requests,
     serviceRequests: new ServiceRequests(db, requests, clock, deployer),
+    pastRequests: new PastRequests(db, clock),
     createTime: options.createTime ?? 5000,
     changeRequests: new ChangeRequests(db, requests, clock, servers),
     inventory,

@@ -10,6 +10,7 @@ import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import path from "node:path";
 import type { Settings } from "../config/settings.ts";
+import { fillDemo } from "../demo/fill-demo.ts";
 import { createListener } from "./http.ts";
 import { createLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -47,6 +48,11 @@ export async function startProcess(
       ...placeOf(settings),
       publicUrl: settings.publicUrl ?? url,
       administrator: administratorOf(settings, randomPassword),
+      cloud: {
+        approval: settings.approval,
+        createTime: settings.createMilliseconds,
+        templateHosts: settings.templateHosts,
+      },
       addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
       onError: (error) => log.error({ err: error }, "failed"),
       onResponse: (document, event) => {
@@ -56,6 +62,7 @@ export async function startProcess(
         log.info({ document, operation, method, status, bytes, milliseconds }, "response");
       },
     });
+    if (settings.demo) await demonstrate(service, settings, randomPassword);
     return run(service, http, url, { settings, log, metrics, transport });
   } catch (error) {
     http.close();
@@ -155,4 +162,18 @@ function administratorOf({ adminName, adminPassword }: Settings, randomPassword:
     announce: () =>
       console.error(`Administrator: ${adminName}\nPassword: ${password} (shown once)`),
   };
+}
+
+/** The accounts of the demonstration have the administrator's password, or one that is shown once. */
+async function demonstrate(
+  service: Service,
+  { adminPassword }: Settings,
+  randomPassword: () => string,
+): Promise<void> {
+  const password = adminPassword ?? randomPassword();
+  const isFilled = await fillDemo(service, { password });
+  if (isFilled && adminPassword === undefined)
+    console.error(
+      `Accounts of the demonstration, such as bokafor;Research: ${password} (shown once)`,
+    );
 }

@@ -9,13 +9,6 @@ import type {
 import type { RequestRow } from "./schema-catalog.ts";
 import type { Tables } from "./schema.ts";
 
-/** Which requests are wanted. */
-export interface RequestQuery {
-  readonly condition?: Expression<SqlBool> | undefined;
-  /** Those of one organization, or of none if null; all if undefined. */
-  readonly organizationId?: number | null | undefined;
-}
-
 /** Rows of requests. */
 export class RequestStore {
   readonly #db: Kysely<Tables>;
@@ -37,9 +30,9 @@ export class RequestStore {
   batch(
     offset: number,
     limit: number,
-    wanted: RequestQuery,
+    condition?: Expression<SqlBool>,
   ): Promise<readonly { readonly id: number }[]> {
-    return requestsPage(this.#db, offset, limit, wanted).execute();
+    return requestsPage(this.#db, offset, limit, condition).execute();
   }
 
   async insert(request: Omit<ServiceRequest, "id">): Promise<ServiceRequest> {
@@ -72,13 +65,10 @@ export function requestsPage(
   db: Kysely<Tables>,
   offset: number,
   limit: number,
-  { condition, organizationId }: RequestQuery,
+  condition?: Expression<SqlBool>,
 ) {
   let query = db.selectFrom("requests").select("id");
   if (condition !== undefined) query = query.where(condition);
-  // A caller without an organization sees the requests of none.
-  if (organizationId !== undefined)
-    query = query.where("organization_id", "=", organizationId ?? 0);
   return query.orderBy("id").limit(limit).offset(offset);
 }
 

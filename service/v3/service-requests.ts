@@ -4,6 +4,7 @@ import { effectiveRole } from "../auth/authorize.ts";
 import { visibleOrganization, type Session } from "../auth/session.ts";
 import type { Requests } from "../domain/requests.ts";
 import type { ServiceRequests } from "../domain/service-requests.ts";
+import { both, visibleRequests } from "../auth/visible-rows.ts";
 import { filterCondition } from "../store/filter.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
@@ -49,10 +50,8 @@ export function serviceRequestHandlers(
           submitted_by: { column: sql.ref("submitted_by"), value: String },
           deployed_name: { column: sql.ref("deployed_name"), value: String },
         });
-      const items = await requests.batch(offset, limit, {
-        condition,
-        organizationId: visibleOrganization(session),
-      });
+      const visible = both(visibleRequests(session), condition);
+      const items = await requests.batch(offset, limit, visible);
       return { status: 200, body: { pagination, items: items.map(({ id }) => itemOf(id)) } };
     },
     getServiceRequest: async ({ path, session }) => {

@@ -82,7 +82,7 @@ describe("service requests", () => {
           submitted_by: { column: sql.ref("submitted_by"), value: String },
           deployed_name: { column: sql.ref("deployed_name"), value: String },
         });
-      const found = await plan(requestsPage(db, 0, 100, { condition }));
+      const found = await plan(requestsPage(db, 0, 100, condition));
       expect(found).toContain(`USING COVERING INDEX requests_${text.split(" ")[0]}`);
       expect(found).toSatisfy(isOrdered);
     },
