@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from "node:net";
 import { Refusal } from "./refusal.ts";
 
 /** An address of IPv4 or IPv6. */
@@ -7,13 +6,15 @@ export interface IpAddress {
   readonly value: bigint;
 }
 
+const ipv4 = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!$)|$)){4}$/;
 const bitsOf = { 4: 32, 6: 128 } as const;
 
 /** @throws {Refusal} the text is no address */
 export function readAddress(text: string | undefined, what: string): IpAddress {
   const given = text?.trim() ?? "";
-  if (isIPv4(given)) return { version: 4, value: fromBytes(given.split(".").map(Number), 8n) };
-  if (isIPv6(given) && !given.includes("%")) return { version: 6, value: fromIpv6(given) };
+  if (ipv4.test(given)) return { version: 4, value: fromBytes(given.split(".").map(Number), 8n) };
+  if (/^[0-9a-f:.]+$/i.test(given) && URL.canParse(`http://[${given}]`))
+    return { version: 6, value: fromIpv6(given) };
   throw new Refusal("invalid", `The ${what} ${text ?? ""} is no address of IPv4 or IPv6.`);
 }
 

@@ -66,7 +66,8 @@ export class WorkflowSteps {
   async #copies({ StepRepresentations }: WorkflowDefinition): Promise<readonly StoredStep[]> {
     const copies: StoredStep[] = [];
     for (const { name, originalObjectId } of StepRepresentations ?? []) {
-      const original = await this.#store.get(Number(originalObjectId));
+      const isNumber = /^[0-9]{1,15}$/.test(originalObjectId ?? "");
+      const original = isNumber ? await this.#store.get(Number(originalObjectId)) : undefined;
       if (original === undefined)
         throw new Refusal("invalid", `There is no step ${originalObjectId ?? ""} to copy.`);
       const { stepNumber: _, ...body } = original.body;

@@ -102,7 +102,11 @@ export async function openService(
     const onError = options.onError ?? ((error: unknown) => console.error(error));
     const tasks = new Tasks(db, clock, onError, ids);
     const cloud = createCloud(db, tasks, clock, options.cloud);
-    const configured = createConfigured(db, tasks, clock, passwords, options.configured);
+    const signIn = new SignIn(db, passwords, clock);
+    const configured = createConfigured(db, tasks, clock, passwords, {
+      ...options.configured,
+      caches: [signIn, ...(options.configured?.caches ?? [])],
+    });
     const tokens = substitutes.tokens?.(db, clock, ids) ?? new Tokens(db, clock, ids);
     await tokens.maintain();
     const server = createInterfaces({
@@ -111,7 +115,7 @@ export async function openService(
       organizationTasks: new OrganizationTasks(db, tasks),
       accounts,
       organizations,
-      signIn: new SignIn(db, passwords, clock),
+      signIn,
       tokens,
       addressOf: options.addressOf ?? (() => undefined),
       publicUrl: options.publicUrl ?? "https://localhost:8443",

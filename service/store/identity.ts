@@ -15,7 +15,7 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
  */
 export function identity(db: Kysely<unknown>): [RawBuilder<unknown>, Column] {
   if (isSqlite(db)) return [sql`integer`, (column) => column.primaryKey().autoIncrement()];
-  return [sql`integer`, (column) => column.primaryKey().generatedByDefaultAsIdentity()];
+  return [sql`bigint`, (column) => column.primaryKey().generatedByDefaultAsIdentity()];
 }
 
 /** Whether a database is the embedded one. */

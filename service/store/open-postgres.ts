@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Tables } from "./schema.ts";
+import { WideIntegers } from "./wide-integers.ts";
 
 /** Opens PostgreSQL. Counts come as numbers, as those of SQLite do. */
 export function openPostgres(url: string, connections = 10): Kysely<Tables> {
@@ -13,5 +14,8 @@ export function openPostgres(url: string, connections = 10): Kysely<Tables> {
   pool.on("error", () => {});
   // Nor one that breaks between two queries of a transaction: the second fails by itself.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new WideIntegers()],
+  });
 }

@@ -138,7 +138,7 @@ function requestOf(request: ServiceRequest, { membership }: Session): RequestBod
       : {
           organization: {
             displayName: membership.organization.name,
-            type: "Organization",
+            type: "ORGANIZATION",
             id: membership.organization.id,
           },
         }),

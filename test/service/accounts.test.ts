@@ -5,9 +5,13 @@ import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;
 const directory = new SimulatedDirectory();
+const remembered = {
+  cleared: 0,
+  clear: () => void remembered.cleared++,
+};
 
 beforeAll(async () => {
-  test = await openTestService({ configured: { directory } });
+  test = await openTestService({ configured: { directory, caches: [remembered] } });
 });
 afterAll(() => test.close());
 
@@ -115,8 +119,9 @@ it("reads accounts of a directory anew", async () => {
 });
 
 it("clears what is remembered", async () => {
-  await test.v2.clearAccountCache();
   let cleared = 0;
+  await test.v2.clearAccountCache();
+  expect(remembered.cleared).toBe(1);
   const cache = { clear: () => cleared++ };
   new AccountCaches(cache, cache).clear();
   expect(cleared).toBe(2);
