@@ -18,8 +18,8 @@ import { pathItemsOf, routeTrees, type RouteTree } from "./route-tree.ts";
 
 /** View of `server/router`. */
 export interface RouterView {
-  /** The runtime's function that prepares a path. */
-  readonly normalPath: Reference;
+  /** The runtime's function that prepares a path; false if there are no paths. */
+  readonly normalPath: Reference | false;
   /** Parameters of the exported function. */
   readonly parameters: Code;
   /** Segments in the order in which they are cut off. */
@@ -68,7 +68,7 @@ export function routerModule(api: Api): ModuleView {
   });
   const functions = [...trees].map(([count, tree]) => routeFunction(count, tree, paths, scope));
   const view: RouterView = {
-    normalPath: rt.normalPath,
+    normalPath: paths.length > 0 && rt.normalPath,
     parameters: [...trees.values()].some(captures)
       ? code`path: string, captures: string[]`
       : code`path: string`,
