@@ -120,6 +120,11 @@ export interface ObjectNode extends Node<"object">, PropertyConstraints {
    * that values may be of schemas which extend it by allOf.
    */
   readonly keepsOthers?: true;
+  /**
+   * Names of properties that the schema has in the other direction only, by `readOnly` and
+   * `writeOnly`: encoders of JSON never write them as properties without a name in the type.
+   */
+  readonly withheld?: readonly string[];
 }
 
 export interface PropertyNode {

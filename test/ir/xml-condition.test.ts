@@ -59,3 +59,41 @@ test.each([
     expect.stringMatching(/^warning xml-condition /),
   ]);
 });
+
+const typed = "{ x: { type: integer } }";
+const own = "type: object, properties: { a: { type: string } }";
+const rules = [
+  `patternProperties: ${typed}`,
+  `if: { required: [a] }, then: { properties: ${typed} }`,
+  `dependentSchemas: { a: { properties: ${typed} } }`,
+  `dependentSchemas: { a: { $ref: "#/components/schemas/R" } }`,
+  `not: { properties: ${typed}, required: [x] }`,
+];
+
+test.each(
+  rules.flatMap((rule) =>
+    [
+      `A: { ${own}, RULE }`,
+      `A: { type: object, RULE }`,
+      `A: { type: [object, "null"], properties: { a: { type: string } }, RULE }`,
+      `A: { allOf: [{ ${own} }, { RULE }] }`,
+      `A: { ${own}, allOf: [{ type: object, RULE }] }`,
+      `A: { ${own}, additionalProperties: true, RULE }`,
+      `A: { anyOf: [{ ${own}, RULE }, { type: string }] }`,
+      `A: { type: object, properties: { o: { ${own}, RULE } } }`,
+      `A: { type: array, items: { ${own}, RULE } }`,
+      `A: { type: object, additionalProperties: { ${own}, RULE } }`,
+    ].map((schema) => schema.replace("RULE", rule)),
+  ),
+)("what only a condition knows has no type in XML, which is said once: %s", async (schema) => {
+  const found = await reported(`${schema}\nR: { type: object, properties: ${typed} }\n`, "all");
+  const warnings = found.filter((line) => line.startsWith("warning xml-condition "));
+  expect(warnings).toHaveLength(1);
+});
+
+test.each([
+  `A: { ${own}, patternProperties: ${typed}, additionalProperties: false }`,
+  `A: { ${own}, patternProperties: ${typed}, additionalProperties: { type: integer } }`,
+])("patterns beside which other names have a type too are read by it: %s", async (schema) => {
+  expect(await reported(`${schema}\n`, "all")).toEqual([]);
+});

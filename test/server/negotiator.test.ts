@@ -19,7 +19,14 @@ describe("choosing a media type", () => {
     ['application/xml; charset="UTF-8"', 1],
     ["application/xml;version=1", -1],
     ["application/*", 0],
-    ["text/*", -1],
+    ["text/*", 1],
+    ["text/*;q=0.1, application/json;q=0.01", 0],
+    ["text/*, application/json;q=0", 1],
+    ["text/*, application/xml;q=0", -1],
+    ["text/*, text/xml;q=0", -1],
+    ["text/*;q=0", -1],
+    ["text/*;q=0, application/xml", 1],
+    ["text/html, text/*;q=0.3", 1],
     ["text/xml", 1],
     ["application/json;q=0.5, application/xml", 1],
     ["application/json;q=0.5, application/xml;q=0.5", 0],
@@ -68,6 +75,10 @@ describe("choosing a media type", () => {
     ["text/csv;header=absent", ["text/csv", "text/csv; header=absent"], 1],
     ["text/csv", ["text/csv; header=absent"], 0],
     ["a/b", ["no media type"], -1],
+    ["text/*", ["application/xml", "text/plain"], 1],
+    ["text/*", ["application/xml", "text/xml"], 1],
+    ["text/*", ["application/vnd.own+xml", "application/*"], -1],
+    ["text/*", ["application/json"], -1],
   ])("%s of %j is %d", (accept, offers, index) => {
     expect(new Negotiator(offers).choose(accept)).toBe(index);
   });

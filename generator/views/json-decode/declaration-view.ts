@@ -21,7 +21,7 @@ import {
   type Reference,
   type TypeNode,
 } from "../../plugin.ts";
-import type { JsonContext } from "../json/context.ts";
+import { keepsOthers, type JsonContext } from "../json/context.ts";
 import { readName } from "./names.ts";
 import { readCall } from "./reader.ts";
 import { checkStatement, readerOf } from "./type-reader.ts";
@@ -103,11 +103,6 @@ function conditionsCheck(
   const broken = failures.map(({ failure }) => failure);
   // Of a value whose type is wrong nothing else is known.
   return code`if (r.pending.length === issues && (${join(broken, code` || `)})) ${check}`;
-}
-
-/** An object without properties of its own is free-form: what it holds is all that there is. */
-function keepsOthers({ id }: Declaration, type: ObjectNode, { whole }: JsonContext): boolean {
-  return type.properties.length === 0 || type.keepsOthers === true || whole.has(id);
 }
 
 function objectView(node: ObjectNode, isWhole: boolean, context: JsonContext): ObjectReaderView {

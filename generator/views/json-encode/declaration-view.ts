@@ -7,7 +7,7 @@ import {
   type Name,
   type Reference,
 } from "../../plugin.ts";
-import type { JsonContext } from "../json/context.ts";
+import { keepsOthers, type JsonContext } from "../json/context.ts";
 import { writeName } from "./names.ts";
 import { objectStatements } from "./object-statements.ts";
 import { writerOf } from "./type-writer.ts";
@@ -36,7 +36,14 @@ export function declarationView(
     recursive: declaration.recursive,
     body:
       type.kind === "object"
-        ? lines(objectStatements(type, symbols.type(declaration), context))
+        ? lines(
+            objectStatements(
+              type,
+              symbols.type(declaration),
+              keepsOthers(declaration, type, context),
+              context,
+            ),
+          )
         : writeStatement(writerOf(type, context), name("value")),
   };
 }

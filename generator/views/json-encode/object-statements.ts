@@ -21,17 +21,18 @@ const value = name("value");
 
 /**
  * The declared properties in the schema's order, then the others where the schema gives them a
- * type. Until a required property has been written, the local `separator` is what precedes
+ * type, or where decoders keep them. Until a required property has been written, the local `separator` is what precedes
  * the next one: a brace, or a comma.
+ *
+ * @param isFree whether properties that the schema does not name are kept
  */
 export function objectStatements(
   node: ObjectNode,
   whole: Reference,
+  isFree: boolean,
   context: JsonContext,
 ): readonly Code[] {
   const { properties, additional } = node;
-  // An object without properties of its own is free-form.
-  const isFree = properties.length === 0 || node.keepsOthers === true;
   const free: TypeNode | undefined =
     additional === "open" && isFree ? { kind: "any", origin: node.origin } : undefined;
   const typed = typeof additional === "string" ? free : additional;
@@ -138,12 +139,12 @@ function end(written: "empty" | "certain" | "open"): Code {
 
 /** Properties that the schema does not name, and the end. */
 function restStatements(
-  { properties }: ObjectNode,
+  { properties, withheld = [] }: ObjectNode,
   typed: TypeNode,
   certain: boolean,
   context: JsonContext,
 ): readonly Code[] {
-  const names = literals(properties.map((property) => property.name));
+  const names = literals([...properties.map((property) => property.name), ...withheld]);
   const declared = context.scope.constant(
     "declared",
     code`/* @__PURE__ */ new Set<string>(${names})`,

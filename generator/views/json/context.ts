@@ -5,6 +5,7 @@ import {
   type Declaration,
   type ModuleContext,
   type ModuleScope,
+  type ObjectNode,
   type PackageContext,
   type TypeNode,
 } from "../../plugin.ts";
@@ -48,6 +49,18 @@ function wholeOnes(
     ...own.map(({ id }) => id),
     ...index.reachable([...own.map(({ type }) => type), ...compared]),
   ]);
+}
+
+/**
+ * Whether codecs keep the properties that the schema of an object does not name. An object without
+ * properties of its own is free-form: what it holds is all that there is.
+ */
+export function keepsOthers(
+  { id }: Declaration,
+  type: ObjectNode,
+  { whole }: JsonContext,
+): boolean {
+  return type.properties.length === 0 || type.keepsOthers === true || whole.has(id);
 }
 
 /** The items of arrays whose items differ from each other, in a type. */

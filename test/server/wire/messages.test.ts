@@ -52,6 +52,14 @@ describe("what Node.js refuses by itself", () => {
   it.each([
     ["a malformed line", "GET /a b HTTP/1.1\nHost: h\n\n", 400],
     ["two lengths", "POST / HTTP/1.1\nHost: h\nContent-Length: 1\nContent-Length: 2\n\n", 400],
+    ["no host", "GET / HTTP/1.1\n\n", 400],
+    ["no host and a body", `POST /rest/v3/users HTTP/1.1\nContent-Length: 3\n\n{}\n`, 400],
+    ["an unknown expectation", "GET / HTTP/1.1\nHost: h\nExpect: miracles\n\n", 417],
+    [
+      "an unknown expectation and a body",
+      `POST /rest/v3/users HTTP/1.1\nHost: h\nExpect: miracles\nContent-Length: 3\n\n{}\n`,
+      417,
+    ],
     ["long headers", `GET / HTTP/1.1\nHost: h\nX: ${"x".repeat(20_000)}\n\n`, 431],
   ])("gets problem details: %s", async (_, text, status) => {
     const answer = await send(server.port, text);
@@ -60,6 +68,10 @@ describe("what Node.js refuses by itself", () => {
       headers: { "content-type": "application/problem+json", connection: "close" },
     });
     expect(JSON.parse(answer.text)).toMatchObject({ type: "about:blank", status });
+  });
+
+  it("leaves messages of HTTP/1.0 without a host alone", async () => {
+    expect(await send(server.port, "GET /nowhere HTTP/1.0\n\n")).toMatchObject({ status: 404 });
   });
 
   it("gets problem details: headers that come too slowly", async () => {

@@ -15,7 +15,8 @@ export async function listen(
   { checkContinue, ...options }: NodeListenerOptions & { readonly checkContinue?: boolean } = {},
 ): Promise<Listening> {
   const listener = toNodeListener(server, options);
-  const own = http.createServer(listener);
+  const own = http.createServer({ requireHostHeader: false }, listener);
+  own.on("checkExpectation", listener.checkExpectation);
   if (checkContinue === true) own.on("checkContinue", listener.checkContinue);
   own.on("clientError", listener.clientError);
   return await started(own);

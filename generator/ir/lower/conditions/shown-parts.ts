@@ -123,7 +123,8 @@ export class ShownParts {
       all(partOf(schema["items"]), inner) &&
       all(partOf(schema["unevaluatedItems"]), inner) &&
       all(partOf(schema["contains"]), perhaps) &&
-      this.#showsListed(schema, items)
+      this.#showsListed(schema, items) &&
+      this.#showsCompared(schema, items)
     );
   }
 
@@ -163,7 +164,16 @@ export class ShownParts {
 
   /** Listed objects and arrays are compared with values that hold no free-form part. */
   #showsListed(schema: ConditionKeywords, parts: readonly TypeNode[]): boolean {
-    if (!hasListed(schema)) return true;
+    return !hasListed(schema) || this.#arePlain(parts);
+  }
+
+  /** Items are compared as JSON has them; in XML those are equal whose types show no difference. */
+  #showsCompared(schema: ConditionKeywords, items: readonly TypeNode[]): boolean {
+    return schema["uniqueItems"] !== true || this.#known.names || this.#arePlain(items);
+  }
+
+  /** Whether nothing in some types has properties without a name. */
+  #arePlain(parts: readonly TypeNode[]): boolean {
     const reached = this.#index.reachable(parts);
     const types = [...parts, ...[...reached].map((id) => this.#index.declaration(id).type)];
     return types.every((type) => this.#isPlain(type));

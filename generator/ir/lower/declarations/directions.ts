@@ -3,7 +3,7 @@ import { UniqueNames } from "../../../names/unique.ts";
 import type { Declaration } from "../../api.ts";
 import { ApiIndex, referencesOf } from "../../navigate.ts";
 import type { OperationNode } from "../../operations.ts";
-import type { TypeNode } from "../../types.ts";
+import type { ObjectNode, TypeNode } from "../../types.ts";
 import { mapRefs } from "./map-refs.ts";
 
 interface Split {
@@ -91,12 +91,19 @@ function oneDirection(
 ): Declaration {
   const dropped = direction === "request" ? "readOnly" : "writeOnly";
   const { type } = declaration;
-  const kept: TypeNode =
-    type.kind === "object"
-      ? { ...type, properties: type.properties.filter((property) => property.access !== dropped) }
-      : type;
+  const kept = type.kind === "object" ? withoutProperties(type, dropped) : type;
   const examples = declaration.examples.map((example) => withoutDropped(example, type, dropped));
   return { ...declaration, id, name: id, direction, type: mapRefs(kept, rename), examples };
+}
+
+function withoutProperties(type: ObjectNode, dropped: "readOnly" | "writeOnly"): ObjectNode {
+  const withheld = type.properties.filter(({ access }) => access === dropped);
+  if (withheld.length === 0) return type;
+  return {
+    ...type,
+    properties: type.properties.filter((property) => !withheld.includes(property)),
+    withheld: withheld.map(({ name }) => name),
+  };
 }
 
 /** An example shows the whole resource; the properties of the other direction are taken out. */

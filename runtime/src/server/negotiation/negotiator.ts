@@ -26,17 +26,38 @@ export class Negotiator {
   }
 
   #compare({ ranges, malformed }: Accept): number {
-    let best = -1;
-    let bestQuality = 0;
-    this.#offers.forEach((offer, index) => {
-      const quality = offer === undefined ? 0 : qualityFor(offer, ranges);
-      if (quality > bestQuality) {
-        best = index;
-        bestQuality = quality;
-      }
-    });
-    return best < 0 && (malformed || ranges.length === 0) ? 0 : best;
+    const best = bestOf(this.#offers, ranges);
+    if (best >= 0) return best;
+    // `text/*` names `text/xml`, which is `application/xml`: less clearly than any type by its name.
+    if (ranges.some(({ type, subtype }) => type === "text" && subtype === "*")) {
+      const alias = bestOf(this.#offers.map(textAlias), ranges);
+      if (alias >= 0) return alias;
+    }
+    return malformed || ranges.length === 0 ? 0 : -1;
   }
+}
+
+/** Index of the best offer, the first among equals; -1 if none is accepted. */
+function bestOf(
+  offers: readonly (MediaType | undefined)[],
+  ranges: readonly AcceptedRange[],
+): number {
+  let best = -1;
+  let bestQuality = 0;
+  offers.forEach((offer, index) => {
+    const quality = offer === undefined ? 0 : qualityFor(offer, ranges);
+    if (quality > bestQuality) {
+      best = index;
+      bestQuality = quality;
+    }
+  });
+  return best;
+}
+
+/** `text/xml` for `application/xml`. Source: RFC 7303, 9.2. */
+function textAlias(offer: MediaType | undefined): MediaType | undefined {
+  const isXml = offer?.type === "application" && offer.subtype === "xml";
+  return isXml ? { ...offer, type: "text" } : undefined;
 }
 
 /** The most specific range that matches decides. */

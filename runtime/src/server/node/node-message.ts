@@ -10,6 +10,7 @@ export interface NodeRequest {
   /** Name, value, name, value as received. */
   readonly rawHeaders?: readonly string[] | undefined;
   readonly httpVersionMajor: number;
+  readonly httpVersionMinor?: number | undefined;
   /** Whether the whole message has arrived. */
   readonly complete: boolean;
   /** Whether the body has been read already. */

@@ -8,6 +8,7 @@ import { joinHeaders } from "./join-headers.ts";
 import { linger } from "./linger.ts";
 import { defaultBodyTimeout, NodeCarrier } from "./node-carrier.ts";
 import type { NodeRequest, NodeResponse } from "./node-message.ts";
+import { lacksHost, refuseMessage } from "./refuse-message.ts";
 import { writeStream } from "./write-stream.ts";
 
 /** Options of a listener. */
@@ -31,6 +32,11 @@ export interface NodeListener {
    */
   readonly checkContinue: (request: NodeRequest, response: NodeResponse) => void;
   /**
+   * For the event `checkExpectation`: a request with an `Expect` other than `100-continue` gets 417
+   * with problem details instead of an empty body (RFC 9110, 10.1.1).
+   */
+  readonly checkExpectation: (request: NodeRequest, response: NodeResponse) => void;
+  /**
    * For the event `clientError`: what Node.js refuses by itself, such as headers that are too long
    * (431) or too slow (408), gets problem details instead of an empty body.
    */
@@ -50,6 +56,7 @@ export function toNodeListener(server: Server, options: NodeListenerOptions = {}
     response: NodeResponse,
     next?: (error?: unknown) => void,
   ): void => {
+    if (next === undefined && isRefused(request, response)) return;
     void respond(
       server,
       new NodeCarrier(request, response, deadlines, false, next !== undefined),
@@ -58,10 +65,20 @@ export function toNodeListener(server: Server, options: NodeListenerOptions = {}
   };
   return Object.assign(listener, {
     clientError,
+    checkExpectation: (request: NodeRequest, response: NodeResponse): void => {
+      refuseMessage(request, response, 417, "The only expectation that is met is 100-continue.");
+    },
     checkContinue: (request: NodeRequest, response: NodeResponse): void => {
+      if (isRefused(request, response)) return;
       void respond(server, new NodeCarrier(request, response, deadlines, true, false), undefined);
     },
   });
+}
+
+function isRefused(request: NodeRequest, response: NodeResponse): boolean {
+  if (!lacksHost(request)) return false;
+  refuseMessage(request, response, 400, "The request has no Host header.");
+  return true;
 }
 
 async function respond(
