@@ -12,7 +12,7 @@ import { itemsView } from "./items.ts";
 import { nameText, readName } from "./names.ts";
 import { objectView } from "./object-view.ts";
 import { isBlank, isDeep } from "./reader-traits.ts";
-import { checkedCall, listReader, readerOf } from "./reader.ts";
+import { checkedCall, checkedListReader, readerOf } from "./reader.ts";
 import { rootNames } from "./root-names.ts";
 import type { DeclarationView, XmlDecodeView } from "./views.ts";
 
@@ -71,7 +71,7 @@ function declarationView(
   // The function that others call checks conditions around the one that reads the type.
   const bare =
     xmlConditions === undefined ? read : context.scope.declare(`${readName(declaration)}Type`);
-  const reader = root.kind === "list" ? listReader(type, root, context) : undefined;
+  const reader = root.kind === "list" ? checkedListReader(type, root, context) : undefined;
   const roots = rootNames(declaration, context);
   return {
     name: name(declaration.name),

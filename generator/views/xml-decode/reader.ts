@@ -129,10 +129,15 @@ function bareReader(node: TypeNode, context: ModuleContext): Reader {
 }
 
 /** Reads an array or tuple within an element of its own. */
-export function listReader(node: TypeNode, use: XmlItems, context: ModuleContext): Reader {
+export function listReader(
+  node: TypeNode,
+  use: XmlItems,
+  context: ModuleContext,
+  read = listReader,
+): Reader {
   const type = node.kind === "ref" ? context.index.resolveNullable(node).node : node;
   if (type.kind === "nullable") {
-    const inner = listReader(type.inner, use, context);
+    const inner = read(type.inner, use, context);
     const list = context.scope.helper(
       "readList",
       readParameters(true),
@@ -151,6 +156,11 @@ export function listReader(node: TypeNode, use: XmlItems, context: ModuleContext
   const fields = fieldsConstant(names, [], "open", context);
   const item = readFunction(itemReader(type.items, use.item, context), type.items, context);
   return { callee: rt.readXmlList, deep: true, extra: [fields, item], blank: false };
+}
+
+/** As `listReader`, with the rules of the list, which those who read properties check themselves. */
+export function checkedListReader(node: TypeNode, use: XmlItems, context: ModuleContext): Reader {
+  return checked(listReader(node, use, context, checkedListReader), node, context);
 }
 
 /** Reads a tuple within an element of its own: each position has an element, or is text. */
@@ -217,7 +227,7 @@ export function itemReader(
   context: ModuleContext,
 ): Reader {
   if (use.kind === "element") return readerOf(item, context);
-  const list = checked(listReader(item, use, context), item, context);
+  const list = checkedListReader(item, use, context);
   const entries = listConditions(item, context);
   return entries.length === 0 ? list : conditioned(list, item, entries, context);
 }

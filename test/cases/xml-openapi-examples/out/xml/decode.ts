@@ -345,7 +345,7 @@ function readOneTwoThree(
   key: string,
   d: number,
 ): OneTwoThree {
-  return readTuple1(r, at, n, key, d);
+  return readChecked1(r, at, n, key, d);
 }
 
 function readOneTwoThreeItem2(
@@ -556,6 +556,21 @@ function readTuple1(
     readItem1,
     undefined,
   ) as [string, OneTwoThreeItem2, boolean | null, ...unknown[]];
+}
+
+function readChecked1(
+  r: XmlReader,
+  at: number,
+  n: number,
+  key: string,
+  d: number,
+): [string, OneTwoThreeItem2, boolean | null, ...unknown[]] {
+  const value = readTuple1(r, at, n, key, d);
+  if (value.length < 3)
+    r.issue("minItems", key, at, "at least 3 items", undefined);
+  if (value.length > 3)
+    r.issue("maxItems", key, at, "at most 3 items", undefined);
+  return value;
 }
 
 function parse2(r: XmlReader, text: string, at: number, key: string): number {
