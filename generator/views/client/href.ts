@@ -8,7 +8,6 @@ import {
   join,
   literal,
   name,
-  regExp,
   type Code,
   type Name,
   type Printable,
@@ -70,7 +69,7 @@ function hrefView(operation: OperationNode, symbol: string, context: ClientConte
     doc: docSentence(`Address of \`${operation.name}\` below \`base\`.`),
     name: name(symbol),
     parameters: own.length === 0 ? base : commas([givenParams(operation, own, context), base]),
-    url: code`base.replace(${regExp("/+$")}, "") + ${urlPart(operation, params, context).expression}`,
+    url: code`base.replace(/\\/+$/, "") + ${urlPart(operation, params, context).expression}`,
   };
 }
 

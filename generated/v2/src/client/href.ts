@@ -92,22 +92,22 @@ import type {
 
 /** Address of `listAccounts` below `base`. */
 export function listAccountsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/accounts";
+  return base.replace(/\/+$/, "") + "/accounts";
 }
 
 /** Address of `createAccount` below `base`. */
 export function createAccountHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/accounts";
+  return base.replace(/\/+$/, "") + "/accounts";
 }
 
 /** Address of `deleteAccount` below `base`. */
 export function deleteAccountHref(p: DeleteAccountParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/accounts/${encodeSegment(p.login_id)}`;
+  return base.replace(/\/+$/, "") + `/accounts/${encodeSegment(p.login_id)}`;
 }
 
 /** Address of `getAccount` below `base`. */
 export function getAccountHref(p: GetAccountParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/accounts/${encodeSegment(p.login_id)}`;
+  return base.replace(/\/+$/, "") + `/accounts/${encodeSegment(p.login_id)}`;
 }
 
 /** Address of `replaceAccount` below `base`. */
@@ -115,7 +115,7 @@ export function replaceAccountHref(
   p: Pick<ReplaceAccountParams, "login_id">,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/accounts/${encodeSegment(p.login_id)}`;
+  return base.replace(/\/+$/, "") + `/accounts/${encodeSegment(p.login_id)}`;
 }
 
 /** Address of `createRoleAssignments` below `base`. */
@@ -124,7 +124,7 @@ export function createRoleAssignmentsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/accounts/${encodeSegment(p.login_id)}/roleassignments`
   );
 }
@@ -135,7 +135,7 @@ export function replaceRoleAssignmentsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/accounts/${encodeSegment(p.login_id)}/roleassignments`
   );
 }
@@ -146,7 +146,7 @@ export function deleteContextRolesHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/accounts/${encodeSegment(p.login_id)}/roleassignments/contextroles`
   );
 }
@@ -157,19 +157,19 @@ export function synchronizeAccountHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/accounts/${encodeSegment(p.userId)}/action/sync`
   );
 }
 
 /** Address of `clearAccountCache` below `base`. */
 export function clearAccountCacheHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/accounts/cache/action/clear";
+  return base.replace(/\/+$/, "") + "/accounts/cache/action/clear";
 }
 
 /** Address of `createOrganizationAsync` below `base`. */
 export function createOrganizationAsyncHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/async/configurations/organizations";
+  return base.replace(/\/+$/, "") + "/async/configurations/organizations";
 }
 
 /** Address of `replaceOrganizationAsync` below `base`. */
@@ -178,19 +178,19 @@ export function replaceOrganizationAsyncHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/async/configurations/organizations/${encodeSegment(p.id)}`
   );
 }
 
 /** Address of `listAttributes` below `base`. */
 export function listAttributesHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/attributes";
+  return base.replace(/\/+$/, "") + "/attributes";
 }
 
 /** Address of `createAttribute` below `base`. */
 export function createAttributeHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/attributes";
+  return base.replace(/\/+$/, "") + "/attributes";
 }
 
 /** Address of `deleteAttribute` below `base`. */
@@ -198,12 +198,12 @@ export function deleteAttributeHref(
   p: DeleteAttributeParams,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/attributes/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/attributes/${encodeSegment(p.id)}`;
 }
 
 /** Address of `getAttribute` below `base`. */
 export function getAttributeHref(p: GetAttributeParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/attributes/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/attributes/${encodeSegment(p.id)}`;
 }
 
 /** Address of `replaceAttribute` below `base`. */
@@ -211,7 +211,7 @@ export function replaceAttributeHref(
   p: Pick<ReplaceAttributeParams, "id">,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/attributes/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/attributes/${encodeSegment(p.id)}`;
 }
 
 /** Address of `getAttributeByName` below `base`. */
@@ -219,9 +219,7 @@ export function getAttributeByNameHref(
   p: GetAttributeByNameParams,
   base = "",
 ): string {
-  return (
-    base.replace(/\/+$/u, "") + `/attributes/name/${encodeSegment(p.name)}`
-  );
+  return base.replace(/\/+$/, "") + `/attributes/name/${encodeSegment(p.name)}`;
 }
 
 /** Address of `synchronizeAttributes` below `base`. */
@@ -230,7 +228,7 @@ export function synchronizeAttributesHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/attributes/syncremotesystem/${encodeSegment(p.id)}`
   );
 }
@@ -241,7 +239,7 @@ export function listBillingRecordsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/billingrecords" +
     joinQuery([
       allOrNone({
@@ -271,14 +269,12 @@ export function listBillingRecordsHref(
 
 /** Address of `extractCloudTemplateParameters` below `base`. */
 export function extractCloudTemplateParametersHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/cloudtemplate/parameters";
+  return base.replace(/\/+$/, "") + "/cloudtemplate/parameters";
 }
 
 /** Address of `deriveServiceComponent` below `base`. */
 export function deriveServiceComponentHref(base = ""): string {
-  return (
-    base.replace(/\/+$/u, "") + "/cloudtemplate/templates/servicecomponent"
-  );
+  return base.replace(/\/+$/, "") + "/cloudtemplate/templates/servicecomponent";
 }
 
 /** Address of `getDefaultServiceComponent` below `base`. */
@@ -287,7 +283,7 @@ export function getDefaultServiceComponentHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/custom/templates/servicecomponent" +
     joinQuery([
       allOrNone({
@@ -302,12 +298,12 @@ export function getDefaultServiceComponentHref(
 
 /** Address of `listCustomComponentTypes` below `base`. */
 export function listCustomComponentTypesHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/customcomponenttypes";
+  return base.replace(/\/+$/, "") + "/customcomponenttypes";
 }
 
 /** Address of `createCustomComponentType` below `base`. */
 export function createCustomComponentTypeHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/customcomponenttypes";
+  return base.replace(/\/+$/, "") + "/customcomponenttypes";
 }
 
 /** Address of `deleteCustomComponentType` below `base`. */
@@ -316,7 +312,7 @@ export function deleteCustomComponentTypeHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
   );
 }
 
@@ -326,18 +322,18 @@ export function getCustomComponentTypeHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/customcomponenttypes/${encodeSegment(p.id)}`
   );
 }
 
 /** Address of `listPlacementAttributes` below `base`. */
 export function listPlacementAttributesHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/placementattributes";
+  return base.replace(/\/+$/, "") + "/placementattributes";
 }
 
 /** Address of `createPlacementAttribute` below `base`. */
 export function createPlacementAttributeHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/placementattributes";
+  return base.replace(/\/+$/, "") + "/placementattributes";
 }
 
 /** Address of `deletePlacementAttribute` below `base`. */
@@ -346,7 +342,7 @@ export function deletePlacementAttributeHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/placementattributes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/placementattributes/${encodeSegment(p.id)}`
   );
 }
 
@@ -356,7 +352,7 @@ export function getPlacementAttributeHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/placementattributes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/placementattributes/${encodeSegment(p.id)}`
   );
 }
 
@@ -366,7 +362,7 @@ export function replacePlacementAttributeHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/placementattributes/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/placementattributes/${encodeSegment(p.id)}`
   );
 }
 
@@ -376,7 +372,7 @@ export function getPlacementAttributeByNameHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/placementattributes/name/${encodeSegment(p.name)}`
   );
 }
@@ -387,7 +383,7 @@ export function listPoliciesHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/policies" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
@@ -395,17 +391,17 @@ export function listPoliciesHref(
 
 /** Address of `createPolicy` below `base`. */
 export function createPolicyHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/policies";
+  return base.replace(/\/+$/, "") + "/policies";
 }
 
 /** Address of `deletePolicy` below `base`. */
 export function deletePolicyHref(p: DeletePolicyParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/policies/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/policies/${encodeSegment(p.id)}`;
 }
 
 /** Address of `getPolicy` below `base`. */
 export function getPolicyHref(p: GetPolicyParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/policies/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/policies/${encodeSegment(p.id)}`;
 }
 
 /** Address of `listCredentials` below `base`. */
@@ -414,7 +410,7 @@ export function listCredentialsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/credentials" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
@@ -422,7 +418,7 @@ export function listCredentialsHref(
 
 /** Address of `getCredential` below `base`. */
 export function getCredentialHref(p: GetCredentialParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/credentials/${encodeSegment(p.name)}`;
+  return base.replace(/\/+$/, "") + `/credentials/${encodeSegment(p.name)}`;
 }
 
 /** Address of `listCredentialsByType` below `base`. */
@@ -431,7 +427,7 @@ export function listCredentialsByTypeHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/credentials/type/${encodeSegment(p.type)}` +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
@@ -439,7 +435,7 @@ export function listCredentialsByTypeHref(
 
 /** Address of `listGroups` below `base`. */
 export function listGroupsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/groups";
+  return base.replace(/\/+$/, "") + "/groups";
 }
 
 /** Address of `listGroupsByType` below `base`. */
@@ -447,30 +443,30 @@ export function listGroupsByTypeHref(
   p: ListGroupsByTypeParams,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/groups/type/${encodeSegment(p.type)}`;
+  return base.replace(/\/+$/, "") + `/groups/type/${encodeSegment(p.type)}`;
 }
 
 /** Address of `getGroup` below `base`. */
 export function getGroupHref(p: GetGroupParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/groups/type/${encodeSegment(p.type)}/name/${encodeSegment(p.name)}`
   );
 }
 
 /** Address of `listCostModels` below `base`. */
 export function listCostModelsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/costmodels";
+  return base.replace(/\/+$/, "") + "/configurations/costmodels";
 }
 
 /** Address of `createCostModel` below `base`. */
 export function createCostModelHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/costmodels";
+  return base.replace(/\/+$/, "") + "/configurations/costmodels";
 }
 
 /** Address of `updateCostModel` below `base`. */
 export function updateCostModelHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/costmodels";
+  return base.replace(/\/+$/, "") + "/configurations/costmodels";
 }
 
 /** Address of `deleteCostModel` below `base`. */
@@ -479,7 +475,7 @@ export function deleteCostModelHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/costmodels/${encodeSegment(p.id)}`
   );
 }
@@ -487,14 +483,14 @@ export function deleteCostModelHref(
 /** Address of `getCostModel` below `base`. */
 export function getCostModelHref(p: GetCostModelParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/costmodels/${encodeSegment(p.id)}`
   );
 }
 
 /** Address of `reloadCostModels` below `base`. */
 export function reloadCostModelsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/costmodels/action/reload";
+  return base.replace(/\/+$/, "") + "/configurations/costmodels/action/reload";
 }
 
 /** Address of `getCostModelByName` below `base`. */
@@ -503,32 +499,32 @@ export function getCostModelByNameHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/costmodels/name/${encodeSegment(p.name)}`
   );
 }
 
 /** Address of `listIpPools` below `base`. */
 export function listIpPoolsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/ippools";
+  return base.replace(/\/+$/, "") + "/configurations/ippools";
 }
 
 /** Address of `createIpPool` below `base`. */
 export function createIpPoolHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/ippools";
+  return base.replace(/\/+$/, "") + "/configurations/ippools";
 }
 
 /** Address of `deleteIpPool` below `base`. */
 export function deleteIpPoolHref(p: DeleteIpPoolParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/configurations/ippools/${encodeSegment(p.id)}`
   );
 }
 
 /** Address of `getIpPool` below `base`. */
 export function getIpPoolHref(p: GetIpPoolParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/configurations/ippools/${encodeSegment(p.id)}`
   );
 }
 
@@ -538,7 +534,7 @@ export function replaceIpPoolHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/configurations/ippools/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/configurations/ippools/${encodeSegment(p.id)}`
   );
 }
 
@@ -548,7 +544,7 @@ export function replaceNetworkZoneHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/networkzones/${encodeSegment(p.id)}`
   );
 }
@@ -559,7 +555,7 @@ export function getNetworkZoneByNameHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/networkzones/name/${encodeSegment(p.name)}`
   );
 }
@@ -570,7 +566,7 @@ export function applyNetworkZoneHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/networks/${encodeSegment(p.id)}/action/applynetworkzone`
   );
 }
@@ -581,7 +577,7 @@ export function listOrganizationsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/configurations/organizations" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -592,7 +588,7 @@ export function listOrganizationsHref(
 
 /** Address of `createOrganization` below `base`. */
 export function createOrganizationHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/organizations";
+  return base.replace(/\/+$/, "") + "/configurations/organizations";
 }
 
 /** Address of `getOrganization` below `base`. */
@@ -601,7 +597,7 @@ export function getOrganizationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/organizations/${encodeSegment(p.id)}`
   );
 }
@@ -612,7 +608,7 @@ export function replaceOrganizationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/organizations/${encodeSegment(p.id)}`
   );
 }
@@ -623,7 +619,7 @@ export function getQuotaStatisticsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/organizations/${encodeSegment(p.id)}/quotastats` +
     joinQuery([
       p.member === undefined ? undefined : `member=${encodeText(p.member)}`,
@@ -637,7 +633,7 @@ export function deleteOrganizationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/organizations/name/${encodeSegment(p.org_name)}`
   );
 }
@@ -648,7 +644,7 @@ export function getOrganizationByNameHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/organizations/name/${encodeSegment(p.org_name)}`
   );
 }
@@ -656,7 +652,7 @@ export function getOrganizationByNameHref(
 /** Address of `listQuotaReservations` below `base`. */
 export function listQuotaReservationsHref(base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/configurations/organizations/quota/reservations"
   );
 }
@@ -667,25 +663,25 @@ export function deleteQuotaReservationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/organizations/quota/reservations/${encodeSegment(p.reservation_id)}`
   );
 }
 
 /** Address of `listWorkflows` below `base`. */
 export function listWorkflowsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/workflows";
+  return base.replace(/\/+$/, "") + "/configurations/workflows";
 }
 
 /** Address of `createWorkflow` below `base`. */
 export function createWorkflowHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/workflows";
+  return base.replace(/\/+$/, "") + "/configurations/workflows";
 }
 
 /** Address of `deleteWorkflow` below `base`. */
 export function deleteWorkflowHref(p: DeleteWorkflowParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/${encodeSegment(p.id)}`
   );
 }
@@ -693,7 +689,7 @@ export function deleteWorkflowHref(p: DeleteWorkflowParams, base = ""): string {
 /** Address of `getWorkflow` below `base`. */
 export function getWorkflowHref(p: GetWorkflowParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/${encodeSegment(p.id)}`
   );
 }
@@ -704,7 +700,7 @@ export function replaceWorkflowHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/${encodeSegment(p.id)}`
   );
 }
@@ -715,7 +711,7 @@ export function listWorkflowStepsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/${encodeSegment(p.id)}/steps`
   );
 }
@@ -726,19 +722,19 @@ export function getWorkflowStepHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/${encodeSegment(p.id)}/steps/${encodeSegment(p.step_id)}`
   );
 }
 
 /** Address of `exportWorkflows` below `base`. */
 export function exportWorkflowsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/workflows/action/export";
+  return base.replace(/\/+$/, "") + "/configurations/workflows/action/export";
 }
 
 /** Address of `importWorkflows` below `base`. */
 export function importWorkflowsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/configurations/workflows/action/import";
+  return base.replace(/\/+$/, "") + "/configurations/workflows/action/import";
 }
 
 /** Address of `linkWorkflow` below `base`. */
@@ -747,7 +743,7 @@ export function linkWorkflowHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/id/${encodeSegment(p.workflowId)}/action/link/${encodeSegment(p.componentId)}`
   );
 }
@@ -758,7 +754,7 @@ export function listWorkflowsByTypeHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}`
   );
 }
@@ -769,7 +765,7 @@ export function getWorkflowByNameHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/${encodeSegment(p.name)}`
   );
 }
@@ -780,24 +776,24 @@ export function exportWorkflowHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/configurations/workflows/type/${encodeSegment(p.workflow_type)}/name/${encodeSegment(p.name)}/action/export`
   );
 }
 
 /** Address of `listForms` below `base`. */
 export function listFormsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/forms";
+  return base.replace(/\/+$/, "") + "/forms";
 }
 
 /** Address of `createForm` below `base`. */
 export function createFormHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/forms";
+  return base.replace(/\/+$/, "") + "/forms";
 }
 
 /** Address of `deleteForm` below `base`. */
 export function deleteFormHref(p: DeleteFormParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}`;
 }
 
 /** Address of `replaceForm` below `base`. */
@@ -805,12 +801,12 @@ export function replaceFormHref(
   p: Pick<ReplaceFormParams, "id">,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}`;
 }
 
 /** Address of `getForm` below `base`. */
 export function getFormHref(p: GetFormParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}`;
 }
 
 /** Address of `listFormElements` below `base`. */
@@ -819,18 +815,18 @@ export function listFormElementsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/forms/${encodeSegment(p.id)}/formelements`
+    base.replace(/\/+$/, "") + `/forms/${encodeSegment(p.id)}/formelements`
   );
 }
 
 /** Address of `exportForms` below `base`. */
 export function exportFormsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/forms/action/export";
+  return base.replace(/\/+$/, "") + "/forms/action/export";
 }
 
 /** Address of `importForms` below `base`. */
 export function importFormsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/forms/action/import";
+  return base.replace(/\/+$/, "") + "/forms/action/import";
 }
 
 /** Address of `exportForm` below `base`. */
@@ -839,7 +835,7 @@ export function exportFormHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/forms/name/${encodeSegment(p.name)}/action/export`
   );
 }
@@ -849,7 +845,7 @@ export function listFormsByTypeHref(
   p: ListFormsByTypeParams,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/forms/type/${encodeSegment(p.type)}`;
+  return base.replace(/\/+$/, "") + `/forms/type/${encodeSegment(p.type)}`;
 }
 
 /** Address of `listDatacenters` below `base`. */
@@ -858,7 +854,7 @@ export function listDatacentersHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/datacenters" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -873,7 +869,7 @@ export function listDistributedSwitchesHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/distributedswitches" +
     joinQuery([
       p.clusterid === undefined
@@ -891,7 +887,7 @@ export function listDistributedSwitchesHref(
 /** Address of `listFolders` below `base`. */
 export function listFoldersHref(p: ListFoldersParams = {}, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/folders" +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
@@ -903,7 +899,7 @@ export function listFoldersByNameHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/folders/name/${encodeSegment(p.name)}` +
     joinQuery([p.max === undefined ? undefined : `max=${encodeText(p.max)}`])
   );
@@ -915,7 +911,7 @@ export function listStandardSwitchesHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/hosts/${encodeSegment(p.id)}/standardswitches`
+    base.replace(/\/+$/, "") + `/hosts/${encodeSegment(p.id)}/standardswitches`
   );
 }
 
@@ -925,7 +921,7 @@ export function listManagedObjectsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/managedobjects" +
     joinQuery([
       `type=${encodeText(p.type)}`,
@@ -941,7 +937,7 @@ export function listNetworksHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/networks" +
     joinQuery([
       p.clusterid === undefined
@@ -962,7 +958,7 @@ export function listMediaFoldersHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/mediafolders" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -974,7 +970,7 @@ export function listMediaFoldersHref(
 
 /** Address of `createMediaFolder` below `base`. */
 export function createMediaFolderHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/mediafolders";
+  return base.replace(/\/+$/, "") + "/mediafolders";
 }
 
 /** Address of `deleteMediaFolder` below `base`. */
@@ -982,12 +978,12 @@ export function deleteMediaFolderHref(
   p: DeleteMediaFolderParams,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/mediafolders/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/mediafolders/${encodeSegment(p.id)}`;
 }
 
 /** Address of `getMediaFolder` below `base`. */
 export function getMediaFolderHref(p: GetMediaFolderParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/mediafolders/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/mediafolders/${encodeSegment(p.id)}`;
 }
 
 /** Address of `replaceMediaFolder` below `base`. */
@@ -995,7 +991,7 @@ export function replaceMediaFolderHref(
   p: Pick<ReplaceMediaFolderParams, "id">,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/mediafolders/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/mediafolders/${encodeSegment(p.id)}`;
 }
 
 /** Address of `listDeploymentDestinations` below `base`. */
@@ -1004,7 +1000,7 @@ export function listDeploymentDestinationsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/deploymentdestinations" +
     joinQuery([
       p.max === undefined ? undefined : `max=${encodeText(p.max)}`,
@@ -1015,7 +1011,7 @@ export function listDeploymentDestinationsHref(
 
 /** Address of `createDeploymentDestination` below `base`. */
 export function createDeploymentDestinationHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/deploymentdestinations";
+  return base.replace(/\/+$/, "") + "/deploymentdestinations";
 }
 
 /** Address of `deleteDeploymentDestination` below `base`. */
@@ -1024,7 +1020,7 @@ export function deleteDeploymentDestinationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
   );
 }
 
@@ -1034,7 +1030,7 @@ export function getDeploymentDestinationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
   );
 }
 
@@ -1044,18 +1040,18 @@ export function replaceDeploymentDestinationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
+    base.replace(/\/+$/, "") + `/deploymentdestinations/${encodeSegment(p.id)}`
   );
 }
 
 /** Address of `listManagementServers` below `base`. */
 export function listManagementServersHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/managementservers";
+  return base.replace(/\/+$/, "") + "/managementservers";
 }
 
 /** Address of `createManagementServer` below `base`. */
 export function createManagementServerHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/managementservers";
+  return base.replace(/\/+$/, "") + "/managementservers";
 }
 
 /** Address of `getManagementServer` below `base`. */
@@ -1063,9 +1059,7 @@ export function getManagementServerHref(
   p: GetManagementServerParams,
   base = "",
 ): string {
-  return (
-    base.replace(/\/+$/u, "") + `/managementservers/${encodeSegment(p.id)}`
-  );
+  return base.replace(/\/+$/, "") + `/managementservers/${encodeSegment(p.id)}`;
 }
 
 /** Address of `submitChangeRequest` below `base`. */
@@ -1074,7 +1068,7 @@ export function submitChangeRequestHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/managementservers/${encodeSegment(p.id)}/action/submitchange`
   );
 }
@@ -1085,7 +1079,7 @@ export function synchronizeInventoryHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/managementservers/${encodeSegment(p.id)}/action/synchronizeinventory`
   );
 }
@@ -1093,7 +1087,7 @@ export function synchronizeInventoryHref(
 /** Address of `listClusters` below `base`. */
 export function listClustersHref(p: ListClustersParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/managementservers/${encodeSegment(p.id)}/clusters`
   );
 }
@@ -1101,7 +1095,7 @@ export function listClustersHref(p: ListClustersParams, base = ""): string {
 /** Address of `getCluster` below `base`. */
 export function getClusterHref(p: GetClusterParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/managementservers/${encodeSegment(p.id)}/clusters/name/${encodeSegment(p.name)}`
   );
 }
@@ -1112,17 +1106,17 @@ export function getChangeRequestParametersHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/managementservers/${encodeSegment(p.id)}/metadata/changerequestparams/${encodeSegment(p.formid)}`
   );
 }
 
 /** Address of `getEventQueueStats` below `base`. */
 export function getEventQueueStatsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/monitoring/event/queue";
+  return base.replace(/\/+$/, "") + "/monitoring/event/queue";
 }
 
 /** Address of `getObservationQueueStats` below `base`. */
 export function getObservationQueueStatsHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/monitoring/observation/queue";
+  return base.replace(/\/+$/, "") + "/monitoring/observation/queue";
 }

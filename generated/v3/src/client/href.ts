@@ -32,7 +32,7 @@ import {
 /** Address of `listUsers` below `base`. */
 export function listUsersHref(p: ListUsersParams = {}, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/users" +
     joinQuery([
       p.filter === undefined
@@ -50,12 +50,12 @@ export function listUsersHref(p: ListUsersParams = {}, base = ""): string {
 
 /** Address of `createUser` below `base`. */
 export function createUserHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/users";
+  return base.replace(/\/+$/, "") + "/users";
 }
 
 /** Address of `getUser` below `base`. */
 export function getUserHref(p: GetUserParams, base = ""): string {
-  return base.replace(/\/+$/u, "") + `/users/${encodeSegment(p.user_name)}`;
+  return base.replace(/\/+$/, "") + `/users/${encodeSegment(p.user_name)}`;
 }
 
 /** Address of `updateUser` below `base`. */
@@ -63,7 +63,7 @@ export function updateUserHref(
   p: Pick<UpdateUserParams, "user_name">,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/users/${encodeSegment(p.user_name)}`;
+  return base.replace(/\/+$/, "") + `/users/${encodeSegment(p.user_name)}`;
 }
 
 /** Address of `listOrganizations` below `base`. */
@@ -72,7 +72,7 @@ export function listOrganizationsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/organizations" +
     joinQuery([
       p.filter === undefined
@@ -90,7 +90,7 @@ export function listOrganizationsHref(
 
 /** Address of `createOrganization` below `base`. */
 export function createOrganizationHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/organizations";
+  return base.replace(/\/+$/, "") + "/organizations";
 }
 
 /** Address of `getOrganization` below `base`. */
@@ -99,7 +99,7 @@ export function getOrganizationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/organizations/${encodeSegment(p.org_name)}`
+    base.replace(/\/+$/, "") + `/organizations/${encodeSegment(p.org_name)}`
   );
 }
 
@@ -109,7 +109,7 @@ export function updateOrganizationHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") + `/organizations/${encodeSegment(p.org_name)}`
+    base.replace(/\/+$/, "") + `/organizations/${encodeSegment(p.org_name)}`
   );
 }
 
@@ -119,7 +119,7 @@ export function listOrganizationMembersHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/organizations/${encodeSegment(p.org_name)}/members` +
     joinQuery([
       p.filter === undefined
@@ -141,7 +141,7 @@ export function createOrganizationMemberHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/organizations/${encodeSegment(p.org_name)}/members`
   );
 }
@@ -152,7 +152,7 @@ export function getOrganizationMemberHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     `/organizations/${encodeSegment(p.org_name)}/members/${encodeSegment(p.user_name)}`
   );
 }
@@ -163,7 +163,7 @@ export function listServicesHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/services" +
     joinQuery([
       p.filter === undefined
@@ -182,7 +182,7 @@ export function listServicesHref(
 /** Address of `getRequestForm` below `base`. */
 export function getRequestFormHref(p: GetRequestFormParams, base = ""): string {
   return (
-    base.replace(/\/+$/u, "") + `/services/${encodeSegment(p.id)}/request-form`
+    base.replace(/\/+$/, "") + `/services/${encodeSegment(p.id)}/request-form`
   );
 }
 
@@ -192,7 +192,7 @@ export function listServiceRequestsHref(
   base = "",
 ): string {
   return (
-    base.replace(/\/+$/u, "") +
+    base.replace(/\/+$/, "") +
     "/service-requests" +
     joinQuery([
       p.filter === undefined
@@ -210,7 +210,7 @@ export function listServiceRequestsHref(
 
 /** Address of `createServiceRequest` below `base`. */
 export function createServiceRequestHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/service-requests";
+  return base.replace(/\/+$/, "") + "/service-requests";
 }
 
 /** Address of `getServiceRequest` below `base`. */
@@ -218,30 +218,30 @@ export function getServiceRequestHref(
   p: GetServiceRequestParams,
   base = "",
 ): string {
-  return base.replace(/\/+$/u, "") + `/service-requests/${encodeSegment(p.id)}`;
+  return base.replace(/\/+$/, "") + `/service-requests/${encodeSegment(p.id)}`;
 }
 
 /** Address of `createToken` below `base`. */
 export function createTokenHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/tokens";
+  return base.replace(/\/+$/, "") + "/tokens";
 }
 
 /** Address of `refreshToken` below `base`. */
 export function refreshTokenHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/tokens/refresh";
+  return base.replace(/\/+$/, "") + "/tokens/refresh";
 }
 
 /** Address of `createTokenCookie` below `base`. */
 export function createTokenCookieHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/token-cookie";
+  return base.replace(/\/+$/, "") + "/token-cookie";
 }
 
 /** Address of `createTokensCookie` below `base`. */
 export function createTokensCookieHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/tokens-cookie";
+  return base.replace(/\/+$/, "") + "/tokens-cookie";
 }
 
 /** Address of `refreshTokenCookie` below `base`. */
 export function refreshTokenCookieHref(base = ""): string {
-  return base.replace(/\/+$/u, "") + "/token-cookie/refresh";
+  return base.replace(/\/+$/, "") + "/token-cookie/refresh";
 }
