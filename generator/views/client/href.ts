@@ -24,7 +24,7 @@ import {
   type ClientPackage,
 } from "./context.ts";
 import { clientParams, type ClientParam } from "./params.ts";
-import { urlPart } from "./request.ts";
+import { sentPath, urlPart } from "./request.ts";
 
 /** View of `client/href`. */
 export interface ClientHrefView {
@@ -63,7 +63,7 @@ export function hrefModule(shared: ClientPackage): ModuleView {
 
 function hrefView(operation: OperationNode, symbol: string, context: ClientContext): HrefView {
   const params = clientParams(operation);
-  const own = addressParams(params);
+  const own = addressParams(operation);
   const base = code`base = ""`;
   return {
     doc: docSentence(`Address of \`${operation.name}\` below \`base\`.`),
@@ -89,8 +89,15 @@ function givenParams(
   return isOptional ? code`p: ${type} = {}` : code`p: ${type}`;
 }
 
-const addressParams = (params: readonly ClientParam[]): readonly ClientParam[] =>
-  params.filter(({ parameter }) => ["path", "query", "querystring"].includes(parameter.in));
+/** The parameters that the address has: those in the fragment of a path are not sent. */
+function addressParams(operation: OperationNode): readonly ClientParam[] {
+  const sent = sentPath(operation.path);
+  return clientParams(operation).filter(({ parameter }) =>
+    parameter.in === "path"
+      ? sent.includes(`{${parameter.name}}`)
+      : parameter.in === "query" || parameter.in === "querystring",
+  );
+}
 
 /** A function that gives the address from all parameters and what is before it. */
 export function hrefOfAll(
@@ -101,7 +108,7 @@ export function hrefOfAll(
   if (symbol === undefined || modules.href === undefined)
     throw new Error(`the operation ${operation.id} has no address`);
   const href = exportedValue(modules.href, symbol);
-  const isBare = addressParams(clientParams(operation)).length === 0;
+  const isBare = addressParams(operation).length === 0;
   return isBare ? code`(_, base) => ${href}(base)` : href;
 }
 
@@ -113,5 +120,5 @@ export function urlFunction(
   const symbol = symbols.get(operation);
   if (symbol === undefined || modules.href === undefined) return undefined;
   const href = exportedValue(modules.href, symbol);
-  return addressParams(clientParams(operation)).length === 0 ? code`() => ${href}()` : href;
+  return addressParams(operation).length === 0 ? code`() => ${href}()` : href;
 }

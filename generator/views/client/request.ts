@@ -73,13 +73,18 @@ function togetherChecks(
   });
 }
 
+/** What of a path is sent: fragments never are. Source: RFC 9110, 7.1. */
+export function sentPath(path: string): string {
+  return path.split("#")[0] ?? "";
+}
+
 function pathPart(
   { path }: OperationNode,
   params: readonly ClientParam[],
   context: ClientContext,
 ): RequestPart {
-  // Fragments are never sent (RFC 9110, 7.1). Every other part is a name in braces.
-  const [sent = ""] = path.split("#");
+  // Every other part is a name in braces.
+  const sent = sentPath(path);
   const parts = sent.split(/\{([^}]*)\}/);
   if (parts.length === 1) return { expression: literal(encodeURI(sent)), readsParams: false };
   let readsParams = false;

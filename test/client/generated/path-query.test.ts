@@ -1,5 +1,6 @@
 import path from "node:path";
 import { expect, it } from "vitest";
+import { compileFolder } from "../../support/compile-folder.ts";
 import { generateFiles, withPaths, writePackage } from "../../support/generate.ts";
 import { lowerFiles } from "../../ir/lower-text.ts";
 import { type Server, toFetch } from "@diptych/runtime";
@@ -35,6 +36,22 @@ it("a parameter that stands in the path twice is written twice", async () => {
   await api["a"]?.({ place: "a b" });
   expect(seen).toBe("http://h/System.a%20b/at/a%20b");
 });
+
+it("a parameter that stands in the fragment is not sent, and its function compiles without it", async () => {
+  const text = withPaths(`"/at/#places/{place}":
+  parameters: [{ name: place, in: path, required: true, schema: { type: string } }]
+  get: { operationId: a, responses: { "204": { description: Done } } }
+  post:
+    operationId: b
+    parameters: [{ name: q, in: query, schema: { type: string } }]
+    responses: { "204": { description: Done } }`);
+  const target = await writePackage(await generateFiles(text, { emit: ["client"] }));
+  expect(await compileFolder(target, { include: ["src"] })).toEqual([]);
+  const { aHref, bHref } = (await import(path.join(target, "src/client.ts"))) as Readonly<
+    Record<string, (...args: readonly unknown[]) => string>
+  >;
+  expect([aHref?.("http://h/"), bHref?.({ q: "x" })]).toEqual(["http://h/at/", "/at/?q=x"]);
+}, 30_000);
 
 type Call = (params: { q?: string }) => Promise<string>;
 
