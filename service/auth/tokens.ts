@@ -12,9 +12,6 @@ import { TokenStore } from "../store/tokens.ts";
 export const accessLifetime = 60;
 /** Seconds without a refresh until it must be made anew. Source: B 5.2. */
 export const renewalLifetime = 15 * 60;
-/** Seconds for which clocks may differ. */
-const tolerance = 0;
-
 const algorithm = "HS256";
 
 /** Whom a token stands for. */
@@ -119,7 +116,6 @@ export class Tokens {
         {
           algorithms: [algorithm],
           currentDate: this.#clock.now(),
-          clockTolerance: tolerance,
           requiredClaims: ["jti", "exp"],
         },
       );

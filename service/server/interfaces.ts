@@ -87,7 +87,7 @@ export function createInterfaces(parts: Parts): Server {
       authenticate,
       onError,
       responseHeaders,
-      around: (_, next) => withRefusals(next, false),
+      around: (_, next) => withRefusals(next),
       ...observing("v2", parts),
     },
   );
@@ -106,7 +106,7 @@ export function createInterfaces(parts: Parts): Server {
       authenticate,
       onError,
       responseHeaders,
-      around: (_, next) => withRefusals(next, false),
+      around: (_, next) => withRefusals(next),
       ...observing("v3", parts),
     },
   );

@@ -42,7 +42,7 @@ export class Shop {
     return items.map(({ productId }) => productId).filter((id) => !this.#products.has(id));
   }
 
-  /** Takes an order once for each key. Source of the idea: the header Idempotency-Key. */
+  /** Takes an order once for each value of Idempotency-Key: a repeated request gets the first order. */
   order(order: NewOrder, key: string): Order {
     const known = this.#repeated.get(key);
     if (known !== undefined) return known;
