@@ -42,7 +42,10 @@ export async function startProcess(
   const log = createLog(settings.logLevel);
   const http = createListening(settings);
   http.on("request", refuseEarly);
+  // Before the database is opened, because a port that is taken is the most common mistake.
   const url = await listen(http, settings);
+  // Connections are refused until then, so that a proxy goes to another process.
+  if (settings.port !== 0) await close(http);
   let service: Service | undefined;
   try {
     const metrics = new Metrics(() => service?.tasks.waiting() ?? Promise.resolve(0)).withProcess();
@@ -66,9 +69,11 @@ export async function startProcess(
       },
     });
     if (settings.demo) await demonstrate(service, settings, randomPassword);
+    if (!http.listening) await listen(http, settings);
     return run(service, http, url, { settings, log, metrics, transport });
   } catch (error) {
     http.close();
+    await service?.close();
     throw error;
   }
 }
@@ -112,12 +117,12 @@ function run(
   };
 }
 
-/** The database is being opened, and perhaps brought up to date. */
+/** The database is being opened, and perhaps brought up to date, below a port that nobody knows yet. */
 function refuseEarly(_: unknown, response: ServerResponse): void {
   response.writeHead(503, { "Retry-After": "1", Connection: "close" }).end("starting\n");
 }
 
-/** Listens before the database is opened: a port that is taken is the most common mistake. */
+/** @returns the address at which it listens */
 function listen(http: HttpServer | HttpsServer, { host, port, tls }: Settings): Promise<string> {
   return new Promise((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
@@ -132,6 +137,10 @@ function listen(http: HttpServer | HttpsServer, { host, port, tls }: Settings): 
       resolve(`${tls === undefined ? "http" : "https"}://${name}:${address.port}`);
     });
   });
+}
+
+function close(http: HttpServer | HttpsServer): Promise<void> {
+  return new Promise((resolve) => http.close(() => resolve()));
 }
 
 function createListening({ tls }: Settings): HttpServer | HttpsServer {

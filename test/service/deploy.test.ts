@@ -24,6 +24,7 @@ interface Part {
     | readonly string[]
     | Readonly<Record<string, { ipv4_address?: string } | null>>;
   readonly volumes?: readonly string[];
+  readonly extra_hosts?: readonly string[];
   readonly stop_grace_period?: string;
 }
 
@@ -75,6 +76,15 @@ describe("the compose file", () => {
     expect(compose.networks["inside"]?.internal).toBe(true);
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name)).toEqual(["proxy"]);
+  });
+
+  it("tells the proxy where the services are", () => {
+    const addresses = [1, 2].map((number) => {
+      const { networks } = part(`service-${number}`);
+      const inside = (networks as Record<string, { ipv4_address?: string }>)["inside"];
+      return `service-${number}:${inside?.ipv4_address}`;
+    });
+    expect(part("proxy").extra_hosts).toEqual(addresses);
   });
 
   it("names only parts, networks, secrets and volumes that there are", () => {

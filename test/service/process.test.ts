@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, readFile, writeFile } from "node:fs/promises";
 import { get } from "node:https";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings, SettingsError } from "../../service/config/read-settings.ts";
 import { docsFiles } from "../../service/server/docs-page.ts";
@@ -102,6 +105,24 @@ it("answers what it has begun before it stops", async () => {
   // The administrator is among them, and nobody was made whose maker did not hear of it.
   expect(items).toHaveLength(made.length + 1);
   expect(again.stderr()).not.toContain("Password");
+});
+
+it("answers what a kept connection sends while it stops, and takes no other connection", async () => {
+  const data = path.join(folder, "kept");
+  const service = await startService(["--data", data], { DIPTYCH_SERVICE_ADMIN_PASSWORD: "pw" });
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname).setEncoding("utf8");
+  const ask = async (): Promise<string> => {
+    socket.write("GET /healthz HTTP/1.1\r\nHost: service\r\n\r\n");
+    return ((await once(socket, "data")) as [string])[0];
+  };
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nConnection: keep-alive\r\n/);
+  const stopped = service.stop();
+  while (!service.stdout().includes('"msg":"stopping"')) await wait(1);
+  await expect(fetch(`${service.url}/healthz`)).rejects.toThrow("fetch failed");
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nConnection: close\r\n/);
+  await once(socket, "close");
+  expect(await stopped).toBe(0);
 });
 
 it("speaks HTTPS with a certificate, to others than this machine", async () => {

@@ -29,10 +29,14 @@ export async function startService(
   build();
   const main = path.join(root, "dist/service/server/main.js");
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main, "--port", "0", ...args], {
-    env: { ...inherited, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [main, ...(args.includes("--port") ? [] : ["--port", "0"]), ...args],
+    {
+      env: { ...inherited, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let stdout = "";
   let stderr = "";
   const exit = once(child, "exit") as Promise<[number | null]>;
