@@ -82,7 +82,7 @@ function lowerDocument(
   const securitySchemes = lowerSecuritySchemes(lowering);
   const operations = lowerOperations(lowering);
   checkWellFormed(operations, diagnostics);
-  lowering.drain();
+  lowering.drafts.drain();
   const lowered = finishDeclarations(lowering);
   checkXml(lowering, lowered, operations);
   const index = new ApiIndex({ declarations: lowered });

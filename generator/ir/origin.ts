@@ -6,3 +6,8 @@ export interface Origin {
   readonly file: string;
   readonly pointer: string;
 }
+
+/** The location alone, without the value. */
+export function originOf(place: Origin): Origin {
+  return { file: place.file, pointer: place.pointer };
+}

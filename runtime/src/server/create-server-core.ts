@@ -1,17 +1,14 @@
 import { type ParameterIssue, ParameterReader } from "../parameters/read/parameter-reader.ts";
-import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
+import { isProblem, problem } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
-import { type Authentication, authenticate } from "./authentication/authenticate.ts";
+import { authenticate } from "./authentication/authenticate.ts";
 import { BodyError } from "./body/body-error.ts";
 import { expandedBody } from "./body/expanded-body.ts";
 import { checkServerOptions } from "./check-options.ts";
 import { compressing } from "./compression/compressing.ts";
-import { preflightHeaders } from "./cors.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
-import { HandlerTimeoutError } from "./handler-timeout-error.ts";
 import { tell } from "./hooks.ts";
-import { messageMistake } from "./message-mistake.ts";
 import type { RequestParameters } from "./operation.ts";
 import type { OperationRequest, ServerOptions } from "./options.ts";
 import type { HandlerRequest, PreparedOperation } from "./prepared-operation.ts";
@@ -22,10 +19,9 @@ import { RequestStreamError } from "./body/request-stream-error.ts";
 import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./body/receive-body.ts";
 import { verifyMessage, verifyUndeclared } from "./body/verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
-import { isUnsafeSegment } from "./routing/unsafe-segment.ts";
-import { belowBasePath, splitTarget } from "./routing/target.ts";
-import type { Reply } from "./reply/reply.ts";
-import { endIterator, isAsyncIterable } from "../stream/byte-stream.ts";
+import { inTime, late } from "./in-time.ts";
+import { admit, checkRefusal, thrownRefusal, thrownReply } from "./refusals.ts";
+import { findOperation } from "./routing/find-operation.ts";
 import { isThenable } from "./thenable.ts";
 import { writeReply } from "./reply/write-reply.ts";
 
@@ -63,43 +59,6 @@ function answer(server: PreparedServer, request: ServerRequest): Promise<ServerR
   if (found.outside === true && request.shared === true) return Promise.resolve(found);
   if (onRequest !== undefined) tell(onRequest, exchange.event());
   return Promise.resolve(exchange.finish(found));
-}
-
-/** The operation that a request is for, or the response if there is none. */
-function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
-  const { server, request } = exchange;
-  const { url, originalUrl, method } = request;
-  let { path, query } = splitTarget(url);
-  if (path === "*" && method === "OPTIONS") return allowed(server.allow);
-  let below = belowBasePath(path, server.basePaths);
-  if (below === undefined && originalUrl !== undefined) {
-    ({ path, query } = splitTarget(originalUrl));
-    below = belowBasePath(path, server.basePaths);
-  }
-  if (below === undefined) return { ...exchange.write(problem(404)), outside: true };
-  exchange.query = query;
-  const mistake = messageMistake(request);
-  if (mistake !== undefined) return exchange.write(mistake);
-  const item = server.paths[server.description.route(below, exchange.captures)];
-  if (item === undefined || exchange.captures.some(isUnsafeSegment))
-    return exchange.write(problem(404));
-  const preflight = server.cors && preflightHeaders(server.cors, request, item.allow);
-  if (preflight !== undefined)
-    return { status: 204, headers: ["Allow", item.allow, ...preflight], body: undefined };
-  const found =
-    item.operations.get(method) ??
-    (method === "HEAD" && server.head ? item.operations.get("GET") : undefined);
-  if (found === undefined) {
-    if (method === "OPTIONS") return allowed(item.allow);
-    const detail = `This path knows ${item.allow}.`;
-    return exchange.write(problem(405, { detail }, { Allow: item.allow }));
-  }
-  exchange.prepared = found;
-  return found;
-}
-
-function allowed(allow: string): ServerResponse {
-  return { status: 204, headers: ["Allow", allow], body: undefined };
 }
 
 /** One async function instead of several: each costs as much as reading a small body. */
@@ -229,82 +188,4 @@ function operationRequest(
   return { operation, document: server.description.title, ...given };
 }
 
-/** A problem that a handler throws is its reply, if the document lists it. */
-function thrownReply(
-  exchange: Exchange,
-  prepared: PreparedOperation,
-  thrown: ProblemReply,
-): ServerResponse {
-  try {
-    return exchange.finish(writeReply(exchange, prepared, thrown));
-  } catch (error) {
-    return exchange.fail(error);
-  }
-}
-
-/** A problem that `authenticate` or `authorize` throws refuses the request, as one that they give. */
-function thrownRefusal(exchange: Exchange, thrown: ProblemReply): ServerResponse {
-  try {
-    return exchange.refuse(checkRefusal(thrown, "a hook"));
-  } catch (error) {
-    return exchange.fail(error);
-  }
-}
-
-/** A hook refuses with an error, and with nothing else. */
-function checkRefusal(refusal: ProblemReply, hook: string): ProblemReply {
-  if (isProblem(refusal) && refusal.status >= 400 && refusal.status < 600) return refusal;
-  throw new TypeError(`${hook} gave what is no problem of status 400 or more`);
-}
-
-/** What a handler gave that was not ready in time. */
-const late = /* @__PURE__ */ Object.freeze({ status: 503 });
-
-/** The reply of a handler, or `late`, which `onError` is told. */
-async function inTime(exchange: Exchange, name: string, reply: PromiseLike<Reply>): Promise<Reply> {
-  const { handlerTimeout, hooks } = exchange.server;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const lateness = new Promise<Reply>((resolve) => {
-    timer = setTimeout(() => {
-      const error = new HandlerTimeoutError(name, handlerTimeout);
-      tell(hooks.onError, error, exchange.event());
-      exchange.request.abort?.(error);
-      resolve(late);
-      reply.then(endReply, noop);
-    }, handlerTimeout);
-  });
-  try {
-    return await Promise.race([reply, lateness]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Nobody reads the stream of a reply that comes late. */
-function endReply({ body }: Reply): void {
-  if (isAsyncIterable(body)) endIterator(body[Symbol.asyncIterator]());
-}
-
-const noop = (): void => undefined;
-
 const noIssues: readonly ParameterIssue[] = [];
-
-/** Authenticates a request; gives the session or a refusal. */
-function admit(
-  exchange: Exchange,
-  { challenge }: PreparedOperation,
-  result: Authentication,
-): ProblemReply | undefined {
-  if (result.accepted) {
-    exchange.session = result.session;
-    return undefined;
-  }
-  const headers = challenge === "" ? undefined : { "WWW-Authenticate": challenge };
-  const { refusal } = result;
-  if (refusal === undefined) {
-    return problem(401, { detail: "The credentials are missing or wrong." }, headers);
-  }
-  checkRefusal(refusal, "a hook of authenticate");
-  if (refusal.status !== 401) return refusal;
-  return { ...refusal, extraHeaders: { ...headers, ...refusal.extraHeaders } };
-}

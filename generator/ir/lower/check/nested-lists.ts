@@ -1,6 +1,7 @@
 import { childrenOf, referencesOf } from "../../navigate.ts";
 import type { LoweredType } from "../lowered.ts";
-import type { Draft, Lowering } from "../lowering.ts";
+import type { Draft } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 
 /**
  * Arrays, tuples and choices within each other, without an object or a map in between. Code for them

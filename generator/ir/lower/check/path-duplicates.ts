@@ -1,5 +1,6 @@
 import { membersAt, type JsonObject, type Site } from "../../../openapi/site.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 
 /** A template without query and fragment, which are no parts of a path. Source: RFC 3986, 3.3. */
 function pathAlone(path: string): string {

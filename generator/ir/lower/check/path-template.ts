@@ -1,6 +1,7 @@
 import type { JsonObject, Site } from "../../../openapi/site.ts";
 import type { ParameterNode } from "../../operations.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 
 /** Names in braces in a path template, in order. Source: OpenAPI 3.1, Path Templating. */
 export function templateNames(path: string): string[] {

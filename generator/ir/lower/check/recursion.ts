@@ -1,5 +1,6 @@
 import { referencesOf } from "../../navigate.ts";
-import type { Draft, Lowering } from "../lowering.ts";
+import type { Draft } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 
 /**
  * Ids of declarations that reach themselves. Those that do so without an object, an array or a map
@@ -23,7 +24,7 @@ export function findRecursive(lowering: Lowering, drafts: readonly Draft[]): Rea
     const [first] = component;
     if (first === undefined || reported.has(first)) continue;
     for (const id of component) reported.add(id);
-    const draft = lowering.draft(first);
+    const draft = lowering.drafts.draft(first);
     const place = { ...draft.origin, part: "key" as const };
     lowering.diagnostics.report("ref-loop", place, { ref: draft.component ?? draft.name });
   }

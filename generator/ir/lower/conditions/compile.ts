@@ -57,11 +57,11 @@ export function compileConditions(
     const dropped =
       direction === "both" ? both : direction === "request" ? "readOnly" : "writeOnly";
     const entries = conditions.map((place) => {
-      const site = lowering.conditionSites.get(place);
+      const site = lowering.exactness.conditionSites.get(place);
       if (site === undefined) throw new Error(`there is no schema at ${place}`);
       const { node } = index.resolveNullable(type);
       const isWhole =
-        lowering.inexactPlaces.has(place) ||
+        lowering.exactness.inexactPlaces.has(place) ||
         lowering.dynamic.has(site) ||
         // The format keeps the value out of messages.
         (node.kind === "string" && node.format === "password");
@@ -110,7 +110,7 @@ class Compiler {
     const key = `${dropped ?? ""} ${site.file}#${site.pointer}`;
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    const declared = this.#lowering.declared(site);
+    const declared = this.#lowering.drafts.declared(site);
     const name = this.#names.unique(stem ?? declared ?? "Schema");
     this.#entries.set(key, name);
     this.#pending.push({ name, site, dropped });
@@ -158,7 +158,7 @@ class Compiler {
     // A resource of its own is in the dynamic scope, as the target of a reference is.
     const isTarget =
       typeof own(schema, "$id") === "string" ||
-      this.#lowering.conditionSites.has(`${site.file}#${site.pointer}`);
+      this.#lowering.exactness.conditionSites.has(`${site.file}#${site.pointer}`);
     if (!isEntry && isTarget) return { $ref: this.entry(site, dropped) };
     const keywords: Record<string, ConditionValue> = {};
     for (const keyword of Object.keys(schema.value)) {

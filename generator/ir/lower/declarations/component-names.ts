@@ -38,6 +38,6 @@ export function declareComponents(
         ],
       );
     }
-    lowering.declareComponent(site, site.key, name);
+    lowering.drafts.declareComponent(site, site.key, name);
   });
 }

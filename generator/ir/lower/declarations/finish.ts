@@ -3,7 +3,8 @@ import { emptyDoc, lowerDoc } from "../doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
 import type { LoweredType } from "../lowered.ts";
 import type { Site } from "../../../openapi/site.ts";
-import type { Draft, Lowering } from "../lowering.ts";
+import type { Draft } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 import { checkNestedLists } from "../check/nested-lists.ts";
 import { findRecursive } from "../check/recursion.ts";
 import { rootAliases } from "./root-aliases.ts";
@@ -19,7 +20,7 @@ export interface LoweredDeclaration extends Declaration {
 
 /** The declarations of all drafts, in order, with what only the whole of them shows. */
 export function finishDeclarations(lowering: Lowering): readonly LoweredDeclaration[] {
-  const drafts = lowering.inOrder();
+  const drafts = lowering.drafts.inOrder();
   const recursive = findRecursive(lowering, drafts);
   checkNestedLists(lowering, drafts);
   const declarations = drafts.map((draft) => finish(lowering, draft, recursive));
@@ -32,7 +33,7 @@ function finish(
   recursive: ReadonlySet<string>,
 ): LoweredDeclaration {
   const { site } = draft;
-  const conditions = lowering.conditionsOf(draft);
+  const conditions = lowering.exactness.conditionsOf(draft);
   const rootName = draft.component ?? draft.name;
   return {
     id: draft.id,

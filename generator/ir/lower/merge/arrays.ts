@@ -1,6 +1,7 @@
 import type { LoweredArray, LoweredTuple, LoweredType } from "../lowered.ts";
 import { greatest, least } from "./scalars.ts";
-import type { Hint, Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 
 /** Arrays whose items must be of both types, item by item if one is a tuple. */
 export function intersectArrays(
@@ -31,7 +32,7 @@ export function intersectArrays(
   const left = restOf(a);
   const right = restOf(b);
   if ((a.kind === "array" && a.uniqueItems) || (b.kind === "array" && b.uniqueItems))
-    lowering.noteInexact();
+    lowering.exactness.note();
   const closed = left === false || right === false;
   const rest = closed ? false : lowering.visit.intersection(lowering, left, right, item);
   return { kind: "tuple", origin: b.origin, items, rest, ...lengths };

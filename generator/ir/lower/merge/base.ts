@@ -1,12 +1,13 @@
 import type { RefNode } from "../../types.ts";
 import type { LoweredType, LoweredUnion } from "../lowered.ts";
-import type { Hint, Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 
 /** A base's object, its properties marked as inherited. Anything else stays the reference it is. */
 export function asBase(lowering: Lowering, type: LoweredType, hint: Hint): LoweredType {
   if (type.kind !== "ref") return type;
-  const expanded = lowering.expand(type);
-  if (lowering.isChecked(type)) lowering.noteInexact();
+  const expanded = lowering.drafts.expand(type);
+  if (lowering.exactness.isChecked(type)) lowering.exactness.note();
   if (expanded?.kind === "union") return withoutSelf(lowering, type, expanded, hint);
   if (expanded?.kind !== "object") return type;
   const { keepsOthers: _, ...object } = expanded;
@@ -35,7 +36,7 @@ function withoutSelf(
   const isSelf = (member: LoweredType): boolean =>
     member.kind === "ref" && member.target === hint.parent;
   if (!union.members.some(isSelf)) return ref;
-  const parent = lowering.draft(ref.target);
+  const parent = lowering.drafts.draft(ref.target);
   lowering.diagnostics.report("allof-parent-union", ref.origin, {
     parent: parent.component ?? parent.name,
   });

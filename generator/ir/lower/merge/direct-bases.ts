@@ -12,13 +12,15 @@ import type { OpenApiDocument } from "../../../openapi/document.ts";
 /** Where schemas of declarations are found. */
 interface Declarations {
   readonly document: OpenApiDocument;
-  draft(id: string): { readonly site?: Site };
-  declared(target: Site): string | undefined;
+  readonly drafts: {
+    draft(id: string): { readonly site?: Site };
+    declared(target: Site): string | undefined;
+  };
 }
 
 /** Ids of the declarations that a declaration's schema names in its allOf, or beside it by `$ref`. */
 export function directBases(declarations: Declarations, id: string): readonly string[] {
-  const { site } = declarations.draft(id);
+  const { site } = declarations.drafts.draft(id);
   const found: string[] = [];
   const pending = site === undefined ? [] : [site];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -31,7 +33,7 @@ export function directBases(declarations: Declarations, id: string): readonly st
     if (ref === undefined) continue;
     const { file, pointer } = at(schema, "$ref");
     const target = declarations.document.resolve({ value: ref, file, pointer });
-    const base = target === undefined ? undefined : declarations.declared(target);
+    const base = target === undefined ? undefined : declarations.drafts.declared(target);
     if (base !== undefined) found.push(base);
   }
   return found;

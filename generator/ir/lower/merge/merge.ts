@@ -2,7 +2,8 @@ import type { Origin } from "../../origin.ts";
 import type { RefNode } from "../../types.ts";
 import type { LoweredType } from "../lowered.ts";
 import { typeText } from "../lowered.ts";
-import type { Hint, Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 import { asSecret } from "../schema/secret.ts";
 import { joinNullable } from "../schema/union.ts";
 import { intersectArrays } from "./arrays.ts";
@@ -87,10 +88,10 @@ function intersectTypes(
 function intersectRefs(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): LoweredType {
   if (a.target === b.target) return a;
   const merged = lowering.merges.pair(a, b, () =>
-    lowering.watch(() => intersectRef(lowering, a, b, hint)),
+    lowering.exactness.watch(() => intersectRef(lowering, a, b, hint)),
   );
   if (merged === undefined) return mergeLater(lowering, a, b, hint);
-  if (merged.isInexact) lowering.noteInexact();
+  if (merged.isInexact) lowering.exactness.note();
   return merged.made;
 }
 
@@ -100,16 +101,16 @@ function intersectRef(
   other: LoweredType,
   hint: Hint,
 ): LoweredType {
-  const expanded = lowering.expand(ref);
+  const expanded = lowering.drafts.expand(ref);
   if (expanded === undefined) return intersectUnknown(lowering, ref, other, hint);
   if (typeText(expanded) === typeText(other)) return ref;
-  const isChecked = lowering.isChecked(ref);
+  const isChecked = lowering.exactness.isChecked(ref);
   // Members of a union meet the reference itself, so that each pair of references is merged once.
   if (expanded.kind === "object" && other.kind === "union") {
     return distribute(lowering, other, ref, hint, intersect);
   }
   const result = intersect(lowering, expanded, other, hint);
-  if (isChecked && result !== expanded) lowering.noteInexact();
+  if (isChecked && result !== expanded) lowering.exactness.note();
   // What the other type does not narrow stays the reference.
   return result === expanded ? ref : result;
 }
@@ -125,11 +126,13 @@ function intersectUnknown(
   hint: Hint,
 ): LoweredType {
   if (hint.part === "") {
-    lowering.diagnostics.report("ref-loop", ref.origin, { ref: lowering.draft(ref.target).name });
+    lowering.diagnostics.report("ref-loop", ref.origin, {
+      ref: lowering.drafts.draft(ref.target).name,
+    });
     return other;
   }
   if (other.kind === "ref") return mergeLater(lowering, ref, other, hint);
-  return lowering.hoist(hint, other.origin, (name) =>
+  return lowering.drafts.hoist(hint, other.origin, (name) =>
     intersectAll(
       lowering,
       [
@@ -145,7 +148,7 @@ function intersectUnknown(
 /** A declaration of the values of both, made when the declarations of both are known. */
 function mergeLater(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): LoweredType {
   const merged = lowering.merges.together(a, b, (parts) =>
-    lowering.hoist(
+    lowering.drafts.hoist(
       shortHint(lowering, hint, parts),
       b.origin,
       (name) =>
@@ -168,7 +171,7 @@ function mergeLater(lowering: Lowering, a: RefNode, b: RefNode, hint: Hint): Low
 /** Chains of merged declarations would have names that grow with each: those are named by parts. */
 function shortHint(lowering: Lowering, hint: Hint, parts: readonly string[]): Hint {
   if (hint.parent.length + hint.part.length <= longestName) return hint;
-  return { parent: parts.map((id) => lowering.draft(id).name).join(" And "), part: "" };
+  return { parent: parts.map((id) => lowering.drafts.draft(id).name).join(" And "), part: "" };
 }
 
 const longestName = 120;

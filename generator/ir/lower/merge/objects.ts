@@ -1,6 +1,7 @@
 import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
 import { greatest, least } from "./scalars.ts";
-import type { Hint, Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 
 /** Merges two objects: properties of both, each narrowed where both declare it. */
 export function intersectObjects(

@@ -41,7 +41,7 @@ function intersectEnums(lowering: Lowering, a: EnumNode, b: EnumNode): LoweredTy
 function narrowEnum(lowering: Lowering, type: EnumNode, other: LoweredType): LoweredType {
   if (type.open) {
     if (other.kind !== "string") return { kind: "never", origin: type.origin };
-    if (rulesOf(other).length > 0) lowering.noteInexact();
+    if (rulesOf(other).length > 0) lowering.exactness.note();
     return type;
   }
   return withValues(

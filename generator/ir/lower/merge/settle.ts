@@ -1,5 +1,6 @@
 import type { LoweredType } from "../lowered.ts";
-import type { Hint, Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 
 /** Gives objects below the top of a type declarations of their own. */
 export function settle(lowering: Lowering, type: LoweredType, hint: Hint): LoweredType {
@@ -28,11 +29,15 @@ export function hoistObject(
   part: string,
 ): LoweredType {
   if (type.kind !== "object") return type;
-  return lowering.hoist({ ...hint, part: `${hint.part} ${part}`.trim() }, type.origin, () => type);
+  return lowering.drafts.hoist(
+    { ...hint, part: `${hint.part} ${part}`.trim() },
+    type.origin,
+    () => type,
+  );
 }
 
 /** A member has the name of the declaration that it was made from, or a number. */
 function variantName(lowering: Lowering, member: LoweredType, index: number): string {
   const from = member.kind === "object" ? member.mergedFrom : undefined;
-  return from === undefined ? `Variant ${index + 1}` : lowering.draft(from).name;
+  return from === undefined ? `Variant ${index + 1}` : lowering.drafts.draft(from).name;
 }

@@ -1,5 +1,6 @@
 import type { LoweredType, LoweredUnion } from "../lowered.ts";
-import type { Hint, Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 import { unionOf } from "../schema/union.ts";
 
 /** Members that unions may combine to in one schema. */

@@ -2,7 +2,8 @@ import { at, objectAt, own, type JsonObject, type Site } from "../../../openapi/
 import type { BodyNode, ContentNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "../doc.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 
 /** `requestBody` of an operation. */
 export function lowerBody(

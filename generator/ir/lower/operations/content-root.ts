@@ -1,13 +1,14 @@
 import { at, isObject, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { RefNode, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { xmlFacets } from "../xml/facets.ts";
 import { rootXml } from "../xml/use.ts";
 
 /** Whether a declaration belongs to this schema itself, not to one that it refers to. */
 export function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolean {
-  const { site } = lowering.draft(type.target);
+  const { site } = lowering.drafts.draft(type.target);
   return site?.file === schema.file && site.pointer === schema.pointer;
 }
 
@@ -38,7 +39,7 @@ export function rootOf(lowering: Lowering, schema: Site, name: string): XmlUse {
     const target = lowering.document.resolve({ value: ref, file, pointer });
     if (target === undefined) break;
     if (component === name) {
-      const draft = lowering.draft(lowering.refTo(target, originOf(target)).target);
+      const draft = lowering.drafts.draft(lowering.drafts.refTo(target, originOf(target)).target);
       component = draft.component ?? draft.name;
     }
     current = target;

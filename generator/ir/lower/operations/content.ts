@@ -12,7 +12,8 @@ import type { ContentKind, ContentNode } from "../../operations.ts";
 import type { StringConstraints, TypeNode } from "../../types.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
 import type { LoweredType } from "../lowered.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
 import { lowerEncodings } from "./encodings.ts";
 import { lowerMultipart, reportParts } from "./multipart.ts";
@@ -163,7 +164,7 @@ function bodyType(lowering: Lowering, kind: ContentKind, schema: Site, name: str
   const used = lowerSchema(lowering, schema, { parent: name, part: "" });
   if (used.kind === "ref" && isDeclaredHere(lowering, used, schema)) return used;
   return hasRules(kind, schema, used)
-    ? lowering.hoist({ parent: name, part: "" }, schema, () => used, schema)
+    ? lowering.drafts.hoist({ parent: name, part: "" }, schema, () => used, schema)
     : used;
 }
 
@@ -216,13 +217,13 @@ function isStructured({ value }: Site): boolean {
 
 /** Whether a form has neither names nor values by its schema, so that it is passed on as text. */
 function isPlain(lowering: Lowering, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   return !["object", "map", "ref", "union", "nullable"].includes(resolved.kind);
 }
 
 /** Whether a body is read and written according to its schema; plain bytes are never decoded. */
 function isDecoded(lowering: Lowering, kind: ContentKind, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   switch (kind) {
     case "text":
       return ["string", "enum", "any", "ref"].includes(resolved.kind);

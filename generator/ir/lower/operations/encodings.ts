@@ -50,7 +50,7 @@ export function lowerEncodings(
 
 /** Why an encoding cannot count; undefined where it can. */
 function unusable(lowering: Lowering, type: TypeNode, name: string): string | undefined {
-  const form = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const form = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   if (form.kind !== "object") return "the form is not read by the names of properties";
   if (typeof form.additional !== "string")
     return "the form is read as a whole, because other properties have a type";

@@ -1,6 +1,7 @@
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { FilterField } from "../../operations.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { lowerSchema } from "../schema/schema.ts";
 
 /** `x-filter`: the fields that a filter may name, each with a schema. */

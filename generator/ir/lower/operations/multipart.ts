@@ -3,7 +3,8 @@ import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../
 import type { EncodingNode, PartNode } from "../../operations.ts";
 import type { PropertyNode, TypeNode } from "../../types.ts";
 import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
 import { lowerPartHeaders } from "./part-headers.ts";
@@ -31,7 +32,7 @@ export function lowerMultipart(
   isDeclaredHere: boolean,
   name: string,
 ): Multipart | undefined {
-  const form = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const form = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   if (form.kind !== "object" || typeof form.additional !== "string" || mediaType.includes("*"))
     return undefined;
   for (const field of ["prefixEncoding", "itemEncoding"]) {
@@ -116,13 +117,13 @@ export function followed(lowering: Lowering, schema: Site): Site<JsonObject> | u
 }
 
 function isList(lowering: Lowering, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   if (resolved.kind === "nullable") return isList(lowering, resolved.inner);
   return resolved.kind === "array" || resolved.kind === "tuple";
 }
 
 function isObjectType(lowering: Lowering, type: TypeNode): boolean {
-  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   if (resolved.kind === "nullable") return isObjectType(lowering, resolved.inner);
   return resolved.kind === "object" || resolved.kind === "map";
 }
@@ -143,10 +144,11 @@ function withFiles(
   });
   const made: LoweredObject = { ...form, properties, bases: [] };
   if (type.kind !== "ref") return type;
-  const draft = lowering.draft(type.target);
+  const draft = lowering.drafts.draft(type.target);
   if (draft.hasConditions)
     lowering.diagnostics.report("multipart-rules", { ...type.origin, part: "key" }, {});
-  if (!isDeclaredHere) return lowering.hoist({ parent: name, part: "" }, form.origin, () => made);
+  if (!isDeclaredHere)
+    return lowering.drafts.hoist({ parent: name, part: "" }, form.origin, () => made);
   // Nothing else refers to a schema that stands in the body itself.
   draft.type = made;
   draft.hasConditions = false;
@@ -164,7 +166,7 @@ export function listedTypes(encoding: EncodingNode | undefined): readonly string
 
 /** A file, or a list of files with the rules of the list. */
 function fileType(lowering: Lowering, type: LoweredType): LoweredType {
-  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   const any: LoweredType = { kind: "any", origin: type.origin };
   if (resolved.kind === "nullable") return fileType(lowering, resolved.inner);
   return resolved.kind === "array" ? { ...resolved, items: any, uniqueItems: false } : any;

@@ -4,7 +4,8 @@ import type { HttpMethod, OperationNode, WebhookSource } from "../../operations.
 import { lowerBody } from "./body.ts";
 import { lowerDoc, textList } from "../doc.ts";
 import { lowerFilter } from "./filter.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { lowerPagination } from "./pagination.ts";
 import { lowerParameters } from "./parameters.ts";
 import { checkPathTemplate } from "../check/path-template.ts";

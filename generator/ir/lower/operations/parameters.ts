@@ -14,7 +14,8 @@ import type { ParameterLocation, ParameterNode, ParameterStyle } from "../../ope
 import type { TypeNode } from "../../types.ts";
 import { lowerDoc } from "../doc.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { lowerSchema } from "../schema/schema.ts";
 
 /** Styles of each location, the default first. Source: OpenAPI 3.2, Parameter Object, Style Values. */

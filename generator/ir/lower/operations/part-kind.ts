@@ -85,7 +85,7 @@ const isStructure = (type: unknown): boolean => type === "object" || type === "a
 
 /** Where a property has no schema of its own, its type tells. */
 function shapeOfType(lowering: Lowering, type: TypeNode, many: boolean): Shape {
-  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   if (resolved.kind === "nullable") return shapeOfType(lowering, resolved.inner, many);
   if (many && resolved.kind === "array") return shapeOfType(lowering, resolved.items, false);
   if (many && resolved.kind === "tuple") return "scalar";

@@ -1,7 +1,8 @@
 import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { PartNode, PositionsNode } from "../../operations.ts";
 import type { LoweredArray, LoweredTuple, LoweredType } from "../lowered.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";
 import { lowerEncoding, reportIgnored, type EncodingSite } from "./encodings.ts";
 import { followed, listedTypes, reportUndecoded } from "./multipart.ts";
@@ -31,7 +32,7 @@ export function lowerPositions(
   type: LoweredType,
   name: string,
 ): Positions | undefined {
-  const list = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const list = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   if (!isUnnamed(mediaType) || (list.kind !== "array" && list.kind !== "tuple")) return undefined;
   const schema = followed(lowering, at(media, "schema"));
   const prefixSites = schema === undefined ? [] : itemsAt(schema, "prefixItems");
@@ -55,11 +56,14 @@ export function lowerPositions(
   const positions = { prefix, rest, isStream: false };
   const made = withFiles(list, whole, positions);
   if (made === list && type.kind === "ref") return { type, positions };
-  const rules = type.kind === "ref" && lowering.draft(type.target).hasConditions;
+  const rules = type.kind === "ref" && lowering.drafts.draft(type.target).hasConditions;
   const isUnique = list.kind === "array" && list.uniqueItems;
   if (made !== list && (rules || isUnique))
     lowering.diagnostics.report("multipart-rules", { ...originOf(media), part: "key" }, {});
-  return { type: lowering.hoist({ parent: name, part: "" }, list.origin, () => made), positions };
+  return {
+    type: lowering.drafts.hoist({ parent: name, part: "" }, list.origin, () => made),
+    positions,
+  };
 }
 
 /** An array as what has a type at each position that an Encoding Object is for. */
@@ -142,7 +146,7 @@ function lowerItem(
 }
 
 function isNullable(lowering: Lowering, type: LoweredType): boolean {
-  const resolved = type.kind === "ref" ? (lowering.expand(type) ?? type) : type;
+  const resolved = type.kind === "ref" ? (lowering.drafts.expand(type) ?? type) : type;
   if (resolved.kind === "union") return resolved.members.some((one) => isNullable(lowering, one));
   return resolved.kind === "nullable" || resolved.kind === "null";
 }

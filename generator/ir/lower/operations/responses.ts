@@ -3,7 +3,8 @@ import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi
 import type { HeaderNode, ResponseNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
 import { lowerDoc } from "../doc.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { describedBy, describedExamples } from "./parameters.ts";
 import { lowerSchema } from "../schema/schema.ts";
 

@@ -10,7 +10,8 @@ import {
 } from "../../../openapi/site.ts";
 import type { CallbackUse, HttpMethod, OperationNode, WebhookSource } from "../../operations.ts";
 import { textList } from "../doc.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { checkPathItem, lowerOperation, methods } from "./operation.ts";
 
 /** A path item of webhooks or callbacks. */

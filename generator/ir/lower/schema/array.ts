@@ -1,6 +1,8 @@
 import { at, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { LoweredArray, LoweredTuple, LoweredType } from "../lowered.ts";
-import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { bounds } from "./scalar.ts";
 
 /** `type: array`, with `prefixItems` a tuple. */

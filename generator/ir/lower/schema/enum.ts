@@ -5,7 +5,8 @@ import { keeps } from "../../../rules/evaluate.ts";
 import type { Rule } from "../../../rules/rule.ts";
 import { rulesOf } from "../../rules-of.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { isStructured } from "../conditions/condition-keywords.ts";
 
 /**

@@ -2,7 +2,9 @@ import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../
 import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
 import { lowerDoc } from "../doc.ts";
 import { schemaExamples } from "../samples/examples.ts";
-import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { bounds } from "./scalar.ts";
 import { unionOf } from "./union.ts";
 import { readElementName } from "../xml/name.ts";

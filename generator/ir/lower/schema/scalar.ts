@@ -9,7 +9,8 @@ import type {
   StringNode,
 } from "../../types.ts";
 import { heldInteger, heldString } from "./held.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 
 /** `type: string`, or the known values that `x-open-enum` lists. */
 export function lowerString(lowering: Lowering, schema: Site<JsonObject>): StringNode | EnumNode {

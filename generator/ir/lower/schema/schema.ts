@@ -15,7 +15,9 @@ import { lowerEnum } from "./enum.ts";
 import { noteSchemaSamples } from "../samples/examples.ts";
 import { intersectAll } from "../merge/merge.ts";
 import { settle } from "../merge/settle.ts";
-import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { lowerObject } from "./object.ts";
 import { lowerNumber, lowerString } from "./scalar.ts";
 import { couldBeObject, saysNothing, structure, typesOf } from "./structure.ts";
@@ -48,17 +50,17 @@ function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): Low
   if (hasConditions(schema) || lowering.dynamic.has(schema)) {
     const make = (name: string): LoweredType =>
       lowering.within(kinds, () => declarationType(lowering, schema, name));
-    return lowering.hoist(hint, schema, make, schema);
+    return lowering.drafts.hoist(hint, schema, make, schema);
   }
   const single = singlePart(lowering, schema, hint);
   if (single !== undefined) return nullableIfSaid(schema, single);
   if (!couldBeObject(lowering, schema)) {
-    const { made, isInexact } = lowering.watch(() =>
+    const { made, isInexact } = lowering.exactness.watch(() =>
       settle(lowering, lowerShape(lowering, schema, hint), hint),
     );
     if (!isInexact) return made;
-    const ref = lowering.hoist(hint, schema, () => made, schema);
-    lowering.markInexact(lowering.draft(ref.target));
+    const ref = lowering.drafts.hoist(hint, schema, () => made, schema);
+    lowering.exactness.mark(lowering.drafts.draft(ref.target));
     return ref;
   }
   if (admitsNull(lowering, schema)) {
@@ -78,7 +80,7 @@ export function lowerDeclaration(lowering: Lowering, site: Site, name: string): 
 
 function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: string): LoweredType {
   if (lowering.dynamic.has(schema)) {
-    lowering.noteInexact();
+    lowering.exactness.note();
     return { kind: "any", origin: originOf(schema) };
   }
   const hint = { parent: name, part: "" };
@@ -93,7 +95,7 @@ function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: str
 
 function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): RefNode {
   const kinds = lowering.kinds;
-  return lowering.hoist(
+  return lowering.drafts.hoist(
     hint,
     schema,
     (name) => {
@@ -135,7 +137,7 @@ function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
   const { file, pointer } = at(schema, "$ref");
   const target = lowering.document.resolve({ value: ref, file, pointer });
   if (target === undefined) return { kind: "any", origin: originOf(schema) };
-  return lowering.refTo(target, originOf(schema));
+  return lowering.drafts.refTo(target, originOf(schema));
 }
 
 /**
@@ -203,7 +205,7 @@ function isExtended(lowering: Lowering, schema: Site<JsonObject>): boolean {
 export function lowerPart(lowering: Lowering, member: Site, hint: Hint): LoweredType {
   if (!isObject(member.value)) return lowerSchema(lowering, member, hint);
   const schema = member as Site<JsonObject>;
-  if (hasConditions(schema)) lowering.noteInexact();
+  if (hasConditions(schema)) lowering.exactness.note();
   const single = singlePart(lowering, schema, hint);
   const type =
     single === undefined ? lowerShape(lowering, schema, hint) : nullableIfSaid(schema, single);

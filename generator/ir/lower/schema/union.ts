@@ -1,11 +1,12 @@
 import { itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
-import type { Origin } from "../../origin.ts";
+import { originOf, type Origin } from "../../origin.ts";
 import type { XmlName } from "../../xml.ts";
 import { typeText, type LoweredType, type LoweredUnion } from "../lowered.ts";
 import { lowerDiscriminator } from "./discriminator.ts";
 import { kindsOf } from "./kinds.ts";
 import { asSecret } from "./secret.ts";
-import { originOf, type Hint, type Lowering } from "../lowering.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
 import { ownElementName } from "../xml/use.ts";
 
 /**
@@ -47,7 +48,7 @@ export function lowerUnion(
     const admitting = itemsAt(schema, keyword).filter((site) =>
       kindsOf(lowering, site).has("null"),
     );
-    if (admitting.length > 1) lowering.noteInexact();
+    if (admitting.length > 1) lowering.exactness.note();
   }
   const discriminator =
     own(schema, "discriminator") === undefined

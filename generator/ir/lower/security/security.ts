@@ -12,7 +12,8 @@ import {
 } from "../../../openapi/site.ts";
 import type { OAuthFlow, SecurityRequirement, SecuritySchemeNode } from "../../security.ts";
 import { lowerDoc } from "../doc.ts";
-import { originOf, type Lowering } from "../lowering.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
 import { lowerToken } from "./token.ts";
 
 /** `components.securitySchemes`. */

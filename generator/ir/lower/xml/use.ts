@@ -112,7 +112,7 @@ function componentOfItems(lowering: Lowering, { array }: XmlFacets): string | un
   const ref = textAt({ ...items, value: items.value }, "$ref");
   if (ref === undefined) return undefined;
   const target = lowering.document.resolve({ ...at(items as typeof array, "$ref"), value: ref });
-  return target === undefined ? undefined : lowering.componentAt(target);
+  return target === undefined ? undefined : lowering.drafts.componentAt(target);
 }
 
 /**

@@ -1,0 +1,33 @@
+import type { Site } from "../../../openapi/site.ts";
+import type { Origin } from "../../origin.ts";
+import type { LoweredType } from "../lowered.ts";
+
+/** The words from which the declaration of an inline schema gets its name. */
+export interface Hint {
+  /** Name of the declaration around it. */
+  readonly parent: string;
+  /** Words after the parent's name, such as a property's name; empty for the declaration itself. */
+  readonly part: string;
+}
+
+/** A declaration during lowering. */
+export interface Draft {
+  readonly id: string;
+  readonly name: string;
+  readonly component?: string;
+  readonly origin: Origin;
+  /** The schema it was made from; absent where parts of several schemas were merged. */
+  readonly site?: Site;
+  readonly children: Draft[];
+  /** The declarations whose values it has in common, where merging made it. */
+  readonly parts?: readonly string[];
+  /** The declaration during whose making it was asked for. */
+  readonly owner?: Draft;
+  /** Whether its schema demands more than its type says. */
+  hasConditions: boolean;
+  /** Whether parts of it do, so that no keywords of its own say how much more. */
+  isInexact: boolean;
+  state: "waiting" | "running" | "done";
+  type: LoweredType | undefined;
+  build: () => LoweredType;
+}

@@ -1,0 +1,196 @@
+import { pascalCase } from "../../../names/identifier.ts";
+import { UniqueNames } from "../../../names/unique.ts";
+import { isObject, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { splitPointer } from "../../../source/pointer.ts";
+import { originOf, type Origin } from "../../origin.ts";
+import type { RefNode } from "../../types.ts";
+import { hasConditions } from "../conditions/condition-keywords.ts";
+import type { LoweredType } from "../lowered.ts";
+import type { Draft, Hint } from "./draft.ts";
+
+/** How the types of declarations are made. */
+export interface DraftMakers {
+  /** The type of the declaration of a schema. */
+  declaration(site: Site, name: string): LoweredType;
+  /** Builds the type of a declaration whose turn it is. */
+  run(draft: Draft): LoweredType;
+  /** Ids of the declarations that the type of one is merged from. */
+  basesOf(id: string): readonly string[];
+}
+
+/** Nested declarations that are made by recursion before the order of bases is used. */
+const mostNested = 50;
+
+/** The declarations made so far, and those still to be made. */
+export class Drafts {
+  readonly #makers: DraftMakers;
+  readonly #drafts = new Map<string, Draft>();
+  readonly #names = new UniqueNames();
+  readonly #byPlace = new Map<string, Draft>();
+  readonly #top: Draft[] = [];
+  readonly #queue: Draft[] = [];
+  readonly #running: Draft[] = [];
+
+  constructor(makers: DraftMakers) {
+    this.#makers = makers;
+  }
+
+  /** Registers a component's schema; its type is made later. */
+  declareComponent(site: Site, component: string, name: string): void {
+    this.#top.push(this.#add(this.#names.unique(name), site, { component, site }));
+  }
+
+  /** A reference to the declaration of the schema at this location, which may not be lowered yet. */
+  refTo(target: Site, origin: Origin): RefNode {
+    const place = `${target.file}#${target.pointer}`;
+    let draft = this.#byPlace.get(place);
+    if (draft === undefined) {
+      draft = this.#add(this.#names.unique(nameOfPlace(target)), target, { site: target });
+      this.#top.push(draft);
+    }
+    return { kind: "ref", origin, target: draft.id };
+  }
+
+  /** Gives an inline type a declaration of its own, which is built later. */
+  hoist(
+    hint: Hint,
+    origin: Origin,
+    build: (name: string) => LoweredType,
+    site?: Site,
+    parts?: readonly string[],
+  ): RefNode {
+    const name = this.#names.unique(
+      pascalCase(hint.part === "" ? hint.parent : `${hint.parent} ${hint.part}`),
+    );
+    // Looked up before the draft is added, which may get the name of the hint's parent.
+    const parent = this.#drafts.get(hint.parent);
+    const owner = this.#running.at(-1);
+    const extra = {
+      ...(site === undefined ? {} : { site }),
+      ...(parts === undefined ? {} : { parts }),
+      ...(owner === undefined ? {} : { owner }),
+    };
+    const draft = this.#add(name, origin, extra, () => build(name));
+    (parent?.children ?? this.#top).push(draft);
+    return { kind: "ref", origin, target: draft.id };
+  }
+
+  /** Id of the declaration that the schema at this location has so far. */
+  declared(target: Site): string | undefined {
+    return this.#byPlace.get(`${target.file}#${target.pointer}`)?.id;
+  }
+
+  /** The component whose schema is at this location. */
+  componentAt(target: Site): string | undefined {
+    return this.#byPlace.get(`${target.file}#${target.pointer}`)?.component;
+  }
+
+  /** The type at the end of a chain of references; undefined while it is being made. */
+  expand(ref: RefNode): LoweredType | undefined {
+    const seen = new Set<string>();
+    let current: LoweredType = ref;
+    while (current.kind === "ref") {
+      if (seen.has(current.target)) return undefined;
+      seen.add(current.target);
+      const draft = this.draft(current.target);
+      if (draft.state === "waiting") this.#runNested(draft);
+      if (draft.type === undefined) return undefined;
+      current = draft.type;
+    }
+    return current;
+  }
+
+  draft(id: string): Draft {
+    const draft = this.#drafts.get(id);
+    if (draft === undefined) throw new Error(`there is no declaration ${id}`);
+    return draft;
+  }
+
+  /** Makes the types of all declarations that are still waiting. */
+  drain(): void {
+    for (let i = 0; i < this.#queue.length; i++) {
+      const draft = this.#queue[i] as Draft;
+      if (draft.state === "waiting") this.#run(draft);
+    }
+    this.#queue.length = 0;
+  }
+
+  /** All declarations: each before those that were made from its inside. */
+  inOrder(): Draft[] {
+    const ordered: Draft[] = [];
+    const stack = [...this.#top].reverse();
+    for (let draft = stack.pop(); draft !== undefined; draft = stack.pop()) {
+      ordered.push(draft);
+      for (let i = draft.children.length - 1; i >= 0; i--) stack.push(draft.children[i] as Draft);
+    }
+    return ordered;
+  }
+
+  #run(draft: Draft): void {
+    draft.state = "running";
+    this.#running.push(draft);
+    draft.type = this.#makers.run(draft);
+    this.#running.pop();
+    draft.state = "done";
+  }
+
+  /** Makes a type that another one needs. In long chains of bases the last base is made first. */
+  #runNested(draft: Draft): void {
+    if (this.#running.length < mostNested) {
+      this.#run(draft);
+      return;
+    }
+    const pending = [draft];
+    const entered = new Set<Draft>();
+    for (let next = pending.at(-1); next !== undefined; next = pending.at(-1)) {
+      if (next.state === "waiting" && !entered.has(next)) {
+        entered.add(next);
+        pending.push(...this.#makers.basesOf(next.id).map((id) => this.draft(id)));
+        continue;
+      }
+      pending.pop();
+      if (next.state === "waiting") this.#run(next);
+    }
+  }
+
+  #add(
+    name: string,
+    place: Origin,
+    extra: Pick<Draft, "component" | "site" | "parts" | "owner">,
+    build?: () => LoweredType,
+  ): Draft {
+    const draft: Draft = {
+      id: name,
+      name,
+      ...extra,
+      origin: originOf(place),
+      children: [],
+      hasConditions: isObject(extra.site?.value) && hasConditions(extra.site as Site<JsonObject>),
+      isInexact: false,
+      state: "waiting",
+      type: undefined,
+      build: () => build?.() ?? this.#makers.declaration(draft.site as Site, draft.name),
+    };
+    this.#drafts.set(name, draft);
+    if (draft.site !== undefined) this.#byPlace.set(`${place.file}#${place.pointer}`, draft);
+    this.#queue.push(draft);
+    return draft;
+  }
+}
+
+/** The name of a schema that is a target of a reference but no component. */
+function nameOfPlace(site: Site): string {
+  const skipped = new Set([
+    "components",
+    "schemas",
+    "properties",
+    "$defs",
+    "definitions",
+    "schema",
+    "content",
+  ]);
+  const segments = splitPointer(site.pointer).filter((segment) => !skipped.has(segment));
+  if (segments.length > 0) return pascalCase(segments.slice(-3).join(" "));
+  const file = site.file.split("/").at(-1) ?? site.file;
+  return pascalCase(file.replace(/\.[^.]*$/, ""));
+}

@@ -1,0 +1,54 @@
+import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
+import type { Authentication } from "./authentication/authenticate.ts";
+import type { Exchange } from "./exchange.ts";
+import type { PreparedOperation } from "./prepared-operation.ts";
+import { writeReply } from "./reply/write-reply.ts";
+import type { ServerResponse } from "./request.ts";
+
+/** Authenticates a request; gives the session or a refusal. */
+export function admit(
+  exchange: Exchange,
+  { challenge }: PreparedOperation,
+  result: Authentication,
+): ProblemReply | undefined {
+  if (result.accepted) {
+    exchange.session = result.session;
+    return undefined;
+  }
+  const headers = challenge === "" ? undefined : { "WWW-Authenticate": challenge };
+  const { refusal } = result;
+  if (refusal === undefined) {
+    return problem(401, { detail: "The credentials are missing or wrong." }, headers);
+  }
+  checkRefusal(refusal, "a hook of authenticate");
+  if (refusal.status !== 401) return refusal;
+  return { ...refusal, extraHeaders: { ...headers, ...refusal.extraHeaders } };
+}
+
+/** A problem that a handler throws is its reply, if the document lists it. */
+export function thrownReply(
+  exchange: Exchange,
+  prepared: PreparedOperation,
+  thrown: ProblemReply,
+): ServerResponse {
+  try {
+    return exchange.finish(writeReply(exchange, prepared, thrown));
+  } catch (error) {
+    return exchange.fail(error);
+  }
+}
+
+/** A problem that `authenticate` or `authorize` throws refuses the request, as one that they give. */
+export function thrownRefusal(exchange: Exchange, thrown: ProblemReply): ServerResponse {
+  try {
+    return exchange.refuse(checkRefusal(thrown, "a hook"));
+  } catch (error) {
+    return exchange.fail(error);
+  }
+}
+
+/** A hook refuses with an error, and with nothing else. */
+export function checkRefusal(refusal: ProblemReply, hook: string): ProblemReply {
+  if (isProblem(refusal) && refusal.status >= 400 && refusal.status < 600) return refusal;
+  throw new TypeError(`${hook} gave what is no problem of status 400 or more`);
+}

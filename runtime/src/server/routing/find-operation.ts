@@ -1,0 +1,45 @@
+import { problem } from "../../problem/problem.ts";
+import { preflightHeaders } from "../cors.ts";
+import type { Exchange } from "../exchange.ts";
+import { messageMistake } from "../message-mistake.ts";
+import type { PreparedOperation } from "../prepared-operation.ts";
+import type { ServerResponse } from "../request.ts";
+import { belowBasePath, splitTarget } from "./target.ts";
+import { isUnsafeSegment } from "./unsafe-segment.ts";
+
+/** The operation that a request is for, or the response if there is none. */
+export function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
+  const { server, request } = exchange;
+  const { url, originalUrl, method } = request;
+  let { path, query } = splitTarget(url);
+  if (path === "*" && method === "OPTIONS") return allowed(server.allow);
+  let below = belowBasePath(path, server.basePaths);
+  if (below === undefined && originalUrl !== undefined) {
+    ({ path, query } = splitTarget(originalUrl));
+    below = belowBasePath(path, server.basePaths);
+  }
+  if (below === undefined) return { ...exchange.write(problem(404)), outside: true };
+  exchange.query = query;
+  const mistake = messageMistake(request);
+  if (mistake !== undefined) return exchange.write(mistake);
+  const item = server.paths[server.description.route(below, exchange.captures)];
+  if (item === undefined || exchange.captures.some(isUnsafeSegment))
+    return exchange.write(problem(404));
+  const preflight = server.cors && preflightHeaders(server.cors, request, item.allow);
+  if (preflight !== undefined)
+    return { status: 204, headers: ["Allow", item.allow, ...preflight], body: undefined };
+  const found =
+    item.operations.get(method) ??
+    (method === "HEAD" && server.head ? item.operations.get("GET") : undefined);
+  if (found === undefined) {
+    if (method === "OPTIONS") return allowed(item.allow);
+    const detail = `This path knows ${item.allow}.`;
+    return exchange.write(problem(405, { detail }, { Allow: item.allow }));
+  }
+  exchange.prepared = found;
+  return found;
+}
+
+function allowed(allow: string): ServerResponse {
+  return { status: 204, headers: ["Allow", allow], body: undefined };
+}
