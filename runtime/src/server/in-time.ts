@@ -5,7 +5,7 @@ import { tell } from "./hooks.ts";
 import type { Reply } from "./reply/reply.ts";
 
 /** What a handler gave that was not ready in time. */
-export const late = /* @__PURE__ */ Object.freeze({ status: 503 });
+export const late: Reply = /* @__PURE__ */ Object.freeze({ status: 503 });
 
 /** The reply of a handler, or `late`, which `onError` is told. */
 export async function inTime(
