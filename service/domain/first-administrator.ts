@@ -32,4 +32,4 @@ export async function makeFirstAdministrator(
 }
 
 const hasAccounts = async (accounts: Accounts): Promise<boolean> =>
-  (await accounts.page(1, 1)).length > 0;
+  (await accounts.batch(0, 1)).length > 0;
