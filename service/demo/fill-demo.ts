@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from "../domain/clock.ts";
 import { Refusal } from "../domain/refusal.ts";
-import type { Service } from "../server/service.ts";
+import type { World } from "../domain/world.ts";
 import { fillPeople } from "./people.ts";
 import { fillRequests } from "./requests.ts";
 import { fillCatalog, fillSettings } from "./settings.ts";
@@ -22,23 +22,23 @@ const sign = "Research";
  *
  * @returns whether it did; a service that has the world already stays as it is
  */
-export async function fillDemo(service: Service, options: DemoOptions = {}): Promise<boolean> {
-  if (await hasDemo(service)) return false;
+export async function fillDemo(world: World, options: DemoOptions = {}): Promise<boolean> {
+  if (await hasDemo(world)) return false;
   const now = (options.clock ?? systemClock).now();
-  const { cloud, tasks } = service;
+  const { cloud, tasks } = world;
   for (const name of ["vcenter-east", "vcenter-west"])
     await cloud.synchronization.add({ name, serverType: "VMWARE", autoApprove: false }, "system");
   // Adding a server begins a task that begins another, and that one the next.
   for (let round = 0; round < 4; round += 1) await tasks.idle();
-  await fillSettings(service);
-  const catalog = await fillCatalog(service);
-  const members = await fillPeople(service, options.password);
-  await fillRequests(service, catalog, members, now);
+  await fillSettings(world);
+  const catalog = await fillCatalog(world);
+  const members = await fillPeople(world, options.password);
+  await fillRequests(world, catalog, members, now);
   await cloud.billing.billAll();
   return true;
 }
 
-async function hasDemo({ organizations }: Service): Promise<boolean> {
+async function hasDemo({ organizations }: World): Promise<boolean> {
   try {
     await organizations.named(sign);
     return true;

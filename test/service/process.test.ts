@@ -193,7 +193,8 @@ describe("settings", () => {
       "--sandbox listens on loopback only",
     ],
     [["--scenario", "small"], "--scenario is for --sandbox only"],
-    [["--sandbox", "--scenario", "large"], "must be one of empty, small"],
+    [["--sandbox", "--scenario", "large"], "must be one of empty, small, catalog, demo"],
+    [["--sandbox", "--demo"], "--scenario demo"],
     [["--host", "0.0.0.0", "--plain-http"], "--public-url"],
     [["--public-url", "http://cloud.example"], "--public-url"],
   ])("%j", (args, part) => {
