@@ -252,3 +252,28 @@ describe("from quotas to bills", () => {
     expect(await records({ enddate: "20280305" })).toEqual(before);
   });
 });
+
+describe("prices", () => {
+  it("are those of the newest model for the organization", async () => {
+    const { v2 } = test;
+    const { items } = await test.v3.listOrganizations({ filter: "name -eq sales" });
+    const target = { type: "ORGANIZATION", id: items[0]?.id ?? 0 };
+    await v2.createCostModel({ body: { name: "dear", allocatedCpuCost: 2, targets: [target] } });
+    await v2.createCostModel({ body: { name: "for nobody else", allocatedCpuCost: 3 } });
+    await settle(test);
+    const cost = async (): Promise<number> => {
+      const { summary } = await test.v3.getServiceRequest({
+        id: Number(await request("ben;sales")),
+      });
+      return summary.cost_summary.total_cost;
+    };
+    expect(await cost()).toBe(4);
+    await v2.createCostModel({ body: { name: "cheap", allocatedCpuCost: 1, targets: [target] } });
+    await settle(test);
+    expect(await cost()).toBe(2);
+    for (const { id = 0 } of (await v2.listCostModels()).costModels ?? [])
+      await v2.deleteCostModel({ id });
+    await settle(test);
+    expect(await cost()).toBe(0);
+  });
+});
