@@ -52,12 +52,6 @@ export async function fillSettings({ configured }: World): Promise<void> {
     ["Application", "What a machine is used for"],
   ] as const)
     await configuration.attributes.create({ name, description, portalEditable: true });
-  await configuration.policies.create({
-    name: "Expire after a year",
-    policyType: "EXPIRATION",
-    enabled: true,
-    global: true,
-  });
   await costModels.create({
     name: "Standard",
     currency: "EUR",

@@ -28,8 +28,9 @@ export async function scenarioTables(): Promise<string> {
     const { BillingRecords = [] } = await v2.listBillingRecords();
     const { items = [] } = await v2.listQuotaReservations();
     const bills = new Set(BillingRecords.map(({ timestamp = "" }) => timestamp.slice(0, 10)));
-    const named = (all: readonly { readonly name?: string; readonly id?: number }[]): string =>
-      all.map(({ name, id }) => `\`${name}\` (${id})`).join(", ");
+    const named = (
+      all: readonly { readonly name?: string | undefined; readonly id?: number | undefined }[],
+    ): string => all.map(({ name, id }) => `\`${name}\` (${id})`).join(", ");
     const facts = {
       Services: named((await v3.listServices()).items),
       "Request forms": named(
