@@ -79,6 +79,30 @@ describe("a first start", () => {
   });
 });
 
+it("says that a password is not that of the administrator there is, and does not log it", async () => {
+  const data = await mkdtemp(path.join(tmpdir(), "diptych-password-"));
+  const start = async (password: string): Promise<string> => {
+    const service = await startService(["--data", data], {
+      DIPTYCH_SERVICE_ADMIN_PASSWORD: password,
+    });
+    await service.stop();
+    return service.stdout() + service.stderr();
+  };
+  expect(await start("first")).not.toContain("not the password");
+  expect(await start("first")).not.toContain("not the password");
+  const other = await start("second");
+  expect(other).toContain("DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password");
+  expect(other).not.toContain("second");
+  await rm(data, { recursive: true });
+});
+
+it("names a database that does not answer, without its password", async () => {
+  const environment = { DATABASE_URL: "postgres://user:hidden@127.0.0.1:1/cloud" };
+  const error: unknown = await startService([], environment).catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain("the database at 127.0.0.1:1/cloud cannot be opened");
+  expect(String(error)).not.toContain("hidden");
+});
+
 it("answers what it has begun before it stops", async () => {
   const data = path.join(folder, "stop");
   const service = await startService(["--data", data], { DIPTYCH_SERVICE_ADMIN_PASSWORD: "pw" });
