@@ -64,7 +64,10 @@ export async function startProcess(
         log.info({ document, operation, method, status, bytes, milliseconds }, "response");
       },
     });
-    if (settings.demo) await demonstrate(service, settings, randomPassword);
+    if (settings.demo) {
+      log.info("looking for the demonstration, or filling it in");
+      await demonstrate(service, settings, randomPassword);
+    }
     return run(service, http, url, { settings, log, metrics, transport });
   } catch (error) {
     http.close();
