@@ -7,6 +7,7 @@ export { SandboxMistake } from "./sandbox/mistake.ts";
 export type { OperationPattern } from "./sandbox/operations.ts";
 export type { RecordedRequest } from "./sandbox/request-log.ts";
 export type { Sandbox, SandboxOptions } from "./sandbox/sandbox.ts";
-export type { Scenario, World } from "./sandbox/scenarios.ts";
+export type { Scenario } from "./sandbox/scenarios.ts";
+export type { World } from "./domain/world.ts";
 export { Refusal, type RefusalKind } from "./domain/refusal.ts";
 export { fillDemo, type DemoOptions } from "./demo/fill-demo.ts";

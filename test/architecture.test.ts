@@ -116,7 +116,7 @@ describe("layers of the service", () => {
     auth: ["domain/model", "domain", "store"],
     v2: ["domain/model", "domain", "store", "auth"],
     v3: ["domain/model", "domain", "store", "auth"],
-    sandbox: ["domain/model", "domain", "store", "auth"],
+    sandbox: ["domain/model", "domain", "store", "auth", "demo"],
     config: [],
     server: [
       "domain/model",
@@ -130,7 +130,7 @@ describe("layers of the service", () => {
       "config",
       "demo",
     ],
-    demo: ["domain/model", "domain", "server"],
+    demo: ["domain/model", "domain"],
     "index.ts": ["server", "demo", "domain", "auth", "domain/model", "drivers", "sandbox"],
   };
   const layer = (file: string): string => {

@@ -109,6 +109,8 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     mistakes.push("--sandbox keeps nothing: it goes with neither --data nor DATABASE_URL.");
   if (!isSandbox && given.scenario !== undefined)
     mistakes.push("--scenario is for --sandbox only.");
+  if (isSandbox && given.demo === true)
+    mistakes.push("--demo fills a database; the stand-in has the same world by --scenario demo.");
   return {
     host,
     port: given.port ?? (tls === undefined ? 8080 : 8443),

@@ -123,8 +123,8 @@ export const settings = {
     variable: "DIPTYCH_SERVICE_SCENARIO",
     value: "name",
     initially: "small",
-    description: "What the stand-in begins with: empty or small.",
-    read: readOneOf("empty", "small"),
+    description: "What the stand-in begins with: empty, small, catalog or demo.",
+    read: readOneOf("empty", "small", "catalog", "demo"),
   }),
   logLevel: one({
     name: "log-level",

@@ -1,6 +1,5 @@
 import { systemClock, type Clock } from "../domain/clock.ts";
-import { Refusal } from "../domain/refusal.ts";
-import type { Service } from "../server/service.ts";
+import type { World } from "../domain/world.ts";
 import { fillPeople } from "./people.ts";
 import { fillRequests } from "./requests.ts";
 import { fillCatalog, fillSettings } from "./settings.ts";
@@ -13,37 +12,52 @@ export interface DemoOptions {
   readonly clock?: Clock;
 }
 
-/** Organization by which a database is known to have the demonstration already. */
-const sign = "Research";
+/** What is filled in last: a database that has it has the whole world. */
+const last = "Expire after a year";
 
 /**
  * Fills an empty service with a world to look at: accounts, organizations, catalog, forms, prices,
  * inventory, requests in every state and a year of bills. The same day always yields the same world.
  *
  * @returns whether it did; a service that has the world already stays as it is
+ * @throws {Error} the service has other data than its administrator
  */
-export async function fillDemo(service: Service, options: DemoOptions = {}): Promise<boolean> {
-  if (await hasDemo(service)) return false;
+export async function fillDemo(world: World, options: DemoOptions = {}): Promise<boolean> {
+  if (await hasDemo(world)) return false;
+  if (!(await isNew(world)))
+    throw new Error(
+      "--demo fills a new database, and this one has data already: start without it, or with another --data. A database whose filling was interrupted has to be deleted first.",
+    );
   const now = (options.clock ?? systemClock).now();
-  const { cloud, tasks } = service;
+  const { cloud, configured, tasks } = world;
   for (const name of ["vcenter-east", "vcenter-west"])
     await cloud.synchronization.add({ name, serverType: "VMWARE", autoApprove: false }, "system");
   // Adding a server begins a task that begins another, and that one the next.
   for (let round = 0; round < 4; round += 1) await tasks.idle();
-  await fillSettings(service);
-  const catalog = await fillCatalog(service);
-  const members = await fillPeople(service, options.password);
-  await fillRequests(service, catalog, members, now);
+  await fillSettings(world);
+  const catalog = await fillCatalog(world);
+  const members = await fillPeople(world, options.password);
+  await fillRequests(world, catalog, members, now);
   await cloud.billing.billAll();
+  await configured.configuration.policies.create({
+    name: last,
+    policyType: "EXPIRATION",
+    enabled: true,
+    global: true,
+  });
   return true;
 }
 
-async function hasDemo({ organizations }: Service): Promise<boolean> {
-  try {
-    await organizations.named(sign);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === "missing") return false;
-    throw error;
-  }
+async function hasDemo({ configured }: World): Promise<boolean> {
+  return (await configured.configuration.policies.list({ name: last, limit: 1 })).length > 0;
+}
+
+/** Whether there is nothing yet but one account, the administrator. */
+async function isNew({ accounts, organizations, cloud }: World): Promise<boolean> {
+  const found = [
+    (await accounts.batch(0, 2)).slice(1),
+    await organizations.batch(0, 1),
+    await cloud.inventory.servers(),
+  ];
+  return found.every(({ length }) => length === 0);
 }

@@ -2,7 +2,7 @@ import type { Account } from "../domain/model/account.ts";
 import type { Organization } from "../domain/model/organization.ts";
 import type { Quota } from "../domain/model/quota.ts";
 import type { Requester } from "../domain/requests.ts";
-import type { Service } from "../server/service.ts";
+import type { World } from "../domain/world.ts";
 
 /** A member of an organization, who requests things. */
 export type DemoMember = Requester & { readonly organizationId: number };
@@ -43,17 +43,17 @@ const administrators = { "Olga Petrov": "ENTERPRISE_ADMIN", "Paul Meyer": "AUDIT
 
 /** Accounts and organizations. Members who can request something, in the order of their organizations. */
 export async function fillPeople(
-  service: Service,
+  world: World,
   password: string | undefined,
 ): Promise<readonly DemoMember[]> {
   const requesters: DemoMember[] = [];
   for (const [name, role] of Object.entries(administrators))
-    await addAccount(service, name, role, password);
+    await addAccount(world, name, role, password);
   for (const { name, quota, members } of organizations) {
     const accounts = new Map<string, Account>();
     for (const person of Object.keys(members))
-      accounts.set(person, await addAccount(service, person, "NONE", password));
-    const organization = await service.organizations.create({
+      accounts.set(person, await addAccount(world, person, "NONE", password));
+    const organization = await world.organizations.create({
       name,
       quota,
       members: Object.entries(members).map(([person, role], index) => ({
@@ -77,14 +77,14 @@ const useridOf = (person: string): string => {
 };
 
 function addAccount(
-  service: Service,
+  world: World,
   person: string,
   role: string,
   password: string | undefined,
 ): Promise<Account> {
   const [firstName = "", lastName = ""] = person.split(" ");
   const userid = useridOf(person);
-  return service.accounts.create(userid, {
+  return world.accounts.create(userid, {
     firstName,
     lastName,
     role,

@@ -1,5 +1,5 @@
 import type { RequestState } from "../domain/model/request.ts";
-import type { Service } from "../server/service.ts";
+import type { World } from "../domain/world.ts";
 import type { DemoMember } from "./people.ts";
 import type { DemoCatalog } from "./settings.ts";
 
@@ -9,7 +9,7 @@ const completed = 24;
 
 /** Requests in every state. Machines of the completed ones have been there for up to a year. */
 export async function fillRequests(
-  { cloud }: Service,
+  { cloud }: World,
   { web, database, desktop, ticket }: DemoCatalog,
   members: readonly DemoMember[],
   now: Date,

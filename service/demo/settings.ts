@@ -1,5 +1,5 @@
 import type { RequestForm } from "@diptych/v2";
-import type { Service } from "../server/service.ts";
+import type { World } from "../domain/world.ts";
 
 /** Numbers of the services that can be requested. */
 export interface DemoCatalog {
@@ -45,19 +45,13 @@ const changeForm: RequestForm = {
 };
 
 /** Attributes, cost models, pools and workflows. The inventory is there already. */
-export async function fillSettings({ configured }: Service): Promise<void> {
+export async function fillSettings({ configured }: World): Promise<void> {
   const { configuration, costModels, ipPools, networkZones, workflows } = configured;
   for (const [name, description] of [
     ["Cost centre", "Who pays for a machine"],
     ["Application", "What a machine is used for"],
   ] as const)
     await configuration.attributes.create({ name, description, portalEditable: true });
-  await configuration.policies.create({
-    name: "Expire after a year",
-    policyType: "EXPIRATION",
-    enabled: true,
-    global: true,
-  });
   await costModels.create({
     name: "Standard",
     currency: "EUR",
@@ -94,7 +88,7 @@ export async function fillSettings({ configured }: Service): Promise<void> {
 }
 
 /** Services with their forms. */
-export async function fillCatalog({ configured: { forms }, cloud }: Service): Promise<DemoCatalog> {
+export async function fillCatalog({ configured: { forms }, cloud }: World): Promise<DemoCatalog> {
   const { id: formId } = await forms.create(serviceForm);
   await forms.create(changeForm);
   const small = await forms.create(machineForm("Small machine", 2, 4));

@@ -27,9 +27,13 @@ export class Accounts {
     return found(await new AccountStore(this.#db).find(userid, condition), `account ${userid}`);
   }
 
-  /** The accounts of a page, counted from 1, that meet a condition. */
-  page(number: number, size: number, condition?: Expression<SqlBool>): Promise<readonly Account[]> {
-    return new AccountStore(this.#db).batch((number - 1) * size, size, condition);
+  /** Accounts by number that meet a condition. */
+  batch(
+    offset: number,
+    limit: number,
+    condition?: Expression<SqlBool>,
+  ): Promise<readonly Account[]> {
+    return new AccountStore(this.#db).batch(offset, limit, condition);
   }
 
   all(): Promise<readonly Account[]> {

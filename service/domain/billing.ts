@@ -6,7 +6,7 @@ import { MachineStore } from "../store/machines.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Clock } from "./clock.ts";
 import { CostModelSettings } from "./cost-models.ts";
-import { CostModels, machineCosts } from "./costs.ts";
+import { CostModels, machineCosts, withMarkup } from "./costs.ts";
 import type { Machine } from "./model/machine.ts";
 import type { Tasks } from "./tasks.ts";
 
@@ -33,13 +33,25 @@ export class Billing {
     });
   }
 
-  /** Records by day, the earliest first. */
-  list(query: BillingQuery): Promise<readonly BillingRecord[]> {
-    return new BillingStore(this.#db).list(query);
+  /**
+   * Records by day, the earliest first. Where the end of the period is the current day or later, those
+   * of the current day come last, with what has come together so far.
+   */
+  async list(query: BillingQuery): Promise<readonly BillingRecord[]> {
+    const written = await new BillingStore(this.#db).list(query);
+    const limit = query.limit - written.length;
+    const today = compact(this.#today());
+    const { from = today, to = "" } = query;
+    if (limit <= 0 || from > today || to < today) return written;
+    return [...written, ...(await this.#soFar({ ...query, limit }))];
   }
 
-  /** Submits a task for every day that has ended and is not billed yet, from the first machine on. */
-  async writeDue(userid: string): Promise<void> {
+  /**
+   * Submits a task for every day that has ended and is not billed yet, from the first machine on.
+   *
+   * @returns how many days it has begun; more may be due as long as there are some
+   */
+  async writeDue(userid: string): Promise<number> {
     const days = await this.#due();
     await inTransaction(this.#db, async (db) => {
       const store = new BillingStore(db);
@@ -48,6 +60,7 @@ export class Billing {
           await this.#tasks.submit(db, write, { day }, { name: `Bill ${day}`, userid });
     });
     this.#tasks.wake();
+    return days.length;
   }
 
   /** Bills at once every day that has ended and is not billed yet. */
@@ -61,7 +74,7 @@ export class Billing {
     const first = await new MachineStore(this.#db).firstDeployed();
     if (first === null) return [];
     const begin = last === null ? startOf(first) : startOf(dashed(last)) + millisecondsPerDay;
-    const today = startOf(this.#clock.now().toISOString());
+    const today = startOf(this.#today());
     const days = Math.min(mostDays, Math.max(0, (today - begin) / millisecondsPerDay));
     return Array.from({ length: days }, (_, index) =>
       new Date(begin + index * millisecondsPerDay).toISOString().slice(0, 10),
@@ -83,7 +96,10 @@ export class Billing {
       for (;;) {
         const batch = await machines.batch(after, batchSize, period);
         const records = batch.map((machine) =>
-          recordOf(machine, models.inForce(machine.organizationId), period),
+          recordOf(machine, models.inForce(machine.organizationId), {
+            ...period,
+            timestamp: new Date(to.getTime() - 1000),
+          }),
         );
         await store.insert(records);
         const last = batch.at(-1);
@@ -92,16 +108,38 @@ export class Billing {
       }
     });
   }
+
+  /** What the current day has cost so far. Nothing is written. */
+  async #soFar({ limit, ...machines }: BillingQuery): Promise<readonly BillingRecord[]> {
+    const now = this.#clock.now();
+    const day = this.#today();
+    const last = await new BillingStore(this.#db).lastDay();
+    // A clock that was set back stands on a day that has its bill.
+    if (last !== null && last >= compact(day)) return [];
+    // A machine of this very moment is there.
+    const to = new Date(now.getTime() + 1).toISOString();
+    const period = { from: new Date(startOf(day)).toISOString(), to, timestamp: now };
+    const models = await CostModels.read(new CostModelSettings(this.#db, this.#clock), day);
+    const found = await new MachineStore(this.#db).first(limit, period, machines);
+    return found.map(
+      (machine) => recordOf(machine, models.inForce(machine.organizationId), period).body,
+    );
+  }
+
+  /** The day of the service, in UTC. */
+  #today(): string {
+    return this.#clock.now().toISOString().slice(0, 10);
+  }
 }
 
-/** What one machine used and cost on one day. */
+/** What one machine used and cost on one day, or on one so far. The costs contain the markup. */
 function recordOf(
   machine: Machine,
   model: CostModel | undefined,
-  period: { readonly from: string; readonly to: string },
+  period: { readonly from: string; readonly to: string; readonly timestamp: Date },
 ): NewBillingRecord {
   const { shape, serviceName, organizationName } = machine;
-  const costs = machineCosts(model, shape, serviceName);
+  const costs = withMarkup(machineCosts(model, shape, serviceName));
   const isByUptime = (name: string): boolean =>
     model?.uptimeCalcs?.find((one) => one.name?.toUpperCase() === name)?.calcUptime ?? false;
   const uptime = uptimeOf(machine, period);
@@ -117,7 +155,7 @@ function recordOf(
     memoryCost: share("MEMORY", costs.memory),
     osCost: share("OS", costs.os),
     osSupportCost: share("SUPPORT", costs.support),
-    timestamp: new Date(Date.parse(period.to) - 1000).toISOString(),
+    timestamp: period.timestamp.toISOString(),
     vmObjectHandleId: machine.id,
     vmName: machine.name,
     StorageBillingRecords: costs.disks.map(({ tier, kb, cost }) => ({

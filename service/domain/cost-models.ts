@@ -82,7 +82,8 @@ export class CostModelSettings implements Editable<CostModel> {
 
   /**
    * Sets the markups of the services that are given, from a day on, without an end. What has expired by
-   * that day stays, and so does what other services have.
+   * that day stays, and so does what other services have. What is in force was so until the day before:
+   * bills of days that have ended may still have to be written.
    *
    * @throws {Refusal} there is no such model, or a service is given twice or without a name or value
    */
@@ -92,7 +93,7 @@ export class CostModelSettings implements Editable<CostModel> {
       await this.#models.within(db).get(id);
       const store = new MarkupStore(db);
       for (const markup of markups) {
-        await store.deleteUnexpired(id, markup.serviceName, day);
+        await store.endBefore(id, markup.serviceName, day);
         await store.insert(id, markup);
       }
     });
@@ -131,6 +132,8 @@ function markupsOf(given: readonly ServiceMarkupDiscount[], day: string): readon
       throw new Refusal("invalid", "A markup needs a serviceName and a markupDiscount.");
     if (markups.has(serviceName))
       throw new Refusal("invalid", `There are two markups for ${serviceName}.`);
+    if (markupDiscount < -100)
+      throw new Refusal("invalid", `The discount for ${serviceName} is more than 100 percent.`);
     markups.set(serviceName, { serviceName, percent: markupDiscount, starts: day, ends: null });
   }
   return [...markups.values()];

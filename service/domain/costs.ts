@@ -17,6 +17,8 @@ export const noCosts: Costs = {
 
 /** The cost of one machine, with what each disk and attribute contributes. */
 export interface MachineCosts extends Costs {
+  /** Markup of the service; below zero a discount. */
+  readonly percent: number;
   readonly disks: readonly { readonly tier: string; readonly kb: number; readonly cost: number }[];
   readonly attributeCosts: readonly {
     readonly id: number | undefined;
@@ -91,8 +93,28 @@ export function machineCosts(
     attributes,
     markup: rounded(markup),
     total: rounded(before + markup),
+    percent,
     disks,
     attributeCosts,
+  };
+}
+
+/** The same costs where nothing beside them holds the markup: each contains its part. */
+export function withMarkup(costs: MachineCosts): MachineCosts {
+  const raised = (cost: number): number => rounded(cost * (1 + costs.percent / 100));
+  const disks = costs.disks.map((disk) => ({ ...disk, cost: raised(disk.cost) }));
+  return {
+    ...costs,
+    cpu: raised(costs.cpu),
+    memory: raised(costs.memory),
+    disk: sum(disks),
+    os: raised(costs.os),
+    support: raised(costs.support),
+    attributes: raised(costs.attributes),
+    markup: 0,
+    percent: 0,
+    disks,
+    attributeCosts: costs.attributeCosts.map((one) => ({ ...one, cost: raised(one.cost) })),
   };
 }
 

@@ -8,6 +8,7 @@ import { Configured } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
 import { positionOf, readAddress, writeAddress, type IpAddress } from "./ip-addresses.ts";
 import { inventoryReference } from "./inventory-references.ts";
+import { refuseOverlap } from "./ip-pool-overlaps.ts";
 import { holds, rangeOf } from "./ip-range.ts";
 import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
@@ -47,17 +48,25 @@ export class IpPools implements Editable<IpPool> {
     return withCounts(pool, counts.get(id));
   }
 
-  /** @throws {Refusal} the range has a mistake, or the inventory has no such datacenter or network */
+  /**
+   * @throws {Refusal} the range has a mistake or overlaps that of another pool, or the inventory has no
+   *   such datacenter or network
+   */
   create(body: IpPool): Promise<Resource<IpPool>> {
-    return inTransaction(this.#db, async (db) =>
-      this.#pools.within(db).create(await withReferences(db, body)),
-    );
+    return inTransaction(this.#db, async (db) => {
+      const pools = this.#pools.within(db);
+      const pool = await pools.create(await withReferences(db, body));
+      await refuseOverlaps(pools, pool);
+      return pool;
+    });
   }
 
-  /** @throws {Refusal} an address that is not free would be outside */
+  /** @throws {Refusal} as `create`, or an address that is not free would be outside */
   replace(id: number, body: IpPool): Promise<Resource<IpPool>> {
     return inTransaction(this.#db, async (db) => {
-      const pool = await this.#pools.within(db).replace(id, await withReferences(db, body));
+      const pools = this.#pools.within(db);
+      const pool = await pools.replace(id, await withReferences(db, body));
+      await refuseOverlaps(pools, pool);
       const range = rangeOf(pool.body);
       for (const position of await new IpAssignmentStore(db).bounds(id))
         if (!holds(range, position))
@@ -125,6 +134,12 @@ export class IpPools implements Editable<IpPool> {
         });
     });
   }
+}
+
+/** The pools are locked: one that is created at the same time waits, or was waited for. */
+async function refuseOverlaps(pools: Configured<IpPool>, pool: Resource<IpPool>): Promise<void> {
+  const others = (await pools.list()).filter(({ id }) => id !== pool.id);
+  refuseOverlap(pool.body, others);
 }
 
 async function withReferences(db: Kysely<Tables>, pool: IpPool): Promise<IpPool> {

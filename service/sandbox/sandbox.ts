@@ -8,7 +8,7 @@ import type { Scenario } from "./scenarios.ts";
 export interface SandboxOptions {
   /** The scenario that it begins with: `empty` by default. */
   readonly scenario?: string;
-  /** Scenarios beside `empty` and `small`, by name. */
+  /** Scenarios beside `empty`, `small`, `catalog` and `demo`, by name. */
   readonly scenarios?: Readonly<Record<string, Scenario>>;
   /** Where its clock stands, such as `2026-01-01T00:00:00Z`, which is the default. */
   readonly now?: Date | string;
@@ -44,6 +44,6 @@ export interface Sandbox {
   /** The last 1,000 requests, or those of them that were for an operation; the oldest first. */
   requests(pattern?: OperationPattern): readonly RecordedRequest[];
   forgetRequests(): void;
-  /** Resolves when no task is left. */
+  /** Writes the bills of days that have ended, and resolves when no task is left. */
   idle(): Promise<void>;
 }

@@ -1,16 +1,10 @@
-import type { Accounts } from "../domain/accounts.ts";
-import type { Organizations } from "../domain/organizations.ts";
-import type { Tasks } from "../domain/tasks.ts";
+import { fillDemo } from "../demo/fill-demo.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { World } from "../domain/world.ts";
+import { fillSampleCatalog } from "./sample-catalog.ts";
 
-/** What scenarios are made with: the domain, as the interfaces have it. */
-export interface World {
-  readonly accounts: Accounts;
-  readonly organizations: Organizations;
-  readonly tasks: Tasks;
-}
-
-/** Fills an empty service that has its administrator. */
-export type Scenario = (world: World) => Promise<void>;
+/** Fills an empty service that has its administrator. The clock is that of the service. */
+export type Scenario = (world: World, clock: Clock) => Promise<void>;
 
 /** Password of the administrator, and of every account of these scenarios. */
 export const scenarioPassword = "secret";
@@ -55,5 +49,15 @@ const small: Scenario = async ({ accounts, organizations }) => {
   await organizations.create({ name: "sales", quota: null });
 };
 
+/** `small` with a catalog, prices, IP pools, requests in every state, and a week of bills. */
+const catalog: Scenario = async (world, clock) => {
+  await small(world, clock);
+  await fillSampleCatalog(world, clock.now());
+};
+
+/** The world of `npm start -- --demo`. */
+const demo: Scenario = async (world, clock) =>
+  void (await fillDemo(world, { clock, password: scenarioPassword }));
+
 /** The scenarios that there always are. */
-export const scenarios = { empty, small } as const;
+export const scenarios = { empty, small, catalog, demo } as const;

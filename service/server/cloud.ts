@@ -5,6 +5,7 @@ import { Catalog } from "../domain/catalog.ts";
 import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
 import { Inventory } from "../domain/inventory.ts";
+import { Machines } from "../domain/machines.ts";
 import { Monitoring } from "../domain/monitoring.ts";
 import { PastRequests } from "../domain/past-requests.ts";
 import { Requests, type ApprovalPolicy } from "../domain/requests.ts";
@@ -53,6 +54,7 @@ export interface Cloud {
   readonly inventory: Inventory;
   readonly synchronization: Synchronization;
   readonly serviceComponents: ServiceComponents;
+  readonly machines: Machines;
   readonly billing: Billing;
   readonly monitoring: Monitoring;
 }
@@ -79,6 +81,7 @@ export function createCloud(
     inventory,
     serviceComponents: new ServiceComponents(db, templates, inventory),
     synchronization: new Synchronization(db, tasks, clock, servers),
+    machines: new Machines(db, clock),
     billing: new Billing(db, tasks, clock),
     monitoring: new Monitoring(db, clock),
   };
@@ -104,12 +107,23 @@ export function cloudHandlersV3(cloud: Cloud, addresses: Addresses) {
   };
 }
 
-const hour = 3_600_000;
+/** Milliseconds between two looks at whether a day has ended. */
+const billingPause = 60_000;
 
-/** Bills what is due now and then every hour. Returns what ends it. */
-export function startBilling({ billing }: Cloud, onError: (error: unknown) => void): () => void {
-  const write = (): void => void billing.writeDue("system").catch(onError);
-  write();
-  const timer = setInterval(write, hour).unref();
+/** Bills the days that have ended, now and whenever one ends. Returns what ends it. */
+export async function startBilling(
+  { billing }: Cloud,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Promise<() => void> {
+  let done = "";
+  const write = async (): Promise<void> => {
+    const today = clock.now().toISOString().slice(0, 10);
+    if (today === done) return;
+    // A call begins a part of many days; the last one finds none.
+    if ((await billing.writeDue("system")) === 0) done = today;
+  };
+  await write().catch(onError);
+  const timer = setInterval(() => void write().catch(onError), billingPause).unref();
   return () => clearInterval(timer);
 }

@@ -50,10 +50,9 @@ export async function startProcess(
   try {
     const metrics = new Metrics(() => service?.tasks.waiting() ?? Promise.resolve(0)).withProcess();
     const transport = new Transport(settings);
-    service = await createService({
-      ...placeOf(settings),
+    service = await openAt(settings, {
       publicUrl: settings.publicUrl ?? url,
-      administrator: administratorOf(settings, randomPassword),
+      administrator: administratorOf(settings, randomPassword, log),
       cloud: {
         approval: settings.approval,
         createTime: settings.createMilliseconds,
@@ -68,7 +67,10 @@ export async function startProcess(
         log.info({ document, operation, method, status, bytes, milliseconds }, "response");
       },
     });
-    if (settings.demo) await demonstrate(service, settings, randomPassword);
+    if (settings.demo) {
+      log.info("looking for the demonstration, or filling it in");
+      await demonstrate(service, settings, randomPassword);
+    }
     if (!http.listening) await listen(http, settings);
     return run(service, http, url, { settings, log, metrics, transport });
   } catch (error) {
@@ -161,6 +163,26 @@ function createListening({ tls }: Settings): HttpServer | HttpsServer {
   }
 }
 
+/** @throws {Error} it cannot be opened: the message names the database, without its password */
+async function openAt(settings: Settings, options: ServiceOptions): Promise<Service> {
+  try {
+    return await createService({ ...options, ...placeOf(settings) });
+  } catch (error) {
+    const { data, databaseUrl, sandbox } = settings;
+    const message = (error as Error).message;
+    if (sandbox !== undefined || (databaseUrl === undefined && message.includes(data))) throw error;
+    throw new Error(`the database ${nameOf(settings)} cannot be opened: ${message}`, {
+      cause: error,
+    });
+  }
+}
+
+function nameOf({ data, databaseUrl }: Settings): string {
+  if (databaseUrl === undefined) return `in the folder ${data}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `at ${host}${pathname}`;
+}
+
 function placeOf({ databaseUrl, data, sandbox }: Settings): ServiceOptions {
   if (sandbox !== undefined) return { memory: true, sandbox: { scenario: sandbox } };
   return databaseUrl === undefined ? { file: path.join(data, "service.sqlite") } : { databaseUrl };
@@ -169,8 +191,18 @@ function placeOf({ databaseUrl, data, sandbox }: Settings): ServiceOptions {
 function administratorOf(
   { adminName, adminPassword, sandbox }: Settings,
   randomPassword: () => string,
+  log: Logger,
 ): FirstAdministrator {
-  if (adminPassword !== undefined) return { userid: adminName, password: adminPassword };
+  if (adminPassword !== undefined)
+    return {
+      userid: adminName,
+      password: adminPassword,
+      onIgnored: () =>
+        log.warn(
+          { account: adminName },
+          "the database has accounts already: DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password of the administrator",
+        ),
+    };
   if (sandbox !== undefined) return { userid: adminName, password: scenarioPassword };
   const password = randomPassword();
   return {

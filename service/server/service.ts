@@ -123,8 +123,8 @@ export async function openService(
       onResponse: options.onResponse,
       interception: substitutes.interception,
     });
+    const stopBilling = await startBilling(cloud, clock, onError);
     tasks.wake();
-    const stopBilling = startBilling(cloud, onError);
     tasks.watch(taskPause);
     const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
     maintenance.unref();

@@ -83,6 +83,7 @@ class Worlds {
 
   async #open(name: string, scenario: Scenario): Promise<World> {
     const { sandbox: _, clock: __, administrator, ...options } = this.#options;
+    const onError = options.onError ?? ((error: unknown) => console.error(error));
     const first = administrator ?? { userid: "admin", password: scenarioPassword };
     const service = await openService(
       { ...options, administrator: first, clock: this.#clock },
@@ -97,13 +98,13 @@ class Worlds {
       },
     );
     try {
-      await scenario(service);
-      await service.tasks.idle();
+      await scenario(service, this.#clock);
+      await settle(service);
     } catch (error) {
       await service.close();
       throw error;
     }
-    return new World(name, service);
+    return new World(name, service, onError);
   }
 
   readonly #interception: Interception = {
@@ -124,7 +125,7 @@ class Worlds {
   };
 
   #wake(): void {
-    this.#current?.service.tasks.wake();
+    this.#current?.wake();
   }
 
   get #world(): World {
@@ -174,8 +175,20 @@ class Worlds {
       removeFaults: () => this.#faults.clear(),
       requests: (pattern) => this.#log.list(pattern),
       forgetRequests: () => this.#log.clear(),
-      idle: () => this.#world.service.tasks.idle(),
+      idle: () => this.#world.idle(),
     };
+  }
+}
+
+/** Tasks that begin one another, one after the other, are fewer than this. */
+const mostRounds = 1000;
+
+/** Bills the days that have ended, and works off all tasks, those included that other tasks begin. */
+async function settle({ cloud, tasks }: Service): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const begun = await cloud.billing.writeDue("system");
+    await tasks.idle();
+    if (begun === 0 && (await tasks.waiting()) === 0) return;
   }
 }
 
@@ -184,10 +197,25 @@ class World {
   readonly name: string;
   readonly service: Service;
   readonly #answering = new Set<Promise<unknown>>();
+  readonly #onError: (error: unknown) => void;
+  #settling: Promise<void> = Promise.resolve();
 
-  constructor(name: string, service: Service) {
+  constructor(name: string, service: Service, onError: (error: unknown) => void) {
     this.name = name;
     this.service = service;
+    this.#onError = onError;
+  }
+
+  /** Begins what is due by the clock. */
+  wake(): void {
+    void this.idle().catch(this.#onError);
+  }
+
+  /** Resolves when nothing is due and no task is left. */
+  idle(): Promise<void> {
+    const settled = this.#settling.then(() => settle(this.service));
+    this.#settling = settled.catch(() => undefined);
+    return settled;
   }
 
   async answer(request: Parameters<Server>[0]): ReturnType<Server> {
@@ -203,6 +231,7 @@ class World {
   /** Ends after the requests that are being answered. */
   async end(): Promise<void> {
     await Promise.allSettled(this.#answering);
+    await this.#settling;
     await this.service.close();
   }
 }

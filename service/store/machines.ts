@@ -1,7 +1,28 @@
-import { sql, type Insertable, type Kysely } from "kysely";
+import { sql, type Insertable, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Machine, MachineShape } from "../domain/model/machine.ts";
 import type { MachineRow } from "./schema-catalog.ts";
 import type { Tables } from "./schema.ts";
+
+/** Two moments. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Which machines are wanted; all by default. */
+export interface MachineQuery {
+  readonly organizationName?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly attribute?: MachineAttribute | undefined;
+}
+
+interface MachineAttribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How many machines are read at a time. */
+const batchSize = 500;
 
 /** Rows of deployed machines. */
 export class MachineStore {
@@ -30,6 +51,30 @@ export class MachineStore {
       .execute();
   }
 
+  /** Marks a machine as gone. The number of its request, if it was there. */
+  async remove(id: number, moment: string): Promise<number | undefined> {
+    const row = await this.#db
+      .updateTable("machines")
+      .set({ removed: moment })
+      .where("id", "=", id)
+      .where("removed", "is", null)
+      .returning("request_id")
+      .executeTakeFirst();
+    return row?.request_id;
+  }
+
+  /** Whether one of the machines of a request is there. */
+  async hasPresent(requestId: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("machines")
+      .select("id")
+      .where("request_id", "=", requestId)
+      .where("removed", "is", null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** When the first machine was deployed; null where there is none. */
   async firstDeployed(): Promise<string | null> {
     const { first } = await this.#db
@@ -39,23 +84,43 @@ export class MachineStore {
     return first;
   }
 
-  /** Machines after one by number, that were there between two moments. */
+  /** The first machines by number that were there between two moments, and that are wanted. */
+  async first(limit: number, period: Period, wanted: MachineQuery): Promise<readonly Machine[]> {
+    const found: Machine[] = [];
+    let after = 0;
+    while (found.length < limit) {
+      const batch = await this.batch(after, batchSize, period, wanted);
+      found.push(...batch.filter(({ shape }) => hasAttribute(shape, wanted.attribute)));
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < batchSize) break;
+      after = last.id;
+    }
+    return found.slice(0, limit);
+  }
+
+  /**
+   * Machines after one by number, that were there between two moments. Of those that have the wanted
+   * attribute none is missing, but there may be others.
+   */
   async batch(
     after: number,
     limit: number,
-    period: { readonly from: string; readonly to: string },
+    period: Period,
+    { organizationName, owner, attribute }: MachineQuery = {},
   ): Promise<readonly Machine[]> {
-    const rows = await this.#db
+    let query = this.#db
       .selectFrom("machines")
       .leftJoin("organizations", "organizations.id", "machines.organization_id")
       .selectAll("machines")
       .select("organizations.name as organization_name")
       .where("machines.id", ">", after)
       .where("deployed", "<", period.to)
-      .where((row) => row.or([row("removed", "is", null), row("removed", ">=", period.from)]))
-      .orderBy("machines.id")
-      .limit(limit)
-      .execute();
+      .where((row) => row.or([row("removed", "is", null), row("removed", ">", period.from)]));
+    if (organizationName !== undefined)
+      query = query.where("organizations.name", "=", organizationName);
+    if (owner !== undefined) query = query.where("machines.owner", "=", owner);
+    if (attribute !== undefined) query = query.where(mayHave(attribute));
+    const rows = await query.orderBy("machines.id").limit(limit).execute();
     return rows.map((row) => ({
       id: row.id,
       requestId: row.request_id,
@@ -69,4 +134,17 @@ export class MachineStore {
       shape: JSON.parse(row.shape) as MachineShape,
     }));
   }
+}
+
+const hasAttribute = (
+  { attributes }: MachineShape,
+  wanted: MachineAttribute | undefined,
+): boolean =>
+  wanted === undefined ||
+  (Object.hasOwn(attributes, wanted.name) && attributes[wanted.name] === wanted.value);
+
+/** The text of a shape contains each of its attributes, whatever the database knows of JSON. */
+function mayHave({ name, value }: MachineAttribute): RawBuilder<SqlBool> {
+  const text = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+  return sql<SqlBool>`machines.shape like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 }

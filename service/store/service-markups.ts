@@ -50,10 +50,17 @@ export class MarkupStore {
       .execute();
   }
 
-  /** Deletes what has not expired on a day. */
-  async deleteUnexpired(costModelId: number, serviceName: string, day: string): Promise<void> {
+  /** Ends what is in force on a day before that day, and deletes what would begin on it or later. */
+  async endBefore(costModelId: number, serviceName: string, day: string): Promise<void> {
     await this.#db
       .deleteFrom("service_markups")
+      .where("cost_model_id", "=", costModelId)
+      .where("service_name", "=", serviceName)
+      .where("starts", ">=", day)
+      .execute();
+    await this.#db
+      .updateTable("service_markups")
+      .set({ ends: day })
       .where("cost_model_id", "=", costModelId)
       .where("service_name", "=", serviceName)
       .where(endsAfter(day))

@@ -18,6 +18,7 @@ import type { CostQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
 import type { Organizations } from "../domain/organizations.ts";
 import { filterCondition } from "../store/filter.ts";
 import type { Addresses } from "./links.ts";
+import { pageOf } from "./pages.ts";
 
 type OrganizationHandlers = Pick<
   Required<Handlers<Session>>,
@@ -36,23 +37,23 @@ export function organizationHandlers(
   addresses: Addresses,
 ): OrganizationHandlers {
   return {
-    listOrganizations: async ({ query: { filter, page_number, page_size }, session }) => {
+    listOrganizations: async ({ query, session }) => {
+      const { offset, limit, pagination } = pageOf(query);
       const condition =
-        filter &&
-        filterCondition(filter, {
+        query.filter &&
+        filterCondition(query.filter, {
           id: { column: sql.ref("id"), value: Number },
           name: { column: sql.ref("name"), value: String },
         });
-      const first = (page_number - 1) * page_size;
       const items = await organizations.batch(
-        first,
-        page_size,
+        offset,
+        limit,
         both(condition, visibleOrganizations(session)),
       );
       return {
         status: 200,
         body: {
-          pagination: { page_number, page_size },
+          pagination,
           items: items.map(({ id, name }) => ({ id, name, links: [self(name, addresses)] })),
         },
       };
@@ -80,20 +81,20 @@ export function organizationHandlers(
         body: bodyOf(await organizations.replace(id, { name, quota }), addresses),
       };
     },
-    listOrganizationMembers: async ({ path, query: { filter, page_number, page_size } }) => {
+    listOrganizationMembers: async ({ path, query }) => {
+      const { pagination, ...page } = pageOf(query);
       const condition =
-        filter &&
-        filterCondition(filter, {
+        query.filter &&
+        filterCondition(query.filter, {
           id: { column: sql.ref("members.id"), value: Number },
           name: { column: sql.ref("accounts.userid"), value: String },
         });
       const organization = await organizations.named(path.org_name);
-      const page = { offset: (page_number - 1) * page_size, limit: page_size };
       const members = await organizations.members(organization, page, condition);
       return {
         status: 200,
         body: {
-          pagination: { page_number, page_size },
+          pagination,
           items: members.map(({ id, userid }) => ({
             id,
             name: userid,

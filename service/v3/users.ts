@@ -7,6 +7,7 @@ import type { Accounts } from "../domain/accounts.ts";
 import type { Account, AccountFields } from "../domain/model/account.ts";
 import { filterCondition } from "../store/filter.ts";
 import type { Addresses } from "./links.ts";
+import { pageOf } from "./pages.ts";
 
 type UserHandlers = Pick<
   Required<Handlers<Session>>,
@@ -16,22 +17,19 @@ type UserHandlers = Pick<
 /** Users of version 3: the accounts. Source: B 4.3. */
 export function userHandlers(accounts: Accounts, addresses: Addresses): UserHandlers {
   return {
-    listUsers: async ({ query: { filter, page_number, page_size }, session }) => {
+    listUsers: async ({ query, session }) => {
+      const { offset, limit, pagination } = pageOf(query);
       const condition =
-        filter &&
-        filterCondition(filter, {
+        query.filter &&
+        filterCondition(query.filter, {
           role: { column: sql.ref("role"), value: String },
           is_enabled: { column: sql.ref("enabled"), value: (value) => (value === true ? 1 : 0) },
         });
-      const page = await accounts.page(
-        page_number,
-        page_size,
-        both(condition, visibleAccounts(session)),
-      );
+      const page = await accounts.batch(offset, limit, both(condition, visibleAccounts(session)));
       return {
         status: 200,
         body: {
-          pagination: { page_number, page_size },
+          pagination,
           items: page.map((account) => itemOf(account, addresses)),
         },
       };

@@ -58,7 +58,6 @@ describe.skipIf(executable === undefined)("the documentation page of the service
   it("tries an operation of version 3, and shows its JSON", { timeout: 120_000 }, async () => {
     const [status, body] = await tryOperation("Version 3 (JSON)", "Users", "listUsers");
     expect(status).toBe("200");
-    // The page fills in the examples of the document: managers only.
     expect(body).toMatch(/"name": "manager"/);
   });
 

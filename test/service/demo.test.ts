@@ -58,6 +58,14 @@ describe("the world of the demonstration", () => {
     expect((await test.v2.listCostModels()).costModels).toHaveLength(1);
   });
 
+  it("is not filled into what has data already, or half of it", async () => {
+    const other = await openTestService({ clock });
+    await other.service.organizations.create({ name: "mine", quota: null });
+    await expect(fillDemo(other.service, { clock })).rejects.toThrow("has data already");
+    expect((await other.v3.listOrganizations()).items).toHaveLength(1);
+    await other.close();
+  });
+
   it("is filled in once", async () => {
     expect(await fillDemo(test.service, { clock })).toBe(false);
     expect(test.errors).toEqual([]);

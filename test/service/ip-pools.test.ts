@@ -162,6 +162,73 @@ describe("ranges", () => {
   });
 });
 
+describe("ranges of two pools", () => {
+  const from = (first: string, last: string, rest: Partial<IpPool> = {}): IpPool => ({
+    name: `${first} ${last} ${JSON.stringify(rest)}`,
+    range: { from: first, to: last },
+    ...rest,
+  });
+  const refusal = async (body: IpPool): Promise<string | undefined> => {
+    const answer = await test.v2.createIpPool.result({ body });
+    if (answer.status === 201) return undefined;
+    expect(answer).toMatchObject({ status: 400 });
+    return "error" in answer ? JSON.stringify(answer.error) : "";
+  };
+  const objects = async (type: string) =>
+    (await test.v2.listManagedObjects({ type })).managedObjects ?? [];
+
+  it("do not overlap, at neither end, within, or around", async () => {
+    const id = await create({ ...from("198.51.100.10", "198.51.100.19"), name: "taken" });
+    for (const [first, last, shared] of [
+      ["198.51.100.19", "198.51.100.30", "198.51.100.19 already"],
+      ["198.51.100.1", "198.51.100.10", "198.51.100.10 already"],
+      ["198.51.100.12", "198.51.100.13", "198.51.100.12 to 198.51.100.13 already"],
+      ["198.51.100.1", "198.51.100.30", "198.51.100.10 to 198.51.100.19 already"],
+      ["198.51.100.10", "198.51.100.19", "198.51.100.10 to 198.51.100.19 already"],
+    ] as const)
+      expect(await refusal(from(first, last))).toContain(`The IP pool taken (${id}) has ${shared}`);
+    const next = await create(from("198.51.100.20", "198.51.100.29"));
+    expect(next).not.toBe(0);
+    // An address of IPv6 is another one, whatever its digits.
+    expect(await refusal(from("::c633:640a", "::c633:6413"))).toBeUndefined();
+    const body = from("198.51.100.15", "198.51.100.29");
+    expect((await test.v2.replaceIpPool.result({ id: next, body })).status).toBe(400);
+    expect((await test.v2.getIpPool({ id: next })).range?.from).toBe("198.51.100.20");
+    // A pool does not stand in its own way.
+    await test.v2.replaceIpPool({ id: next, body: from("198.51.100.21", "198.51.100.40") });
+    expect((await test.v2.getIpPool({ id: next })).totalIps).toBe(20);
+  });
+
+  it("may overlap in different datacenters, and in different networks", async () => {
+    const [first, second] = await objects("DATACENTER");
+    const [here, there] = await objects("NETWORK");
+    const range = ["203.0.113.10", "203.0.113.19"] as const;
+    expect(await create(from(...range, { datacenter: first }))).not.toBe(0);
+    expect(await refusal(from(...range, { name: "a", datacenter: first }))).toContain("IP pool");
+    expect(await refusal(from(...range))).toContain("different datacenters or networks");
+    expect(await create(from(...range, { datacenter: second }))).not.toBe(0);
+    const other = ["203.0.113.30", "203.0.113.39"] as const;
+    expect(await create(from(...other, { networks: [here ?? {}] }))).not.toBe(0);
+    const both = { name: "b", networks: [here ?? {}, there ?? {}] };
+    expect(await refusal(from(...other, both))).toContain("IP pool");
+    expect(await create(from(...other, { networks: [there ?? {}] }))).not.toBe(0);
+  });
+
+  it("do not overlap where both are created at once", async () => {
+    const { ipPools } = test.service.configured;
+    const pools = Array.from({ length: 4 }, (_, index) =>
+      from(`198.51.100.${100 + index}`, "198.51.100.120"),
+    );
+    const outcomes = await Promise.allSettled(pools.map((body) => ipPools.create(body)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+      "fulfilled",
+      ...["rejected", "rejected", "rejected"],
+    ]);
+    const left = (await ipPools.list()).filter(({ body }) => body.range?.to === "198.51.100.120");
+    expect(left).toHaveLength(1);
+  });
+});
+
 describe("network zones", () => {
   it("are replaced, found by name, and applied to networks", async () => {
     const { v2, service } = test;

@@ -82,6 +82,30 @@ describe("a first start", () => {
   });
 });
 
+it("says that a password is not that of the administrator there is, and does not log it", async () => {
+  const data = await mkdtemp(path.join(tmpdir(), "diptych-password-"));
+  const start = async (password: string): Promise<string> => {
+    const service = await startService(["--data", data], {
+      DIPTYCH_SERVICE_ADMIN_PASSWORD: password,
+    });
+    await service.stop();
+    return service.stdout() + service.stderr();
+  };
+  expect(await start("first")).not.toContain("not the password");
+  expect(await start("first")).not.toContain("not the password");
+  const other = await start("second");
+  expect(other).toContain("DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password");
+  expect(other).not.toContain("second");
+  await rm(data, { recursive: true });
+});
+
+it("names a database that does not answer, without its password", async () => {
+  const environment = { DATABASE_URL: "postgres://user:hidden@127.0.0.1:1/cloud" };
+  const error: unknown = await startService([], environment).catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain("the database at 127.0.0.1:1/cloud cannot be opened");
+  expect(String(error)).not.toContain("hidden");
+});
+
 it("answers what it has begun before it stops", async () => {
   const data = path.join(folder, "stop");
   const service = await startService(["--data", data], { DIPTYCH_SERVICE_ADMIN_PASSWORD: "pw" });
@@ -214,7 +238,8 @@ describe("settings", () => {
       "--sandbox listens on loopback only",
     ],
     [["--scenario", "small"], "--scenario is for --sandbox only"],
-    [["--sandbox", "--scenario", "large"], "must be one of empty, small"],
+    [["--sandbox", "--scenario", "large"], "must be one of empty, small, catalog, demo"],
+    [["--sandbox", "--demo"], "--scenario demo"],
     [["--host", "0.0.0.0", "--plain-http"], "--public-url"],
     [["--public-url", "http://cloud.example"], "--public-url"],
   ])("%j", (args, part) => {

@@ -34,7 +34,7 @@ it("says how it is", async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     scenario: "empty",
-    scenarios: ["empty", "small"],
+    scenarios: ["empty", "small", "catalog", "demo"],
     clock: { now: "2026-01-01T00:00:00.000Z", isRunning: false },
     faults: [],
     requests: 0,

@@ -2,11 +2,22 @@
 export type Proof =
   /** The generated code or the document keeps it; the function throws if not. */
   | { readonly by: "code"; readonly check: () => unknown }
-  /** Only the service behind the interface can; says what it has to do. */
-  | { readonly by: "service"; readonly duty: string };
+  /** The service behind the interface keeps it; says what it does, and which of its tests shows that. */
+  | {
+      readonly by: "service";
+      readonly duty: string;
+      /** File in `test/service`. */
+      readonly file: string;
+      readonly title: string;
+    };
 
 export type Proofs = Readonly<Record<string, Proof>>;
 
 export const code = (check: () => unknown): Proof => ({ by: "code", check });
 
-export const service = (duty: string): Proof => ({ by: "service", duty });
+export const service = (duty: string, file: string, title: string): Proof => ({
+  by: "service",
+  duty,
+  file,
+  title,
+});

@@ -200,7 +200,11 @@ export const proofs: Proofs = {
       errors: [{ parameter: "reftype", detail: "is required together with refid" }],
     });
   }),
-  "billing-dates": service("includes both days and counts them in UTC"),
+  "billing-dates": service(
+    "includes both days and counts them in UTC",
+    "billing.test.ts",
+    "are found by period, both days included",
+  ),
   "cost-model-identity": code(async () => {
     const seen: unknown[] = [];
     const put = async (inner: string): Promise<number> => {
@@ -218,7 +222,11 @@ export const proofs: Proofs = {
     expect(await put("<currency>EUR</currency>")).toBe(400);
     expect(seen).toEqual([{ id: 55, name: "Standard" }, { name: "Standard" }]);
   }),
-  "cost-model-scope": service("ignores what is no markup or discount"),
+  "cost-model-scope": service(
+    "ignores what is no markup or discount",
+    "cost-models.test.ts",
+    "updates the services that are named, from the day of the call on",
+  ),
   "ip-pool-update-response": code(() =>
     expect(
       Object.keys(object(operation("PUT /configurations/ippools/{id}")["responses"])),
@@ -235,7 +243,11 @@ export const proofs: Proofs = {
     const response = new Response(any, { status: 201, headers: { "content-type": "text/xml" } });
     expect(await client2(response).exportWorkflows()).toBe(any);
   }),
-  "scope-parameters": service("returns what satisfies all of the scopes"),
+  "scope-parameters": service(
+    "returns what satisfies all of the scopes",
+    "inventory.test.ts",
+    "finds networks and switches that everything given can use",
+  ),
   "form-path-parameter": code(() =>
     expect(keys.filter((key) => /^\w+ \/forms\/\{/.test(key))).toEqual([
       "DELETE /forms/{id}",
@@ -354,4 +366,94 @@ export const proofs: Proofs = {
     const [server] = list(document.root["servers"]);
     expect(object(server)["url"]).toMatch(/^\{base_url\}\//);
   }),
+  "quota-statistics": service(
+    "shows what is left",
+    "quotas.test.ts",
+    "computes what is left from what is reserved and used",
+  ),
+  "role-count": service(
+    "keeps one role outside of contexts",
+    "accounts.test.ts",
+    "assigns a role, and replaces it",
+  ),
+  "account-directory": service(
+    "compares accounts with their directory",
+    "accounts.test.ts",
+    "reads accounts of a directory anew",
+  ),
+  "replaced-markup": service(
+    "prices earlier days by the markup that they had",
+    "life-of-costs.test.ts",
+    "has a new discount from the day of the call on, and the old markup before it",
+  ),
+  "cost-files": service(
+    "takes prices from cost files, and nothing else",
+    "cost-models.test.ts",
+    "reloads the cost files of all models",
+  ),
+  "cost-model-choice": service(
+    "takes the newest model for the organization",
+    "life-of-costs.test.ts",
+    "are those of the newest model for the organization",
+  ),
+  "billing-time": service(
+    "writes a record once its day has ended",
+    "life-of-costs.test.ts",
+    "shows what the current day has cost so far, to those who ask for the current day",
+  ),
+  "billed-markup": service(
+    "bills what the request said",
+    "life-of-costs.test.ts",
+    "bills each day that has ended: in part, whole, and the leap day",
+  ),
+  "ip-pool-overlap": service(
+    "gives no address of a network to two pools",
+    "ip-pools.test.ts",
+    "may overlap in different datacenters, and in different networks",
+  ),
+  "ip-pool-counters": service(
+    "counts addresses by what is known of them",
+    "ip-pools.test.ts",
+    "counts what is assigned, reserved, withheld and in conflict",
+  ),
+  "zone-application": service(
+    "applies zones that there are, one to each network",
+    "ip-pools.test.ts",
+    "are refused where zone or network is not known",
+  ),
+  audience: service(
+    "shows forms to those who may fill them in",
+    "forms.test.ts",
+    "do not become everybody's when their organization is gone",
+  ),
+  "import-conflicts": service(
+    "imports all of a document or nothing",
+    "workflows.test.ts",
+    "are refused with %s, all of it",
+  ),
+  "secret-elements": service(
+    "returns neither passwords nor private keys",
+    "configuration.test.ts",
+    "never returns passwords and keys of credentials",
+  ),
+  "template-addresses": service(
+    "reads templates from hosts that the operator named",
+    "cloud-templates.test.ts",
+    "is read where the operator allows its host",
+  ),
+  "unknown-references": service(
+    "refuses references that lead nowhere",
+    "destinations.test.ts",
+    "are refused with %s",
+  ),
+  "task-refusals": service(
+    "refuses before a task begins",
+    "destinations.test.ts",
+    "are refused or missing at once, before a task begins",
+  ),
+  "queue-contents": service(
+    "counts what waits",
+    "inventory.test.ts",
+    "counts what waits in the queues",
+  ),
 };

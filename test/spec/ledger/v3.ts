@@ -5,7 +5,7 @@ import { compileFilter } from "@diptych/runtime";
 import { expect } from "vitest";
 import { operations, v3 as document } from "../documents.ts";
 import { list, object } from "../json.ts";
-import { code, type Proofs } from "./proof.ts";
+import { code, service, type Proofs } from "./proof.ts";
 import { cost, links, member, organization, resources, serviceRequest, user } from "./samples.ts";
 import { ask3, client3, json } from "./serve.ts";
 
@@ -315,5 +315,35 @@ export const proofs: Proofs = {
   }),
   "verbs-without-endpoints": code(() =>
     expect(keys.filter((key) => /^(PUT|DELETE)/.test(key))).toEqual([]),
+  ),
+  "request-approval": service(
+    "has requests approved by role, by itself, or by somebody",
+    "service-requests.test.ts",
+    "waits for a manager, and comes by itself where the policy is automatic",
+  ),
+  "request-ends": service(
+    "ends requests that cannot be deployed",
+    "service-requests.test.ts",
+    "that cannot deploy fails the request, which gives back its reservation",
+  ),
+  "request-quota": service(
+    "checks quotas at the submission",
+    "service-requests.test.ts",
+    "is refused where a quota leaves too little, and then reserves nothing",
+  ),
+  "request-costs": service(
+    "says what a day costs",
+    "life-of-costs.test.ts",
+    "takes from the quotas of organization and member, and refuses what exceeds one",
+  ),
+  "form-labels": service(
+    "checks requests against their form",
+    "service-requests.test.ts",
+    "names every mistake of the form",
+  ),
+  "category-filter": service(
+    "compares categories as a whole",
+    "catalog.test.ts",
+    "filters by name, category and number",
   ),
 };

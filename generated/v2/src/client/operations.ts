@@ -732,7 +732,7 @@ export const isDeleteAccountError: IsError<DeleteAccountError> =
  *
  * Reads one account with its roles.
  *
- * Source: A 4.2.
+ * Source: A 4.2. Assumed: secret-elements.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -808,7 +808,7 @@ export const isReplaceAccountError: IsError<ReplaceAccountError> =
  *
  * Gives the account the role that the body names.
  *
- * Source: A 4.2.
+ * Source: A 4.2. Assumed: role-count.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -855,7 +855,7 @@ export const isCreateRoleAssignmentsError: IsError<CreateRoleAssignmentsError> =
  * Puts the role that the body names in the place of the one that the account
  * has.
  *
- * Source: A 4.2.
+ * Source: A 4.2. Assumed: role-count.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -926,7 +926,7 @@ export const isDeleteContextRolesError: IsError<DeleteContextRolesError> =
  *
  * Reads the account anew from where it is defined, for example its directory.
  *
- * Source: A 4.2.
+ * Source: A 4.2. Assumed: account-directory.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -1006,7 +1006,7 @@ export const isClearAccountCacheError: IsError<ClearAccountCacheError> =
  *
  * Starts a task that adds an organization with its quota and members.
  *
- * Source: A 4.3.
+ * Source: A 4.3. Assumed: task-refusals.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -1366,7 +1366,7 @@ export const isSynchronizeAttributesError: IsError<SynchronizeAttributesError> =
  * Reads billing records of virtual machines. Every parameter narrows the
  * result.
  *
- * Source: A 4.3. Assumed: billing-dates.
+ * Source: A 4.3. Assumed: billing-dates, billing-time, billed-markup.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -1406,7 +1406,7 @@ export const isListBillingRecordsError: IsError<ListBillingRecordsError> =
  * Reads the template that the body points to or carries, and says which
  * parameters it declares. Nothing is stored.
  *
- * Source: A 4.3.
+ * Source: A 4.3. Assumed: template-addresses.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -1456,7 +1456,7 @@ export const isExtractCloudTemplateParametersError: IsError<ExtractCloudTemplate
  * a name, a description and other common fields. The body also says for what
  * kind of managed system the template is.
  *
- * Source: A 4.3.
+ * Source: A 4.3. Assumed: template-addresses.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -2149,7 +2149,7 @@ export const isListCredentialsError: IsError<ListCredentialsError> =
  *
  * Reads the credential that has this name.
  *
- * Source: A 4.3.
+ * Source: A 4.3. Assumed: secret-elements.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -2341,7 +2341,7 @@ export const isGetGroupError: IsError<GetGroupError> = /* @__PURE__ */ errorsOf(
  *
  * Reads every cost model of the service.
  *
- * Source: A 4.4.
+ * Source: A 4.4. Assumed: cost-model-choice.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -2431,7 +2431,8 @@ export const isCreateCostModelError: IsError<CreateCostModelError> =
  * - The new configuration is in force from the day of the call and never
  *   expires.
  *
- * Source: A 4.4. Assumed: cost-model-identity, cost-model-scope.
+ * Source: A 4.4. Assumed: cost-model-identity, cost-model-scope,
+ * replaced-markup.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -2539,7 +2540,7 @@ export const isGetCostModelError: IsError<GetCostModelError> =
  *
  * Starts a task that reads all cost files of all cost models again.
  *
- * Source: A 4.4.
+ * Source: A 4.4. Assumed: cost-files.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -2626,7 +2627,7 @@ export const isGetCostModelByNameError: IsError<GetCostModelByNameError> =
  *
  * Reads every IP pool with the counts of its addresses.
  *
- * Source: A 4.5.
+ * Source: A 4.5. Assumed: ip-pool-counters.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -2665,7 +2666,7 @@ export const isListIpPoolsError: IsError<ListIpPoolsError> =
  *
  * Starts a task that adds the pool.
  *
- * Source: A 4.5.
+ * Source: A 4.5. Assumed: ip-pool-overlap, task-refusals.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -2740,7 +2741,7 @@ export const isDeleteIpPoolError: IsError<DeleteIpPoolError> =
  *
  * Reads one IP pool by its id.
  *
- * Source: A 4.5.
+ * Source: A 4.5. Assumed: ip-pool-counters.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -2777,7 +2778,7 @@ export const isGetIpPoolError: IsError<GetIpPoolError> =
  *
  * Sets the pool to what the body says.
  *
- * Source: A 4.5. Assumed: ip-pool-update-response.
+ * Source: A 4.5. Assumed: ip-pool-update-response, ip-pool-overlap.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -2891,7 +2892,7 @@ export const isGetNetworkZoneByNameError: IsError<GetNetworkZoneByNameError> =
  *
  * Tags the network with the zone in the body.
  *
- * Source: A 4.5.
+ * Source: A 4.5. Assumed: zone-application.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -3110,7 +3111,7 @@ export const isReplaceOrganizationError: IsError<ReplaceOrganizationError> =
  * Reads the limits of an organization's quota and what is available, or those
  * of one of its members.
  *
- * Source: A 4.6.
+ * Source: A 4.6. Assumed: quota-statistics.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404 or 500, among others.
  */
@@ -3225,7 +3226,7 @@ export const isGetOrganizationByNameError: IsError<GetOrganizationByNameError> =
  *
  * Reads every quota reservation that is open, of all organizations.
  *
- * Source: A 4.6.
+ * Source: A 4.6. Assumed: quota-statistics.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -3340,7 +3341,7 @@ export const isListWorkflowsError: IsError<ListWorkflowsError> =
  *
  * Adds a workflow with its steps.
  *
- * Source: A 4.7.
+ * Source: A 4.7. Assumed: unknown-references.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -3618,7 +3619,7 @@ export const isExportWorkflowsError: IsError<ExportWorkflowsError> =
  *
  * Adds the workflow definitions of an exported text to the service.
  *
- * Source: A 4.7.
+ * Source: A 4.7. Assumed: import-conflicts.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -3827,7 +3828,7 @@ export const isExportWorkflowError: IsError<ExportWorkflowError> =
  *
  * Reads the forms that the current user may fill in.
  *
- * Source: A 4.8.
+ * Source: A 4.8. Assumed: audience.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -4095,7 +4096,7 @@ export const isExportFormsError: IsError<ExportFormsError> =
  *
  * Adds the request forms of an exported text to the service.
  *
- * Source: A 4.8.
+ * Source: A 4.8. Assumed: import-conflicts.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -4541,7 +4542,7 @@ export const isListMediaFoldersError: IsError<ListMediaFoldersError> =
  *
  * Starts a task that adds the media folder.
  *
- * Source: A 4.9.
+ * Source: A 4.9. Assumed: audience.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -4738,7 +4739,7 @@ export const isListDeploymentDestinationsError: IsError<ListDeploymentDestinatio
  *
  * Adds a place where services may be deployed.
  *
- * Source: A 4.9.
+ * Source: A 4.9. Assumed: audience, unknown-references.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -5262,7 +5263,7 @@ export const isGetChangeRequestParametersError: IsError<GetChangeRequestParamete
  * Says how many events wait to be processed and for how long the oldest has
  * waited.
  *
- * Source: A 4.11.
+ * Source: A 4.11. Assumed: queue-contents.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */
@@ -5302,7 +5303,7 @@ export const isGetEventQueueStatsError: IsError<GetEventQueueStatsError> =
  * Says how many observations wait to be processed and for how long the oldest
  * has waited. Read it to watch the health of the observation system.
  *
- * Source: A 4.11.
+ * Source: A 4.11. Assumed: queue-contents.
  *
  * @throws {ApiError} Of status 400, 401, 403 or 500, among others.
  */

@@ -4058,7 +4058,7 @@ export interface Handlers<Session> {
    *
    * Reads one account with its roles.
    *
-   * `GET /accounts/{login_id}`. Source: A 4.2.
+   * `GET /accounts/{login_id}`. Source: A 4.2. Assumed: secret-elements.
    */
   readonly getAccount?:
     | ((
@@ -4082,7 +4082,8 @@ export interface Handlers<Session> {
    *
    * Gives the account the role that the body names.
    *
-   * `POST /accounts/{login_id}/roleassignments`. Source: A 4.2.
+   * `POST /accounts/{login_id}/roleassignments`. Source: A 4.2. Assumed:
+   * role-count.
    */
   readonly createRoleAssignments?:
     | ((
@@ -4095,7 +4096,8 @@ export interface Handlers<Session> {
    * Puts the role that the body names in the place of the one that the account
    * has.
    *
-   * `PUT /accounts/{login_id}/roleassignments`. Source: A 4.2.
+   * `PUT /accounts/{login_id}/roleassignments`. Source: A 4.2. Assumed:
+   * role-count.
    */
   readonly replaceRoleAssignments?:
     | ((
@@ -4120,7 +4122,8 @@ export interface Handlers<Session> {
    *
    * Reads the account anew from where it is defined, for example its directory.
    *
-   * `POST /accounts/{userId}/action/sync`. Source: A 4.2.
+   * `POST /accounts/{userId}/action/sync`. Source: A 4.2. Assumed:
+   * account-directory.
    */
   readonly synchronizeAccount?:
     | ((
@@ -4145,7 +4148,8 @@ export interface Handlers<Session> {
    *
    * Starts a task that adds an organization with its quota and members.
    *
-   * `POST /async/configurations/organizations`. Source: A 4.3.
+   * `POST /async/configurations/organizations`. Source: A 4.3. Assumed:
+   * task-refusals.
    */
   readonly createOrganizationAsync?:
     | ((
@@ -4260,7 +4264,8 @@ export interface Handlers<Session> {
    * Reads billing records of virtual machines. Every parameter narrows the
    * result.
    *
-   * `GET /billingrecords`. Source: A 4.3. Assumed: billing-dates.
+   * `GET /billingrecords`. Source: A 4.3. Assumed: billing-dates, billing-time,
+   * billed-markup.
    */
   readonly listBillingRecords?:
     | ((
@@ -4273,7 +4278,7 @@ export interface Handlers<Session> {
    * Reads the template that the body points to or carries, and says which
    * parameters it declares. Nothing is stored.
    *
-   * `POST /cloudtemplate/parameters`. Source: A 4.3.
+   * `POST /cloudtemplate/parameters`. Source: A 4.3. Assumed: template-addresses.
    */
   readonly extractCloudTemplateParameters?:
     | ((
@@ -4289,7 +4294,8 @@ export interface Handlers<Session> {
    * a name, a description and other common fields. The body also says for what
    * kind of managed system the template is.
    *
-   * `POST /cloudtemplate/templates/servicecomponent`. Source: A 4.3.
+   * `POST /cloudtemplate/templates/servicecomponent`. Source: A 4.3. Assumed:
+   * template-addresses.
    */
   readonly deriveServiceComponent?:
     | ((
@@ -4514,7 +4520,7 @@ export interface Handlers<Session> {
    *
    * Reads the credential that has this name.
    *
-   * `GET /credentials/{name}`. Source: A 4.3.
+   * `GET /credentials/{name}`. Source: A 4.3. Assumed: secret-elements.
    */
   readonly getCredential?:
     | ((
@@ -4574,7 +4580,7 @@ export interface Handlers<Session> {
    *
    * Reads every cost model of the service.
    *
-   * `GET /configurations/costmodels`. Source: A 4.4.
+   * `GET /configurations/costmodels`. Source: A 4.4. Assumed: cost-model-choice.
    */
   readonly listCostModels?:
     | ((
@@ -4607,7 +4613,7 @@ export interface Handlers<Session> {
    *   expires.
    *
    * `PUT /configurations/costmodels`. Source: A 4.4. Assumed:
-   * cost-model-identity, cost-model-scope.
+   * cost-model-identity, cost-model-scope, replaced-markup.
    */
   readonly updateCostModel?:
     | ((
@@ -4643,7 +4649,8 @@ export interface Handlers<Session> {
    *
    * Starts a task that reads all cost files of all cost models again.
    *
-   * `POST /configurations/costmodels/action/reload`. Source: A 4.4.
+   * `POST /configurations/costmodels/action/reload`. Source: A 4.4. Assumed:
+   * cost-files.
    */
   readonly reloadCostModels?:
     | ((
@@ -4667,7 +4674,7 @@ export interface Handlers<Session> {
    *
    * Reads every IP pool with the counts of its addresses.
    *
-   * `GET /configurations/ippools`. Source: A 4.5.
+   * `GET /configurations/ippools`. Source: A 4.5. Assumed: ip-pool-counters.
    */
   readonly listIpPools?:
     | ((
@@ -4679,7 +4686,8 @@ export interface Handlers<Session> {
    *
    * Starts a task that adds the pool.
    *
-   * `POST /configurations/ippools`. Source: A 4.5.
+   * `POST /configurations/ippools`. Source: A 4.5. Assumed: ip-pool-overlap,
+   * task-refusals.
    */
   readonly createIpPool?:
     | ((
@@ -4703,7 +4711,7 @@ export interface Handlers<Session> {
    *
    * Reads one IP pool by its id.
    *
-   * `GET /configurations/ippools/{id}`. Source: A 4.5.
+   * `GET /configurations/ippools/{id}`. Source: A 4.5. Assumed: ip-pool-counters.
    */
   readonly getIpPool?:
     | ((
@@ -4716,7 +4724,7 @@ export interface Handlers<Session> {
    * Sets the pool to what the body says.
    *
    * `PUT /configurations/ippools/{id}`. Source: A 4.5. Assumed:
-   * ip-pool-update-response.
+   * ip-pool-update-response, ip-pool-overlap.
    */
   readonly replaceIpPool?:
     | ((
@@ -4754,7 +4762,8 @@ export interface Handlers<Session> {
    *
    * Tags the network with the zone in the body.
    *
-   * `POST /networks/{id}/action/applynetworkzone`. Source: A 4.5.
+   * `POST /networks/{id}/action/applynetworkzone`. Source: A 4.5. Assumed:
+   * zone-application.
    */
   readonly applyNetworkZone?:
     | ((
@@ -4824,7 +4833,8 @@ export interface Handlers<Session> {
    * Reads the limits of an organization's quota and what is available, or those
    * of one of its members.
    *
-   * `GET /configurations/organizations/{id}/quotastats`. Source: A 4.6.
+   * `GET /configurations/organizations/{id}/quotastats`. Source: A 4.6. Assumed:
+   * quota-statistics.
    */
   readonly getQuotaStatistics?:
     | ((
@@ -4862,6 +4872,7 @@ export interface Handlers<Session> {
    * Reads every quota reservation that is open, of all organizations.
    *
    * `GET /configurations/organizations/quota/reservations`. Source: A 4.6.
+   * Assumed: quota-statistics.
    */
   readonly listQuotaReservations?:
     | ((
@@ -4899,7 +4910,7 @@ export interface Handlers<Session> {
    *
    * Adds a workflow with its steps.
    *
-   * `POST /configurations/workflows`. Source: A 4.7.
+   * `POST /configurations/workflows`. Source: A 4.7. Assumed: unknown-references.
    */
   readonly createWorkflow?:
     | ((
@@ -4984,7 +4995,8 @@ export interface Handlers<Session> {
    *
    * Adds the workflow definitions of an exported text to the service.
    *
-   * `POST /configurations/workflows/action/import`. Source: A 4.7.
+   * `POST /configurations/workflows/action/import`. Source: A 4.7. Assumed:
+   * import-conflicts.
    */
   readonly importWorkflows?:
     | ((
@@ -5048,7 +5060,7 @@ export interface Handlers<Session> {
    *
    * Reads the forms that the current user may fill in.
    *
-   * `GET /forms`. Source: A 4.8.
+   * `GET /forms`. Source: A 4.8. Assumed: audience.
    */
   readonly listForms?:
     | ((
@@ -5133,7 +5145,7 @@ export interface Handlers<Session> {
    *
    * Adds the request forms of an exported text to the service.
    *
-   * `POST /forms/action/import`. Source: A 4.8.
+   * `POST /forms/action/import`. Source: A 4.8. Assumed: import-conflicts.
    */
   readonly importForms?:
     | ((
@@ -5268,7 +5280,7 @@ export interface Handlers<Session> {
    *
    * Starts a task that adds the media folder.
    *
-   * `POST /mediafolders`. Source: A 4.9.
+   * `POST /mediafolders`. Source: A 4.9. Assumed: audience.
    */
   readonly createMediaFolder?:
     | ((
@@ -5332,7 +5344,8 @@ export interface Handlers<Session> {
    *
    * Adds a place where services may be deployed.
    *
-   * `POST /deploymentdestinations`. Source: A 4.9.
+   * `POST /deploymentdestinations`. Source: A 4.9. Assumed: audience,
+   * unknown-references.
    */
   readonly createDeploymentDestination?:
     | ((
@@ -5491,7 +5504,7 @@ export interface Handlers<Session> {
    * Says how many events wait to be processed and for how long the oldest has
    * waited.
    *
-   * `GET /monitoring/event/queue`. Source: A 4.11.
+   * `GET /monitoring/event/queue`. Source: A 4.11. Assumed: queue-contents.
    */
   readonly getEventQueueStats?:
     | ((
@@ -5504,7 +5517,7 @@ export interface Handlers<Session> {
    * Says how many observations wait to be processed and for how long the oldest
    * has waited. Read it to watch the health of the observation system.
    *
-   * `GET /monitoring/observation/queue`. Source: A 4.11.
+   * `GET /monitoring/observation/queue`. Source: A 4.11. Assumed: queue-contents.
    */
   readonly getObservationQueueStats?:
     | ((

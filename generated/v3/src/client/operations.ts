@@ -660,7 +660,7 @@ export const isGetOrganizationMemberError: IsError<GetOrganizationMemberError> =
  * filterable fields are `name`, `categories` and `id`; `-eq` on `name` or `id`
  * yields at most one item.
  *
- * Source: B 2.6; B 4.1; B 4.2; B 4.3.
+ * Source: B 2.6; B 4.1; B 4.2; B 4.3. Assumed: category-filter.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
@@ -704,7 +704,7 @@ export const isListServicesError: IsError<ListServicesError> =
  * Returns the form with the defaults of its elements. Edited, it is the body of
  * a service request. A service may have no form.
  *
- * Source: B 2.6; B 4.3. Assumed: service-without-form.
+ * Source: B 2.6; B 4.3. Assumed: service-without-form, form-labels.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */
@@ -791,7 +791,8 @@ export const isListServiceRequestsError: IsError<ListServiceRequestsError> =
  * Submits a request form as edited by the requester. The new request starts as
  * `PENDING_APPROVAL` or `READY_TO_DEPLOY`.
  *
- * Source: B 2.6; B 3; B 4.3.
+ * Source: B 2.6; B 3; B 4.3. Assumed: request-approval, request-quota,
+ * form-labels.
  *
  * @throws {ApiError} Of status 400, 401, 403, 429 or 500, among others.
  */
@@ -847,7 +848,7 @@ export const isCreateServiceRequestError: IsError<CreateServiceRequestError> =
  * to follow the request; the service is fully deployed when `summary.state` is
  * `COMPLETE`.
  *
- * Source: B 2.6; B 3; B 4.3.
+ * Source: B 2.6; B 3; B 4.3. Assumed: request-ends, request-costs.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */

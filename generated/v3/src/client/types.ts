@@ -50,10 +50,11 @@ export interface ListUsersParams {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -154,10 +155,11 @@ export interface ListOrganizationsParams {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -273,10 +275,11 @@ export interface ListOrganizationMembersParams {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -380,10 +383,11 @@ export interface ListServicesParams {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -455,10 +459,11 @@ export interface ListServiceRequestsParams {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a

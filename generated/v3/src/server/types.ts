@@ -60,10 +60,11 @@ export interface ListUsersQuery {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -232,10 +233,11 @@ export interface ListOrganizationsQuery {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -417,10 +419,11 @@ export interface ListOrganizationMembersQuery {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -573,10 +576,11 @@ export interface ListServicesQuery {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -674,10 +678,11 @@ export interface ListServiceRequestsQuery {
    * | and, or, not | `-and`, `-or`, `-not` | all |
    * | grouping | `(` `)` | all |
    *
-   * - A single comparison stands alone. In every other expression each comparison
-   *   is enclosed in parentheses, the one behind a lone `-not` too, and so is
-   *   each operand of a chain of `-and` and `-or`. Groups nest: `(name -contains
-   *   db) -and ((categories -contains prod) -or (categories -contains test))`.
+   * - A single comparison stands alone: `role -eq MANAGER`. In every other
+   *   expression each comparison is enclosed in parentheses, the one behind a
+   *   lone `-not` too, and so is each operand of a chain of `-and` and `-or`.
+   *   Groups nest: `(name -contains db) -and ((categories -contains prod) -or
+   *   (categories -contains test))`.
    * - Special characters are the single quote, double quote, dash, parentheses,
    *   backslash, space and comma.
    * - A string is unquoted, in single quotes or in double quotes. Inside quotes a
@@ -1126,7 +1131,8 @@ export interface Handlers<Session> {
    * filterable fields are `name`, `categories` and `id`; `-eq` on `name` or `id`
    * yields at most one item.
    *
-   * `GET /services`. Source: B 2.6; B 4.1; B 4.2; B 4.3.
+   * `GET /services`. Source: B 2.6; B 4.1; B 4.2; B 4.3. Assumed:
+   * category-filter.
    */
   readonly listServices?:
     | ((
@@ -1140,7 +1146,7 @@ export interface Handlers<Session> {
    * a service request. A service may have no form.
    *
    * `GET /services/{id}/request-form`. Source: B 2.6; B 4.3. Assumed:
-   * service-without-form.
+   * service-without-form, form-labels.
    */
   readonly getRequestForm?:
     | ((
@@ -1166,7 +1172,8 @@ export interface Handlers<Session> {
    * Submits a request form as edited by the requester. The new request starts as
    * `PENDING_APPROVAL` or `READY_TO_DEPLOY`.
    *
-   * `POST /service-requests`. Source: B 2.6; B 3; B 4.3.
+   * `POST /service-requests`. Source: B 2.6; B 3; B 4.3. Assumed:
+   * request-approval, request-quota, form-labels.
    */
   readonly createServiceRequest?:
     | ((
@@ -1180,7 +1187,8 @@ export interface Handlers<Session> {
    * to follow the request; the service is fully deployed when `summary.state` is
    * `COMPLETE`.
    *
-   * `GET /service-requests/{id}`. Source: B 2.6; B 3; B 4.3.
+   * `GET /service-requests/{id}`. Source: B 2.6; B 3; B 4.3. Assumed:
+   * request-ends, request-costs.
    */
   readonly getServiceRequest?:
     | ((

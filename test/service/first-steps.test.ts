@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startService, type ServiceProcess } from "./service-process.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "diptych-steps-"));
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  service = await startService(["--demo", "--data", path.join(folder, "data")], {
+    DIPTYCH_SERVICE_ADMIN_PASSWORD: "secret",
+  });
+}, 60_000);
+afterAll(async () => {
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Commands of a page that ask the service, one block after another, as they are pasted. */
+const blocksOf = (page: string): readonly string[] =>
+  [...readFileSync(path.join(root, page), "utf8").matchAll(/^```sh\n([^]*?)^```/gm)]
+    .map(([, block = ""]) => block)
+    .filter((block) => block.includes("curl -u admin:secret http") || block.includes("today="))
+    .filter((block) => block.includes("127.0.0.1:8080"));
+
+/** Runs a block of commands. @returns what they print */
+function paste(block: string): string {
+  const here = block.replaceAll("http://127.0.0.1:8080", service.url);
+  const script = here.replaceAll("curl ", "curl --fail-with-body --no-progress-meter ");
+  const { status, stdout, stderr } = spawnSync("bash", ["-euc", script], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`exit ${status}: ${stderr}${stdout}`);
+  return stdout;
+}
+
+describe("the commands of the pages", () => {
+  it("of docs/service/README.md lead from the catalog to the bill", async () => {
+    const [request = "", follow = "", bills = "", ...others] = blocksOf("docs/service/README.md");
+    expect(others).toEqual([]);
+    expect(paste(request)).toMatch(/"name":"Web server".*"id":30,.*"state":"READY_TO_DEPLOY"/s);
+    await expect.poll(() => paste(follow), { timeout: 20_000 }).toContain('"state":"COMPLETE"');
+    const names = [...paste(bills).matchAll(/<(?:vmName|organizationName)>([^<]*)</g)];
+    expect(new Set(names.map(([, name]) => name))).toEqual(
+      new Set(["web-30", "shop-1-web-1", "Research"]),
+    );
+  });
+
+  it("of README.md read from both interfaces", () => {
+    const blocks = blocksOf("README.md");
+    expect(blocks).toHaveLength(1);
+    expect(paste(blocks[0] ?? "")).toMatch(/"name":"Web server".*<userid>admin<\/userid>/s);
+  });
+});
