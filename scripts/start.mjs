@@ -13,5 +13,5 @@ const { status } = spawnSync(process.execPath, [compiler, "-b", "service"], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
 });
-if (status === 0) await import(path.join(root, "dist/service/server/main.js"));
+if (status === 0) await import(path.join(root, "service/dist/server/main.js"));
 else process.exitCode = 1;
