@@ -15,7 +15,7 @@ export interface TokenParts {
   readonly signIn: SignInHere;
   readonly tokens: Tokens;
   /** Whether cookies are for HTTPS only. */
-  readonly isSecure: boolean;
+  readonly isSecure: () => boolean;
 }
 
 /** Checks a password. It throws a problem where somebody was wrong too often. */
@@ -31,7 +31,7 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
     headers: {
       "Set-Cookie":
         `token=${token}; Path=/; Max-Age=${renewalLifetime}; HttpOnly; SameSite=Strict` +
-        (isSecure ? "; Secure" : ""),
+        (isSecure() ? "; Secure" : ""),
     },
   });
   const createCookie = async (login: Login, request: { readonly raw?: unknown }) => {
