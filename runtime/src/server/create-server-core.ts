@@ -65,6 +65,8 @@ function answer(server: PreparedServer, request: ServerRequest): Promise<ServerR
   return Promise.resolve(exchange.finish(found));
 }
 
+const nothingThere = problem(404, { detail: "There is nothing at this path." });
+
 /** The operation that a request is for, or the response if there is none. */
 function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   const { server, request } = exchange;
@@ -76,13 +78,13 @@ function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
     ({ path, query } = splitTarget(originalUrl));
     below = belowBasePath(path, server.basePaths);
   }
-  if (below === undefined) return { ...exchange.write(problem(404)), outside: true };
+  if (below === undefined) return { ...exchange.write(nothingThere), outside: true };
   exchange.query = query;
   const mistake = messageMistake(request);
   if (mistake !== undefined) return exchange.write(mistake);
   const item = server.paths[server.description.route(below, exchange.captures)];
   if (item === undefined || exchange.captures.some(isUnsafeSegment))
-    return exchange.write(problem(404));
+    return exchange.write(nothingThere);
   const preflight = server.cors && preflightHeaders(server.cors, request, item.allow);
   if (preflight !== undefined)
     return { status: 204, headers: ["Allow", item.allow, ...preflight], body: undefined };
