@@ -85,13 +85,15 @@ export class Tokens {
       credential_version: owner.version,
       renewable_until: new Date(now + renewalLifetime * 1000).toISOString(),
     });
-    return new SignJWT()
-      .setProtectedHeader({ alg: algorithm, kid: key.id })
-      .setJti(id)
-      .setIssuedAt(Math.floor(now / 1000))
-      // Whole seconds, of which none is missing.
-      .setExpirationTime(Math.ceil(now / 1000) + accessLifetime)
-      .sign(key.secret);
+    return (
+      new SignJWT()
+        .setProtectedHeader({ alg: algorithm, kid: key.id })
+        .setJti(id)
+        .setIssuedAt(Math.floor(now / 1000))
+        // Whole seconds, of which none is missing.
+        .setExpirationTime(Math.ceil(now / 1000) + accessLifetime)
+        .sign(key.secret)
+    );
   }
 
   async #refreshable(id: string, db: Kysely<Tables>): Promise<Known | undefined> {

@@ -60,7 +60,10 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
       const given = cookieOf(request.headers["cookie"]);
       const token = given === undefined ? undefined : await tokens.refresh(given);
       return token === undefined
-        ? unauthorized(`A cookie is refreshed within ${renewalLifetime / 60} minutes.`, "BearerCookie")
+        ? unauthorized(
+            `A cookie is refreshed within ${renewalLifetime / 60} minutes.`,
+            "BearerCookie",
+          )
         : cookie(token);
     },
   };
