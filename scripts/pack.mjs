@@ -1,7 +1,7 @@
 // Packs every package of the project into tarballs: `npm run pack [folder]`, default `dist/packages`.
 // npm's own prepack scripts do not run here (.npmrc), so this builds first.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -21,6 +21,7 @@ const outputs = {
   multipart: ["multipart/dist"],
   "generated/tsconfig.v2.json": ["generated/v2/dist"],
   "generated/tsconfig.v3.json": ["generated/v3/dist"],
+  service: ["service/dist"],
 };
 
 /** @typedef {keyof typeof outputs} Project */
@@ -66,11 +67,13 @@ function removeLeftOvers(folder) {
 export function pack(folder) {
   mkdirSync(folder, { recursive: true });
   const flags = ["--json", "--ignore-scripts", "--include-workspace-root", ...published()];
-  const out = execFileSync("npm", ["pack", ...flags, "--pack-destination", folder], {
-    cwd: root,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const out = withSpecs(() =>
+    execFileSync("npm", ["pack", ...flags, "--pack-destination", folder], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  );
   /** @type {readonly { name: string; version: string; filename: string }[]} */
   const packed = JSON.parse(out);
   return packed.map(({ name, version, filename }) => ({
@@ -78,6 +81,23 @@ export function pack(folder) {
     version,
     file: path.join(folder, filename),
   }));
+}
+
+/**
+ * Works while the service has the documents in its own folder: its page shows them, and no package has
+ * files from outside.
+ *
+ * @param {() => string} work
+ */
+function withSpecs(work) {
+  const folder = path.join(root, "service/spec");
+  try {
+    for (const name of ["v2.yaml", "v3.yaml"])
+      cpSync(path.join(root, "spec", name), path.join(folder, name));
+    return work();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Flags that name the workspaces which are published. */

@@ -40,9 +40,12 @@ export function authorize({
   const role = effectiveRole(caller);
   if (!permission.roles.includes(role)) return forbidden(`The role ${role} may not call this.`);
   if (isForAll || !portalRoles.includes(role)) return undefined;
-  return isOwn(permission.rows, caller, { path, query })
-    ? undefined
-    : forbidden("This belongs to another organization.");
+  if (isOwn(permission.rows, caller, { path, query })) return undefined;
+  return forbidden(
+    caller.membership === undefined
+      ? "This is for those who have signed in to an organization."
+      : "This belongs to another organization.",
+  );
 }
 
 function isOwn(

@@ -76,21 +76,24 @@ export class Tokens {
   }
 
   async #sign(owner: TokenOwner, db: Kysely<Tables>, key: SigningKey): Promise<string> {
-    const now = Math.floor(this.#clock.now().getTime() / 1000);
+    const now = this.#clock.now().getTime();
     const id = this.#ids.uuid();
     await new TokenStore(db).insert({
       id,
       account_id: owner.accountId,
       organization_id: owner.organizationId,
       credential_version: owner.version,
-      renewable_until: new Date((now + renewalLifetime) * 1000).toISOString(),
+      renewable_until: new Date(now + renewalLifetime * 1000).toISOString(),
     });
-    return new SignJWT()
-      .setProtectedHeader({ alg: algorithm, kid: key.id })
-      .setJti(id)
-      .setIssuedAt(now)
-      .setExpirationTime(now + accessLifetime)
-      .sign(key.secret);
+    return (
+      new SignJWT()
+        .setProtectedHeader({ alg: algorithm, kid: key.id })
+        .setJti(id)
+        .setIssuedAt(Math.floor(now / 1000))
+        // Whole seconds, of which none is missing.
+        .setExpirationTime(Math.ceil(now / 1000) + accessLifetime)
+        .sign(key.secret)
+    );
   }
 
   async #refreshable(id: string, db: Kysely<Tables>): Promise<Known | undefined> {

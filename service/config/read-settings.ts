@@ -1,3 +1,4 @@
+import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AddressList, loopback } from "./address-list.ts";
@@ -94,7 +95,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
       `On ${host} passwords would be sent in plain HTTP. Give --tls-certificate and --tls-key, or ` +
         `--trusted-proxies for a proxy that speaks HTTPS, or say so by --plain-http.`,
     );
-  else if (!isLinkable(publicUrl, tls !== undefined || isLocal))
+  else if (!(publicUrl === undefined ? tls !== undefined || isLocal : isLinkable(publicUrl)))
     mistakes.push(
       "--public-url must be the HTTPS address that clients use: links of version 3 are plain HTTP on loopback only.",
     );
@@ -131,13 +132,6 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     templateHosts: given.templateHosts ?? [],
     demo: given.demo ?? false,
   };
-}
-
-/** Whether links may begin with an address; without one they begin with that of the service. */
-function isLinkable(publicUrl: string | undefined, isOwn: boolean): boolean {
-  if (publicUrl === undefined) return isOwn;
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === "https:" || /^(localhost|127\.[0-9.]+|\[::1\])$/.test(hostname);
 }
 
 function readFlags(

@@ -1,4 +1,4 @@
-import type { Expression, Insertable, Kysely, SqlBool, Updateable } from "kysely";
+import type { Expression, Kysely, SqlBool, Updateable } from "kysely";
 import { AccountStore } from "../store/accounts.ts";
 import { ContextRoleStore } from "../store/context-roles.ts";
 import { inTransaction } from "../store/in-transaction.ts";
@@ -9,6 +9,7 @@ import {
   type AccountFields,
   type GivenAccountFields,
 } from "./model/account.ts";
+import { checkName, isWord } from "./names.ts";
 import type { Passwords } from "./passwords.ts";
 import { found, Refusal } from "./refusal.ts";
 
@@ -40,8 +41,9 @@ export class Accounts {
     return new AccountStore(this.#db).all();
   }
 
-  /** @throws {Refusal} the name is taken, or a role cannot be one */
+  /** @throws {Refusal} the name is taken or cannot be one, or a role or the password cannot be one */
   async create(userid: string, given: GivenAccountFields): Promise<Account> {
+    checkName("account", userid);
     const fields = { ...newAccount, ...defined(given) };
     checkFields(fields);
     const hash = await this.#hash(fields.password);
@@ -62,9 +64,10 @@ export class Accounts {
   }
 
   /**
-   * Changes what is given. A new password and being disabled end the account's tokens.
+   * Changes what is given, and leaves what others change at the same time. A new password and being
+   * disabled end the account's tokens.
    *
-   * @throws {Refusal} there is no such account, or a role cannot be one
+   * @throws {Refusal} there is no such account, or a role or the password cannot be one
    */
   async change(userid: string, given: GivenAccountFields): Promise<Account> {
     checkFields(given);
@@ -72,18 +75,14 @@ export class Accounts {
     return inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
       const account = found(await store.find(userid), `account ${userid}`);
-      const fields = { ...newAccount, ...account, ...defined(given) };
       if (given.contextRoles !== undefined)
         await new ContextRoleStore(transaction).replace(account.id, given.contextRoles);
-      const changes: Updateable<AccountRow> = columns(fields);
-      const isDisabled = account.enabled && !fields.enabled;
-      if (hash === undefined && !isDisabled) return store.update(account.id, changes);
-      const credentials = await store.credentials(account.id);
+      const changes = changedColumns(given);
+      if (hash === undefined && given.enabled !== false) return store.update(account.id, changes);
       await store.endTokens(account.id);
-      return store.update(account.id, {
+      return store.updateCredentials(account.id, {
         ...changes,
         ...(hash === undefined ? {} : { password_hash: hash }),
-        credential_version: (credentials?.version ?? 0) + 1,
       });
     });
   }
@@ -102,19 +101,7 @@ export class Accounts {
   }
 }
 
-function columns(
-  fields: AccountFields,
-): Pick<
-  Insertable<AccountRow>,
-  | "enabled"
-  | "role"
-  | "source"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "primary_phone"
-  | "alternate_phone"
-> {
+function columns(fields: AccountFields) {
   return {
     enabled: fields.enabled ? 1 : 0,
     role: fields.role,
@@ -124,18 +111,34 @@ function columns(
     email: fields.email,
     primary_phone: fields.primaryPhone,
     alternate_phone: fields.alternatePhone,
-  };
+  } satisfies Updateable<AccountRow>;
 }
 
-/** What version 3 shows as a role or source. Source: v3, `UserRole` and `UserType`. */
-const word = /^[A-Z]+(_[A-Z]+)*$/;
+/** The columns of what is given. */
+function changedColumns(given: GivenAccountFields): Updateable<AccountRow> {
+  const { enabled, source } = given;
+  const all: Updateable<AccountRow> = {
+    enabled: enabled === undefined ? undefined : enabled ? 1 : 0,
+    role: given.role,
+    source,
+    first_name: given.firstName,
+    last_name: given.lastName,
+    email: given.email,
+    primary_phone: given.primaryPhone,
+    alternate_phone: given.alternatePhone,
+    // Accounts of the service itself have no groups of a directory. Source: B 2.3.
+    directory_groups: source === "LOCAL" ? null : undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
 
-function checkFields({ role, source, contextRoles }: GivenAccountFields): void {
+function checkFields({ role, source, password, contextRoles }: GivenAccountFields): void {
   for (const name of [role ?? "NONE", ...(contextRoles ?? []).map((one) => one.role)])
-    if (!word.test(name))
+    if (!isWord(name))
       throw new Refusal("invalid", `A role is a word of capital letters, which ${name} is not.`);
-  if (source !== undefined && !word.test(source))
+  if (source !== undefined && !isWord(source))
     throw new Refusal("invalid", `An account cannot come from ${source}.`);
+  if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
 }
 
 /** The members that are not undefined. */

@@ -3,7 +3,9 @@ import { AccountStore } from "../store/accounts.ts";
 import { OrganizationStore } from "../store/organizations.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Member, Organization } from "./model/organization.ts";
-import type { Quota } from "./model/quota.ts";
+import type { GivenQuota } from "./model/quota.ts";
+import { checkName, isWord } from "./names.ts";
+import { changedQuota, replacedQuota } from "./quota-change.ts";
 import { found, Refusal } from "./refusal.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 
@@ -12,13 +14,13 @@ export interface MemberFields {
   readonly userid: string;
   readonly role: string;
   readonly isPrimaryContact: boolean;
-  readonly quota: Quota | null;
+  readonly quota: GivenQuota | null;
 }
 
 /** What an organization is made from, or replaced by. */
 export interface OrganizationFields {
   readonly name: string;
-  readonly quota: Quota | null;
+  readonly quota: GivenQuota | null;
   /** Undefined leaves the members as they are. */
   readonly members?: readonly MemberFields[] | undefined;
 }
@@ -62,35 +64,52 @@ export class Organizations {
     return found(member, `member ${userid} of ${name}`);
   }
 
-  /** @throws {Refusal} the name is taken, or a member does not fit */
+  /** @throws {Refusal} the name is taken or cannot be one, or a member does not fit */
   create({ name, quota, members }: OrganizationFields): Promise<Organization> {
+    checkName("organization", name);
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       await refuseTaken(store, name);
-      const organization = await store.insert(name, quota);
-      for (const member of members ?? []) await insertMember(transaction, organization, member);
+      const organization = await store.insert(name, replacedQuota(null, quota));
+      await replaceMembers(transaction, organization, members ?? []);
       return organization;
     });
   }
 
   /**
-   * Replaces name, quota, and the members if there are some given.
+   * Replaces name, quota, and the members if there are some given. Members who stay keep their numbers.
    *
-   * @throws {Refusal} there is no such organization, the name is taken, or a member does not fit
+   * @throws {Refusal} there is no such organization, the name is taken or cannot be one, or a member
+   *   does not fit
    */
   replace(id: number, { name, quota, members }: OrganizationFields): Promise<Organization> {
+    checkName("organization", name);
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
-      const known = found(await store.get(id), `organization ${id}`);
+      const known = found(await store.locked(id), `organization ${id}`);
       if (known.name !== name) await refuseTaken(store, name);
-      const organization = await store.update(id, { name, quota });
-      if (members === undefined) {
-        checkMembers(organization, await store.members(id));
-        return organization;
-      }
-      await store.deleteMembers(id);
-      for (const member of members) await insertMember(transaction, organization, member);
-      await store.endTokensOfStrangers(id);
+      const organization = await store.update(id, {
+        name,
+        quota: replacedQuota(known.quota, quota),
+      });
+      if (members === undefined) checkMembers(organization, await store.members(id));
+      else await replaceMembers(transaction, organization, members);
+      return organization;
+    });
+  }
+
+  /**
+   * Changes what is given of the quota.
+   *
+   * @throws {Refusal} there is no such organization, or its members have quotas of another kind
+   */
+  setQuota(name: string, quota: GivenQuota): Promise<Organization> {
+    return inTransaction(this.#db, async (transaction) => {
+      const store = new OrganizationStore(transaction);
+      const { id } = found(await store.find(name), `organization ${name}`);
+      const known = found(await store.locked(id), `organization ${name}`);
+      const organization = await store.update(id, { quota: changedQuota(known.quota, quota) });
+      checkMembers(organization, await store.members(id));
       return organization;
     });
   }
@@ -104,14 +123,16 @@ export class Organizations {
     });
   }
 
-  /** @throws {Refusal} organization or account is missing, or the member does not fit */
+  /**
+   * @throws {Refusal} there is no such organization or account, or the account is a member already or
+   *   does not fit
+   */
   addMember(organizationName: string, fields: MemberFields): Promise<Member> {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
-      const organization = found(
-        await store.find(organizationName),
-        `organization ${organizationName}`,
-      );
+      const { id } = found(await store.find(organizationName), `organization ${organizationName}`);
+      // Until this ends, the kind of its quota stays.
+      const organization = found(await store.locked(id), `organization ${organizationName}`);
       await insertMember(transaction, organization, fields);
       return found(await store.member(organization.id, fields.userid), "member");
     });
@@ -123,25 +144,59 @@ async function refuseTaken(store: OrganizationStore, name: string): Promise<void
     throw new Refusal("taken", `There is an organization ${name} already.`);
 }
 
+/** Members who stay keep their numbers; the tokens of those who leave end. */
+async function replaceMembers(
+  db: Kysely<Tables>,
+  organization: Organization,
+  members: readonly MemberFields[],
+): Promise<void> {
+  const { id, name } = organization;
+  const store = new OrganizationStore(db);
+  const before = new Map((await store.members(id)).map((member) => [member.userid, member]));
+  const given = new Set(members.map(({ userid }) => userid));
+  await store.deleteMembers([...before.values()].filter(({ userid }) => !given.has(userid)));
+  for (const member of members) {
+    if (!given.delete(member.userid))
+      throw new Refusal("taken", `${member.userid} is a member of ${name} already.`);
+    const known = before.get(member.userid);
+    if (known === undefined) await insertMember(db, organization, member);
+    else {
+      const quota = replacedQuota(known.quota, member.quota);
+      checkMembers(organization, [{ ...member, quota }]);
+      await store.updateMember(known.id, columnsOf(member), quota);
+    }
+  }
+  await store.endTokensOfStrangers(id);
+}
+
 async function insertMember(
   db: Kysely<Tables>,
   organization: Organization,
-  { userid, role, isPrimaryContact, quota }: MemberFields,
+  member: MemberFields,
 ): Promise<void> {
+  const { userid } = member;
   const store = new OrganizationStore(db);
-  const account = found(await new AccountStore(db).find(userid), `account ${userid}`);
+  const account = await new AccountStore(db).find(userid);
+  // A part of what was given names it, so that its lack is a mistake there: what was asked for exists.
+  if (account === undefined) throw new Refusal("invalid", `There is no account ${userid}.`);
   if ((await store.member(organization.id, userid)) !== undefined)
     throw new Refusal("taken", `${userid} is a member of ${organization.name} already.`);
-  checkMembers(organization, [{ userid, quota }]);
+  const quota = replacedQuota(null, member.quota);
+  checkMembers(organization, [{ ...member, quota }]);
   await store.insertMember(
-    {
-      organization_id: organization.id,
-      account_id: account.id,
-      role,
-      is_primary_contact: isPrimaryContact ? 1 : 0,
-    },
+    { organization_id: organization.id, account_id: account.id, ...columnsOf(member) },
     quota,
   );
+}
+
+function columnsOf({ userid, role, isPrimaryContact }: MemberFields) {
+  // Source: v3, `Role`.
+  if (!isWord(role) || role === "NONE")
+    throw new Refusal(
+      "invalid",
+      `The role of the member ${userid} is a word of capital letters other than NONE, which ${role} is not.`,
+    );
+  return { role, is_primary_contact: isPrimaryContact ? 1 : 0 };
 }
 
 /** The kinds of quota of members are that of their organization. Source: B 2.5. */

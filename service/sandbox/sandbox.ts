@@ -23,6 +23,12 @@ export interface Sandbox {
   /** The one that it was last reset to. */
   readonly scenario: string;
   /**
+   * What links of version 3 begin with; it may be set. `listen` sets it, if nobody has.
+   *
+   * @throws {TypeError} links cannot begin with that
+   */
+  publicUrl: string;
+  /**
    * Begins anew: data, ids, clock, faults and recorded requests. Requests that are being answered end
    * with the data that they began with. Tokens and ids are then the same as the first time.
    *

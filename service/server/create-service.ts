@@ -6,7 +6,8 @@ import { createStandIn, type StandIn, type StandInOptions } from "./stand-in.ts"
  * tests: it keeps nothing, is the same every time, and `sandbox` controls it.
  *
  * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given, or `sandbox` without
- *   `memory`, or with a scenario that there is none of
+ *   `memory`, or links cannot begin with `publicUrl`
+ * @throws {SandboxMistake} there is no such scenario
  */
 export function createService(options: StandInOptions): Promise<StandIn>;
 export function createService(options: ServiceOptions): Promise<Service>;

@@ -72,7 +72,7 @@ export function createListener(parts: HttpParts): HttpListener {
       const isProbe = path === "/healthz" || path === "/readyz";
       if (!isProbe && !transport.isAllowed(request)) {
         // What follows may hold a password, and is not read.
-        send(response, 403, insecure, { Connection: "close" });
+        refuseInsecure(response, path);
         return;
       }
       if (page === undefined) {
@@ -94,8 +94,20 @@ export function createListener(parts: HttpParts): HttpListener {
   };
 }
 
-const insecure =
-  "This service takes HTTPS only: over plain HTTP passwords can be read on the way.\n";
+const insecure = "This service takes HTTPS only: over plain HTTP passwords can be read on the way.";
+
+/** Below version 3 as a problem, elsewhere as a text. */
+function refuseInsecure(response: ServerResponse, path: string): void {
+  if (!/^\/rest\/v3(\/|$)/i.test(path)) {
+    send(response, 403, `${insecure}\n`, { Connection: "close" });
+    return;
+  }
+  const problem = { type: "about:blank", title: "Forbidden", status: 403, detail: insecure };
+  send(response, 403, JSON.stringify(problem), {
+    "Content-Type": "application/problem+json",
+    Connection: "close",
+  });
+}
 
 function send(
   response: ServerResponse,

@@ -61,8 +61,8 @@ export interface Parts {
   readonly cloud: Cloud;
   readonly signIn: SignIn;
   readonly tokens: Tokens;
-  /** Public address of the service, such as `https://cloud.example`. */
-  readonly publicUrl: string;
+  /** Public address of the service now, such as `https://cloud.example`. */
+  readonly publicUrl: () => string;
   readonly addressOf: AddressOf;
   readonly onError: (error: unknown) => void;
   readonly onResponse?: ResponseHook | undefined;
@@ -99,7 +99,7 @@ export function createInterfaces(parts: Parts): Server {
       ...tokenHandlers({
         signIn: (login, { raw }) => limited(() => signIn.byPassword(login, parts.addressOf(raw))),
         tokens,
-        isSecure: publicUrl.startsWith("https:"),
+        isSecure: () => publicUrl().startsWith("https:"),
       }),
     },
     {

@@ -2,6 +2,7 @@ import { toNodeListener } from "@diptych/runtime";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
+import { defaultPublicUrl } from "./service.ts";
 import type { StandIn } from "./stand-in.ts";
 
 /** A stand-in that listens. */
@@ -14,6 +15,7 @@ export interface Listening {
 
 /**
  * Lets other processes use a stand-in by plain HTTP on this machine, with its control below `/sandbox`.
+ * Until it is closed, links begin with its address, unless the stand-in was given another.
  *
  * @param port any that is free by default
  */
@@ -30,10 +32,13 @@ export async function listen({ server, sandbox }: StandIn, port = 0): Promise<Li
     http.once("error", reject);
     http.listen(port, "127.0.0.1", resolve);
   });
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  if (sandbox.publicUrl === defaultPublicUrl) sandbox.publicUrl = url;
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    url,
     close: () =>
       new Promise((resolve) => {
+        if (sandbox.publicUrl === url) sandbox.publicUrl = defaultPublicUrl;
         http.close(() => resolve());
         http.closeIdleConnections();
       }),

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { randomBytes } from "node:crypto";
 import { helpText, readSettings, SettingsError } from "../config/read-settings.ts";
 import { startProcess } from "./process.ts";
@@ -24,8 +25,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof SettingsError)
-    console.error([...error.mistakes, "See npm start -- --help"].join("\n"));
+  if (error instanceof SettingsError) console.error([...error.mistakes, "See --help."].join("\n"));
   else console.error(`The service does not start: ${(error as Error).message}`);
   process.exit(error instanceof SettingsError ? 2 : 1);
 });

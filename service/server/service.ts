@@ -12,6 +12,7 @@ import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
+import { checkedPublicUrl } from "../config/public-url.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
@@ -27,6 +28,9 @@ const maintenancePause = 5 * 60_000;
 /** Milliseconds after which tasks are looked for that other processes left. */
 const taskPause = 5_000;
 
+/** What links begin with where nobody says otherwise. */
+export const defaultPublicUrl = "https://localhost:8443";
+
 /** Where the data is, and what the service knows of its surroundings. */
 export interface ServiceOptions {
   /** A stand-in for tests, whose data ends with it. */
@@ -37,7 +41,7 @@ export interface ServiceOptions {
   readonly file?: string;
   /** Address of PostgreSQL, `postgres://…`. */
   readonly databaseUrl?: string;
-  /** Public address, for links: `https://localhost:8443` by default. */
+  /** Public address without a path, for links: `https://localhost:8443` by default. */
   readonly publicUrl?: string;
   /** The administrator that a new database gets. */
   readonly administrator?: FirstAdministrator;
@@ -59,6 +63,8 @@ export interface Substitutes {
   readonly passwords?: Passwords;
   readonly tokens?: (db: Kysely<Tables>, clock: Clock, ids: Ids) => Tokens;
   readonly interception?: Interception;
+  /** What links begin with now. */
+  readonly publicUrl?: () => string;
 }
 
 /** The service, without a socket. */
@@ -84,12 +90,14 @@ export interface Service {
 /**
  * Opens the database, brings it up to date, and makes both interfaces.
  *
- * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given
+ * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given, or links cannot
+ *   begin with `publicUrl`
  */
 export async function openService(
   options: ServiceOptions,
   substitutes: Substitutes = {},
 ): Promise<Service> {
+  const publicUrl = checkedPublicUrl(options.publicUrl ?? defaultPublicUrl);
   const db = open(options);
   try {
     await migrate(db);
@@ -118,7 +126,7 @@ export async function openService(
       signIn,
       tokens,
       addressOf: options.addressOf ?? (() => undefined),
-      publicUrl: options.publicUrl ?? "https://localhost:8443",
+      publicUrl: substitutes.publicUrl ?? (() => publicUrl),
       onError,
       onResponse: options.onResponse,
       interception: substitutes.interception,

@@ -1,5 +1,6 @@
 import type { Server } from "@diptych/runtime";
 import { Argon2Passwords, cheapest } from "../auth/argon2.ts";
+import { checkedPublicUrl } from "../config/public-url.ts";
 import { systemClock } from "../domain/clock.ts";
 import { SandboxClock, type ClockState } from "../sandbox/clock.ts";
 import { Faults } from "../sandbox/faults.ts";
@@ -10,7 +11,7 @@ import type { Sandbox } from "../sandbox/sandbox.ts";
 import { scenarioPassword, scenarios, type Scenario } from "../sandbox/scenarios.ts";
 import { SandboxTokens } from "../sandbox/tokens.ts";
 import type { Interception } from "./interfaces.ts";
-import { openService, type Service, type ServiceOptions } from "./service.ts";
+import { defaultPublicUrl, openService, type Service, type ServiceOptions } from "./service.ts";
 
 /** Options of a service that keeps nothing. With a clock of one's own, that of the stand-in runs by it. */
 export interface StandInOptions extends Omit<ServiceOptions, "memory" | "file" | "databaseUrl"> {
@@ -38,12 +39,15 @@ class Worlds {
   readonly #clock: SandboxClock;
   readonly #faults = new Faults();
   readonly #log = new RequestLog();
+  /** What links begin with. */
+  #publicUrl: string;
   #current: World | undefined;
   #resetting: Promise<unknown> = Promise.resolve();
 
   constructor(options: StandInOptions) {
     const { clock, sandbox = {} } = options;
     this.#options = options;
+    this.#publicUrl = checkedPublicUrl(options.publicUrl ?? defaultPublicUrl);
     this.#scenarios = new Map(Object.entries({ ...scenarios, ...sandbox.scenarios }));
     this.#clock = new SandboxClock(clock ?? systemClock, () => this.#wake());
   }
@@ -95,6 +99,7 @@ class Worlds {
             this.#faults.expires(token, this.#log.operation),
           ),
         interception: this.#interception,
+        publicUrl: () => this.#publicUrl,
       },
     );
     try {
@@ -162,11 +167,19 @@ class Worlds {
 
   #sandbox(): Sandbox {
     const scenario = (): string => this.#world.name;
+    const publicUrl = (): string => this.#publicUrl;
+    const setPublicUrl = (url: string): void => void (this.#publicUrl = checkedPublicUrl(url));
     return {
       clock: this.#clock,
       scenarios: [...this.#scenarios.keys()],
       get scenario() {
         return scenario();
+      },
+      get publicUrl() {
+        return publicUrl();
+      },
+      set publicUrl(url) {
+        setPublicUrl(url);
       },
       reset: (name = scenario()) => this.reset(name),
       addFault: (fault) => this.#faults.add(fault),

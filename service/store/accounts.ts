@@ -77,10 +77,23 @@ export class AccountStore {
     return accountOf(inserted);
   }
 
-  async update(id: number, changes: Updateable<AccountRow>): Promise<Account> {
+  update(id: number, changes: Updateable<AccountRow>): Promise<Account> {
+    return this.#update(id, changes, 0);
+  }
+
+  /** Changes an account so that what was issued for its credentials is worth nothing. */
+  updateCredentials(id: number, changes: Updateable<AccountRow>): Promise<Account> {
+    return this.#update(id, changes, 1);
+  }
+
+  async #update(id: number, changes: Updateable<AccountRow>, versions: number): Promise<Account> {
     const updated = await this.#db
       .updateTable("accounts")
-      .set(changes)
+      // Counted here, so that of two changes at once each has its own version.
+      .set((row) => ({
+        ...changes,
+        credential_version: row("credential_version", "+", versions),
+      }))
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();

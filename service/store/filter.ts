@@ -44,12 +44,17 @@ function comparison(
   { operator, value }: FilterComparison,
   { column, value: held }: FilterColumn,
 ): Expression<SqlBool> {
-  const given = held(value);
+  const wanted = held(value);
+  // PostgreSQL reads a value as its column's type, and whole numbers have no decimals.
+  const given =
+    typeof wanted === "number" && !Number.isInteger(wanted)
+      ? sql`cast(${wanted} as double precision)`
+      : wanted;
   switch (operator) {
     case "contains":
-      return contains(column, String(given));
+      return contains(column, String(wanted));
     case "notcontains":
-      return sql<SqlBool>`not ${contains(column, String(given))}`;
+      return sql<SqlBool>`not ${contains(column, String(wanted))}`;
     case "ne":
       return sql<SqlBool>`(${column} is null or ${column} <> ${given})`;
     case "eq":

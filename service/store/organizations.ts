@@ -29,6 +29,18 @@ export class OrganizationStore {
     return row && organizationOf(row);
   }
 
+  /** An organization that, until the transaction ends, no other transaction changes or locks. */
+  async locked(id: number): Promise<Organization | undefined> {
+    // Both databases know an update, and PostgreSQL alone `for update`.
+    const row = await this.#db
+      .updateTable("organizations")
+      .set((organization) => ({ name: organization.ref("name") }))
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && organizationOf(row);
+  }
+
   /** Organizations by number; `limit` undefined for all. */
   async batch(
     offset: number,
@@ -104,8 +116,21 @@ export class OrganizationStore {
       .execute();
   }
 
-  async deleteMembers(organizationId: number): Promise<void> {
-    await this.#db.deleteFrom("members").where("organization_id", "=", organizationId).execute();
+  async updateMember(
+    id: number,
+    row: Pick<Insertable<MemberRow>, "role" | "is_primary_contact">,
+    quota: Quota | null,
+  ): Promise<void> {
+    await this.#db
+      .updateTable("members")
+      .set({ ...row, quota: textOf(quota) })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async deleteMembers(members: readonly Pick<Member, "id">[]): Promise<void> {
+    for (const { id } of members)
+      await this.#db.deleteFrom("members").where("id", "=", id).execute();
   }
 
   /** Ends the tokens with which accounts signed in to an organization that they have left. */

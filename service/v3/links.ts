@@ -2,11 +2,11 @@ import type { Link, SelfLink } from "@diptych/v3";
 
 /** Makes addresses of version 3 below the service's public address. */
 export class Addresses {
-  readonly #base: string;
+  readonly #publicUrl: () => string;
 
-  /** @param base public address of the service, such as `https://cloud.example` */
-  constructor(base: string) {
-    this.#base = `${base}/rest/v3`;
+  /** @param publicUrl the address of the service now, such as `https://cloud.example` */
+  constructor(publicUrl: () => string) {
+    this.#publicUrl = publicUrl;
   }
 
   self(...segments: readonly (string | number)[]): SelfLink & Link {
@@ -14,6 +14,7 @@ export class Addresses {
   }
 
   of(...segments: readonly (string | number)[]): string {
-    return [this.#base, ...segments.map((segment) => encodeURIComponent(segment))].join("/");
+    const base = `${this.#publicUrl()}/rest/v3`;
+    return [base, ...segments.map((segment) => encodeURIComponent(segment))].join("/");
   }
 }

@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
 import { both, visibleOrganizations } from "../auth/visible-rows.ts";
 import type { Member, Organization } from "../domain/model/organization.ts";
-import type { CostQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
+import type { CostQuota, GivenQuota, ResourceQuota } from "../domain/model/quota.ts";
 import type { Organizations } from "../domain/organizations.ts";
 import { filterCondition } from "../store/filter.ts";
 import type { Addresses } from "./links.ts";
@@ -74,12 +74,9 @@ export function organizationHandlers(
       return { status: 201, body: created };
     },
     updateOrganization: async ({ path, body }) => {
-      const { id, name } = await organizations.named(path.org_name);
       const quota = quotaOf(body.resource_quota, body.cost_quota);
-      return {
-        status: 200,
-        body: bodyOf(await organizations.replace(id, { name, quota }), addresses),
-      };
+      const changed = await organizations.setQuota(path.org_name, quota);
+      return { status: 200, body: bodyOf(changed, addresses) };
     },
     listOrganizationMembers: async ({ path, query }) => {
       const { pagination, ...page } = pageOf(query);
@@ -129,7 +126,7 @@ const memberLink = ({ name }: Organization, userid: string, addresses: Addresses
 function quotaOf(
   resource: ResourceQuotaInput | null | undefined,
   cost: CostQuotaInput | null | undefined,
-): Quota | null {
+): GivenQuota {
   if (resource) {
     const { num_cpus, memory_in_gb, total_storage_in_gb, ...advanced } = resource;
     return {
@@ -140,25 +137,20 @@ function quotaOf(
       advanced,
     };
   }
-  if (!cost) return null;
+  if (!cost) throw new Error("the document takes no quota that is neither");
   return {
     kind: "cost",
     dailyCost: cost.daily_cost,
-    allowPowerOnWhenOver: cost.allow_vm_power_on_when_over_quota ?? false,
+    allowPowerOnWhenOver: cost.allow_vm_power_on_when_over_quota,
   };
 }
 
-function resourceBody({
-  advanced,
-  cpus = 0,
-  memoryGb = 0,
-  storageGb = 0,
-}: ResourceQuota): ResourceQuotaBody {
+function resourceBody(quota: ResourceQuota): ResourceQuotaBody {
   return {
-    ...advanced,
-    num_cpus: cpus,
-    memory_in_gb: memoryGb,
-    total_storage_in_gb: storageGb,
+    ...quota.advanced,
+    num_cpus: quota.cpus,
+    memory_in_gb: quota.memoryGb,
+    total_storage_in_gb: quota.storageGb,
   };
 }
 
@@ -192,10 +184,12 @@ function memberOf(
     links: [memberLink(organization, member.userid, addresses)],
   };
   const quota = member.quota ?? organization.quota;
-  return quota?.kind === "resource"
-    ? { ...base, resource_quota: resourceBody(quota), cost_quota: null }
-    : { ...base, resource_quota: null, cost_quota: costBody(quota ?? unlimited) };
+  switch (quota?.kind) {
+    case undefined:
+      return { ...base, resource_quota: null, cost_quota: null };
+    case "resource":
+      return { ...base, resource_quota: resourceBody(quota), cost_quota: null };
+    case "cost":
+      return { ...base, resource_quota: null, cost_quota: costBody(quota) };
+  }
 }
-
-/** What is shown where neither member nor organization has a quota. */
-const unlimited: CostQuota = { kind: "cost", dailyCost: 0, allowPowerOnWhenOver: true };

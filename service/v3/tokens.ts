@@ -1,7 +1,7 @@
-import { unauthorized, type Handlers } from "@diptych/v3/server";
+import { forbidden, unauthorized, type Handlers } from "@diptych/v3/server";
 import { isAdministrative, type Session } from "../auth/session.ts";
 import type { Login } from "../auth/sign-in.ts";
-import { accessLifetime, renewalLifetime, type Tokens } from "../auth/tokens.ts";
+import { renewalLifetime, type Tokens } from "../auth/tokens.ts";
 
 type TokenHandlers = Pick<
   Required<Handlers<Session>>,
@@ -15,7 +15,7 @@ export interface TokenParts {
   readonly signIn: SignInHere;
   readonly tokens: Tokens;
   /** Whether cookies are for HTTPS only. */
-  readonly isSecure: boolean;
+  readonly isSecure: () => boolean;
 }
 
 /** Checks a password. It throws a problem where somebody was wrong too often. */
@@ -31,13 +31,15 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
     headers: {
       "Set-Cookie":
         `token=${token}; Path=/; Max-Age=${renewalLifetime}; HttpOnly; SameSite=Strict` +
-        (isSecure ? "; Secure" : ""),
+        (isSecure() ? "; Secure" : ""),
     },
   });
   const createCookie = async (login: Login, request: { readonly raw?: unknown }) => {
     const session = await signIn(login, request);
-    // Cookies are for the administrative portal. Source: B 5.3.
-    if (session === undefined || !isAdministrative(session)) return unauthorized(wrong, "Bearer");
+    if (session === undefined) return unauthorized(wrong, "Bearer");
+    // Source: B 5.3.
+    if (!isAdministrative(session))
+      return forbidden("Cookies are for the administrative portal; POST /tokens is for everybody.");
     return cookie(await tokens.issueFor(session));
   };
   return {
@@ -58,7 +60,10 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
       const given = cookieOf(request.headers["cookie"]);
       const token = given === undefined ? undefined : await tokens.refresh(given);
       return token === undefined
-        ? unauthorized(`The cookie is refreshed every ${accessLifetime} seconds.`, "BearerCookie")
+        ? unauthorized(
+            `A cookie is refreshed within ${renewalLifetime / 60} minutes.`,
+            "BearerCookie",
+          )
         : cookie(token);
     },
   };

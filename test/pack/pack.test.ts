@@ -9,7 +9,14 @@ import type { Tarball } from "../../scripts/pack.mjs";
 import { packPackages } from "../support/packages.ts";
 import { brokenLinks, missingFiles, type Contents } from "./contents.ts";
 
-const names = ["diptych", "@diptych/runtime", "@diptych/multipart", "@diptych/v2", "@diptych/v3"];
+const names = [
+  "diptych",
+  "@diptych/runtime",
+  "@diptych/multipart",
+  "@diptych/v2",
+  "@diptych/v3",
+  "@diptych/service",
+];
 
 let tarballs: readonly Tarball[];
 beforeAll(async () => void (tarballs = await packPackages()), 120_000);

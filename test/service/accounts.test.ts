@@ -127,3 +127,52 @@ it("clears what is remembered", async () => {
   expect(cleared).toBe(2);
   expect(test.errors).toEqual([]);
 });
+
+it("keeps every change of those that are made at once", async () => {
+  const { v2, v3 } = test;
+  const user_name = "busy";
+  await v3.createUser({ body: { name: user_name, password: "first" } });
+  for (let round = 0; round < 5; round++) {
+    const value = `${round}`;
+    const body = { first_name: value, last_name: value, primary_phone: value, email: value };
+    await Promise.all([
+      ...Object.entries(body).map(([name, given]) =>
+        v3.updateUser({ user_name, body: { [name]: given } }),
+      ),
+      v2.replaceAccount({ login_id: user_name, body: { secondaryPhoneNo: value } }),
+    ]);
+    expect(await v3.getUser({ user_name })).toMatchObject({ ...body, alternate_phone: value });
+  }
+});
+
+it("gives each of several new passwords a version of its own, so that tokens of none outlive it", async () => {
+  const { v3, service } = test;
+  await v3.createUser({ body: { name: "versions", password: "0" } });
+  const change = (password: string) =>
+    v3.updateUser({ user_name: "versions", body: { password, is_enabled: true } });
+  await Promise.all(["1", "2", "3", "4"].map(change));
+  const { credential_version: version } = await service.db
+    .selectFrom("accounts")
+    .select("credential_version")
+    .where("userid", "=", "versions")
+    .executeTakeFirstOrThrow();
+  expect(version).toBe(5);
+});
+
+it("forgets the groups of a directory with the directory", async () => {
+  const { v2, v3 } = test;
+  directory.entries.set("local", {
+    firstName: "L",
+    lastName: "L",
+    email: "l@cloud.test",
+    phone: null,
+    groups: ["staff"],
+  });
+  await v2.createAccount({ body: { userid: "local", securitySourceType: "ACTIVE_DIRECTORY" } });
+  await v2.synchronizeAccount({ userId: "local" });
+  expect((await v3.getUser({ user_name: "local" })).active_directory_groups).toEqual(["staff"]);
+  await v2.replaceAccount({ login_id: "local", body: { securitySourceType: "LOCAL" } });
+  const user = await v3.getUser({ user_name: "local" });
+  expect(user.type).toBe("LOCAL");
+  expect(user).not.toHaveProperty("active_directory_groups");
+});

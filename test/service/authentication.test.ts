@@ -202,8 +202,12 @@ describe("cookies", () => {
   it("are for administrators: a portal user's token is none", async () => {
     const token = await tokenOf({ username: "other", password: "p", organization: "research" });
     expect((await refresh(`token=${token}`)).status).toBe(401);
-    const asked = await post("/rest/v3/tokens-cookie", { username: "other", password: "p" });
-    expect(asked.status).toBe(401);
+    for (const path of ["/rest/v3/tokens-cookie", "/rest/v3/token-cookie"]) {
+      const asked = await post(path, { username: "other", password: "p" });
+      expect(asked.status).toBe(403);
+      expect(asked.headers.get("set-cookie")).toBeNull();
+      expect((await post(path, { username: "other", password: "q" })).status).toBe(401);
+    }
   });
 
   it("are taken by version 2", async () => {

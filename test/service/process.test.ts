@@ -182,6 +182,13 @@ it("believes proxies that are trusted, and refuses plain HTTP from them", async 
   const statusOf = async (page: string, headers: Record<string, string>) =>
     (await fetch(`${service.url}${page}`, { headers })).status;
   expect(await statusOf("/rest/v3/users", { "X-Forwarded-Proto": "http" })).toBe(403);
+  const headers = { "X-Forwarded-Proto": "http" };
+  const refused = await fetch(`${service.url}/rest/v3/users`, { headers });
+  expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
+  expect(await refused.json()).toMatchObject({
+    status: 403,
+    detail: expect.stringContaining("HTTPS only"),
+  });
   expect(await statusOf("/rest/v3/users", { "X-Forwarded-Proto": "https" })).toBe(401);
   expect(await statusOf("/metrics", { "X-Forwarded-For": "192.0.2.7" })).toBe(200);
   expect(await statusOf("/metrics", { "X-Forwarded-For": "192.0.2.7, 198.51.100.1" })).toBe(403);

@@ -80,16 +80,18 @@ describe("version 3", () => {
     );
   });
 
-  it("a member has exactly one quota (B 2.5)", () => {
+  it("a member never has both quotas (B 2.5)", () => {
     holds(
       v3.validateOrganizationMember,
       [
         { ...member, resource_quota: resources, cost_quota: null },
         { ...member, resource_quota: null, cost_quota: daily },
+        { ...member, resource_quota: null, cost_quota: null },
       ],
       [
-        { ...member, resource_quota: null, cost_quota: null },
         { ...member, resource_quota: resources, cost_quota: cost },
+        { ...member, cost_quota: daily },
+        { ...member },
       ],
     );
   });

@@ -7,12 +7,16 @@ const root = path.resolve(import.meta.dirname, "../..");
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Imports of the modules that the patterns match, `import()` and `export … from` included. Modules
+ * Imports of the modules that the patterns match, but for those of patterns behind a `!`, `import()` and `export … from` included. Modules
  * of the project are named by their path relative to it.
  */
 export function importGraph(...patterns: readonly string[]): ImportGraph {
   const project = new Project({ skipAddingFilesFromTsConfig: true });
-  const files = project.addSourceFilesAtPaths(patterns.map((one) => path.join(root, one)));
+  const files = project.addSourceFilesAtPaths(
+    patterns.map((one) =>
+      one.startsWith("!") ? `!${path.join(root, one.slice(1))}` : path.join(root, one),
+    ),
+  );
   const named = (from: string, specifier: string): string =>
     specifier.startsWith(".")
       ? path.relative(root, path.resolve(path.dirname(from), specifier)).replaceAll("\\", "/")

@@ -61,6 +61,10 @@ const members3 = [
     name: "OrganizationMemberWithCostQuota",
     check: checkOrganizationMemberWithCostQuota,
   },
+  {
+    name: "OrganizationMemberWithoutQuota",
+    check: checkOrganizationMemberWithoutQuota,
+  },
 ];
 const look3 = /* @__PURE__ */ new UnionLook([
   { has: ["resource_quota"], values: [["cost_quota", [null]]] },
@@ -414,19 +418,11 @@ function checkResourceQuotaInput(value: unknown, found: Findings): void {
   allowNumber(value["total_storage_in_gb"], "total_storage_in_gb", found);
 }
 
-function requireInteger_3(value: unknown, key: string, found: Findings): void {
-  if (value === undefined) return found.missing(key);
-  if (typeof value !== "number" || !Number.isInteger(value))
-    found.report("type", "an integer", value, key);
-  else if (value !== (value | 0))
-    found.report("format", "an integer of 32 bits", value, key);
-}
-
 function checkResourceQuota(value: unknown, found: Findings): void {
   if (!isObject(value)) return found.report("type", "an object", value);
-  requireInteger_3(value["num_cpus"], "num_cpus", found);
-  requireNumber(value["memory_in_gb"], "memory_in_gb", found);
-  requireNumber(value["total_storage_in_gb"], "total_storage_in_gb", found);
+  allowInteger(value["num_cpus"], "num_cpus", found);
+  allowNumber(value["memory_in_gb"], "memory_in_gb", found);
+  allowNumber(value["total_storage_in_gb"], "total_storage_in_gb", found);
 }
 
 function checkCostQuotaInput(value: unknown, found: Findings): void {
@@ -590,13 +586,31 @@ function checkOrganizationMemberWithCostQuota(
   requirePart(value["cost_quota"], "cost_quota", found, checkCostQuotaInput);
 }
 
+function checkOrganizationMemberWithoutQuota(
+  value: unknown,
+  found: Findings,
+): void {
+  if (!isObject(value)) return found.report("type", "an object", value);
+  requireInteger_2(value["id"], "id", found);
+  requireChoice(value["name"], "name", found);
+  requireBoolean(
+    value["is_primary_contact_for_org"],
+    "is_primary_contact_for_org",
+    found,
+  );
+  requireChoice_6(value["role"], "role", found);
+  requirePart(value["links"], "links", found, checkLinks);
+  requireNull(value["resource_quota"], "resource_quota", found);
+  requireNull(value["cost_quota"], "cost_quota", found);
+}
+
 function checkOrganizationMember(value: unknown, found: Findings): void {
   chooseOneOf(
     value,
     found,
-    "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+    "OrganizationMemberWithResourceQuota, OrganizationMemberWithCostQuota or OrganizationMemberWithoutQuota",
     members3,
-    look2,
+    look1,
   );
 }
 
@@ -825,6 +839,14 @@ function requireIntegerOrNull(
     found.report("type", "an integer or null", value, key);
   else if (!Number.isSafeInteger(value))
     found.report("format", "an integer within ±(2^53 − 1)", value, key);
+}
+
+function requireInteger_3(value: unknown, key: string, found: Findings): void {
+  if (value === undefined) return found.missing(key);
+  if (typeof value !== "number" || !Number.isInteger(value))
+    found.report("type", "an integer", value, key);
+  else if (value !== (value | 0))
+    found.report("format", "an integer of 32 bits", value, key);
 }
 
 function checkResourceSummary(value: unknown, found: Findings): void {
@@ -1132,6 +1154,7 @@ export {
   checkOrganizationMemberBase,
   checkOrganizationMemberWithResourceQuota,
   checkOrganizationMemberWithCostQuota,
+  checkOrganizationMemberWithoutQuota,
   checkOrganizationMemberCreation,
   checkOrganizationMemberCreationBase,
   checkOrganizationMemberResourceQuotaCreation,

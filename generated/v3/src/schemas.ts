@@ -40,6 +40,7 @@ import type {
   OrganizationMemberResourceQuotaCreation,
   OrganizationMemberWithCostQuota,
   OrganizationMemberWithResourceQuota,
+  OrganizationMemberWithoutQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
   OrganizationWithCostQuota,
@@ -119,6 +120,7 @@ import {
   validateOrganizationMemberResourceQuotaCreation,
   validateOrganizationMemberWithCostQuota,
   validateOrganizationMemberWithResourceQuota,
+  validateOrganizationMemberWithoutQuota,
   validateOrganizationResourceQuotaUpdate,
   validateOrganizationUpdate,
   validateOrganizationWithCostQuota,
@@ -318,6 +320,10 @@ export const OrganizationMemberWithResourceQuotaSchema: StandardSchemaV1<Organiz
 /** OrganizationMemberWithCostQuota as a Standard Schema. */
 export const OrganizationMemberWithCostQuotaSchema: StandardSchemaV1<OrganizationMemberWithCostQuota> =
   /* @__PURE__ */ standardSchema(validateOrganizationMemberWithCostQuota);
+
+/** OrganizationMemberWithoutQuota as a Standard Schema. */
+export const OrganizationMemberWithoutQuotaSchema: StandardSchemaV1<OrganizationMemberWithoutQuota> =
+  /* @__PURE__ */ standardSchema(validateOrganizationMemberWithoutQuota);
 
 /** OrganizationMemberCreation as a Standard Schema. */
 export const OrganizationMemberCreationSchema: StandardSchemaV1<OrganizationMemberCreation> =

@@ -275,8 +275,8 @@ export interface UserCollection {
 }
 
 /**
- * The limits that an organization or a member is to have; at least one, others
- * stay with the service.
+ * The limits that an organization or a member is to have, at least one. Others
+ * stay as they are; what has never been set is not limited.
  *
  * At least 1 property. Source: B 2.4; B 4.3. Assumed: advanced-quota,
  * number-kinds, required-fields.
@@ -296,7 +296,8 @@ export interface ResourceQuotaInput {
 }
 
 /**
- * Limits of what an organization or a member may use.
+ * Limits of what an organization or a member may use. One that is absent is not
+ * limited.
  *
  * Source: B 2.4. Assumed: advanced-quota, number-kinds, required-fields.
  */
@@ -306,11 +307,11 @@ export interface ResourceQuota {
    *
    * Int32.
    */
-  num_cpus: number;
+  num_cpus?: number | undefined;
   /** Memory in GB. */
-  memory_in_gb: number;
+  memory_in_gb?: number | undefined;
   /** Storage in GB. */
-  total_storage_in_gb: number;
+  total_storage_in_gb?: number | undefined;
   [key: string]: unknown;
 }
 
@@ -485,13 +486,14 @@ export interface OrganizationCollection {
 
 /**
  * A user as a member of an organization, with a quota of the kind that the
- * organization has.
+ * organization has, if it has one.
  *
  * Source: B 2.5; B 4.3. Assumed: member-fields.
  */
 export type OrganizationMember =
   | OrganizationMemberWithResourceQuota
-  | OrganizationMemberWithCostQuota;
+  | OrganizationMemberWithCostQuota
+  | OrganizationMemberWithoutQuota;
 
 /**
  * What members have whatever their quota is.
@@ -533,6 +535,18 @@ export interface OrganizationMemberWithCostQuota extends OrganizationMemberBase 
   /** Always null. */
   resource_quota: null;
   cost_quota: MemberCostQuota;
+}
+
+/**
+ * A member without a quota, of an organization without one.
+ *
+ * Source: B 2.5; B 4.3. Assumed: member-fields.
+ */
+export interface OrganizationMemberWithoutQuota extends OrganizationMemberBase {
+  /** Always null. */
+  resource_quota: null;
+  /** Always null. */
+  cost_quota: null;
 }
 
 /**

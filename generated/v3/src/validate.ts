@@ -37,6 +37,7 @@ import {
   checkOrganizationMemberResourceQuotaCreation,
   checkOrganizationMemberWithCostQuota,
   checkOrganizationMemberWithResourceQuota,
+  checkOrganizationMemberWithoutQuota,
   checkOrganizationResourceQuotaUpdate,
   checkOrganizationUpdate,
   checkOrganizationWithCostQuota,
@@ -116,6 +117,7 @@ import type {
   OrganizationMemberResourceQuotaCreation,
   OrganizationMemberWithCostQuota,
   OrganizationMemberWithResourceQuota,
+  OrganizationMemberWithoutQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
   OrganizationWithCostQuota,
@@ -387,6 +389,13 @@ export function validateOrganizationMemberWithCostQuota(
   value: unknown,
 ): Result<OrganizationMemberWithCostQuota> {
   return validated(value, checkOrganizationMemberWithCostQuota);
+}
+
+/** Whether a value is OrganizationMemberWithoutQuota: the value itself, or everything that is wrong with it. */
+export function validateOrganizationMemberWithoutQuota(
+  value: unknown,
+): Result<OrganizationMemberWithoutQuota> {
+  return validated(value, checkOrganizationMemberWithoutQuota);
 }
 
 /** Whether a value is OrganizationMemberCreation: the value itself, or everything that is wrong with it. */

@@ -16,3 +16,10 @@ export interface ResourceQuota {
   /** What else an interface was given, by its own names; returned as it came. */
   readonly advanced: Readonly<Record<string, unknown>>;
 }
+
+/** A quota as somebody gave it: what version 2 has no element for may be absent. */
+export type GivenQuota = GivenCostQuota | ResourceQuota;
+
+export interface GivenCostQuota extends Omit<CostQuota, "allowPowerOnWhenOver"> {
+  readonly allowPowerOnWhenOver: boolean | undefined;
+}

@@ -128,3 +128,28 @@ it("refuses bodies that are not JSON or too large", async () => {
   };
   expect([await send("{"), await send(" ".repeat(70_000))]).toEqual([400, 413]);
 });
+
+it("has links that lead to where it listens", async () => {
+  const read = async (url: string) =>
+    (await (await fetch(url, { headers: authorization })).json()) as {
+      readonly name: string;
+      readonly links: readonly { readonly href: string }[];
+    };
+  const { links } = await read(`${listening.url}/rest/v3/users/admin`);
+  expect((await read(links[0]?.href ?? "")).name).toBe("admin");
+  await standIn.sandbox.reset();
+  expect(standIn.sandbox.publicUrl).toBe(listening.url);
+  const named = await createService({ memory: true, publicUrl: "https://cloud.test/" });
+  const { close } = await listen(named);
+  expect(named.sandbox.publicUrl).toBe("https://cloud.test");
+  await close();
+  await named.close();
+});
+
+it.each(["nope", "http://cloud.test", "https://cloud.test/path", "ftp://localhost"])(
+  "refuses %s as what links begin with",
+  async (publicUrl) => {
+    await expect(createService({ memory: true, publicUrl })).rejects.toThrow(/^publicUrl must be/);
+    expect(() => (standIn.sandbox.publicUrl = publicUrl)).toThrow(/^publicUrl must be/);
+  },
+);

@@ -184,7 +184,7 @@ export const proofs: Proofs = {
         ["active_directory_groups"],
       ],
       [v3.validateOrganization, organization, []],
-      [v3.validateResourceQuota, resources, []],
+      [v3.validateResourceQuota, resources, Object.keys(resources)],
       [v3.validateCostQuota, cost, []],
       [v3.validateMemberCostQuota, cost, ["allow_vm_power_on_when_over_quota"]],
       [v3.validateServiceRequest, serviceRequest, []],

@@ -71,6 +71,7 @@ import type {
   OrganizationMemberResourceQuotaCreation,
   OrganizationMemberWithCostQuota,
   OrganizationMemberWithResourceQuota,
+  OrganizationMemberWithoutQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
   OrganizationWithCostQuota,
@@ -199,16 +200,11 @@ const names10 = /* @__PURE__ */ new JsonNames(
   "rest",
 );
 const names11 = /* @__PURE__ */ new JsonNames(
-  ["num_cpus", "memory_in_gb", "total_storage_in_gb"],
-  "rest",
-  [0, 1, 2],
-);
-const names12 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
   "open",
   [0],
 );
-const names13 = /* @__PURE__ */ new JsonNames(
+const names12 = /* @__PURE__ */ new JsonNames(
   ["daily_cost", "allow_vm_power_on_when_over_quota"],
   "open",
   [0, 1],
@@ -223,27 +219,27 @@ const look1 = /* @__PURE__ */ new UnionLook([
     ],
   },
 ]);
-const names14 = /* @__PURE__ */ new JsonNames(
+const names13 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "links", "resource_quota", "cost_quota"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names15 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
+const names14 = /* @__PURE__ */ new JsonNames(["name"], "open", [0]);
 const look2 = /* @__PURE__ */ new UnionLook([
   { values: [["cost_quota", [null]]] },
   { values: [["resource_quota", [null]]] },
 ]);
-const names16 = /* @__PURE__ */ new JsonNames(
+const names15 = /* @__PURE__ */ new JsonNames(
   ["resource_quota", "cost_quota"],
   "open",
   [0, 1],
 );
-const names17 = /* @__PURE__ */ new JsonNames(
+const names16 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "is_primary_contact_for_org", "role", "links"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names18 = /* @__PURE__ */ new JsonNames(
+const names17 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "name",
@@ -260,12 +256,12 @@ const look3 = /* @__PURE__ */ new UnionLook([
   { has: ["resource_quota"], values: [["cost_quota", [null]]] },
   { has: ["cost_quota"], values: [["resource_quota", [null]]] },
 ]);
-const names19 = /* @__PURE__ */ new JsonNames(
+const names18 = /* @__PURE__ */ new JsonNames(
   ["username", "is_primary_contact_for_org", "role"],
   "open",
   [0],
 );
-const names20 = /* @__PURE__ */ new JsonNames(
+const names19 = /* @__PURE__ */ new JsonNames(
   [
     "username",
     "is_primary_contact_for_org",
@@ -276,7 +272,7 @@ const names20 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 3],
 );
-const names21 = /* @__PURE__ */ new JsonNames(
+const names20 = /* @__PURE__ */ new JsonNames(
   [
     "username",
     "is_primary_contact_for_org",
@@ -287,33 +283,33 @@ const names21 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 4],
 );
-const names22 = /* @__PURE__ */ new JsonNames(
+const names21 = /* @__PURE__ */ new JsonNames(
   ["name", "id", "link"],
   "open",
   [0, 1, 2],
 );
-const names23 = /* @__PURE__ */ new JsonNames(
+const names22 = /* @__PURE__ */ new JsonNames(
   ["id", "name", "type", "links"],
   "open",
   [0, 1, 2, 3],
 );
-const names24 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
-const names25 = /* @__PURE__ */ new JsonNames(
+const names23 = /* @__PURE__ */ new JsonNames(["name"], "rest", [0]);
+const names24 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
   [0, 1, 2],
 );
-const names26 = /* @__PURE__ */ new JsonNames(
+const names25 = /* @__PURE__ */ new JsonNames(
   ["service_id", "service", "components"],
   "open",
   [0],
 );
-const names27 = /* @__PURE__ */ new JsonNames(
+const names26 = /* @__PURE__ */ new JsonNames(
   ["summary", "services", "links"],
   "open",
   [0, 1, 2],
 );
-const names28 = /* @__PURE__ */ new JsonNames(
+const names27 = /* @__PURE__ */ new JsonNames(
   [
     "id",
     "request_type",
@@ -333,12 +329,12 @@ const names28 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
 );
-const names29 = /* @__PURE__ */ new JsonNames(
+const names28 = /* @__PURE__ */ new JsonNames(
   ["total_cpus", "total_disk_size_kb", "total_memory_kb"],
   "open",
   [0, 1, 2],
 );
-const names30 = /* @__PURE__ */ new JsonNames(
+const names29 = /* @__PURE__ */ new JsonNames(
   [
     "total_categorized_cost",
     "total_cost",
@@ -353,53 +349,53 @@ const names30 = /* @__PURE__ */ new JsonNames(
   "open",
   [0, 1, 2, 3, 4, 5, 6, 7, 8],
 );
-const names31 = /* @__PURE__ */ new JsonNames(
+const names30 = /* @__PURE__ */ new JsonNames(
   ["service", "components"],
   "open",
   [0, 1],
 );
-const names32 = /* @__PURE__ */ new JsonNames(
+const names31 = /* @__PURE__ */ new JsonNames(
   ["name", "summary", "configuration"],
   "open",
   [0, 1, 2],
 );
-const names33 = /* @__PURE__ */ new JsonNames(
+const names32 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "categories"],
   "open",
   [0, 1, 2, 3],
 );
-const names34 = /* @__PURE__ */ new JsonNames(
+const names33 = /* @__PURE__ */ new JsonNames(
   ["state", "workflow_id", "error_message", "type", "management_server_type"],
   "open",
   [0, 1, 2, 3, 4],
 );
-const names35 = /* @__PURE__ */ new JsonNames(
+const names34 = /* @__PURE__ */ new JsonNames(
   ["memory", "cpu_count", "network", "disks"],
   "rest",
 );
-const names36 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
-const names37 = /* @__PURE__ */ new JsonNames(
+const names35 = /* @__PURE__ */ new JsonNames(["name", "zone"], "open", [0, 1]);
+const names36 = /* @__PURE__ */ new JsonNames(
   ["name", "size", "storage_tier"],
   "open",
   [0, 1, 2],
 );
-const names38 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
-const names39 = /* @__PURE__ */ new JsonNames(
+const names37 = /* @__PURE__ */ new JsonNames(["id", "links"], "open", [0, 1]);
+const names38 = /* @__PURE__ */ new JsonNames(
   ["username", "password", "organization"],
   "open",
   [0, 1],
 );
-const names40 = /* @__PURE__ */ new JsonNames(
+const names39 = /* @__PURE__ */ new JsonNames(
   ["username", "password"],
   "open",
   [0, 1],
 );
-const names41 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
-const names42 = /* @__PURE__ */ new JsonNames(
+const names40 = /* @__PURE__ */ new JsonNames(["token"], "open", [0]);
+const names41 = /* @__PURE__ */ new JsonNames(
   ["type", "title", "status", "detail", "instance", "errors"],
   "open",
 );
-const names43 = /* @__PURE__ */ new JsonNames(
+const names42 = /* @__PURE__ */ new JsonNames(
   ["pointer", "parameter", "detail"],
   "open",
   [2],
@@ -987,6 +983,22 @@ export function decodeOrganizationMemberWithCostQuotaJson(
     readOrganizationMemberWithCostQuota,
     options,
   ) as OrganizationMemberWithCostQuota;
+}
+
+/**
+ * Reads OrganizationMemberWithoutQuota from JSON.
+ *
+ * @throws {DecodeError} the text is not JSON, or the value is not valid
+ */
+export function decodeOrganizationMemberWithoutQuotaJson(
+  input: Uint8Array | string,
+  options?: JsonDecodeOptions,
+): OrganizationMemberWithoutQuota {
+  return decodeJson(
+    input,
+    readOrganizationMemberWithoutQuota,
+    options,
+  ) as OrganizationMemberWithoutQuota;
 }
 
 /**
@@ -1964,15 +1976,12 @@ function readResourceQuotaInput(r: JsonReader): ResourceQuotaInput {
 }
 
 function readResourceQuota(r: JsonReader): ResourceQuota {
-  const at = r.pos;
   const value = {} as ResourceQuota;
-  let seen = 0;
   for (
-    let k = openJsonObject(r, names11, value);
+    let k = openJsonObject(r, names10, value);
     k >= 0;
-    k = nextJsonProperty(r, names11, k, value)
+    k = nextJsonProperty(r, names10, k, value)
   ) {
-    seen |= 1 << k;
     switch (k) {
       case 0:
         value.num_cpus = integer3(r);
@@ -1988,13 +1997,35 @@ function readResourceQuota(r: JsonReader): ResourceQuota {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names11, value);
   return value;
 }
 
 function readCostQuotaInput(r: JsonReader): CostQuotaInput {
   const at = r.pos;
   const value = {} as CostQuotaInput;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names11, value);
+    k >= 0;
+    k = nextJsonProperty(r, names11, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.daily_cost = readJsonNumber(r);
+        break;
+      case 1:
+        value.allow_vm_power_on_when_over_quota = readJsonBoolean(r);
+        break;
+    }
+  }
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names11, value);
+  return value;
+}
+
+function readCostQuota(r: JsonReader): CostQuota {
+  const at = r.pos;
+  const value = {} as CostQuota;
   let seen = 0;
   for (
     let k = openJsonObject(r, names12, value);
@@ -2011,30 +2042,7 @@ function readCostQuotaInput(r: JsonReader): CostQuotaInput {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names12, value);
-  return value;
-}
-
-function readCostQuota(r: JsonReader): CostQuota {
-  const at = r.pos;
-  const value = {} as CostQuota;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names13, value);
-    k >= 0;
-    k = nextJsonProperty(r, names13, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.daily_cost = readJsonNumber(r);
-        break;
-      case 1:
-        value.allow_vm_power_on_when_over_quota = readJsonBoolean(r);
-        break;
-    }
-  }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names13, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names12, value);
   return value;
 }
 
@@ -2050,9 +2058,9 @@ function readOrganizationWithResourceQuota(
   const value = {} as OrganizationWithResourceQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names13, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names13, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2073,7 +2081,7 @@ function readOrganizationWithResourceQuota(
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names13, value);
   return value;
 }
 
@@ -2084,9 +2092,9 @@ function readOrganizationWithCostQuota(
   const value = {} as OrganizationWithCostQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names13, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names13, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2107,7 +2115,7 @@ function readOrganizationWithCostQuota(
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names13, value);
   return value;
 }
 
@@ -2116,9 +2124,9 @@ function readOrganizationWithoutQuota(r: JsonReader): OrganizationWithoutQuota {
   const value = {} as OrganizationWithoutQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names14, value);
+    let k = openJsonObject(r, names13, value);
     k >= 0;
-    k = nextJsonProperty(r, names14, k, value)
+    k = nextJsonProperty(r, names13, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2139,7 +2147,7 @@ function readOrganizationWithoutQuota(r: JsonReader): OrganizationWithoutQuota {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names14, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names13, value);
   return value;
 }
 
@@ -2148,9 +2156,9 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
   const value = {} as OrganizationCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names15, value);
+    let k = openJsonObject(r, names14, value);
     k >= 0;
-    k = nextJsonProperty(r, names15, k, value)
+    k = nextJsonProperty(r, names14, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2159,7 +2167,7 @@ function readOrganizationCreation(r: JsonReader): OrganizationCreation {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names15, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names14, value);
   return value;
 }
 
@@ -2175,9 +2183,9 @@ function readOrganizationResourceQuotaUpdate(
   const value = {} as OrganizationResourceQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2189,7 +2197,7 @@ function readOrganizationResourceQuotaUpdate(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names16, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names15, value);
   return value;
 }
 
@@ -2200,9 +2208,9 @@ function readOrganizationCostQuotaUpdate(
   const value = {} as OrganizationCostQuotaUpdate;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names16, value);
+    let k = openJsonObject(r, names15, value);
     k >= 0;
-    k = nextJsonProperty(r, names16, k, value)
+    k = nextJsonProperty(r, names15, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2214,7 +2222,7 @@ function readOrganizationCostQuotaUpdate(
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names16, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names15, value);
   return value;
 }
 
@@ -2226,6 +2234,40 @@ function readOrganizationMember(r: JsonReader): OrganizationMember {
 function readOrganizationMemberBase(r: JsonReader): OrganizationMemberBase {
   const at = r.pos;
   const value = {} as OrganizationMemberBase;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names16, value);
+    k >= 0;
+    k = nextJsonProperty(r, names16, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.is_primary_contact_for_org = readJsonBoolean(r);
+        break;
+      case 3:
+        value.role = readRole(r);
+        break;
+      case 4:
+        value.links = readLinks(r);
+        break;
+    }
+  }
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names16, value);
+  return value;
+}
+
+function readOrganizationMemberWithResourceQuota(
+  r: JsonReader,
+): OrganizationMemberWithResourceQuota {
+  const at = r.pos;
+  const value = {} as OrganizationMemberWithResourceQuota;
   let seen = 0;
   for (
     let k = openJsonObject(r, names17, value);
@@ -2249,40 +2291,6 @@ function readOrganizationMemberBase(r: JsonReader): OrganizationMemberBase {
       case 4:
         value.links = readLinks(r);
         break;
-    }
-  }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names17, value);
-  return value;
-}
-
-function readOrganizationMemberWithResourceQuota(
-  r: JsonReader,
-): OrganizationMemberWithResourceQuota {
-  const at = r.pos;
-  const value = {} as OrganizationMemberWithResourceQuota;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names18, value);
-    k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.id = integer2(r);
-        break;
-      case 1:
-        value.name = readJsonString(r);
-        break;
-      case 2:
-        value.is_primary_contact_for_org = readJsonBoolean(r);
-        break;
-      case 3:
-        value.role = readRole(r);
-        break;
-      case 4:
-        value.links = readLinks(r);
-        break;
       case 5:
         value.resource_quota = readResourceQuota(r);
         break;
@@ -2291,7 +2299,7 @@ function readOrganizationMemberWithResourceQuota(
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names17, value);
   return value;
 }
 
@@ -2302,9 +2310,9 @@ function readOrganizationMemberWithCostQuota(
   const value = {} as OrganizationMemberWithCostQuota;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names18, value);
+    let k = openJsonObject(r, names17, value);
     k >= 0;
-    k = nextJsonProperty(r, names18, k, value)
+    k = nextJsonProperty(r, names17, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2331,7 +2339,47 @@ function readOrganizationMemberWithCostQuota(
         break;
     }
   }
-  if ((seen & 127) !== 127) missingJsonProperties(r, at, names18, value);
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names17, value);
+  return value;
+}
+
+function readOrganizationMemberWithoutQuota(
+  r: JsonReader,
+): OrganizationMemberWithoutQuota {
+  const at = r.pos;
+  const value = {} as OrganizationMemberWithoutQuota;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names17, value);
+    k >= 0;
+    k = nextJsonProperty(r, names17, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.id = integer2(r);
+        break;
+      case 1:
+        value.name = readJsonString(r);
+        break;
+      case 2:
+        value.is_primary_contact_for_org = readJsonBoolean(r);
+        break;
+      case 3:
+        value.role = readRole(r);
+        break;
+      case 4:
+        value.links = readLinks(r);
+        break;
+      case 5:
+        value.resource_quota = readJsonNull(r);
+        break;
+      case 6:
+        value.cost_quota = readJsonNull(r);
+        break;
+    }
+  }
+  if ((seen & 127) !== 127) missingJsonProperties(r, at, names17, value);
   return value;
 }
 
@@ -2349,9 +2397,9 @@ function readOrganizationMemberCreationBase(
   const value = {} as OrganizationMemberCreationBase;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names19, value);
+    let k = openJsonObject(r, names18, value);
     k >= 0;
-    k = nextJsonProperty(r, names19, k, value)
+    k = nextJsonProperty(r, names18, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2366,7 +2414,7 @@ function readOrganizationMemberCreationBase(
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names19, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names18, value);
   return value;
 }
 
@@ -2377,9 +2425,9 @@ function readOrganizationMemberResourceQuotaCreation(
   const value = {} as OrganizationMemberResourceQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names20, value);
+    let k = openJsonObject(r, names19, value);
     k >= 0;
-    k = nextJsonProperty(r, names20, k, value)
+    k = nextJsonProperty(r, names19, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2400,7 +2448,7 @@ function readOrganizationMemberResourceQuotaCreation(
         break;
     }
   }
-  if ((seen & 9) !== 9) missingJsonProperties(r, at, names20, value);
+  if ((seen & 9) !== 9) missingJsonProperties(r, at, names19, value);
   return value;
 }
 
@@ -2411,9 +2459,9 @@ function readOrganizationMemberCostQuotaCreation(
   const value = {} as OrganizationMemberCostQuotaCreation;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names21, value);
+    let k = openJsonObject(r, names20, value);
     k >= 0;
-    k = nextJsonProperty(r, names21, k, value)
+    k = nextJsonProperty(r, names20, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2434,7 +2482,7 @@ function readOrganizationMemberCostQuotaCreation(
         break;
     }
   }
-  if ((seen & 17) !== 17) missingJsonProperties(r, at, names21, value);
+  if ((seen & 17) !== 17) missingJsonProperties(r, at, names20, value);
   return value;
 }
 
@@ -2443,9 +2491,9 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
   const value = {} as OrganizationMemberItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names22, value);
+    let k = openJsonObject(r, names21, value);
     k >= 0;
-    k = nextJsonProperty(r, names22, k, value)
+    k = nextJsonProperty(r, names21, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2460,7 +2508,7 @@ function readOrganizationMemberItem(r: JsonReader): OrganizationMemberItem {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names22, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names21, value);
   return value;
 }
 
@@ -2499,9 +2547,9 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
   const value = {} as ServiceDefinition;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names23, value);
+    let k = openJsonObject(r, names22, value);
     k >= 0;
-    k = nextJsonProperty(r, names23, k, value)
+    k = nextJsonProperty(r, names22, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2519,7 +2567,7 @@ function readServiceDefinition(r: JsonReader): ServiceDefinition {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names23, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names22, value);
   return value;
 }
 
@@ -2563,9 +2611,9 @@ function readComponentForm(r: JsonReader): ComponentForm {
   const value = {} as ComponentForm;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names24, value);
+    let k = openJsonObject(r, names23, value);
     k >= 0;
-    k = nextJsonProperty(r, names24, k, value)
+    k = nextJsonProperty(r, names23, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2577,13 +2625,39 @@ function readComponentForm(r: JsonReader): ComponentForm {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names24, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names23, value);
   return value;
 }
 
 function readRequestForm(r: JsonReader): RequestForm {
   const at = r.pos;
   const value = {} as RequestForm;
+  let seen = 0;
+  for (
+    let k = openJsonObject(r, names24, value);
+    k >= 0;
+    k = nextJsonProperty(r, names24, k, value)
+  ) {
+    seen |= 1 << k;
+    switch (k) {
+      case 0:
+        value.service_id = integer2(r);
+        break;
+      case 1:
+        value.service = readServiceForm(r);
+        break;
+      case 2:
+        value.components = readJsonArray(r, readComponentForm);
+        break;
+    }
+  }
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names24, value);
+  return value;
+}
+
+function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
+  const at = r.pos;
+  const value = {} as ServiceRequestCreation;
   let seen = 0;
   for (
     let k = openJsonObject(r, names25, value);
@@ -2603,33 +2677,7 @@ function readRequestForm(r: JsonReader): RequestForm {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names25, value);
-  return value;
-}
-
-function readServiceRequestCreation(r: JsonReader): ServiceRequestCreation {
-  const at = r.pos;
-  const value = {} as ServiceRequestCreation;
-  let seen = 0;
-  for (
-    let k = openJsonObject(r, names26, value);
-    k >= 0;
-    k = nextJsonProperty(r, names26, k, value)
-  ) {
-    seen |= 1 << k;
-    switch (k) {
-      case 0:
-        value.service_id = integer2(r);
-        break;
-      case 1:
-        value.service = readServiceForm(r);
-        break;
-      case 2:
-        value.components = readJsonArray(r, readComponentForm);
-        break;
-    }
-  }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names26, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names25, value);
   return value;
 }
 
@@ -2648,9 +2696,9 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
   const value = {} as ServiceRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names27, value);
+    let k = openJsonObject(r, names26, value);
     k >= 0;
-    k = nextJsonProperty(r, names27, k, value)
+    k = nextJsonProperty(r, names26, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2665,7 +2713,7 @@ function readServiceRequest(r: JsonReader): ServiceRequest {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names27, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names26, value);
   return value;
 }
 
@@ -2674,9 +2722,9 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
   const value = {} as ServiceRequestSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names28, value);
+    let k = openJsonObject(r, names27, value);
     k >= 0;
-    k = nextJsonProperty(r, names28, k, value)
+    k = nextJsonProperty(r, names27, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2724,7 +2772,7 @@ function readServiceRequestSummary(r: JsonReader): ServiceRequestSummary {
         break;
     }
   }
-  if ((seen & 16383) !== 16383) missingJsonProperties(r, at, names28, value);
+  if ((seen & 16383) !== 16383) missingJsonProperties(r, at, names27, value);
   return value;
 }
 
@@ -2733,9 +2781,9 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
   const value = {} as ResourceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names29, value);
+    let k = openJsonObject(r, names28, value);
     k >= 0;
-    k = nextJsonProperty(r, names29, k, value)
+    k = nextJsonProperty(r, names28, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2750,7 +2798,7 @@ function readResourceSummary(r: JsonReader): ResourceSummary {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names29, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names28, value);
   return value;
 }
 
@@ -2759,9 +2807,9 @@ function readCostSummary(r: JsonReader): CostSummary {
   const value = {} as CostSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names30, value);
+    let k = openJsonObject(r, names29, value);
     k >= 0;
-    k = nextJsonProperty(r, names30, k, value)
+    k = nextJsonProperty(r, names29, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2794,7 +2842,7 @@ function readCostSummary(r: JsonReader): CostSummary {
         break;
     }
   }
-  if ((seen & 511) !== 511) missingJsonProperties(r, at, names30, value);
+  if ((seen & 511) !== 511) missingJsonProperties(r, at, names29, value);
   return value;
 }
 
@@ -2803,9 +2851,9 @@ function readRequestedService(r: JsonReader): RequestedService {
   const value = {} as RequestedService;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names31, value);
+    let k = openJsonObject(r, names30, value);
     k >= 0;
-    k = nextJsonProperty(r, names31, k, value)
+    k = nextJsonProperty(r, names30, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2817,7 +2865,7 @@ function readRequestedService(r: JsonReader): RequestedService {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names31, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names30, value);
   return value;
 }
 
@@ -2826,9 +2874,9 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
   const value = {} as ServiceDetails;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2843,7 +2891,7 @@ function readServiceDetails(r: JsonReader): ServiceDetails {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names32, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
   return value;
 }
 
@@ -2852,9 +2900,9 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
   const value = {} as ServiceSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names33, value);
+    let k = openJsonObject(r, names32, value);
     k >= 0;
-    k = nextJsonProperty(r, names33, k, value)
+    k = nextJsonProperty(r, names32, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2872,7 +2920,7 @@ function readServiceSummary(r: JsonReader): ServiceSummary {
         break;
     }
   }
-  if ((seen & 15) !== 15) missingJsonProperties(r, at, names33, value);
+  if ((seen & 15) !== 15) missingJsonProperties(r, at, names32, value);
   return value;
 }
 
@@ -2886,9 +2934,9 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
   const value = {} as ServiceComponent;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names32, value);
+    let k = openJsonObject(r, names31, value);
     k >= 0;
-    k = nextJsonProperty(r, names32, k, value)
+    k = nextJsonProperty(r, names31, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2903,7 +2951,7 @@ function readServiceComponent(r: JsonReader): ServiceComponent {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names32, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names31, value);
   return value;
 }
 
@@ -2912,9 +2960,9 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
   const value = {} as ComponentSummary;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names34, value);
+    let k = openJsonObject(r, names33, value);
     k >= 0;
-    k = nextJsonProperty(r, names34, k, value)
+    k = nextJsonProperty(r, names33, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2935,7 +2983,7 @@ function readComponentSummary(r: JsonReader): ComponentSummary {
         break;
     }
   }
-  if ((seen & 31) !== 31) missingJsonProperties(r, at, names34, value);
+  if ((seen & 31) !== 31) missingJsonProperties(r, at, names33, value);
   return value;
 }
 
@@ -2952,9 +3000,9 @@ function readManagementServerType(r: JsonReader): ManagementServerType {
 function readComponentConfiguration(r: JsonReader): ComponentConfiguration {
   const value = {} as ComponentConfiguration;
   for (
-    let k = openJsonObject(r, names35, value);
+    let k = openJsonObject(r, names34, value);
     k >= 0;
-    k = nextJsonProperty(r, names35, k, value)
+    k = nextJsonProperty(r, names34, k, value)
   ) {
     switch (k) {
       case 0:
@@ -2982,9 +3030,9 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
   const value = {} as ComponentNetwork;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names36, value);
+    let k = openJsonObject(r, names35, value);
     k >= 0;
-    k = nextJsonProperty(r, names36, k, value)
+    k = nextJsonProperty(r, names35, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -2996,7 +3044,7 @@ function readComponentNetwork(r: JsonReader): ComponentNetwork {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names36, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names35, value);
   return value;
 }
 
@@ -3005,9 +3053,9 @@ function readDisk(r: JsonReader): Disk {
   const value = {} as Disk;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names37, value);
+    let k = openJsonObject(r, names36, value);
     k >= 0;
-    k = nextJsonProperty(r, names37, k, value)
+    k = nextJsonProperty(r, names36, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3022,7 +3070,7 @@ function readDisk(r: JsonReader): Disk {
         break;
     }
   }
-  if ((seen & 7) !== 7) missingJsonProperties(r, at, names37, value);
+  if ((seen & 7) !== 7) missingJsonProperties(r, at, names36, value);
   return value;
 }
 
@@ -3031,9 +3079,9 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
   const value = {} as ServiceRequestItem;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names38, value);
+    let k = openJsonObject(r, names37, value);
     k >= 0;
-    k = nextJsonProperty(r, names38, k, value)
+    k = nextJsonProperty(r, names37, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3045,7 +3093,7 @@ function readServiceRequestItem(r: JsonReader): ServiceRequestItem {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names38, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names37, value);
   return value;
 }
 
@@ -3077,9 +3125,9 @@ function readTokenRequest(r: JsonReader): TokenRequest {
   const value = {} as TokenRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names39, value);
+    let k = openJsonObject(r, names38, value);
     k >= 0;
-    k = nextJsonProperty(r, names39, k, value)
+    k = nextJsonProperty(r, names38, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3094,7 +3142,7 @@ function readTokenRequest(r: JsonReader): TokenRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names39, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names38, value);
   return value;
 }
 
@@ -3103,9 +3151,9 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
   const value = {} as TokenCookieRequest;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names40, value);
+    let k = openJsonObject(r, names39, value);
     k >= 0;
-    k = nextJsonProperty(r, names40, k, value)
+    k = nextJsonProperty(r, names39, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3117,7 +3165,7 @@ function readTokenCookieRequest(r: JsonReader): TokenCookieRequest {
         break;
     }
   }
-  if ((seen & 3) !== 3) missingJsonProperties(r, at, names40, value);
+  if ((seen & 3) !== 3) missingJsonProperties(r, at, names39, value);
   return value;
 }
 
@@ -3126,9 +3174,9 @@ function readToken(r: JsonReader): Token {
   const value = {} as Token;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names41, value);
+    let k = openJsonObject(r, names40, value);
     k >= 0;
-    k = nextJsonProperty(r, names41, k, value)
+    k = nextJsonProperty(r, names40, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3137,16 +3185,16 @@ function readToken(r: JsonReader): Token {
         break;
     }
   }
-  if ((seen & 1) !== 1) missingJsonProperties(r, at, names41, value);
+  if ((seen & 1) !== 1) missingJsonProperties(r, at, names40, value);
   return value;
 }
 
 function readProblem(r: JsonReader): Problem {
   const value = {} as Problem;
   for (
-    let k = openJsonObject(r, names42, value);
+    let k = openJsonObject(r, names41, value);
     k >= 0;
-    k = nextJsonProperty(r, names42, k, value)
+    k = nextJsonProperty(r, names41, k, value)
   ) {
     switch (k) {
       case 0:
@@ -3177,9 +3225,9 @@ function readProblemError(r: JsonReader): ProblemError {
   const value = {} as ProblemError;
   let seen = 0;
   for (
-    let k = openJsonObject(r, names43, value);
+    let k = openJsonObject(r, names42, value);
     k >= 0;
-    k = nextJsonProperty(r, names43, k, value)
+    k = nextJsonProperty(r, names42, k, value)
   ) {
     seen |= 1 << k;
     switch (k) {
@@ -3194,7 +3242,7 @@ function readProblemError(r: JsonReader): ProblemError {
         break;
     }
   }
-  if ((seen & 4) !== 4) missingJsonProperties(r, at, names43, value);
+  if ((seen & 4) !== 4) missingJsonProperties(r, at, names42, value);
   return value;
 }
 
@@ -3368,7 +3416,10 @@ function union2(
 
 function union3(
   r: JsonReader,
-): OrganizationMemberWithResourceQuota | OrganizationMemberWithCostQuota {
+):
+  | OrganizationMemberWithResourceQuota
+  | OrganizationMemberWithCostQuota
+  | OrganizationMemberWithoutQuota {
   switch (r.kind()) {
     case "object":
       return chooseJsonOneOf(
@@ -3376,14 +3427,15 @@ function union3(
         [
           readOrganizationMemberWithResourceQuota,
           readOrganizationMemberWithCostQuota,
+          readOrganizationMemberWithoutQuota,
         ],
-        "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
-        look2,
+        "OrganizationMemberWithResourceQuota, OrganizationMemberWithCostQuota or OrganizationMemberWithoutQuota",
+        look1,
       );
     default:
       return refuseJsonUnion(
         r,
-        "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+        "OrganizationMemberWithResourceQuota, OrganizationMemberWithCostQuota or OrganizationMemberWithoutQuota",
       );
   }
 }

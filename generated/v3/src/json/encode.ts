@@ -55,6 +55,7 @@ import type {
   OrganizationMemberResourceQuotaCreation,
   OrganizationMemberWithCostQuota,
   OrganizationMemberWithResourceQuota,
+  OrganizationMemberWithoutQuota,
   OrganizationResourceQuotaUpdate,
   OrganizationUpdate,
   OrganizationWithCostQuota,
@@ -581,6 +582,18 @@ export function encodeOrganizationMemberWithCostQuotaJson(
   options?: JsonEncodeOptions,
 ): string {
   return encodeJson(value, writeOrganizationMemberWithCostQuota, options);
+}
+
+/**
+ * Writes OrganizationMemberWithoutQuota as JSON.
+ *
+ * @throws {EncodeError} the value is not one of its type, or holds what JSON cannot carry
+ */
+export function encodeOrganizationMemberWithoutQuotaJson(
+  value: OrganizationMemberWithoutQuota,
+  options?: JsonEncodeOptions,
+): string {
+  return encodeJson(value, writeOrganizationMemberWithoutQuota, options);
 }
 
 /**
@@ -1289,14 +1302,24 @@ function writeResourceQuotaInput(
 
 function writeResourceQuota(w: JsonWriter, value: ResourceQuota): void {
   openJson(w, value);
-  w.out += '{"num_cpus":';
-  writeJsonInteger(w, value.num_cpus);
-  w.out += ',"memory_in_gb":';
-  writeJsonNumber(w, value.memory_in_gb);
-  w.out += ',"total_storage_in_gb":';
-  writeJsonNumber(w, value.total_storage_in_gb);
-  writeJsonRest(w, value, declared1, ",", writeJsonAny);
-  w.out += "}";
+  let separator = "{";
+  if (value.num_cpus !== undefined) {
+    w.out += separator + '"num_cpus":';
+    separator = ",";
+    writeJsonInteger(w, value.num_cpus);
+  }
+  if (value.memory_in_gb !== undefined) {
+    w.out += separator + '"memory_in_gb":';
+    separator = ",";
+    writeJsonNumber(w, value.memory_in_gb);
+  }
+  if (value.total_storage_in_gb !== undefined) {
+    w.out += separator + '"total_storage_in_gb":';
+    separator = ",";
+    writeJsonNumber(w, value.total_storage_in_gb);
+  }
+  separator = writeJsonRest(w, value, declared1, separator, writeJsonAny);
+  w.out += separator === "{" ? "{}" : "}";
 }
 
 function writeCostQuotaInput(w: JsonWriter, value: CostQuotaInput): void {
@@ -1484,6 +1507,28 @@ function writeOrganizationMemberWithCostQuota(
   writeJsonNull(w, value.resource_quota);
   w.out += ',"cost_quota":';
   writeCostQuotaInput(w, value.cost_quota);
+  w.out += "}";
+}
+
+function writeOrganizationMemberWithoutQuota(
+  w: JsonWriter,
+  value: OrganizationMemberWithoutQuota,
+): void {
+  openJson(w, value);
+  w.out += '{"id":';
+  writeJsonInteger(w, value.id);
+  w.out += ',"name":';
+  writeJsonString(w, value.name);
+  w.out += ',"is_primary_contact_for_org":';
+  writeJsonBoolean(w, value.is_primary_contact_for_org);
+  w.out += ',"role":';
+  writeRole(w, value.role);
+  w.out += ',"links":';
+  writeLinks(w, value.links);
+  w.out += ',"resource_quota":';
+  writeJsonNull(w, value.resource_quota);
+  w.out += ',"cost_quota":';
+  writeJsonNull(w, value.cost_quota);
   w.out += "}";
 }
 
@@ -2022,7 +2067,10 @@ function union2(
 
 function union3(
   w: JsonWriter,
-  value: OrganizationMemberWithResourceQuota | OrganizationMemberWithCostQuota,
+  value:
+    | OrganizationMemberWithResourceQuota
+    | OrganizationMemberWithCostQuota
+    | OrganizationMemberWithoutQuota,
 ): void {
   switch (jsonKindOf(value)) {
     case "object":
@@ -2032,7 +2080,7 @@ function union3(
       refuseJsonMember(
         w,
         value,
-        "OrganizationMemberWithResourceQuota or OrganizationMemberWithCostQuota",
+        "OrganizationMemberWithResourceQuota, OrganizationMemberWithCostQuota or OrganizationMemberWithoutQuota",
       );
   }
 }

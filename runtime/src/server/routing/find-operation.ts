@@ -7,6 +7,8 @@ import type { ServerResponse } from "../request.ts";
 import { belowBasePath, splitTarget } from "./target.ts";
 import { isUnsafeSegment } from "./unsafe-segment.ts";
 
+const nothingThere = problem(404, { detail: "There is nothing at this path." });
+
 /** The operation that a request is for, or the response if there is none. */
 export function findOperation(exchange: Exchange): PreparedOperation | ServerResponse {
   const { server, request } = exchange;
@@ -18,13 +20,13 @@ export function findOperation(exchange: Exchange): PreparedOperation | ServerRes
     ({ path, query } = splitTarget(originalUrl));
     below = belowBasePath(path, server.basePaths);
   }
-  if (below === undefined) return { ...exchange.write(problem(404)), outside: true };
+  if (below === undefined) return { ...exchange.write(nothingThere), outside: true };
   exchange.query = query;
   const mistake = messageMistake(request);
   if (mistake !== undefined) return exchange.write(mistake);
   const item = server.paths[server.description.route(below, exchange.captures)];
   if (item === undefined || exchange.captures.some(isUnsafeSegment))
-    return exchange.write(problem(404));
+    return exchange.write(nothingThere);
   const preflight = server.cors && preflightHeaders(server.cors, request, item.allow);
   if (preflight !== undefined)
     return { status: 204, headers: ["Allow", item.allow, ...preflight], body: undefined };

@@ -1,0 +1,24 @@
+import { readOrigin } from "./setting.ts";
+
+/** Whether links of version 3 may begin with an address. Source: v3, `LinkAddress`. */
+export function isLinkable(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || /^(localhost|127\.[0-9.]+|\[::1\])$/.test(hostname);
+}
+
+/**
+ * What links begin with, as a program gives it.
+ *
+ * @throws {TypeError} it is no address, or one that links cannot begin with
+ */
+export function checkedPublicUrl(text: string): string {
+  let origin: string;
+  try {
+    origin = readOrigin(text);
+  } catch (error) {
+    throw new TypeError(`publicUrl ${(error as Error).message}`, { cause: error });
+  }
+  if (!isLinkable(origin))
+    throw new TypeError("publicUrl must be of HTTPS: links are plain HTTP on loopback only");
+  return origin;
+}
