@@ -8,6 +8,7 @@ import { MarkupStore, type Markup } from "../store/service-markups.ts";
 import type { Clock } from "./clock.ts";
 import { Configured } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
+import { replaceEach } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
 /** How a cost model is named: by its number, or by its name where there is no number. */
@@ -31,6 +32,7 @@ export class CostModelSettings implements Editable<CostModel> {
       nameOf: ({ name }) => name,
       unique: "kind",
       prepare: ({ id: _, serviceMarkupDiscount: __, ...settings }) => settings,
+      references: (body, replace) => ({ ...body, targets: replaceEach(body.targets, replace) }),
     });
   }
 

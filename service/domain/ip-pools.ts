@@ -1,4 +1,4 @@
-import type { IpPool, Ref } from "@diptych/v2";
+import type { IpPool } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { IpAssignmentStore, type IpState } from "../store/ip-assignments.ts";
@@ -7,9 +7,9 @@ import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
 import { positionOf, readAddress, writeAddress, type IpAddress } from "./ip-addresses.ts";
-import { inventoryReference } from "./inventory-references.ts";
 import { holds, rangeOf } from "./ip-range.ts";
 import { inventoryTypes } from "./model/inventory.ts";
+import { replaceEach } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Positions that are read at once while a free one is looked for. */
@@ -28,6 +28,11 @@ export class IpPools implements Editable<IpPool> {
       nameOf: ({ name }) => name,
       unique: "kind",
       prepare: withoutCounts,
+      references: (pool, replace) => ({
+        ...pool,
+        datacenter: replace(pool.datacenter, inventoryTypes.datacenter),
+        networks: replaceEach(pool.networks, replace, inventoryTypes.network),
+      }),
     });
   }
 
@@ -49,15 +54,13 @@ export class IpPools implements Editable<IpPool> {
 
   /** @throws {Refusal} the range has a mistake, or the inventory has no such datacenter or network */
   create(body: IpPool): Promise<Resource<IpPool>> {
-    return inTransaction(this.#db, async (db) =>
-      this.#pools.within(db).create(await withReferences(db, body)),
-    );
+    return inTransaction(this.#db, async (db) => this.#pools.within(db).create(body));
   }
 
   /** @throws {Refusal} an address that is not free would be outside */
   replace(id: number, body: IpPool): Promise<Resource<IpPool>> {
     return inTransaction(this.#db, async (db) => {
-      const pool = await this.#pools.within(db).replace(id, await withReferences(db, body));
+      const pool = await this.#pools.within(db).replace(id, body);
       const range = rangeOf(pool.body);
       for (const position of await new IpAssignmentStore(db).bounds(id))
         if (!holds(range, position))
@@ -125,20 +128,6 @@ export class IpPools implements Editable<IpPool> {
         });
     });
   }
-}
-
-async function withReferences(db: Kysely<Tables>, pool: IpPool): Promise<IpPool> {
-  const { datacenter, networks } = pool;
-  const known: Ref[] = [];
-  for (const network of networks ?? [])
-    known.push(await inventoryReference(db, network, inventoryTypes.network));
-  return {
-    ...pool,
-    ...(datacenter === undefined
-      ? {}
-      : { datacenter: await inventoryReference(db, datacenter, inventoryTypes.datacenter) }),
-    ...(networks === undefined ? {} : { networks: known }),
-  };
 }
 
 /** The settings of a pool, with addresses in their short form. Counts are computed when it is read. */
