@@ -3,7 +3,7 @@ import { AccountStore } from "../store/accounts.ts";
 import { OrganizationStore } from "../store/organizations.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Member, Organization } from "./model/organization.ts";
-import type { Quota } from "./model/quota.ts";
+import { completeQuota, type GivenQuota } from "./model/quota.ts";
 import { found, Refusal } from "./refusal.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 
@@ -12,13 +12,13 @@ export interface MemberFields {
   readonly userid: string;
   readonly role: string;
   readonly isPrimaryContact: boolean;
-  readonly quota: Quota | null;
+  readonly quota: GivenQuota | null;
 }
 
 /** What an organization is made from, or replaced by. */
 export interface OrganizationFields {
   readonly name: string;
-  readonly quota: Quota | null;
+  readonly quota: GivenQuota | null;
   /** Undefined leaves the members as they are. */
   readonly members?: readonly MemberFields[] | undefined;
 }
@@ -67,7 +67,7 @@ export class Organizations {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       await refuseTaken(store, name);
-      const organization = await store.insert(name, quota);
+      const organization = await store.insert(name, completeQuota(quota, null));
       for (const member of members ?? []) await insertMember(transaction, organization, member);
       return organization;
     });
@@ -83,13 +83,15 @@ export class Organizations {
       const store = new OrganizationStore(transaction);
       const known = found(await store.get(id), `organization ${id}`);
       if (known.name !== name) await refuseTaken(store, name);
-      const organization = await store.update(id, { name, quota });
+      const organization = await store.update(id, {
+        name,
+        quota: completeQuota(quota, known.quota),
+      });
       if (members === undefined) {
         checkMembers(organization, await store.members(id));
         return organization;
       }
-      await store.deleteMembers(id);
-      for (const member of members) await insertMember(transaction, organization, member);
+      await replaceMembers(transaction, organization, members);
       await store.endTokensOfStrangers(id);
       return organization;
     });
@@ -104,7 +106,7 @@ export class Organizations {
     });
   }
 
-  /** @throws {Refusal} organization or account is missing, or the member does not fit */
+  /** @throws {Refusal} the organization is missing, or the member does not fit or has no account */
   addMember(organizationName: string, fields: MemberFields): Promise<Member> {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
@@ -123,13 +125,43 @@ async function refuseTaken(store: OrganizationStore, name: string): Promise<void
     throw new Refusal("taken", `There is an organization ${name} already.`);
 }
 
+/** Makes these the members. Those who stay keep their numbers. */
+async function replaceMembers(
+  db: Kysely<Tables>,
+  organization: Organization,
+  members: readonly MemberFields[],
+): Promise<void> {
+  const store = new OrganizationStore(db);
+  const former = new Map(
+    (await store.members(organization.id)).map((member) => [member.userid, member]),
+  );
+  for (const given of members) {
+    const known = former.get(given.userid);
+    if (known === undefined) {
+      await insertMember(db, organization, given);
+      continue;
+    }
+    former.delete(given.userid);
+    const quota = completeQuota(given.quota, known.quota);
+    checkMembers(organization, [{ userid: given.userid, quota }]);
+    await store.updateMember(
+      known.id,
+      { role: given.role, is_primary_contact: given.isPrimaryContact ? 1 : 0 },
+      quota,
+    );
+  }
+  for (const { id } of former.values()) await store.deleteMember(id);
+}
+
 async function insertMember(
   db: Kysely<Tables>,
   organization: Organization,
-  { userid, role, isPrimaryContact, quota }: MemberFields,
+  { userid, role, isPrimaryContact, quota: given }: MemberFields,
 ): Promise<void> {
+  const quota = completeQuota(given, null);
   const store = new OrganizationStore(db);
-  const account = found(await new AccountStore(db).find(userid), `account ${userid}`);
+  const account = await new AccountStore(db).find(userid);
+  if (account === undefined) throw new Refusal("invalid", `There is no account ${userid}.`);
   if ((await store.member(organization.id, userid)) !== undefined)
     throw new Refusal("taken", `${userid} is a member of ${organization.name} already.`);
   checkMembers(organization, [{ userid, quota }]);

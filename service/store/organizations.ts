@@ -1,4 +1,4 @@
-import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
+import type { Expression, Insertable, Kysely, Selectable, SqlBool, Updateable } from "kysely";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { Quota } from "../domain/model/quota.ts";
 import type { MemberRow, OrganizationRow, Tables } from "./schema.ts";
@@ -104,8 +104,20 @@ export class OrganizationStore {
       .execute();
   }
 
-  async deleteMembers(organizationId: number): Promise<void> {
-    await this.#db.deleteFrom("members").where("organization_id", "=", organizationId).execute();
+  async updateMember(
+    id: number,
+    row: Omit<Updateable<MemberRow>, "quota">,
+    quota: Quota | null,
+  ): Promise<void> {
+    await this.#db
+      .updateTable("members")
+      .set({ ...row, quota: textOf(quota) })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async deleteMember(id: number): Promise<void> {
+    await this.#db.deleteFrom("members").where("id", "=", id).execute();
   }
 
   /** Ends the tokens with which accounts signed in to an organization that they have left. */

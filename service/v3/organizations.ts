@@ -18,6 +18,7 @@ import type { CostQuota, Quota, ResourceQuota } from "../domain/model/quota.ts";
 import type { Organizations } from "../domain/organizations.ts";
 import { filterCondition } from "../store/filter.ts";
 import type { Addresses } from "./links.ts";
+import { readAdvanced, writeAdvanced } from "./quota-settings.ts";
 
 type OrganizationHandlers = Pick<
   Required<Handlers<Session>>,
@@ -130,13 +131,13 @@ function quotaOf(
   cost: CostQuotaInput | null | undefined,
 ): Quota | null {
   if (resource) {
-    const { num_cpus, memory_in_gb, total_storage_in_gb, ...advanced } = resource;
+    const { num_cpus, memory_in_gb, total_storage_in_gb, ...properties } = resource;
     return {
       kind: "resource",
       cpus: num_cpus,
       memoryGb: memory_in_gb,
       storageGb: total_storage_in_gb,
-      advanced,
+      ...readAdvanced(properties),
     };
   }
   if (!cost) return null;
@@ -147,14 +148,10 @@ function quotaOf(
   };
 }
 
-function resourceBody({
-  advanced,
-  cpus = 0,
-  memoryGb = 0,
-  storageGb = 0,
-}: ResourceQuota): ResourceQuotaBody {
+function resourceBody(quota: ResourceQuota): ResourceQuotaBody {
+  const { cpus = 0, memoryGb = 0, storageGb = 0 } = quota;
   return {
-    ...advanced,
+    ...writeAdvanced(quota),
     num_cpus: cpus,
     memory_in_gb: memoryGb,
     total_storage_in_gb: storageGb,

@@ -1,7 +1,7 @@
 import type { Ref } from "@diptych/v2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SimulatedManagementServers } from "../../service/drivers/simulated-management-server.ts";
-import { fillInventory, type InventoryWorld } from "./inventory-world.ts";
+import { fillInventory, type InventoryWorld, type KnownObject } from "./inventory-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 /** Simulated servers whose objects get other names, or are taken away. */
@@ -16,15 +16,21 @@ class Servers extends SimulatedManagementServers {
   }
 }
 
+/** What a creation was answered with. */
+interface Made {
+  readonly status: number | undefined;
+  readonly id?: number | undefined;
+}
+
 /** A resource with one field that refers to something. */
 interface Referring {
   readonly type: string;
   /** The status of the creation, and the number of what it made. */
-  readonly create: (name: string, reference: Ref) => Promise<{ status: number; id?: number }>;
+  readonly create: (name: string, reference: Ref) => Promise<Made>;
   /** What the field holds, as every operation returns it that reads the resource. */
   readonly read: (id: number) => Promise<readonly (Ref | undefined)[]>;
   /** Replaces the resource by what is read of it. */
-  readonly replaceBySame?: (id: number) => Promise<number>;
+  readonly replaceBySame?: (id: number) => Promise<number | undefined>;
 }
 
 const servers = new Servers();
@@ -46,10 +52,8 @@ const table: Readonly<Record<string, Referring>> = {
   "targets of a policy": {
     type: "CLUSTER",
     create: async (name, one) => {
-      const { status, data } = await resultOf(
-        test.v2.createPolicy.result({ body: { name, targets: [one] } }),
-      );
-      return { status, id: data?.id };
+      const result = await test.v2.createPolicy.result({ body: { name, targets: [one] } });
+      return { status: result.status, id: result.ok ? result.data.id : undefined };
     },
     read: async (id) => [(await test.v2.getPolicy({ id })).targets?.[0]],
   },
@@ -99,10 +103,8 @@ const table: Readonly<Record<string, Referring>> = {
   "target of a destination": {
     type: "CLUSTER",
     create: async (name, target) => {
-      const { status, data } = await resultOf(
-        test.v2.createDeploymentDestination.result({ body: { name, target } }),
-      );
-      return { status, id: data?.id };
+      const result = await test.v2.createDeploymentDestination.result({ body: { name, target } });
+      return { status: result.status, id: result.ok ? result.data.id : undefined };
     },
     read: async (id) => [
       (await test.v2.getDeploymentDestination({ id })).target,
@@ -113,12 +115,10 @@ const table: Readonly<Record<string, Referring>> = {
   "placement attribute of a destination": {
     type: "PLACEMENTATTRIBUTE",
     create: async (name, placementAttribute) => {
-      const { status, data } = await resultOf(
-        test.v2.createDeploymentDestination.result({
-          body: { name, appliedPlacementAttributes: [{ placementAttribute }] },
-        }),
-      );
-      return { status, id: data?.id };
+      const result = await test.v2.createDeploymentDestination.result({
+        body: { name, appliedPlacementAttributes: [{ placementAttribute }] },
+      });
+      return { status: result.status, id: result.ok ? result.data.id : undefined };
     },
     read: async (id) => [
       (await test.v2.getDeploymentDestination({ id })).appliedPlacementAttributes?.[0]
@@ -127,13 +127,6 @@ const table: Readonly<Record<string, Referring>> = {
     replaceBySame: replaceDestination,
   },
 };
-
-/** The status of a response, and what it holds if it is a success. */
-async function resultOf<T extends { readonly status: number }>(
-  response: Promise<T>,
-): Promise<{ readonly status: number; readonly data?: { readonly id?: number | undefined } }> {
-  return response;
-}
 
 let pools = 0;
 
@@ -145,12 +138,12 @@ async function createPool(name: string, body: object) {
   return { status, id: idOf((await test.v2.listIpPools()).IpPools) };
 }
 
-async function replacePool(id: number): Promise<number> {
+async function replacePool(id: number): Promise<number | undefined> {
   const body = await test.v2.getIpPool({ id });
   return (await test.v2.replaceIpPool.result({ id, body })).status;
 }
 
-async function replaceDestination(id: number): Promise<number> {
+async function replaceDestination(id: number): Promise<number | undefined> {
   const body = await test.v2.getDeploymentDestination({ id });
   return (await test.v2.replaceDeploymentDestination.result({ id, body })).status;
 }
@@ -161,7 +154,7 @@ async function synchronize(): Promise<void> {
 }
 
 /** Gives an object another name, or takes it away where there is none. */
-async function change(object: Required<Ref>, name: string | undefined): Promise<void> {
+async function change(object: KnownObject, name: string | undefined): Promise<void> {
   const { id, type, displayName } = object;
   if (type === "PLACEMENTATTRIBUTE") {
     if (name === undefined) await test.v2.deletePlacementAttribute({ id });
@@ -176,7 +169,7 @@ async function change(object: Required<Ref>, name: string | undefined): Promise<
 }
 
 /** What the references are to: the first of its type. */
-async function objectOf(type: string): Promise<Required<Ref>> {
+async function objectOf(type: string): Promise<KnownObject> {
   if (type === "PLACEMENTATTRIBUTE") {
     const { name = "", id = 0 } = await test.v2.getPlacementAttributeByName({ name: "Protection" });
     return { displayName: name, type, id };

@@ -13,6 +13,45 @@ export interface ResourceQuota {
   readonly cpus: number | undefined;
   readonly memoryGb: number | undefined;
   readonly storageGb: number | undefined;
-  /** What else an interface was given, by its own names; returned as it came. */
+  /** How the quota is calculated; as usual where absent. */
+  readonly settings?: QuotaSettings;
+  /** What else version 3 was given, by its own names; returned as it came. */
   readonly advanced: Readonly<Record<string, unknown>>;
+}
+
+/** How a resource quota is calculated. The names are those of version 2. Source: A 2.2. */
+export interface QuotaSettings {
+  readonly stoppedVmsCalculateOnlyStorage?: boolean | undefined;
+  readonly stoppedVmsAllowPowerOn?: boolean | undefined;
+  readonly useDiskTotalSize?: boolean | undefined;
+  /** Storage is limited by tier, not as a whole. */
+  readonly perStorageTierQuotas?: boolean | undefined;
+  readonly storageTierQuotas?: readonly StorageTierLimit[] | undefined;
+}
+
+/** Limit on the storage of one tier. */
+export interface StorageTierLimit {
+  readonly name?: string | undefined;
+  /** Gigabytes. */
+  readonly quota?: number | undefined;
+  /** The tier must not be used. */
+  readonly excluded?: boolean | undefined;
+}
+
+/** A quota as an interface gives it: what it has no word for stays as the other interface left it. */
+export type GivenQuota =
+  | (Omit<CostQuota, "allowPowerOnWhenOver"> & { readonly allowPowerOnWhenOver?: boolean })
+  | (Omit<ResourceQuota, "advanced"> & {
+      readonly advanced?: Readonly<Record<string, unknown>>;
+    });
+
+/** The quota that is given, with what stays of the one that there was. */
+export function completeQuota(given: GivenQuota | null, known: Quota | null): Quota | null {
+  if (given === null) return null;
+  if (given.kind === "cost") {
+    const { allowPowerOnWhenOver = false } = known?.kind === "cost" ? known : {};
+    return { allowPowerOnWhenOver, ...given };
+  }
+  const { advanced = {} } = known?.kind === "resource" ? known : {};
+  return { advanced, ...given };
 }
