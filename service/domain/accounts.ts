@@ -3,6 +3,7 @@ import { AccountStore } from "../store/accounts.ts";
 import { ContextRoleStore } from "../store/context-roles.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { AccountRow, Tables } from "../store/schema.ts";
+import { checkAddressable } from "./address-names.ts";
 import {
   newAccount,
   type Account,
@@ -39,6 +40,7 @@ export class Accounts {
   /** @throws {Refusal} the name is taken, or a role cannot be one */
   async create(userid: string, given: GivenAccountFields): Promise<Account> {
     const fields = { ...newAccount, ...defined(given) };
+    checkAddressable("account", userid);
     checkFields(fields);
     const hash = await this.#hash(fields.password);
     return inTransaction(this.#db, async (transaction) => {

@@ -2,6 +2,7 @@ import type { Expression, Kysely, SqlBool } from "kysely";
 import { AccountStore } from "../store/accounts.ts";
 import { OrganizationStore } from "../store/organizations.ts";
 import type { Tables } from "../store/schema.ts";
+import { checkAddressable } from "./address-names.ts";
 import type { Member, Organization } from "./model/organization.ts";
 import { completeQuota, type GivenQuota } from "./model/quota.ts";
 import { found, Refusal } from "./refusal.ts";
@@ -62,11 +63,11 @@ export class Organizations {
     return found(member, `member ${userid} of ${name}`);
   }
 
-  /** @throws {Refusal} the name is taken, or a member does not fit */
+  /** @throws {Refusal} the name is taken or cannot be one, or a member does not fit */
   create({ name, quota, members }: OrganizationFields): Promise<Organization> {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
-      await refuseTaken(store, name);
+      await refuseUnusable(store, name);
       const organization = await store.insert(name, completeQuota(quota, null));
       for (const member of members ?? []) await insertMember(transaction, organization, member);
       return organization;
@@ -82,7 +83,7 @@ export class Organizations {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       const known = found(await store.get(id), `organization ${id}`);
-      if (known.name !== name) await refuseTaken(store, name);
+      if (known.name !== name) await refuseUnusable(store, name);
       const organization = await store.update(id, {
         name,
         quota: completeQuota(quota, known.quota),
@@ -120,7 +121,8 @@ export class Organizations {
   }
 }
 
-async function refuseTaken(store: OrganizationStore, name: string): Promise<void> {
+async function refuseUnusable(store: OrganizationStore, name: string): Promise<void> {
+  checkAddressable("organization", name);
   if ((await store.find(name)) !== undefined)
     throw new Refusal("taken", `There is an organization ${name} already.`);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HttpsTemplates, isInside } from "../../service/drivers/template-source.ts";
 import { settle } from "./catalog-world.ts";
+import { inventoryTypes } from "../../service/domain/model/inventory.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 const yaml = `AWSTemplateFormatVersion: 2010-09-09
@@ -195,6 +196,11 @@ describe("a service component", () => {
     });
     const missing = await v2.getDefaultServiceComponent.result({ ...query, reftype: "HOST" });
     expect(missing).toMatchObject({ status: 404 });
+    for (const [key, reftype] of Object.entries(inventoryTypes)) {
+      const { managedObjects: [one] = [] } = await v2.listManagedObjects({ type: reftype });
+      const { ref } = await v2.getDefaultServiceComponent({ refid: one?.id ?? 0, reftype });
+      expect(ref, key).toEqual(one);
+    }
     expect(await v2.getDefaultServiceComponent.result({})).toMatchObject({ status: 400 });
     expect(test.errors).toEqual([]);
   });
