@@ -90,12 +90,58 @@ describe("the parameters of a cloud template", () => {
     ]);
   });
 
+  it.each(["true", "True", '"TRUE"', "yes", "on", "1"])(
+    "are secret with NoEcho: %s",
+    async (yes) => {
+      const Parameters = `A: { Type: String, Default: hunter2, NoEcho: ${yes} }`;
+      const cloudTemplateBody = `Parameters:\n  ${Parameters}\nResources: {}`;
+      const { CloudTemplateParameters } = await v2.extractCloudTemplateParameters({
+        body: { cloudTemplateBody },
+      });
+      expect(CloudTemplateParameters).toEqual([{ name: "A", type: "String", noEcho: true }]);
+    },
+  );
+
+  it.each([
+    ["in JSON with a byte order mark", `\uFEFF${json}`, ["Port"]],
+    ["in YAML with a byte order mark", `\uFEFF---\n${yaml}`, ["InstanceType", "Port", "Password"]],
+    [
+      "with the line ends of Windows",
+      yaml.replaceAll("\n", "\r\n"),
+      ["InstanceType", "Port", "Password"],
+    ],
+    ["without parameters", "Resources: {}", []],
+    ["with none of them", "Parameters: {}\nResources: {}", []],
+    [
+      "with the names of an object",
+      '{"Parameters":{"toString":{"Type":"String"}},"Resources":{}}',
+      ["toString"],
+    ],
+    [
+      "with types of services",
+      "Parameters: { A: { Type: List<AWS::EC2::Subnet::Id> } }\nResources: {}",
+      ["A"],
+    ],
+  ])("are read from a template %s", async (_, cloudTemplateBody, names) => {
+    const { CloudTemplateParameters = [] } = await v2.extractCloudTemplateParameters({
+      body: { cloudTemplateBody },
+    });
+    expect(CloudTemplateParameters.map(({ name }) => name)).toEqual(names);
+  });
+
   it.each([
     ["hello", "no cloud template"],
     ["Resources: {}\nParameters: []", "are an object"],
     ["Resources: {}\nParameters: { a_b: { Type: String } }", "letters and digits"],
     ["Resources: {}\nParameters: { A: {} }", "has no Type"],
     ["Resources: {}\nParameters: { A: { Type: String, Default: !Ref B } }", "no !Ref"],
+    [
+      "Resources: {}\nParameters: { A: { Type: String, Default: [a, b] } }",
+      "Default of the parameter A",
+    ],
+    ["Resources: {}\nParameters: { A: { Type: String, AllowedValues: a } }", "are no list"],
+    ['{"Resources":{},"Parameters":{"A":{"Type":"String","AllowedValues":[null]}}}', "no text"],
+    ['{"Resources":{},"Parameters":{"A":{"Type":"String","Description":["a"]}}}', "no text"],
     ["Resources: { A: !Unknown x }", "!Unknown is not known"],
     ["a: [", "cannot be read"],
     ["a: 1\na: 2", "unique"],
