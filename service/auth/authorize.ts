@@ -42,7 +42,11 @@ export function authorize({
   if (isForAll || !portalRoles.includes(role)) return undefined;
   return isOwn(permission.rows, caller, { path, query })
     ? undefined
-    : forbidden("This belongs to another organization.");
+    : forbidden(
+        caller.membership === undefined
+          ? "This needs an organization to be signed in to."
+          : "This belongs to another organization.",
+      );
 }
 
 function isOwn(

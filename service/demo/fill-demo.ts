@@ -2,6 +2,7 @@ import { systemClock, type Clock } from "../domain/clock.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { Service } from "../server/service.ts";
 import { fillPeople } from "./people.ts";
+import { fillPlaces } from "./places.ts";
 import { fillRequests } from "./requests.ts";
 import { fillCatalog, fillSettings } from "./settings.ts";
 
@@ -33,6 +34,7 @@ export async function fillDemo(service: Service, options: DemoOptions = {}): Pro
   await fillSettings(service);
   const catalog = await fillCatalog(service);
   const members = await fillPeople(service, options.password);
+  await fillPlaces(service);
   await fillRequests(service, catalog, members, now);
   await cloud.billing.billAll();
   return true;
