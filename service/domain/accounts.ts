@@ -96,6 +96,8 @@ export class Accounts {
   }
 
   #hash(password: string | undefined): Promise<string> | undefined {
+    // Many clients write an empty element for what they do not have.
+    if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
     return password === undefined ? undefined : this.#passwords.hash(password);
   }
 }
@@ -125,13 +127,18 @@ function columns(
   };
 }
 
+/** @throws {Refusal} version 3 could not show the role */
+export function checkRole(name: string): void {
+  if (!word.test(name))
+    throw new Refusal("invalid", `A role is a word of capital letters, which ${name} is not.`);
+}
+
 /** What version 3 shows as a role or source. Source: v3, `UserRole` and `UserType`. */
 const word = /^[A-Z]+(_[A-Z]+)*$/;
 
 function checkFields({ role, source, contextRoles }: GivenAccountFields): void {
   for (const name of [role ?? "NONE", ...(contextRoles ?? []).map((one) => one.role)])
-    if (!word.test(name))
-      throw new Refusal("invalid", `A role is a word of capital letters, which ${name} is not.`);
+    checkRole(name);
   if (source !== undefined && !word.test(source))
     throw new Refusal("invalid", `An account cannot come from ${source}.`);
 }

@@ -2,9 +2,10 @@ import type { Expression, Kysely, SqlBool } from "kysely";
 import { AccountStore } from "../store/accounts.ts";
 import { OrganizationStore } from "../store/organizations.ts";
 import type { Tables } from "../store/schema.ts";
+import { checkRole } from "./accounts.ts";
 import { checkAddressable } from "./address-names.ts";
 import type { Member, Organization } from "./model/organization.ts";
-import { completeQuota, type GivenQuota } from "./model/quota.ts";
+import { completeQuota, type GivenQuota, type Quota } from "./model/quota.ts";
 import { found, Refusal } from "./refusal.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 
@@ -69,6 +70,7 @@ export class Organizations {
       const store = new OrganizationStore(transaction);
       await refuseUnusable(store, name);
       const organization = await store.insert(name, completeQuota(quota, null));
+      checkMembers(organization, []);
       for (const member of members ?? []) await insertMember(transaction, organization, member);
       return organization;
     });
@@ -92,6 +94,7 @@ export class Organizations {
         checkMembers(organization, await store.members(id));
         return organization;
       }
+      checkMembers(organization, []);
       await replaceMembers(transaction, organization, members);
       await store.endTokensOfStrangers(id);
       return organization;
@@ -144,6 +147,7 @@ async function replaceMembers(
       continue;
     }
     former.delete(given.userid);
+    checkRole(given.role);
     const quota = completeQuota(given.quota, known.quota);
     checkMembers(organization, [{ userid: given.userid, quota }]);
     await store.updateMember(
@@ -160,6 +164,7 @@ async function insertMember(
   organization: Organization,
   { userid, role, isPrimaryContact, quota: given }: MemberFields,
 ): Promise<void> {
+  checkRole(role);
   const quota = completeQuota(given, null);
   const store = new OrganizationStore(db);
   const account = await new AccountStore(db).find(userid);
@@ -178,12 +183,30 @@ async function insertMember(
   );
 }
 
+/** @throws {Refusal} a figure is below zero */
+function checkQuota(owner: string, quota: Quota | null): void {
+  if (quota === null) return;
+  const figures =
+    quota.kind === "cost"
+      ? [quota.dailyCost]
+      : [
+          quota.cpus,
+          quota.memoryGb,
+          quota.storageGb,
+          ...(quota.settings?.storageTierQuotas ?? []).map((tier) => tier.quota),
+        ];
+  if (figures.some((figure = 0) => figure < 0))
+    throw new Refusal("invalid", `The quota of ${owner} is below zero.`);
+}
+
 /** The kinds of quota of members are that of their organization. Source: B 2.5. */
 function checkMembers(
   { name, quota }: Organization,
   members: readonly Pick<Member, "userid" | "quota">[],
 ): void {
+  checkQuota(name, quota);
   for (const member of members) {
+    checkQuota(member.userid, member.quota);
     if (member.quota === null || member.quota.kind === quota?.kind) continue;
     const kind = quota === null ? "no quota" : `a ${quota.kind} quota`;
     throw new Refusal(

@@ -1,3 +1,4 @@
+import type { Organization } from "@diptych/v2";
 import { bearer, createClient as createV3 } from "@diptych/v3/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestService, origin, type TestService } from "./test-service.ts";
@@ -118,6 +119,24 @@ describe("quotas", () => {
     expect(created).toMatchObject({ status: 400 });
     expect((await v2.listOrganizations()).Organizations?.length).toBeGreaterThan(0);
   });
+});
+
+it.each<[string, Organization]>([
+  ["a cost below zero", { costQuota: { dailyCost: -1 } }],
+  ["processors below zero", { resourceQuota: { CPUCount: -1 } }],
+  ["a tier below zero", { resourceQuota: { storageTierQuotas: [{ name: "gold", quota: -0.5 }] } }],
+  [
+    "a member's cost below zero",
+    { costQuota: { dailyCost: 1 }, Members: [{ userId: "root", costQuota: { dailyCost: -1 } }] },
+  ],
+  ["a role that version 3 cannot show", { Members: [{ userId: "root", portalRole: "no role" }] }],
+])("refuses organizations with %s", async (name, body) => {
+  const { id = 0 } = await v2.createOrganization({ body: { name } });
+  const wrong = { ...body, name: `${name} at once` };
+  expect((await v2.createOrganization.result({ body: wrong })).status).toBe(400);
+  expect((await v2.createOrganizationAsync.result({ body: wrong })).status).toBe(400);
+  expect((await v2.replaceOrganization.result({ id, body: { ...body, name } })).status).toBe(400);
+  expect((await v2.getOrganization({ id })).name).toBe(name);
 });
 
 it("keeps the numbers of members who stay", async () => {
