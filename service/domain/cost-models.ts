@@ -131,11 +131,30 @@ function markupsOf(given: readonly ServiceMarkupDiscount[], day: string): readon
   for (const { serviceName, markupDiscount } of given) {
     if (serviceName === undefined || serviceName === "" || markupDiscount === undefined)
       throw new Refusal("invalid", "A markup needs a serviceName and a markupDiscount.");
+    checkPercent(serviceName, markupDiscount);
     if (markups.has(serviceName))
       throw new Refusal("invalid", `There are two markups for ${serviceName}.`);
     markups.set(serviceName, { serviceName, percent: markupDiscount, starts: day, ends: null });
   }
   return [...markups.values()];
+}
+
+/** The largest markup, in percent. The whole price is the largest discount. */
+const mostPercent = 1_000_000;
+/** Decimals that the database keeps. */
+const millionths = 1_000_000;
+
+function checkPercent(serviceName: string, percent: number): void {
+  if (percent < -100 || percent > mostPercent)
+    throw new Refusal(
+      "invalid",
+      `The markupDiscount of ${serviceName} is not from -100 to ${mostPercent} percent.`,
+    );
+  if (Math.round(percent * millionths) / millionths !== percent)
+    throw new Refusal(
+      "invalid",
+      `The markupDiscount of ${serviceName} has more than six decimals.`,
+    );
 }
 
 function withMarkups(
