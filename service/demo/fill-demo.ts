@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from "../domain/clock.ts";
 import type { World } from "../domain/world.ts";
 import { fillPeople } from "./people.ts";
+import { fillPlaces } from "./places.ts";
 import { fillRequests } from "./requests.ts";
 import { fillCatalog, fillSettings } from "./settings.ts";
 
@@ -37,6 +38,7 @@ export async function fillDemo(world: World, options: DemoOptions = {}): Promise
   await fillSettings(world);
   const catalog = await fillCatalog(world);
   const members = await fillPeople(world, options.password);
+  await fillPlaces(world);
   await fillRequests(world, catalog, members, now);
   await cloud.billing.billAll();
   await configured.configuration.policies.create({

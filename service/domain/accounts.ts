@@ -97,6 +97,8 @@ export class Accounts {
   }
 
   #hash(password: string | undefined): Promise<string> | undefined {
+    // Many clients write an empty element for what they do not have.
+    if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
     return password === undefined ? undefined : this.#passwords.hash(password);
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { RemoteAttributes } from "../drivers/remote-attributes.ts";
-import { InventoryNames } from "../store/inventory-names.ts";
+import { ReferenceNames } from "../store/reference-names.ts";
 import type { Tables } from "../store/schema.ts";
 import { createConfiguration } from "./configuration.ts";
 import type { Task } from "./model/task.ts";
@@ -31,17 +31,18 @@ export class AttributeTasks {
 
   /** @throws {Refusal} there is no such management server */
   async synchronize(id: number, userid: string): Promise<Task> {
-    const object = await new InventoryNames(this.#db).numbered(id);
-    const server = object?.type === inventoryTypes.server ? object : undefined;
-    const { name } = found(server, `management server ${id}`);
+    const server = found(
+      await new ReferenceNames(this.#db).numbered(id, inventoryTypes.server),
+      `management server ${id}`,
+    );
     const task = await this.#tasks.submit(
       this.#db,
       kind,
       { id },
       {
-        name: `Synchronize custom attributes with ${name}`,
+        name: `Synchronize custom attributes with ${server.displayName}`,
         userid,
-        related: [{ displayName: name, type: inventoryTypes.server, id }],
+        related: [server],
       },
     );
     this.#tasks.wake();

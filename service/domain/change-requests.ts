@@ -8,10 +8,10 @@ import type { Tables } from "../store/schema.ts";
 import { formKind } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
 import { noCosts } from "./costs.ts";
-import { elementsOf, fillIn, settingsOf } from "./form-elements.ts";
+import { elementsOf, escaped, fillIn, settingsOf } from "./form-elements.ts";
 import { inventoryTypes, type Server } from "./model/inventory.ts";
 import type { ServiceRequest } from "./model/request.ts";
-import { found, Refusal } from "./refusal.ts";
+import { found, Refusal, type Mistake } from "./refusal.ts";
 import type { Requester, Requests } from "./requests.ts";
 
 /** A change request form as somebody has filled it in. */
@@ -76,7 +76,9 @@ export class ChangeRequests {
         return [label, read ?? null] as const;
       });
       const at = "/formElements/RequestFormElements";
-      const { values, mistakes } = fillIn(known, Object.fromEntries(given), at);
+      const filled = fillIn(known, Object.fromEntries(given), at);
+      const { values } = filled;
+      const mistakes = [...filled.mistakes, ...repeated(elements, at)];
       if (mistakes.length > 0)
         throw new Refusal("invalid", "The change request does not fit its form.", mistakes);
       const today = this.#clock.now().toISOString().slice(0, 10);
@@ -106,6 +108,16 @@ export class ChangeRequests {
     this.#requests.wake();
     return request;
   }
+}
+
+/** Labels that have been given more than once. */
+function repeated(elements: SubmittedChange["elements"], at: string): readonly Mistake[] {
+  const labels = elements.map(({ label }) => label);
+  const twice = labels.filter((label, index) => labels.indexOf(label) !== index);
+  return [...new Set(twice)].map((label) => ({
+    pointer: `${at}/${escaped(label)}`,
+    detail: `${label} has several values.`,
+  }));
 }
 
 async function serverOf(db: Kysely<Tables>, id: number): Promise<Server> {

@@ -41,7 +41,9 @@ const knownTags = new Set(
  *
  * @throws {Refusal} it is too large, cannot be read, or is no template
  */
-export function readCloudTemplate(text: string): CloudTemplate {
+export function readCloudTemplate(given: string): CloudTemplate {
+  // A byte order mark is no part of the text. Source: RFC 8259, 8.1; YAML 1.2, 5.2.
+  const text = given.replace(/^\uFEFF/, "");
   const root = text.trimStart().startsWith("{") ? parseJson(text) : parseYaml(text);
   if (!isObject(root) || !isObject(root["Resources"]))
     throw invalid("The text is no cloud template: it has no Resources.");
@@ -115,21 +117,32 @@ function parameterOf(name: string, declared: unknown): CloudTemplateParameter {
     );
   if (!isObject(declared) || typeof declared["Type"] !== "string")
     throw invalid(`The parameter ${name} has no Type.`);
-  const { Description: description, AllowedValues: allowed } = declared;
-  const initial = textOf(declared["Default"]);
-  const noEcho = textOf(declared["NoEcho"]) === "true";
+  const one = (field: string, value: unknown): string => {
+    const text = textOf(value);
+    if (text === undefined) throw invalid(`The ${field} of the parameter ${name} is no text.`);
+    return text;
+  };
+  const { Description: description, AllowedValues: allowed, NoEcho: secrecy = false } = declared;
+  const initial =
+    declared["Default"] === undefined ? undefined : one("Default", declared["Default"]);
+  const noEcho = !isFalse(one("NoEcho", secrecy));
+  if (allowed !== undefined && !Array.isArray(allowed))
+    throw invalid(`The AllowedValues of the parameter ${name} are no list.`);
   return {
     name,
-    ...(typeof description === "string" ? { description } : {}),
+    ...(description === undefined ? {} : { description: one("Description", description) }),
     // A secret is not shown, not even the one that stands in the template.
     ...(initial !== undefined && !noEcho ? { defaultValue: initial } : {}),
     noEcho,
     type: declared["Type"],
-    ...(Array.isArray(allowed)
-      ? { allowedValues: allowed.flatMap((value) => textOf(value) ?? []) }
-      : {}),
+    ...(allowed === undefined
+      ? {}
+      : { allowedValues: allowed.map((value) => one("AllowedValues", value)) }),
   };
 }
+
+/** What YAML 1.1 writes for false. Whatever else stands there keeps a secret. */
+const isFalse = (text: string): boolean => /^(?:false|no|off|n|0|)$/i.test(text);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -10,6 +10,7 @@ import type {
 import type { Kysely } from "kysely";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
+import { replaceEach } from "./references.ts";
 
 /** Everything that is configured by version 2 and only stored. Source: A 4.3. */
 export interface Configuration {
@@ -45,6 +46,7 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       typeOf: ({ policyType }) => policyType,
       unique: "kind",
       prepare: withoutEntity,
+      references: (body, replace) => ({ ...body, targets: replaceEach(body.targets, replace) }),
     }),
     credentials: new Configured<Credential>(db, {
       kind: "credential",

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { ResourceStore, type Resource, type ResourceQuery } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
+import { currentReferences, wholeReferences, type ReferenceFields } from "./references.ts";
 import { found, Refusal } from "./refusal.ts";
 
 /** What the domain knows of a kind of configured resources. */
@@ -16,6 +17,8 @@ export interface ConfiguredKind<Body> {
   readonly unique: "kind" | "type" | "none";
   /** What is stored for a body that somebody gave. @throws {Refusal} it has no meaning */
   readonly prepare?: (body: Body) => Body;
+  /** What of a body refers to something; nothing if absent. */
+  readonly references?: ReferenceFields<Body>;
 }
 
 /**
@@ -43,18 +46,19 @@ export class Configured<Body extends object> {
     return this.#store.lock();
   }
 
-  list(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
-    return this.#store.list(query);
+  async list(query?: ResourceQuery): Promise<readonly Resource<Body>[]> {
+    return this.#current(this.#db, await this.#store.list(query));
   }
 
   /** @throws {Refusal} there is none */
   async get(id: number): Promise<Resource<Body>> {
-    return found(await this.#store.get(id), `${this.#kind.label} ${id}`);
+    const resource = found(await this.#store.get(id), `${this.#kind.label} ${id}`);
+    return this.#currentOne(this.#db, resource);
   }
 
   /** @throws {Refusal} there is none */
   async named(name: string, type?: string): Promise<Resource<Body>> {
-    const [first] = await this.#store.list({ name, type, limit: 1 });
+    const [first] = await this.list({ name, type, limit: 1 });
     return found(first, `${this.#kind.label} ${name}`);
   }
 
@@ -63,7 +67,7 @@ export class Configured<Body extends object> {
     return inTransaction(this.#db, async (db) => {
       const store = this.#store.within(db);
       await store.lock();
-      const fields = this.#fields(given);
+      const fields = this.#fields(await this.#whole(db, given));
       await this.#refuseTaken(store, fields, undefined);
       return store.insert({ ...fields, parentId });
     });
@@ -80,7 +84,8 @@ export class Configured<Body extends object> {
       const store = this.#store.within(db);
       await store.lock();
       const known = found(await store.get(id), `${this.#kind.label} ${id}`);
-      const fields = this.#fields(next(known.body));
+      const { body } = await this.#currentOne(db, known);
+      const fields = this.#fields(await this.#whole(db, next(body)));
       await this.#refuseTaken(store, fields, id);
       const resource = { ...known, ...fields };
       await store.update(resource);
@@ -92,6 +97,30 @@ export class Configured<Body extends object> {
   async remove(id: number): Promise<void> {
     if (!(await this.#store.delete(id)))
       throw new Refusal("missing", `There is no ${this.#kind.label} ${id}.`);
+  }
+
+  async #whole(db: Kysely<Tables>, body: Body): Promise<Body> {
+    const { references } = this.#kind;
+    return references === undefined ? body : wholeReferences(db, references, body);
+  }
+
+  async #current(
+    db: Kysely<Tables>,
+    resources: readonly Resource<Body>[],
+  ): Promise<readonly Resource<Body>[]> {
+    const { references } = this.#kind;
+    if (references === undefined || resources.length === 0) return resources;
+    const bodies = await currentReferences(
+      db,
+      references,
+      resources.map(({ body }) => body),
+    );
+    return resources.map((one, index) => ({ ...one, body: bodies[index] ?? one.body }));
+  }
+
+  async #currentOne(db: Kysely<Tables>, resource: Resource<Body>): Promise<Resource<Body>> {
+    const [current = resource] = await this.#current(db, [resource]);
+    return current;
   }
 
   #fields(given: Body): Pick<Resource<Body>, "name" | "type" | "body"> {

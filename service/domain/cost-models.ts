@@ -8,6 +8,7 @@ import { MarkupStore, type Markup } from "../store/service-markups.ts";
 import type { Clock } from "./clock.ts";
 import { Configured } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
+import { replaceEach } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
 /** How a cost model is named: by its number, or by its name where there is no number. */
@@ -31,6 +32,7 @@ export class CostModelSettings implements Editable<CostModel> {
       nameOf: ({ name }) => name,
       unique: "kind",
       prepare: ({ id: _, serviceMarkupDiscount: __, ...settings }) => settings,
+      references: (body, replace) => ({ ...body, targets: replaceEach(body.targets, replace) }),
     });
   }
 
@@ -130,6 +132,7 @@ function markupsOf(given: readonly ServiceMarkupDiscount[], day: string): readon
   for (const { serviceName, markupDiscount } of given) {
     if (serviceName === undefined || serviceName === "" || markupDiscount === undefined)
       throw new Refusal("invalid", "A markup needs a serviceName and a markupDiscount.");
+    checkPercent(serviceName, markupDiscount);
     if (markups.has(serviceName))
       throw new Refusal("invalid", `There are two markups for ${serviceName}.`);
     if (markupDiscount < -100)
@@ -137,6 +140,24 @@ function markupsOf(given: readonly ServiceMarkupDiscount[], day: string): readon
     markups.set(serviceName, { serviceName, percent: markupDiscount, starts: day, ends: null });
   }
   return [...markups.values()];
+}
+
+/** The largest markup, in percent. The whole price is the largest discount. */
+const mostPercent = 1_000_000;
+/** Decimals that the database keeps. */
+const millionths = 1_000_000;
+
+function checkPercent(serviceName: string, percent: number): void {
+  if (percent < -100 || percent > mostPercent)
+    throw new Refusal(
+      "invalid",
+      `The markupDiscount of ${serviceName} is not from -100 to ${mostPercent} percent.`,
+    );
+  if (Math.round(percent * millionths) / millionths !== percent)
+    throw new Refusal(
+      "invalid",
+      `The markupDiscount of ${serviceName} has more than six decimals.`,
+    );
 }
 
 function withMarkups(

@@ -15,7 +15,7 @@ const kind: AudienceKind<RequestForm> = {
   typeOf: ({ requestType }) => requestType,
   unique: "kind",
   audienceOf: ({ Users, Organizations }) => ({ users: Users, organizations: Organizations }),
-  settle: (_, { formId: __, Users: ___, Organizations: ____, ...settings }) => settings,
+  settle: ({ formId: _, Users: __, Organizations: ___, ...settings }) => settings,
   present: (body, { users, organizations }) => ({
     ...body,
     Users: users,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { InventoryStore, type InventoryQuery, type StoredObject } from "../store/inventory.ts";
 import type { Tables } from "../store/schema.ts";
-import type { InventoryItem, Server } from "./model/inventory.ts";
+import { inventoryTypes, type InventoryItem, type Server } from "./model/inventory.ts";
 import type { Reference } from "./model/task.ts";
 import { found } from "./refusal.ts";
 
@@ -21,6 +21,13 @@ export class Inventory {
   /** @throws {Refusal} there is none */
   async server(id: number): Promise<Server> {
     return found(await new InventoryStore(this.#db).server({ id }), `management server ${id}`);
+  }
+
+  /** The server that manages an object; a server manages itself. @throws {Refusal} there is none */
+  async serverOf(type: string, id: number): Promise<Server> {
+    if (type === inventoryTypes.server) return this.server(id);
+    const { serverId } = await this.item({ type, id }, `object ${id} of the type ${type}`);
+    return this.server(serverId);
   }
 
   references(query: InventoryQuery): Promise<readonly Reference[]> {

@@ -1,4 +1,4 @@
-import type { IpPool, Ref } from "@diptych/v2";
+import type { IpPool } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { IpAssignmentStore, type IpState } from "../store/ip-assignments.ts";
@@ -7,10 +7,10 @@ import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
 import { positionOf, readAddress, writeAddress, type IpAddress } from "./ip-addresses.ts";
-import { inventoryReference } from "./inventory-references.ts";
 import { refuseOverlap } from "./ip-pool-overlaps.ts";
 import { holds, rangeOf } from "./ip-range.ts";
 import { inventoryTypes } from "./model/inventory.ts";
+import { replaceEach } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Positions that are read at once while a free one is looked for. */
@@ -29,6 +29,11 @@ export class IpPools implements Editable<IpPool> {
       nameOf: ({ name }) => name,
       unique: "kind",
       prepare: withoutCounts,
+      references: (pool, replace) => ({
+        ...pool,
+        datacenter: replace(pool.datacenter, inventoryTypes.datacenter),
+        networks: replaceEach(pool.networks, replace, inventoryTypes.network),
+      }),
     });
   }
 
@@ -55,7 +60,7 @@ export class IpPools implements Editable<IpPool> {
   create(body: IpPool): Promise<Resource<IpPool>> {
     return inTransaction(this.#db, async (db) => {
       const pools = this.#pools.within(db);
-      const pool = await pools.create(await withReferences(db, body));
+      const pool = await pools.create(body);
       await refuseOverlaps(pools, pool);
       return pool;
     });
@@ -65,7 +70,7 @@ export class IpPools implements Editable<IpPool> {
   replace(id: number, body: IpPool): Promise<Resource<IpPool>> {
     return inTransaction(this.#db, async (db) => {
       const pools = this.#pools.within(db);
-      const pool = await pools.replace(id, await withReferences(db, body));
+      const pool = await pools.replace(id, body);
       await refuseOverlaps(pools, pool);
       const range = rangeOf(pool.body);
       for (const position of await new IpAssignmentStore(db).bounds(id))
@@ -140,20 +145,6 @@ export class IpPools implements Editable<IpPool> {
 async function refuseOverlaps(pools: Configured<IpPool>, pool: Resource<IpPool>): Promise<void> {
   const others = (await pools.list()).filter(({ id }) => id !== pool.id);
   refuseOverlap(pool.body, others);
-}
-
-async function withReferences(db: Kysely<Tables>, pool: IpPool): Promise<IpPool> {
-  const { datacenter, networks } = pool;
-  const known: Ref[] = [];
-  for (const network of networks ?? [])
-    known.push(await inventoryReference(db, network, inventoryTypes.network));
-  return {
-    ...pool,
-    ...(datacenter === undefined
-      ? {}
-      : { datacenter: await inventoryReference(db, datacenter, inventoryTypes.datacenter) }),
-    ...(networks === undefined ? {} : { networks: known }),
-  };
 }
 
 /** The settings of a pool, with addresses in their short form. Counts are computed when it is read. */

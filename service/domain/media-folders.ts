@@ -3,7 +3,6 @@ import { sql, type Kysely } from "kysely";
 import { isLinkedTo } from "../store/links.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
-import { inventoryReference } from "./inventory-references.ts";
 import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
 import { WithAudience } from "./with-audience.ts";
@@ -26,17 +25,15 @@ export class MediaFolders extends WithAudience<MediaFolder> {
       typeOf: ({ global }) => (global === true ? "GLOBAL" : undefined),
       unique: "none",
       audienceOf: ({ organizations }) => ({ organizations }),
-      settle: async (transaction, { id: _, organizations: __, ...settings }) => {
-        const { name, datastore } = settings;
-        if (name === undefined || name === "")
+      settle: ({ id: _, organizations: __, ...settings }) => {
+        if (settings.name === undefined || settings.name === "")
           throw new Refusal("invalid", "A media folder needs a name.");
-        return datastore === undefined
-          ? settings
-          : {
-              ...settings,
-              datastore: await inventoryReference(transaction, datastore, inventoryTypes.datastore),
-            };
+        return settings;
       },
+      references: (body, replace) => ({
+        ...body,
+        datastore: replace(body.datastore, inventoryTypes.datastore),
+      }),
       present: (body, { organizations }) => ({ ...body, organizations }),
     });
   }

@@ -1,8 +1,8 @@
 import type { NetworkZone } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
-import { InventoryNames } from "../store/inventory-names.ts";
 import { LinkStore } from "../store/links.ts";
+import { ReferenceNames } from "../store/reference-names.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { Configured } from "./configured.ts";
@@ -48,8 +48,8 @@ export class NetworkZones {
    */
   apply(networkId: number, { id, name }: NetworkZone): Promise<void> {
     return inTransaction(this.#db, async (db) => {
-      const network = await new InventoryNames(db).numbered(networkId);
-      found(network?.type === inventoryTypes.network ? network : undefined, `network ${networkId}`);
+      const network = await new ReferenceNames(db).numbered(networkId, inventoryTypes.network);
+      found(network, `network ${networkId}`);
       const zones = this.#zones.within(db);
       if (id === undefined && name === undefined)
         throw new Refusal("invalid", "A network zone is named by its id or its name.");

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../store/schema.ts";
+import { attempt } from "./configured-tasks.ts";
 import type { Task } from "./model/task.ts";
 import { Organizations, type OrganizationFields } from "./organizations.ts";
 import type { Tasks } from "./tasks.ts";
@@ -27,16 +28,19 @@ export class OrganizationTasks {
     });
   }
 
+  /** @throws {Refusal} as `Organizations.create` */
   async create(fields: OrganizationFields, userid: string): Promise<Task> {
+    await attempt(this.#db, (db) => new Organizations(db).create(fields));
     const name = `Create organization ${fields.name}`;
     const task = await this.#tasks.submit(this.#db, create, fields, { name, userid });
     this.#tasks.wake();
     return task;
   }
 
-  /** @throws {Refusal} there is no such organization */
+  /** @throws {Refusal} as `Organizations.replace` */
   async replace(id: number, fields: OrganizationFields, userid: string): Promise<Task> {
     const { name: known } = await new Organizations(this.#db).numbered(id);
+    await attempt(this.#db, (db) => new Organizations(db).replace(id, fields));
     const related = [{ displayName: known, type: "ORGANIZATION", id }];
     const description = { name: `Change organization ${known}`, userid, related };
     const task = await this.#tasks.submit(this.#db, replace, { id, fields }, description);

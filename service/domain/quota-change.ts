@@ -2,16 +2,19 @@ import type { GivenQuota, Quota } from "./model/quota.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * A quota that takes the place of another. What cannot be said of it stays as it was.
+ * A quota that takes the place of another. What an interface has no word for stays as the other left it.
  *
  * @throws {Refusal} a limit is below zero
  */
 export function replacedQuota(known: Quota | null, given: GivenQuota | null): Quota | null {
   if (given === null) return null;
   checkLimits(given);
-  if (given.kind === "resource") return given;
-  const before = known?.kind === "cost" && known.allowPowerOnWhenOver;
-  return { ...given, allowPowerOnWhenOver: given.allowPowerOnWhenOver ?? before };
+  if (given.kind === "cost") {
+    const before = known?.kind === "cost" && known.allowPowerOnWhenOver;
+    return { ...given, allowPowerOnWhenOver: given.allowPowerOnWhenOver ?? before };
+  }
+  const { advanced = {} } = known?.kind === "resource" ? known : {};
+  return { advanced, ...given };
 }
 
 /**
@@ -26,6 +29,7 @@ export function changedQuota(known: Quota | null, given: GivenQuota): Quota | nu
     cpus: given.cpus ?? known.cpus,
     memoryGb: given.memoryGb ?? known.memoryGb,
     storageGb: given.storageGb ?? known.storageGb,
+    settings: { ...known.settings, ...given.settings },
     advanced: { ...known.advanced, ...given.advanced },
   });
 }
@@ -38,6 +42,9 @@ function checkLimits(quota: GivenQuota): void {
           ["processors", quota.cpus],
           ["memory", quota.memoryGb],
           ["storage", quota.storageGb],
+          ...(quota.settings?.storageTierQuotas ?? []).map(
+            ({ name, quota: limit }) => [`storage of the tier ${name ?? ""}`, limit] as const,
+          ),
         ];
   for (const [name, limit] of limits)
     if (limit !== undefined && limit < 0)

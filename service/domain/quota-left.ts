@@ -1,15 +1,8 @@
-import type { Quota, ResourceQuota } from "./model/quota.ts";
+import type { Quota, ResourceQuota, StorageTierLimit } from "./model/quota.ts";
 import type { QuotaAmounts } from "./model/reservation.ts";
 
 const bytesPerGb = 1024 ** 3;
 const mbPerGb = 1024;
-
-/** Limit on the storage of one tier, as version 2 gives it among the advanced properties. */
-interface TierLimit {
-  readonly name?: string;
-  readonly quota?: number;
-  readonly excluded?: boolean;
-}
 
 /** What a quota leaves after what has been taken: below zero where more has been taken. */
 export function leftOf(quota: Quota, taken: QuotaAmounts): Quota {
@@ -23,8 +16,8 @@ export function leftOf(quota: Quota, taken: QuotaAmounts): Quota {
     ...(tiers.length === 0
       ? {}
       : {
-          advanced: {
-            ...quota.advanced,
+          settings: {
+            ...quota.settings,
             storageTierQuotas: tiers.map((one) => tierLeft(one, taken)),
           },
         }),
@@ -56,8 +49,8 @@ export function notNegative(quota: Quota): Quota {
     ...(tiers.length === 0
       ? {}
       : {
-          advanced: {
-            ...quota.advanced,
+          settings: {
+            ...quota.settings,
             storageTierQuotas: tiers.map((one) =>
               one.quota === undefined ? one : { ...one, quota: Math.max(0, one.quota) },
             ),
@@ -69,8 +62,8 @@ export function notNegative(quota: Quota): Quota {
 /** What more would be taken than a quota leaves: `processors`, `memory` and so on. */
 export function exceededBy(left: Quota, wanted: QuotaAmounts): readonly string[] {
   if (left.kind === "cost") return left.dailyCost < 0 && wanted.cost > 0 ? ["daily cost"] : [];
-  const { cpus = 0, memoryGb = 0, storageGb = 0, advanced } = left;
-  const perTier = advanced["perStorageTierQuotas"] === true;
+  const { cpus = 0, memoryGb = 0, storageGb = 0, settings } = left;
+  const perTier = settings?.perStorageTierQuotas === true;
   return [
     ...(cpus < 0 && wanted.cpus > 0 ? ["processors"] : []),
     ...(memoryGb < 0 && wanted.memoryMb > 0 ? ["memory"] : []),
@@ -89,16 +82,14 @@ function exceededTiers(left: ResourceQuota, wanted: QuotaAmounts): readonly stri
     .map(({ name }) => `storage on the tier ${name}`);
 }
 
-function tierLeft(limit: TierLimit, taken: QuotaAmounts): TierLimit {
+function tierLeft(limit: StorageTierLimit, taken: QuotaAmounts): StorageTierLimit {
   if (limit.quota === undefined) return limit;
   const tier = taken.tiers.find(({ tierName }) => tierName === limit.name);
   return { ...limit, quota: rounded(limit.quota - (tier?.storageBytes ?? 0) / bytesPerGb) };
 }
 
-function tierLimits({ advanced }: ResourceQuota): readonly TierLimit[] {
-  const { storageTierQuotas } = advanced;
-  return Array.isArray(storageTierQuotas) ? (storageTierQuotas as readonly TierLimit[]) : [];
-}
+const tierLimits = ({ settings }: ResourceQuota): readonly StorageTierLimit[] =>
+  settings?.storageTierQuotas ?? [];
 
 const less = (limit: number | undefined, taken: number): number | undefined =>
   limit === undefined ? undefined : rounded(limit - taken);

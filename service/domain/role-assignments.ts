@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { AccountStore } from "../store/accounts.ts";
 import { ContextRoleStore, type AccountContextRole } from "../store/context-roles.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import { OrganizationStore } from "../store/organizations.ts";
+import { ReferenceNames, referenceTypes } from "../store/reference-names.ts";
 import type { Tables } from "../store/schema.ts";
 import type { ContextRole } from "./model/account.ts";
 import { found, Refusal } from "./refusal.ts";
@@ -13,8 +13,6 @@ export interface GivenContext {
   readonly id: number | undefined;
   readonly name: string | undefined;
 }
-
-const organizationType = "ORGANIZATION";
 
 /** The roles that accounts have within single contexts. Source: A 4.2. */
 export class RoleAssignments {
@@ -34,14 +32,13 @@ export class RoleAssignments {
   async contextRole(context: GivenContext, role: string | undefined): Promise<ContextRole> {
     if (role === undefined || role === "")
       throw new Refusal("invalid", "A role within a context needs a name.");
-    const { type = organizationType, id, name } = context;
+    const { type = referenceTypes.organization, id, name } = context;
+    const names = new ReferenceNames(this.#db);
     const known =
-      type === organizationType
-        ? await this.#organization(id, name)
-        : await this.#resource(id, name);
+      id === undefined ? await names.named(type, name ?? "") : await names.numbered(id, type);
     if (known === undefined)
       throw new Refusal("invalid", `There is no ${type} ${id ?? name ?? "without a name"}.`);
-    return { contextType: type, contextId: known, role };
+    return { contextType: type, contextId: known.id, role };
   }
 
   /** Takes away every role within contexts. @throws {Refusal} there is no such account */
@@ -50,18 +47,5 @@ export class RoleAssignments {
       const { id } = found(await new AccountStore(db).find(userid), `account ${userid}`);
       await new ContextRoleStore(db).replace(id, []);
     });
-  }
-
-  async #organization(
-    id: number | undefined,
-    name: string | undefined,
-  ): Promise<number | undefined> {
-    const store = new OrganizationStore(this.#db);
-    if (id !== undefined) return (await store.get(id))?.id;
-    return name === undefined ? undefined : (await store.find(name))?.id;
-  }
-
-  #resource(id: number | undefined, name: string | undefined): Promise<number | undefined> {
-    return new ContextRoleStore(this.#db).resource(id, name);
   }
 }

@@ -83,20 +83,20 @@ export class ServiceComponents {
   ): Promise<PublishedServiceComponent> {
     if (id === undefined || type === undefined)
       throw new Refusal("invalid", "The item is named by refid and reftype.");
-    const item = await this.#inventory.item({ type, id }, `object ${id} of the type ${type}`);
-    const server = await this.#inventory.server(item.serverId);
+    const { displayName: name } = await this.#inventory.reference(type, id);
+    const server = await this.#inventory.serverOf(type, id);
     const isMachine = type === inventoryTypes.machine;
     return {
       ...usual,
-      ...(isMachine ? { template: item.name } : {}),
-      name: item.name,
-      description: `${item.name} of ${server.name}`,
+      ...(isMachine ? { template: name } : {}),
+      name,
+      description: `${name} of ${server.name}`,
       componentType: {
         name: isMachine ? "VIRTUAL_MACHINE" : type,
         description: isMachine ? "Virtual machine" : type,
         cost: 0,
       },
-      ref: { displayName: item.name, type, id: item.id },
+      ref: { displayName: name, type, id },
       targetType: server.serverType,
     };
   }

@@ -14,8 +14,8 @@ export interface AudienceKind<Body> extends ConfiguredKind<Body> {
     readonly users?: readonly UserReference[] | undefined;
     readonly organizations?: readonly Ref[] | undefined;
   };
-  /** The body as it is stored, without its audience, with whole references. */
-  readonly settle: (db: Kysely<Tables>, body: Body) => Body | Promise<Body>;
+  /** The body as it is stored, without its audience. @throws {Refusal} it has no meaning */
+  readonly settle: (body: Body) => Body;
   /** The body with its audience. */
   readonly present: (body: Body, audience: Audience) => Body;
   /** Writes what else the resource is linked to. */
@@ -62,14 +62,14 @@ export class WithAudience<Body extends object> implements Editable<Body> {
    */
   create(body: Body, byName = false): Promise<Resource<Body>> {
     return inTransaction(this.#db, async (db) => {
-      const settled = await this.#kind.settle(db, body);
+      const settled = this.#kind.settle(body);
       return this.#connect(db, await this.#resources.within(db).create(settled), body, byName);
     });
   }
 
   replace(id: number, body: Body): Promise<Resource<Body>> {
     return inTransaction(this.#db, async (db) => {
-      const settled = await this.#kind.settle(db, body);
+      const settled = this.#kind.settle(body);
       return this.#connect(db, await this.#resources.within(db).replace(id, settled), body, false);
     });
   }

@@ -41,7 +41,7 @@ export class WorkflowSteps {
    */
   async replace(workflowId: number, given: WorkflowDefinition, byName: boolean): Promise<void> {
     const known = new Map((await this.list(workflowId)).map((step) => [step.id, step]));
-    const steps = given.Steps ?? (await this.#copies(given));
+    const steps = given.Steps === undefined ? await this.#copies(given) : withOriginals(given);
     const places = new Set<number>();
     const kept = new Set<number>();
     for (const [index, step] of steps.entries()) {
@@ -94,6 +94,19 @@ export class WorkflowSteps {
       throw new Refusal("invalid", `There is no credential ${isById ? id : (displayName ?? "")}.`);
     return { displayName: known.name ?? "", type: "CREDENTIAL", id: known.id };
   }
+}
+
+/**
+ * The steps of a definition, with the originals that representations of the same names name. An export has
+ * both in the same order.
+ */
+function withOriginals({ Steps = [], StepRepresentations = [] }: WorkflowDefinition): StoredStep[] {
+  return Steps.map((step, index) => {
+    const { name, originalObjectId } = StepRepresentations[index] ?? {};
+    return originalObjectId === undefined || name !== step.name
+      ? step
+      : { ...step, originalObjectId };
+  });
 }
 
 const numberOf = ({ body }: Resource<StoredStep>): number => body.stepNumber ?? 0;

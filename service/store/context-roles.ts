@@ -26,13 +26,13 @@ export class ContextRoleStore {
           .onRef("organizations.id", "=", "role.context_id")
           .on("role.context_type", "=", "ORGANIZATION"),
       )
-      .leftJoin("resources", (join) =>
+      .leftJoin("inventory", (join) =>
         join
-          .onRef("resources.id", "=", "role.context_id")
-          .on("role.context_type", "<>", "ORGANIZATION"),
+          .onRef("inventory.id", "=", "role.context_id")
+          .onRef("inventory.type", "=", "role.context_type"),
       )
       .selectAll("role")
-      .select(["organizations.name as organization", "resources.name as resource"])
+      .select(["organizations.name as organization", "inventory.name as object"])
       .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as number))
       .orderBy("role.id")
       .execute();
@@ -40,7 +40,7 @@ export class ContextRoleStore {
       accountId: row.account_id,
       contextType: row.context_type,
       contextId: row.context_id ?? -1,
-      contextName: row.organization ?? row.resource,
+      contextName: row.organization ?? row.object,
       role: row.role,
     }));
   }
@@ -57,18 +57,5 @@ export class ContextRoleStore {
           role,
         })
         .execute();
-  }
-
-  /** Number of the configured resource that a context names. */
-  async resource(id: number | undefined, name: string | undefined): Promise<number | undefined> {
-    if (id === undefined && name === undefined) return undefined;
-    const row = await this.#db
-      .selectFrom("resources")
-      .select("id")
-      .$if(id !== undefined, (query) => query.where("id", "=", id as number))
-      .$if(id === undefined, (query) => query.where("name", "=", name as string))
-      .orderBy("id")
-      .executeTakeFirst();
-    return row?.id;
   }
 }

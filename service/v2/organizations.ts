@@ -93,16 +93,15 @@ function quotaOf({
 }: Pick<OrganizationBody, "costQuota" | "resourceQuota">): GivenQuota | null {
   if (costQuota !== undefined && resourceQuota !== undefined)
     throw new Refusal("invalid", "There is a cost quota or a resource quota, not both.");
-  if (costQuota !== undefined)
-    return { kind: "cost", dailyCost: costQuota.dailyCost ?? 0, allowPowerOnWhenOver: undefined };
+  if (costQuota !== undefined) return { kind: "cost", dailyCost: costQuota.dailyCost ?? 0 };
   if (resourceQuota === undefined) return null;
-  const { xsitype: _, CPUCount, memoryInGB, storageInGB, ...advanced } = resourceQuota;
+  const { xsitype: _, CPUCount, memoryInGB, storageInGB, ...settings } = resourceQuota;
   return {
     kind: "resource",
     cpus: CPUCount,
     memoryGb: memoryInGB,
     storageGb: storageInGB,
-    advanced,
+    settings,
   };
 }
 
@@ -133,9 +132,11 @@ export function quotaBodies(
 
 const costBody = ({ dailyCost }: CostQuota): CostQuotaBody => ({ dailyCost });
 
-function resourceBody({ cpus, memoryGb, storageGb, advanced }: ResourceQuota): ResourceQuotaBody {
+function resourceBody({ cpus, memoryGb, storageGb, settings }: ResourceQuota): ResourceQuotaBody {
+  const { storageTierQuotas, ...flags } = settings ?? {};
   return {
-    ...(advanced as Partial<ResourceQuotaBody>),
+    ...flags,
+    ...(storageTierQuotas === undefined ? {} : { storageTierQuotas: [...storageTierQuotas] }),
     CPUCount: cpus,
     memoryInGB: memoryGb,
     storageInGB: storageGb,

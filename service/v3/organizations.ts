@@ -19,6 +19,7 @@ import type { Organizations } from "../domain/organizations.ts";
 import { filterCondition } from "../store/filter.ts";
 import type { Addresses } from "./links.ts";
 import { pageOf } from "./pages.ts";
+import { readAdvanced, writeAdvanced } from "./quota-settings.ts";
 
 type OrganizationHandlers = Pick<
   Required<Handlers<Session>>,
@@ -128,13 +129,13 @@ function quotaOf(
   cost: CostQuotaInput | null | undefined,
 ): GivenQuota {
   if (resource) {
-    const { num_cpus, memory_in_gb, total_storage_in_gb, ...advanced } = resource;
+    const { num_cpus, memory_in_gb, total_storage_in_gb, ...properties } = resource;
     return {
       kind: "resource",
       cpus: num_cpus,
       memoryGb: memory_in_gb,
       storageGb: total_storage_in_gb,
-      advanced,
+      ...readAdvanced(properties),
     };
   }
   if (!cost) throw new Error("the document takes no quota that is neither");
@@ -147,7 +148,7 @@ function quotaOf(
 
 function resourceBody(quota: ResourceQuota): ResourceQuotaBody {
   return {
-    ...quota.advanced,
+    ...writeAdvanced(quota),
     num_cpus: quota.cpus,
     memory_in_gb: quota.memoryGb,
     total_storage_in_gb: quota.storageGb,

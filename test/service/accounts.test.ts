@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { AccountCaches } from "../../service/domain/account-caches.ts";
 import { SimulatedDirectory } from "../../service/drivers/directory.ts";
+import { fillInventory } from "./inventory-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;
@@ -175,4 +176,37 @@ it("forgets the groups of a directory with the directory", async () => {
   const user = await v3.getUser({ user_name: "local" });
   expect(user.type).toBe("LOCAL");
   expect(user).not.toHaveProperty("active_directory_groups");
+});
+
+it("refuses an empty password, which many clients write for one that they do not have", async () => {
+  const { v2, v3 } = test;
+  await v2.createAccount({ body: { userid: "empty", password: "p", roleName: "USER" } });
+  for (const { status } of [
+    await v2.createAccount.result({ body: { userid: "empty2", password: "" } }),
+    await v2.replaceAccount.result({ login_id: "empty", body: { password: "", firstName: "E" } }),
+    await v3.createUser.result({ body: { name: "empty2", password: "", role: "USER" } }),
+    await v3.updateUser.result({ user_name: "empty", body: { password: "" } }),
+  ])
+    expect(status).toBe(400);
+  expect((await v2.getAccount({ login_id: "empty" })).firstName).toBeUndefined();
+});
+
+it("keeps roles within objects of the inventory, of the type that is named", async () => {
+  const { v2 } = test;
+  const { cluster, datacenter } = await fillInventory(test);
+  const body = (context: object) => ({ contextRoles: [{ context, role: { name: "USER" } }] });
+  await v2.createAccount({
+    body: { userid: "within", ...body({ id: cluster.id, type: "CLUSTER" }) },
+  });
+  const { contextRoles } = await v2.getAccount({ login_id: "within" });
+  expect(contextRoles?.[0]?.context).toEqual(cluster);
+  for (const context of [
+    { ...datacenter, type: "CLUSTER" },
+    { type: "CLUSTER" },
+    { type: "OTHER", id: 1 },
+  ])
+    expect(
+      (await v2.replaceAccount.result({ login_id: "within", body: body(context) })).status,
+    ).toBe(400);
+  expect(test.errors).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HttpsTemplates, isInside } from "../../service/drivers/template-source.ts";
 import { settle } from "./catalog-world.ts";
+import { inventoryTypes } from "../../service/domain/model/inventory.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 const yaml = `AWSTemplateFormatVersion: 2010-09-09
@@ -89,12 +90,58 @@ describe("the parameters of a cloud template", () => {
     ]);
   });
 
+  it.each(["true", "True", '"TRUE"', "yes", "on", "1"])(
+    "are secret with NoEcho: %s",
+    async (yes) => {
+      const Parameters = `A: { Type: String, Default: hunter2, NoEcho: ${yes} }`;
+      const cloudTemplateBody = `Parameters:\n  ${Parameters}\nResources: {}`;
+      const { CloudTemplateParameters } = await v2.extractCloudTemplateParameters({
+        body: { cloudTemplateBody },
+      });
+      expect(CloudTemplateParameters).toEqual([{ name: "A", type: "String", noEcho: true }]);
+    },
+  );
+
+  it.each([
+    ["in JSON with a byte order mark", `\uFEFF${json}`, ["Port"]],
+    ["in YAML with a byte order mark", `\uFEFF---\n${yaml}`, ["InstanceType", "Port", "Password"]],
+    [
+      "with the line ends of Windows",
+      yaml.replaceAll("\n", "\r\n"),
+      ["InstanceType", "Port", "Password"],
+    ],
+    ["without parameters", "Resources: {}", []],
+    ["with none of them", "Parameters: {}\nResources: {}", []],
+    [
+      "with the names of an object",
+      '{"Parameters":{"toString":{"Type":"String"}},"Resources":{}}',
+      ["toString"],
+    ],
+    [
+      "with types of services",
+      "Parameters: { A: { Type: List<AWS::EC2::Subnet::Id> } }\nResources: {}",
+      ["A"],
+    ],
+  ])("are read from a template %s", async (_, cloudTemplateBody, names) => {
+    const { CloudTemplateParameters = [] } = await v2.extractCloudTemplateParameters({
+      body: { cloudTemplateBody },
+    });
+    expect(CloudTemplateParameters.map(({ name }) => name)).toEqual(names);
+  });
+
   it.each([
     ["hello", "no cloud template"],
     ["Resources: {}\nParameters: []", "are an object"],
     ["Resources: {}\nParameters: { a_b: { Type: String } }", "letters and digits"],
     ["Resources: {}\nParameters: { A: {} }", "has no Type"],
     ["Resources: {}\nParameters: { A: { Type: String, Default: !Ref B } }", "no !Ref"],
+    [
+      "Resources: {}\nParameters: { A: { Type: String, Default: [a, b] } }",
+      "Default of the parameter A",
+    ],
+    ["Resources: {}\nParameters: { A: { Type: String, AllowedValues: a } }", "are no list"],
+    ['{"Resources":{},"Parameters":{"A":{"Type":"String","AllowedValues":[null]}}}', "no text"],
+    ['{"Resources":{},"Parameters":{"A":{"Type":"String","Description":["a"]}}}', "no text"],
     ["Resources: { A: !Unknown x }", "!Unknown is not known"],
     ["a: [", "cannot be read"],
     ["a: 1\na: 2", "unique"],
@@ -195,6 +242,11 @@ describe("a service component", () => {
     });
     const missing = await v2.getDefaultServiceComponent.result({ ...query, reftype: "HOST" });
     expect(missing).toMatchObject({ status: 404 });
+    for (const [key, reftype] of Object.entries(inventoryTypes)) {
+      const { managedObjects: [one] = [] } = await v2.listManagedObjects({ type: reftype });
+      const { ref } = await v2.getDefaultServiceComponent({ refid: one?.id ?? 0, reftype });
+      expect(ref, key).toEqual(one);
+    }
     expect(await v2.getDefaultServiceComponent.result({})).toMatchObject({ status: 400 });
     expect(test.errors).toEqual([]);
   });

@@ -109,6 +109,18 @@ it("refuses markups that say nothing, or two things", async () => {
   }
 });
 
+it.each([-100.000001, -1e300, 1_000_000.5, 1e300, 1e-9, 0.1234567])(
+  "refuses a markup of %d percent, which it could not keep or charge",
+  async (markupDiscount) => {
+    const { v2 } = test;
+    const serviceMarkupDiscount = [{ serviceName: "Database", markupDiscount }];
+    const body = { name: "Standard", serviceMarkupDiscount };
+    expect((await v2.updateCostModel.result({ body })).status).toBe(400);
+    const other = { ...body, name: `with ${markupDiscount}` };
+    expect((await v2.createCostModel.result({ body: other })).status).toBe(400);
+  },
+);
+
 it("reloads the cost files of all models", async () => {
   const { v2, service } = test;
   costFiles.files.set("Standard", { allocatedCpuCost: 0.4, currency: "EUR" });

@@ -66,6 +66,21 @@ describe("the world of the demonstration", () => {
     await other.close();
   });
 
+  it("has something of everything that version 2 reads", async () => {
+    const { v2 } = test;
+    expect(await v2.listGroupsByType({ type: "EXPIRY" })).toHaveProperty("Groups.length", 2);
+    expect(await v2.listMediaFolders()).toHaveProperty("MediaFolder.length", 1);
+    expect(await v2.listCredentials()).toHaveProperty("Credentials.length", 1);
+    expect(await v2.listCustomComponentTypes()).toHaveProperty("CustomComponentTypes.length", 1);
+    expect(await v2.getNetworkZoneByName({ name: "production" })).toHaveProperty("id");
+    const { DeploymentDestinations = [] } = await v2.listDeploymentDestinations();
+    expect(DeploymentDestinations.map(({ target }) => target?.type)).toEqual([
+      "CLUSTER",
+      "DATACENTER",
+    ]);
+    expect(DeploymentDestinations[1]?.organizations?.[0]?.displayName).toBe("Research");
+  });
+
   it("is filled in once", async () => {
     expect(await fillDemo(test.service, { clock })).toBe(false);
     expect(test.errors).toEqual([]);

@@ -180,6 +180,16 @@ describe("a change request", () => {
       error: { errors: [{ detail: "Reason must have a value." }] },
     });
     const elements = [{ label: "Reason", value: "It is slow." }];
+    const twice = [
+      { label: "Reason", value: "one" },
+      { label: "Reason", value: "two" },
+    ];
+    const repeated = await v2.submitChangeRequest.result({
+      id: east,
+      body: { ...form, formElements: { RequestFormElements: twice } },
+    });
+    expect(repeated).toMatchObject({ status: 400 });
+    expect(JSON.stringify(repeated.error)).toContain("several values");
     const request = await v2.submitChangeRequest({
       id: east,
       body: { formId, formElements: { RequestFormElements: elements } },

@@ -13,13 +13,38 @@ export interface ResourceQuota {
   readonly cpus: number | undefined;
   readonly memoryGb: number | undefined;
   readonly storageGb: number | undefined;
-  /** What else an interface was given, by its own names; returned as it came. */
+  /** How the quota is calculated; as usual where absent. */
+  readonly settings?: QuotaSettings;
+  /** What else version 3 was given, by its own names; returned as it came. */
   readonly advanced: Readonly<Record<string, unknown>>;
 }
 
-/** A quota as somebody gave it: what version 2 has no element for may be absent. */
-export type GivenQuota = GivenCostQuota | ResourceQuota;
+/** How a resource quota is calculated. The names are those of version 2. Source: A 2.2. */
+export interface QuotaSettings {
+  readonly stoppedVmsCalculateOnlyStorage?: boolean | undefined;
+  readonly stoppedVmsAllowPowerOn?: boolean | undefined;
+  readonly useDiskTotalSize?: boolean | undefined;
+  /** Storage is limited by tier, not as a whole. */
+  readonly perStorageTierQuotas?: boolean | undefined;
+  readonly storageTierQuotas?: readonly StorageTierLimit[] | undefined;
+}
+
+/** Limit on the storage of one tier. */
+export interface StorageTierLimit {
+  readonly name?: string | undefined;
+  /** Gigabytes. */
+  readonly quota?: number | undefined;
+  /** The tier must not be used. */
+  readonly excluded?: boolean | undefined;
+}
+
+/** A quota as an interface gives it: what it has no word for is absent. */
+export type GivenQuota = GivenCostQuota | GivenResourceQuota;
 
 export interface GivenCostQuota extends Omit<CostQuota, "allowPowerOnWhenOver"> {
-  readonly allowPowerOnWhenOver: boolean | undefined;
+  readonly allowPowerOnWhenOver?: boolean | undefined;
+}
+
+export interface GivenResourceQuota extends Omit<ResourceQuota, "advanced"> {
+  readonly advanced?: Readonly<Record<string, unknown>>;
 }

@@ -376,6 +376,16 @@ export const proofs: Proofs = {
     "accounts.test.ts",
     "assigns a role, and replaces it",
   ),
+  "given-role": service(
+    "keeps the name of a role",
+    "every-field.test.ts",
+    "comes back from every operation that returns it",
+  ),
+  "shared-quotas": service(
+    "keeps what the other interface says of a quota",
+    "one-truth.test.ts",
+    "keep what the other interface has no word for",
+  ),
   "account-directory": service(
     "compares accounts with their directory",
     "accounts.test.ts",
