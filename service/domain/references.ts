@@ -46,7 +46,10 @@ export async function wholeReferences<Body>(
         ? await new ReferenceNames(db).named(type ?? "", displayName)
         : known.get(type)?.get(id);
     if (object === undefined)
-      throw new Refusal("invalid", `There is no ${type ?? "object"} ${id ?? displayName}.`);
+      throw new Refusal(
+        "invalid",
+        `There is no ${type ?? "object"} ${id ?? (displayName || "without a name")}.`,
+      );
     whole.set(reference, object);
   }
   return fields(body, (reference) => reference && refOf(whole.get(reference)));

@@ -44,8 +44,10 @@ export class WorkflowSteps {
     const steps = given.Steps === undefined ? await this.#copies(given) : withOriginals(given);
     const places = new Set<number>();
     const kept = new Set<number>();
-    for (const [index, step] of steps.entries()) {
-      const body = await this.#settle(step, index + 1, byName);
+    let last = 0;
+    for (const step of steps) {
+      const body = await this.#settle(step, last + 1, byName);
+      last = Math.max(last, body.stepNumber ?? 0);
       const { stepNumber = 0, name = null, type = null } = body;
       if (places.has(stepNumber))
         throw new Refusal("invalid", `Two steps have the stepNumber ${stepNumber}.`);

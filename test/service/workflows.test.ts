@@ -96,6 +96,13 @@ describe("a workflow", () => {
     expect((await v2.getWorkflowStep.result({ id, step_id: add?.id ?? 0 })).status).toBe(404);
   });
 
+  it("gives places to steps that come without, after those before them", async () => {
+    const body = { name: "Places", Steps: [{ stepNumber: 2 }, {}, { stepNumber: 7 }, {}] };
+    const { id: placed = 0, Steps } = await test.v2.createWorkflow({ body });
+    expect(Steps?.map(({ stepNumber }) => stepNumber)).toEqual([2, 3, 7, 8]);
+    await test.v2.deleteWorkflow({ id: placed });
+  });
+
   it("is made from copies of steps", async () => {
     const { v2 } = test;
     const { Steps: [original] = [] } = await v2.getWorkflow({ id });
