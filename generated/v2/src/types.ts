@@ -69,7 +69,7 @@ export interface Role {
 /**
  * Role of an account where no organization narrows it.
  *
- * Source: A 2.2. Assumed: leaf-types, xsitype-values.
+ * Source: A 2.2. Assumed: leaf-types, xsitype-values, given-role.
  */
 export interface AccountRole extends Role {
   /** Concrete type of the role. */
@@ -153,7 +153,7 @@ export interface RoleAssignments {
 /**
  * Limits what an organization or a member may spend.
  *
- * Source: A 2.2. Assumed: leaf-types, xsitype-values.
+ * Source: A 2.2. Assumed: leaf-types, xsitype-values, shared-quotas.
  */
 export interface CostQuota {
   /** Concrete type of the quota. */
@@ -184,7 +184,8 @@ export interface StorageTierQuota {
  * Limits the processors, memory and storage that an organization or a member
  * may use.
  *
- * Source: A 2.2. Assumed: leaf-types, xsitype-values, repeated-elements.
+ * Source: A 2.2. Assumed: leaf-types, xsitype-values, repeated-elements,
+ * shared-quotas.
  */
 export interface ResourceQuota {
   /** Concrete type of the quota. */
