@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import type { Ids } from "../domain/ids.ts";
 import type { Tables } from "../store/schema.ts";
-import { TokenStore } from "../store/tokens.ts";
+import type { Sealer } from "../store/sealer.ts";
+import { placeOfSigningKey, TokenStore } from "../store/tokens.ts";
 
 /** A key that signs tokens. */
 export interface SigningKey {
@@ -19,18 +20,20 @@ const overlap = 24 * 60 * 60 * 1000;
 const freshFor = 60_000;
 const pause = 1_000;
 
-/** The keys of all processes, which stand in the database. */
+/** The keys of all processes, which stand in the database, sealed. */
 export class SigningKeys {
   readonly #store: TokenStore;
   readonly #clock: Clock;
   readonly #ids: Ids;
+  readonly #sealer: Sealer;
   #loading: Promise<readonly SigningKey[]> | undefined;
   #loaded = 0;
 
-  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids) {
+  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids, sealer: Sealer) {
     this.#store = new TokenStore(db);
     this.#clock = clock;
     this.#ids = ids;
+    this.#sealer = sealer;
   }
 
   /** The key that signs. The first process makes it; two may do so at once, and both verify. */
@@ -83,15 +86,17 @@ export class SigningKeys {
     const rows = await this.#store.keys();
     return rows.map(({ id, secret, created }) => ({
       id,
-      secret: Buffer.from(secret, "base64"),
+      secret: Buffer.from(this.#sealer.open(secret, placeOfSigningKey(id)), "base64"),
       created,
     }));
   }
 
   async #insert(): Promise<void> {
+    const id = this.#ids.uuid();
+    const secret = Buffer.from(this.#ids.key()).toString("base64");
     await this.#store.insertKey({
-      id: this.#ids.uuid(),
-      secret: Buffer.from(this.#ids.key()).toString("base64"),
+      id,
+      secret: this.#sealer.seal(secret, placeOfSigningKey(id)),
       created: this.#clock.now().toISOString(),
     });
   }

@@ -6,6 +6,7 @@ import { systemIds, type Ids } from "../domain/ids.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
 import { SigningKeys, type SigningKey } from "./signing-keys.ts";
+import type { Sealer } from "../store/sealer.ts";
 import { TokenStore } from "../store/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
@@ -29,11 +30,11 @@ export class Tokens {
   readonly #ids: Ids;
   readonly #keys: SigningKeys;
 
-  constructor(db: Kysely<Tables>, clock: Clock, ids = systemIds) {
+  constructor(db: Kysely<Tables>, clock: Clock, sealer: Sealer, ids = systemIds) {
     this.#db = db;
     this.#clock = clock;
     this.#ids = ids;
-    this.#keys = new SigningKeys(db, clock, ids);
+    this.#keys = new SigningKeys(db, clock, ids, sealer);
   }
 
   /** A token for somebody who has just signed in. */

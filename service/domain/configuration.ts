@@ -1,6 +1,5 @@
 import type {
   BaseEntity,
-  Credential,
   CustomAttributeBase,
   CustomComponentType,
   Group,
@@ -16,7 +15,6 @@ export interface Configuration {
   readonly attributes: Configured<CustomAttributeBase>;
   readonly placementAttributes: Configured<PlacementAttributeBase>;
   readonly policies: Configured<Policy>;
-  readonly credentials: Configured<Credential>;
   readonly groups: Configured<Group>;
   readonly componentTypes: Configured<CustomComponentType>;
 }
@@ -43,14 +41,6 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       label: "policy",
       nameOf,
       typeOf: ({ policyType }) => policyType,
-      unique: "kind",
-      prepare: withoutEntity,
-    }),
-    credentials: new Configured<Credential>(db, {
-      kind: "credential",
-      label: "credential",
-      nameOf,
-      typeOf: ({ category }) => category,
       unique: "kind",
       prepare: withoutEntity,
     }),

@@ -5,6 +5,7 @@ import { AccountSync } from "../domain/account-sync.ts";
 import type { Accounts } from "../domain/accounts.ts";
 import type { Clock } from "../domain/clock.ts";
 import { createConfiguration, type Configuration } from "../domain/configuration.ts";
+import { Credentials } from "../domain/credentials.ts";
 import { CostModelTasks } from "../domain/cost-model-tasks.ts";
 import { CostModelSettings } from "../domain/cost-models.ts";
 import { ConfiguredTasks } from "../domain/configured-tasks.ts";
@@ -23,6 +24,7 @@ import { SimulatedCostFiles, type CostFiles } from "../drivers/cost-files.ts";
 import { SimulatedRemoteAttributes, type RemoteAttributes } from "../drivers/remote-attributes.ts";
 import { SimulatedDirectory, type Directory } from "../drivers/directory.ts";
 import type { Tables } from "../store/schema.ts";
+import type { Sealer } from "../store/sealer.ts";
 import { accountHandlers } from "../v2/accounts.ts";
 import { attributeHandlers } from "../v2/attributes.ts";
 import { costModelHandlers } from "../v2/cost-models.ts";
@@ -49,6 +51,7 @@ export interface ConfiguredOptions {
 /** Roles of accounts, quotas, and everything that version 2 configures. */
 export interface Configured {
   readonly configuration: Configuration;
+  readonly credentials: Credentials;
   readonly reservations: Reservations;
   readonly roleAssignments: RoleAssignments;
   readonly accountSync: AccountSync;
@@ -71,6 +74,7 @@ export function createConfigured(
   tasks: Tasks,
   clock: Clock,
   passwords: Passwords,
+  sealer: Sealer,
   options: ConfiguredOptions = {},
 ): Configured {
   const costModels = new CostModelSettings(db, clock);
@@ -104,6 +108,7 @@ export function createConfigured(
     costModels,
     costModelTasks: new CostModelTasks(db, tasks, costModels, costFiles),
     configuration: createConfiguration(db),
+    credentials: new Credentials(db, sealer),
     reservations: new Reservations(db),
     roleAssignments: new RoleAssignments(db),
     accountSync: new AccountSync(db, passwords, options.directory ?? new SimulatedDirectory()),
@@ -119,7 +124,7 @@ export function configuredHandlersV2(configured: Configured, accounts: Accounts)
     ...roleHandlers(accounts, roleAssignments, accountSync, accountCaches),
     ...attributeHandlers(configuration, configured.attributeTasks),
     ...workflowHandlers(configured.workflows),
-    ...policyHandlers(configuration),
+    ...policyHandlers(configuration, configured.credentials),
     ...costModelHandlers(configured.costModels, configured.costModelTasks),
     ...ipPoolHandlers(configured.ipPools, configured.ipPoolTasks, configured.networkZones),
     ...destinationHandlers(

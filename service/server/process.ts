@@ -50,6 +50,13 @@ export async function startProcess(
     service = await createService({
       ...placeOf(settings),
       publicUrl: settings.publicUrl ?? url,
+      encryptionKeys: settings.encryptionKeys,
+      onKeyFile: (file) => {
+        log.warn({ file }, "made an encryption key");
+        console.error(
+          `The key that seals secrets is ${file}: keep a copy, but not beside copies of the database.`,
+        );
+      },
       administrator: administratorOf(settings, randomPassword),
       cloud: {
         approval: settings.approval,

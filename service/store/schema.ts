@@ -3,6 +3,7 @@ import type { BillingTables } from "./schema-billing.ts";
 import type { CatalogTables } from "./schema-catalog.ts";
 import type { InventoryTables } from "./schema-inventory.ts";
 import type { ConfiguredTables } from "./schema-configured.ts";
+import type { SealedTables } from "./schema-sealed.ts";
 
 /*
  * The tables. They hold texts and integers only, so that SQLite and PostgreSQL keep the same values:
@@ -72,7 +73,7 @@ export interface TokenRow {
 /** A key that signs tokens. */
 export interface KeyRow {
   readonly id: string;
-  /** Base64. */
+  /** Base64, sealed. */
   readonly secret: string;
   readonly created: string;
 }
@@ -114,7 +115,8 @@ export interface ResourceRow {
   readonly body: string;
 }
 
-export interface Tables extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables {
+export interface Tables
+  extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables, SealedTables {
   readonly accounts: AccountRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;

@@ -1,5 +1,8 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { TokenRow, KeyRow, Tables } from "./schema.ts";
+import type { SealedPlace } from "./sealer.ts";
+
+export const placeOfSigningKey = (id: string): SealedPlace => ["signing_keys", id];
 
 /** Rows of tokens, and of the keys that sign them. */
 export class TokenStore {

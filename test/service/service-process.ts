@@ -30,7 +30,7 @@ export async function startService(
   const main = path.join(root, "dist/service/server/main.js");
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [main, "--port", "0", ...args], {
-    env: { ...inherited, ...environment },
+    env: { ...inherited, ...keysFor(environment), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";
@@ -59,6 +59,12 @@ export async function startService(
       await exit;
     },
   };
+}
+
+/** PostgreSQL wants a key, which is the same for all processes of a test. */
+function keysFor(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (environment["DATABASE_URL"] === undefined) return {};
+  return { DIPTYCH_SERVICE_ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64") };
 }
 
 /** Builds once for all tests of a worker. */
