@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import { systemIds, type Ids } from "../domain/ids.ts";
@@ -13,6 +13,8 @@ import { TokenStore } from "../store/tokens.ts";
 export const accessLifetime = 60;
 /** Seconds without a refresh until it must be made anew. Source: B 5.2. */
 export const renewalLifetime = 15 * 60;
+/** Seconds by which the clocks of processes may differ. */
+const leeway = 30;
 const algorithm = "HS256";
 
 /** Whom a token stands for. */
@@ -108,6 +110,10 @@ export class Tokens {
     return { owner, renewableUntil: row.renewable_until };
   }
 
+  #isOfFuture({ iat = Infinity }: JWTPayload): boolean {
+    return iat > this.#clock.now().getTime() / 1000 + leeway;
+  }
+
   /** The number of a token that this service has signed. */
   async #idOf(token: string, mayHaveExpired: boolean): Promise<string | undefined> {
     try {
@@ -117,10 +123,11 @@ export class Tokens {
         {
           algorithms: [algorithm],
           currentDate: this.#clock.now(),
-          requiredClaims: ["jti", "exp"],
+          requiredClaims: ["jti", "iat", "exp"],
         },
       );
-      return payload.jti;
+      // Where the clock was set back, it would live for as long as that, and again.
+      return this.#isOfFuture(payload) ? undefined : payload.jti;
     } catch (error) {
       // The signature is checked before the time is.
       if (mayHaveExpired && error instanceof errors.JWTExpired) return error.payload.jti;

@@ -67,7 +67,8 @@ export class Accounts {
     const hash = await this.#hash(given.password);
     return inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
-      const account = found(await store.find(userid), `account ${userid}`);
+      // Of two changes at once, the second begins with what the first has left.
+      const account = found(await store.lock(userid), `account ${userid}`);
       const fields = { ...newAccount, ...account, ...defined(given) };
       if (given.contextRoles !== undefined)
         await new ContextRoleStore(transaction).replace(account.id, given.contextRoles);

@@ -1,6 +1,6 @@
 import type { IpPool, MediaFolder } from "@diptych/v2";
 import type { Kysely } from "kysely";
-import { AccountCaches, type AccountCache } from "../domain/account-caches.ts";
+import { AccountCache } from "../domain/account-cache.ts";
 import { AccountSync } from "../domain/account-sync.ts";
 import type { Accounts } from "../domain/accounts.ts";
 import type { Clock } from "../domain/clock.ts";
@@ -44,8 +44,6 @@ export interface ConfiguredOptions {
   readonly costFiles?: CostFiles;
   /** Managed systems that custom attributes are made known to; simulated ones by default. */
   readonly remoteAttributes?: RemoteAttributes;
-  /** What else remembers accounts. */
-  readonly caches?: readonly AccountCache[];
 }
 
 /** Roles of accounts, quotas, and everything that version 2 configures. */
@@ -55,7 +53,7 @@ export interface Configured {
   readonly reservations: Reservations;
   readonly roleAssignments: RoleAssignments;
   readonly accountSync: AccountSync;
-  readonly accountCaches: AccountCache;
+  readonly accountCache: AccountCache;
   readonly costModels: CostModelSettings;
   readonly costModelTasks: CostModelTasks;
   readonly ipPools: IpPools;
@@ -112,16 +110,16 @@ export function createConfigured(
     reservations: new Reservations(db),
     roleAssignments: new RoleAssignments(db),
     accountSync: new AccountSync(db, passwords, options.directory ?? new SimulatedDirectory()),
-    accountCaches: new AccountCaches(...(options.caches ?? [])),
+    accountCache: new AccountCache(db),
   };
 }
 
 /** The operations of version 2 on accounts and on what is configured. */
 export function configuredHandlersV2(configured: Configured, accounts: Accounts) {
-  const { configuration, roleAssignments, accountSync, accountCaches } = configured;
+  const { configuration, roleAssignments, accountSync, accountCache } = configured;
   return {
     ...accountHandlers(accounts, roleAssignments),
-    ...roleHandlers(accounts, roleAssignments, accountSync, accountCaches),
+    ...roleHandlers(accounts, roleAssignments, accountSync, accountCache),
     ...attributeHandlers(configuration, configured.attributeTasks),
     ...workflowHandlers(configured.workflows),
     ...policyHandlers(configuration, configured.credentials),

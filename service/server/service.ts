@@ -116,10 +116,7 @@ export async function openService(
     const tasks = new Tasks(db, clock, onError, ids);
     const cloud = createCloud(db, tasks, clock, options.cloud);
     const signIn = new SignIn(db, passwords, clock);
-    const configured = createConfigured(db, tasks, clock, passwords, sealer, {
-      ...options.configured,
-      caches: [signIn, ...(options.configured?.caches ?? [])],
-    });
+    const configured = createConfigured(db, tasks, clock, passwords, sealer, options.configured);
     const tokens =
       substitutes.tokens?.(db, clock, sealer, ids) ?? new Tokens(db, clock, sealer, ids);
     await tokens.maintain();

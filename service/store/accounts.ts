@@ -8,6 +8,8 @@ type Row = Selectable<AccountRow>;
 export interface Credentials {
   readonly passwordHash: string | null;
   readonly version: number;
+  /** Grows when processes are to forget what they remember about accounts. */
+  readonly generation: number;
 }
 
 /** Rows of accounts. */
@@ -28,6 +30,17 @@ export class AccountStore {
     return row && accountOf(row);
   }
 
+  /** The account as it is, which no other transaction changes before this one ends. */
+  async lock(userid: string): Promise<Account | undefined> {
+    const row = await this.#db
+      .updateTable("accounts")
+      .set({ userid })
+      .where("userid", "=", userid)
+      .returningAll()
+      .executeTakeFirst();
+    return row && accountOf(row);
+  }
+
   async get(id: number): Promise<Account | undefined> {
     const row = await this.#db
       .selectFrom("accounts")
@@ -41,9 +54,18 @@ export class AccountStore {
     const row = await this.#db
       .selectFrom("accounts")
       .select(["password_hash", "credential_version"])
+      .select((account) =>
+        account.selectFrom("account_generations").select("generation").as("generation"),
+      )
       .where("id", "=", id)
       .executeTakeFirst();
-    return row && { passwordHash: row.password_hash, version: row.credential_version };
+    return (
+      row && {
+        passwordHash: row.password_hash,
+        version: row.credential_version,
+        generation: row.generation ?? 0,
+      }
+    );
   }
 
   async all(): Promise<readonly Account[]> {
@@ -85,6 +107,13 @@ export class AccountStore {
       .returningAll()
       .executeTakeFirstOrThrow();
     return accountOf(updated);
+  }
+
+  async endGeneration(): Promise<void> {
+    await this.#db
+      .updateTable("account_generations")
+      .set((row) => ({ generation: row("generation", "+", 1) }))
+      .execute();
   }
 
   /** Ends every token of the account. */

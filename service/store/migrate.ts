@@ -8,6 +8,7 @@ import * as catalog from "./migrations/0020-catalog.ts";
 import * as billing from "./migrations/0021-billing.ts";
 import * as inventory from "./migrations/0022-inventory.ts";
 import * as sealedValues from "./migrations/0030-sealed-values.ts";
+import * as accountGenerations from "./migrations/0031-account-generations.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0021-billing": billing,
   "0022-inventory": inventory,
   "0030-sealed-values": sealedValues,
+  "0031-account-generations": accountGenerations,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

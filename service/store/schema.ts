@@ -32,6 +32,12 @@ export interface AccountRow {
   readonly directory_groups: string | null;
 }
 
+/** The one row with the number of what processes remember about accounts. */
+export interface AccountGenerationRow {
+  readonly id: number;
+  readonly generation: number;
+}
+
 /** A role of an account in one context, such as an organization. */
 export interface ContextRoleRow {
   readonly id: Generated<number>;
@@ -118,6 +124,7 @@ export interface ResourceRow {
 export interface Tables
   extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables, SealedTables {
   readonly accounts: AccountRow;
+  readonly account_generations: AccountGenerationRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;
   readonly members: MemberRow;

@@ -59,6 +59,23 @@ export class TokenStore {
       .execute();
   }
 
+  key(id: string): Promise<Selectable<KeyRow> | undefined> {
+    return this.#db.selectFrom("signing_keys").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  /** Gives a key another time, unless another process has done so. */
+  async moveKey(
+    { id, created }: Pick<Selectable<KeyRow>, "id" | "created">,
+    to: string,
+  ): Promise<void> {
+    await this.#db
+      .updateTable("signing_keys")
+      .set({ created: to })
+      .where("id", "=", id)
+      .where("created", "=", created)
+      .execute();
+  }
+
   async deleteKeysBefore(created: string): Promise<void> {
     await this.#db.deleteFrom("signing_keys").where("created", "<", created).execute();
   }

@@ -126,7 +126,7 @@ describe("tokens", () => {
     clock.move(-3600);
     const before = await withToken(token);
     clock.move(3600);
-    expect([before, await withToken(token)]).toEqual([200, 200]);
+    expect([before, await withToken(token)]).toEqual([401, 200]);
     clock.move(3600);
     expect(await withToken(token)).toBe(401);
   });

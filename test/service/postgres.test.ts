@@ -15,7 +15,12 @@ describe.skipIf(withoutPostgres !== undefined)("on PostgreSQL", () => {
   afterAll(() => server.stop());
 
   const open = (databaseUrl: string, onError: (error: unknown) => void): Promise<Service> =>
-    createService({ databaseUrl, encryptionKeys: [encryptionKey], onError, administrator: { userid: "root", password: "pw" } });
+    createService({
+      databaseUrl,
+      encryptionKeys: [encryptionKey],
+      onError,
+      administrator: { userid: "root", password: "pw" },
+    });
 
   it("several processes that start at once make one database and one administrator", async () => {
     const environment = { DATABASE_URL: await server.createDatabase() };
