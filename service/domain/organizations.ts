@@ -104,15 +104,23 @@ export class Organizations {
     });
   }
 
-  /** @throws {Refusal} organization or account is missing, or the member does not fit */
-  addMember(organizationName: string, fields: MemberFields): Promise<Member> {
+  /**
+   * Adds an account that meets a condition.
+   *
+   * @throws {Refusal} organization or account is missing, or the member does not fit
+   */
+  addMember(
+    organizationName: string,
+    fields: MemberFields,
+    condition?: Expression<SqlBool>,
+  ): Promise<Member> {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       const organization = found(
         await store.find(organizationName),
         `organization ${organizationName}`,
       );
-      await insertMember(transaction, organization, fields);
+      await insertMember(transaction, organization, fields, condition);
       return found(await store.member(organization.id, fields.userid), "member");
     });
   }
@@ -127,9 +135,10 @@ async function insertMember(
   db: Kysely<Tables>,
   organization: Organization,
   { userid, role, isPrimaryContact, quota }: MemberFields,
+  condition?: Expression<SqlBool>,
 ): Promise<void> {
   const store = new OrganizationStore(db);
-  const account = found(await new AccountStore(db).find(userid), `account ${userid}`);
+  const account = found(await new AccountStore(db).find(userid, condition), `account ${userid}`);
   if ((await store.member(organization.id, userid)) !== undefined)
     throw new Refusal("taken", `${userid} is a member of ${organization.name} already.`);
   checkMembers(organization, [{ userid, quota }]);

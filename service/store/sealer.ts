@@ -52,7 +52,7 @@ export class Sealer {
     const encryption = createCipheriv(cipher, bytes, nonce, { authTagLength: tagBytes });
     encryption.setAAD(identity(id, place));
     const sealed = [encryption.update(text, "utf8"), encryption.final(), encryption.getAuthTag()];
-    const texts = [nonce, Buffer.concat(sealed)].map((bytes) => bytes.toString("base64url"));
+    const texts = [nonce, Buffer.concat(sealed)].map((part) => part.toString("base64url"));
     return [version, id, ...texts].join(".");
   }
 
