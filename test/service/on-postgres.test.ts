@@ -5,7 +5,7 @@ import { useDatabases } from "./test-service.ts";
 
 /** They start processes or servers of their own. */
 const others =
-  /^(on-postgres|stand-in|postgres|process|durability|several-processes|sealed-values|two-services)\.test\.ts$/;
+  /^(on-postgres|stand-in|postgres|process|durability|several-processes|sealed-values|two-services|hostile-http)\.test\.ts$/;
 
 const files = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".test.ts") && !others.test(name),
