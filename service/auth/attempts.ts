@@ -1,4 +1,5 @@
 import { Stopwatch, type Clock } from "../domain/clock.ts";
+import { clientNetwork } from "./client-network.ts";
 import { FailureLimit } from "./failure-limit.ts";
 
 /** Wrong passwords in a minute for one account. */
@@ -26,7 +27,8 @@ export class Attempts {
   }
 
   /** @throws {TooManyFailures} account or address has been wrong too often */
-  check(userid: string, address: string | undefined): void {
+  check(userid: string, given: string | undefined): void {
+    const address = given && clientNetwork(given);
     this.#ofAccount.check(this.#accountKey(userid, address));
     if (address !== undefined) this.#ofAddress.check(address);
   }
@@ -38,10 +40,11 @@ export class Attempts {
    */
   async make(
     userid: string,
-    address: string | undefined,
+    given: string | undefined,
     attempt: () => Promise<boolean>,
   ): Promise<boolean> {
-    this.check(userid, address);
+    const address = given && clientNetwork(given);
+    this.check(userid, given);
     const key = this.#accountKey(userid, address);
     this.#ofAccount.count(key);
     if (address !== undefined) this.#ofAddress.count(address);

@@ -103,6 +103,14 @@ describe("passwords", () => {
     expect((await withPassword("auditor", "p", "10.0.0.8")).status).toBe(200);
     clock.move(61);
   });
+
+  it("are guessed as often from all addresses that one client of version 6 has", async () => {
+    for (let i = 0; i < 100; i++)
+      await withPassword(`no${i}`, "x", `2a00:1:2:3::${i.toString(16)}`);
+    expect((await withPassword("auditor", "p", "2a00:1:2:3:ffff::1")).status).toBe(429);
+    expect((await withPassword("auditor", "p", "2a00:1:2:4::1")).status).toBe(200);
+    clock.move(61);
+  });
 });
 
 describe("tokens", () => {
