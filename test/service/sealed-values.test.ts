@@ -115,11 +115,7 @@ function formsOf(secret: string): readonly string[] {
 const kinds = Object.keys(databases) as (keyof typeof databases)[];
 const open = async (place: object, encryptionKeys: readonly Uint8Array[]): Promise<Service> => {
   await collectGarbage();
-  return createService({
-    ...place,
-    encryptionKeys,
-    onError: (error) => expect(error).toBeUndefined(),
-  });
+  return createService({ ...place, encryptionKeys });
 };
 
 /** libsql lets go of a file that was closed when its statements are collected. */
@@ -179,7 +175,8 @@ describe.each(kinds)("a copy of %s", (kind) => {
       .execute();
     await before.destroy();
     const forms = [password, rsa].flatMap(formsOf).concat(plainKey);
-    expect(forms.filter((form) => copy().includes(form)).length).toBeGreaterThan(1);
+    const plain = copy();
+    expect(forms.filter((form) => plain.includes(form)).length).toBeGreaterThan(1);
     for (let start = 0; start < 2; start++) {
       const service = await open(place, [key]);
       expect(await service.configured.credentials.secretsOf(id)).toEqual({ password, rsa });
@@ -189,7 +186,8 @@ describe.each(kinds)("a copy of %s", (kind) => {
       const opened = new Sealer([key]).open(row?.secret ?? "", ["signing_keys", "k1"]);
       expect(opened).toBe(plainKey);
       await service.close();
-      expect(forms.filter((form) => copy().includes(form))).toEqual([]);
+      const sealed = copy();
+      expect(forms.filter((form) => sealed.includes(form))).toEqual([]);
     }
   });
 
@@ -253,28 +251,35 @@ describe.each(kinds)("a copy of %s", (kind) => {
 });
 
 describe("the key file of an embedded database", () => {
-  it("is made at the first start, for its owner only, and is asked for when it is gone", async () => {
-    const data = path.join(folder, "file");
-    const service = await startService(["--data", data]);
-    const file = path.join(data, "service.key");
-    expect(service.stderr()).toContain(`The key that seals secrets is ${file}`);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const key = readFileSync(file, "utf8").trim();
-    expect(Buffer.from(key, "base64")).toHaveLength(32);
-    expect(await service.stop()).toBe(0);
-    expect(service.stdout() + service.stderr()).not.toContain(key);
-    const again = await startService(["--data", data]);
-    expect(again.stderr()).not.toContain("key");
-    expect(await again.stop()).toBe(0);
-    expect(readdirSync(data).filter((name) => name.includes(".new"))).toEqual([]);
-    renameSync(file, `${file}.lost`);
-    await expect(startService(["--data", data])).rejects.toThrow(/is not there: put it back/);
-    expect(readdirSync(data)).not.toContain("service.key");
-    const given = await startService(["--data", data, "--encryption-keys-file", `${file}.lost`]);
-    expect(await given.stop()).toBe(0);
-    const other = { DIPTYCH_SERVICE_ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString("base64") };
-    await expect(startService(["--data", data], other)).rejects.toThrow(/Give the key/);
-  });
+  // Six processes, one after the other.
+  const timeout = 60_000;
+
+  it(
+    "is made at the first start, for its owner only, and is asked for when it is gone",
+    { timeout },
+    async () => {
+      const data = path.join(folder, "file");
+      const service = await startService(["--data", data]);
+      const file = path.join(data, "service.key");
+      expect(service.stderr()).toContain(`The key that seals secrets is ${file}`);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const key = readFileSync(file, "utf8").trim();
+      expect(Buffer.from(key, "base64")).toHaveLength(32);
+      expect(await service.stop()).toBe(0);
+      expect(service.stdout() + service.stderr()).not.toContain(key);
+      const again = await startService(["--data", data]);
+      expect(again.stderr()).not.toContain("key");
+      expect(await again.stop()).toBe(0);
+      expect(readdirSync(data).filter((name) => name.includes(".new"))).toEqual([]);
+      renameSync(file, `${file}.lost`);
+      await expect(startService(["--data", data])).rejects.toThrow(/is not there: put it back/);
+      expect(readdirSync(data)).not.toContain("service.key");
+      const given = await startService(["--data", data, "--encryption-keys-file", `${file}.lost`]);
+      expect(await given.stop()).toBe(0);
+      const other = { DIPTYCH_SERVICE_ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString("base64") };
+      await expect(startService(["--data", data], other)).rejects.toThrow(/Give the key/);
+    },
+  );
 });
 
 describe("processes on PostgreSQL that start at once", () => {
