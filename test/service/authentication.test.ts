@@ -1,6 +1,7 @@
 import { basic, bearer, createClient as createV3 } from "@diptych/v3/client";
 import { createClient as createV2 } from "@diptych/v2/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientNetwork } from "../../service/auth/client-network.ts";
 import { keyLifetime } from "../../service/auth/signing-keys.ts";
 import { TestClock } from "./test-clock.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
@@ -109,6 +110,11 @@ describe("passwords", () => {
       await withPassword(`no${i}`, "x", `2a00:1:2:3::${i.toString(16)}`);
     expect((await withPassword("auditor", "p", "2a00:1:2:3:ffff::1")).status).toBe(429);
     expect((await withPassword("auditor", "p", "2a00:1:2:4::1")).status).toBe(200);
+    const same = ["2a00:1:2:3::", "2A00:0001:2:3:4:5:6:7%eth0", "2a00:1:2:3::5:6:7"];
+    expect(same.map(clientNetwork)).toEqual(same.map(() => "2a00:1:2:3::/64"));
+    expect(clientNetwork("::1")).toBe("0:0:0:0::/64");
+    for (const other of ["10.0.0.1", "unknown", "a:b", "_x:1", ":::::::::", "::ffff:10.0.0.1"])
+      expect(clientNetwork(other)).toBe(other);
     clock.move(61);
   });
 });
