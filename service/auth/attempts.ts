@@ -1,4 +1,5 @@
-import type { Clock } from "../domain/clock.ts";
+import { Stopwatch, type Clock } from "../domain/clock.ts";
+import { clientNetwork } from "./client-network.ts";
 import { FailureLimit } from "./failure-limit.ts";
 
 /** Wrong passwords in a minute for one account. */
@@ -14,19 +15,20 @@ const capacity = 10_000;
  * are counted apart from those of addresses that it has, so that strangers do not lock it out.
  */
 export class Attempts {
-  readonly #clock: Clock;
+  readonly #stopwatch: Stopwatch;
   readonly #ofAccount: FailureLimit;
   readonly #ofAddress: FailureLimit;
   readonly #known = new Map<string, number>();
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.#stopwatch = new Stopwatch(clock);
     this.#ofAccount = new FailureLimit(clock, failuresOfAccount);
     this.#ofAddress = new FailureLimit(clock, failuresOfAddress);
   }
 
   /** @throws {TooManyFailures} account or address has been wrong too often */
-  check(userid: string, address: string | undefined): void {
+  check(userid: string, given: string | undefined): void {
+    const address = given && clientNetwork(given);
     this.#ofAccount.check(this.#accountKey(userid, address));
     if (address !== undefined) this.#ofAddress.check(address);
   }
@@ -38,10 +40,11 @@ export class Attempts {
    */
   async make(
     userid: string,
-    address: string | undefined,
+    given: string | undefined,
     attempt: () => Promise<boolean>,
   ): Promise<boolean> {
-    this.check(userid, address);
+    const address = given && clientNetwork(given);
+    this.check(userid, given);
     const key = this.#accountKey(userid, address);
     this.#ofAccount.count(key);
     if (address !== undefined) this.#ofAddress.count(address);
@@ -58,14 +61,14 @@ export class Attempts {
     if (address === undefined) return JSON.stringify([userid]);
     const known = JSON.stringify([userid, address]);
     const since = this.#known.get(known);
-    const isKnown = since !== undefined && this.#clock.now().getTime() - since < knownFor;
+    const isKnown = since !== undefined && this.#stopwatch.elapsed() - since < knownFor;
     return isKnown ? known : JSON.stringify([userid]);
   }
 
   #know(userid: string, address: string): void {
     const known = JSON.stringify([userid, address]);
     this.#known.delete(known);
-    this.#known.set(known, this.#clock.now().getTime());
+    this.#known.set(known, this.#stopwatch.elapsed());
     if (this.#known.size <= capacity) return;
     const [oldest] = this.#known.keys();
     if (oldest !== undefined) this.#known.delete(oldest);

@@ -1,4 +1,4 @@
-import type { Clock } from "../domain/clock.ts";
+import { Stopwatch, type Clock } from "../domain/clock.ts";
 
 /** Thrown where somebody has been wrong too often. */
 export class TooManyFailures extends Error {
@@ -19,7 +19,7 @@ interface Window {
 
 /** Counts failures under keys, such as accounts or addresses, within windows of time. */
 export class FailureLimit {
-  readonly #clock: Clock;
+  readonly #stopwatch: Stopwatch;
   readonly #most: number;
   readonly #milliseconds: number;
   readonly #capacity: number;
@@ -31,7 +31,7 @@ export class FailureLimit {
    * @param capacity keys that are remembered; beyond it the oldest window is forgotten
    */
   constructor(clock: Clock, most: number, seconds = 60, capacity = 10_000) {
-    this.#clock = clock;
+    this.#stopwatch = new Stopwatch(clock);
     this.#most = most;
     this.#milliseconds = seconds * 1000;
     this.#capacity = capacity;
@@ -39,7 +39,7 @@ export class FailureLimit {
 
   /** @throws {TooManyFailures} the key has as many failures as are allowed */
   check(key: string): void {
-    const now = this.#clock.now().getTime();
+    const now = this.#stopwatch.elapsed();
     const window = this.#current(key, now);
     if (window !== undefined && window.count >= this.#most)
       throw new TooManyFailures(Math.max(1, Math.ceil((window.end - now) / 1000)));
@@ -47,7 +47,7 @@ export class FailureLimit {
 
   /** Counts an attempt as failed, until `forgive` says that it was not. */
   count(key: string): void {
-    const now = this.#clock.now().getTime();
+    const now = this.#stopwatch.elapsed();
     const window = this.#current(key, now);
     if (window !== undefined) {
       window.count++;
@@ -65,11 +65,11 @@ export class FailureLimit {
     if (window !== undefined && --window.count <= 0) this.#windows.delete(key);
   }
 
-  /** The window of a key; one that has ended, or that began in the future of a clock that was set back, is dropped. */
+  /** The window of a key; one that has ended is dropped. */
   #current(key: string, now: number): Window | undefined {
     const window = this.#windows.get(key);
     if (window === undefined) return undefined;
-    if (window.end > now && window.end - now <= this.#milliseconds) return window;
+    if (window.end > now) return window;
     this.#windows.delete(key);
     return undefined;
   }

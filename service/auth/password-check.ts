@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Clock } from "../domain/clock.ts";
+import { Stopwatch, type Clock } from "../domain/clock.ts";
 import type { Passwords } from "../domain/passwords.ts";
 import type { Credentials } from "../store/accounts.ts";
 
@@ -8,19 +8,19 @@ const capacity = 1_000;
 
 /**
  * Checks passwords, and remembers for a minute which were right. What it remembers is a mark that only
- * this process can make, of the account, the version of its credentials and the password: it is worth
- * nothing after a change. Checks of the same password at once are one.
+ * this process can make, of the account, the version of its credentials, the generation and the password:
+ * it is worth nothing after a change in any process. Checks of the same password at once are one.
  */
 export class PasswordCheck {
   readonly #passwords: Passwords;
-  readonly #clock: Clock;
+  readonly #stopwatch: Stopwatch;
   readonly #key = randomBytes(32);
   readonly #right = new Map<string, number>();
   readonly #running = new Map<string, Promise<boolean>>();
 
   constructor(passwords: Passwords, clock: Clock) {
     this.#passwords = passwords;
-    this.#clock = clock;
+    this.#stopwatch = new Stopwatch(clock);
   }
 
   /**
@@ -55,32 +55,32 @@ export class PasswordCheck {
     }
   }
 
-  /** Forgets everything. */
-  clear(): void {
-    this.#right.clear();
-  }
-
   #markOf(
     userid: string,
     credentials: (Credentials & { readonly accountId: number }) | undefined,
     password: string,
   ): string {
-    const parts = [userid, credentials?.accountId ?? 0, credentials?.version ?? 0, password];
+    const parts = [
+      userid,
+      credentials?.accountId ?? 0,
+      credentials?.version ?? 0,
+      credentials?.generation ?? 0,
+      password,
+    ];
     return createHmac("sha256", this.#key).update(JSON.stringify(parts)).digest("base64");
   }
 
   #isRemembered(mark: string): boolean {
     const since = this.#right.get(mark);
     if (since === undefined) return false;
-    const age = this.#clock.now().getTime() - since;
-    if (age >= 0 && age < lifetime) return true;
+    if (this.#stopwatch.elapsed() - since < lifetime) return true;
     this.#right.delete(mark);
     return false;
   }
 
   #remember(mark: string): void {
     this.#right.delete(mark);
-    this.#right.set(mark, this.#clock.now().getTime());
+    this.#right.set(mark, this.#stopwatch.elapsed());
     if (this.#right.size <= capacity) return;
     const [oldest] = this.#right.keys();
     if (oldest !== undefined) this.#right.delete(oldest);

@@ -58,11 +58,6 @@ export class SignIn {
     return this.byPassword({ username: account, password, organization }, address);
   }
 
-  /** Forgets which passwords were right. */
-  clear(): void {
-    this.#check.clear();
-  }
-
   async byToken({ accountId, organizationId, version }: TokenOwner): Promise<Session | undefined> {
     const account = await new AccountStore(this.#db).get(accountId);
     if (account === undefined) return undefined;

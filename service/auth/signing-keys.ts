@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
-import type { Clock } from "../domain/clock.ts";
+import type { Kysely, Selectable } from "kysely";
+import { Stopwatch, type Clock } from "../domain/clock.ts";
 import type { Ids } from "../domain/ids.ts";
-import type { Tables } from "../store/schema.ts";
-import { TokenStore } from "../store/tokens.ts";
+import type { KeyRow, Tables } from "../store/schema.ts";
+import type { Sealer } from "../store/sealer.ts";
+import { placeOfSigningKey, TokenStore } from "../store/tokens.ts";
 
 /** A key that signs tokens. */
 export interface SigningKey {
@@ -15,40 +16,48 @@ export interface SigningKey {
 export const keyLifetime = 30 * 24 * 60 * 60 * 1000;
 /** How long old keys still verify: longer than any token, and than a process keeps what it has read. */
 const overlap = 24 * 60 * 60 * 1000;
-/** After how long keys are read again, and how often at most for keys that are not known. */
+/** Milliseconds after which keys are read again. */
 const freshFor = 60_000;
-const pause = 1_000;
 
-/** The keys of all processes, which stand in the database. */
+/** The keys of all processes, which stand in the database, sealed. */
 export class SigningKeys {
   readonly #store: TokenStore;
   readonly #clock: Clock;
   readonly #ids: Ids;
+  readonly #sealer: Sealer;
+  readonly #stopwatch: Stopwatch;
   #loading: Promise<readonly SigningKey[]> | undefined;
   #loaded = 0;
 
-  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids) {
+  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids, sealer: Sealer) {
     this.#store = new TokenStore(db);
     this.#clock = clock;
+    this.#stopwatch = new Stopwatch(clock);
     this.#ids = ids;
+    this.#sealer = sealer;
   }
 
   /** The key that signs. The first process makes it; two may do so at once, and both verify. */
   async newest(): Promise<SigningKey> {
-    const [key] = await this.#keys(freshFor);
+    const [key] = await this.#keys();
     if (key !== undefined) return key;
     await this.#insert();
     this.#loading = undefined;
-    const [made] = await this.#keys(freshFor);
+    const [made] = await this.#keys();
     if (made === undefined) throw new Error("there is no key to sign with");
     return made;
   }
 
   /** The key of a token; one that this process has not seen may be another's. */
-  async find(id: string | undefined): Promise<SigningKey | undefined> {
-    if (id === undefined) return undefined;
-    const known = (await this.#keys(freshFor)).find((key) => key.id === id);
-    return known ?? (await this.#keys(pause)).find((key) => key.id === id);
+  async find(id: unknown): Promise<SigningKey | undefined> {
+    // Whoever sends a token chooses what stands there.
+    if (typeof id !== "string" || !/^[\w-]{1,64}$/.test(id)) return undefined;
+    const known = (await this.#keys()).find((key) => key.id === id);
+    if (known !== undefined) return known;
+    const row = await this.#store.key(id);
+    if (row === undefined) return undefined;
+    this.#loading = undefined;
+    return this.#opened(row);
   }
 
   /** Makes a new key where the newest is old, and removes those that no token has. */
@@ -58,17 +67,19 @@ export class SigningKeys {
     const keys = await this.#store.keys();
     const [newest] = keys;
     if (newest === undefined) return;
-    if (ageOf(newest) > keyLifetime) await this.#insert();
+    // Made while a clock was wrong: it would sign for as long as that time is away.
+    if (ageOf(newest) < -overlap)
+      await this.#store.moveKey(newest, this.#clock.now().toISOString());
+    else if (ageOf(newest) > keyLifetime) await this.#insert();
     // The others were followed by a newer one; they go once that has signed alone for long enough.
     else if (ageOf(newest) > overlap) await this.#store.deleteKeysBefore(newest.created);
     else return;
     this.#loading = undefined;
   }
 
-  #keys(maxAge: number): Promise<readonly SigningKey[]> {
-    const now = this.#clock.now().getTime();
-    const age = now - this.#loaded;
-    if (this.#loading === undefined || age < 0 || age >= maxAge) {
+  #keys(): Promise<readonly SigningKey[]> {
+    const now = this.#stopwatch.elapsed();
+    if (this.#loading === undefined || now - this.#loaded >= freshFor) {
       this.#loaded = now;
       const loading = this.#load();
       this.#loading = loading;
@@ -80,18 +91,20 @@ export class SigningKeys {
   }
 
   async #load(): Promise<readonly SigningKey[]> {
-    const rows = await this.#store.keys();
-    return rows.map(({ id, secret, created }) => ({
-      id,
-      secret: Buffer.from(secret, "base64"),
-      created,
-    }));
+    return (await this.#store.keys()).map((row) => this.#opened(row));
+  }
+
+  #opened({ id, secret, created }: Selectable<KeyRow>): SigningKey {
+    const opened = this.#sealer.open(secret, placeOfSigningKey(id));
+    return { id, secret: Buffer.from(opened, "base64"), created };
   }
 
   async #insert(): Promise<void> {
+    const id = this.#ids.uuid();
+    const secret = Buffer.from(this.#ids.key()).toString("base64");
     await this.#store.insertKey({
-      id: this.#ids.uuid(),
-      secret: Buffer.from(this.#ids.key()).toString("base64"),
+      id,
+      secret: this.#sealer.seal(secret, placeOfSigningKey(id)),
       created: this.#clock.now().toISOString(),
     });
   }

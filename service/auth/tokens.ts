@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import { systemIds, type Ids } from "../domain/ids.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
 import { SigningKeys, type SigningKey } from "./signing-keys.ts";
+import type { Sealer } from "../store/sealer.ts";
 import { TokenStore } from "../store/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
 export const accessLifetime = 60;
 /** Seconds without a refresh until it must be made anew. Source: B 5.2. */
 export const renewalLifetime = 15 * 60;
+/** Seconds by which the clocks of processes may differ. */
+const leeway = 30;
 const algorithm = "HS256";
 
 /** Whom a token stands for. */
@@ -29,11 +32,11 @@ export class Tokens {
   readonly #ids: Ids;
   readonly #keys: SigningKeys;
 
-  constructor(db: Kysely<Tables>, clock: Clock, ids = systemIds) {
+  constructor(db: Kysely<Tables>, clock: Clock, sealer: Sealer, ids = systemIds) {
     this.#db = db;
     this.#clock = clock;
     this.#ids = ids;
-    this.#keys = new SigningKeys(db, clock, ids);
+    this.#keys = new SigningKeys(db, clock, ids, sealer);
   }
 
   /** A token for somebody who has just signed in. */
@@ -110,6 +113,10 @@ export class Tokens {
     return { owner, renewableUntil: row.renewable_until };
   }
 
+  #isOfFuture({ iat = Infinity }: JWTPayload): boolean {
+    return iat > this.#clock.now().getTime() / 1000 + leeway;
+  }
+
   /** The number of a token that this service has signed. */
   async #idOf(token: string, mayHaveExpired: boolean): Promise<string | undefined> {
     try {
@@ -119,10 +126,11 @@ export class Tokens {
         {
           algorithms: [algorithm],
           currentDate: this.#clock.now(),
-          requiredClaims: ["jti", "exp"],
+          requiredClaims: ["jti", "iat", "exp"],
         },
       );
-      return payload.jti;
+      // Where the clock was set back, it would live for as long as that, and again.
+      return this.#isOfFuture(payload) ? undefined : payload.jti;
     } catch (error) {
       // The signature is checked before the time is.
       if (mayHaveExpired && error instanceof errors.JWTExpired) return error.payload.jti;

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from "kysely";
+import { administrativeRoles } from "../domain/model/account.ts";
 import { effectiveRole } from "./authorize.ts";
 import { visibleOrganization, type Session } from "./session.ts";
 
@@ -20,6 +21,20 @@ export function visibleOrganizations(session: Session): Expression<SqlBool> | un
   return organization === undefined
     ? undefined
     : sql<SqlBool>`organizations.id = ${organization ?? 0}`;
+}
+
+/**
+ * Condition on `accounts` that keeps those whom the caller may make members of its organization. Members
+ * can be read by those who lead it, so somebody of the portal adds neither administrators nor members of
+ * other organizations.
+ */
+export function addableAccounts(session: Session): Expression<SqlBool> | undefined {
+  const organization = visibleOrganization(session);
+  if (organization === undefined) return undefined;
+  const elsewhere = sql`select 1 from members where account_id = accounts.id
+    and organization_id <> ${organization ?? 0}`;
+  return sql<SqlBool>`(accounts.role not in (${sql.join(administrativeRoles)})
+    and not exists (${elsewhere}))`;
 }
 
 /** Condition on `requests` that keeps what the caller sees: those of its organization. */

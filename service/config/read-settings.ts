@@ -2,7 +2,7 @@ import { isLinkable } from "./public-url.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AddressList, loopback } from "./address-list.ts";
-import type { Setting } from "./setting.ts";
+import { readKeys, type Setting } from "./setting.ts";
 import { settings, settingRows, type GivenSettings, type Settings } from "./settings.ts";
 
 /** Settings that cannot be used, with every mistake. */
@@ -108,6 +108,9 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     );
   if (isSandbox && (given.databaseUrl !== undefined || given.data !== undefined))
     mistakes.push("--sandbox keeps nothing: it goes with neither --data nor DATABASE_URL.");
+  const encryptionKeys = encryptionKeysOf(given, mistakes);
+  if (isSandbox && encryptionKeys !== undefined)
+    mistakes.push("--sandbox keeps nothing: it takes no encryption keys.");
   if (!isSandbox && given.scenario !== undefined)
     mistakes.push("--scenario is for --sandbox only.");
   if (isSandbox && given.demo === true)
@@ -118,6 +121,7 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     publicUrl,
     data: given.data ?? "data",
     databaseUrl: given.databaseUrl,
+    encryptionKeys,
     tls,
     trustedProxies,
     plainHttp,
@@ -132,6 +136,34 @@ function complete(given: GivenSettings, mistakes: string[]): Settings {
     templateHosts: given.templateHosts ?? [],
     demo: given.demo ?? false,
   };
+}
+
+/** Processes on PostgreSQL have no folder in common: they are told the keys. */
+function encryptionKeysOf(
+  { encryptionKeys, encryptionKeysFile: file, databaseUrl, sandbox }: GivenSettings,
+  mistakes: string[],
+): readonly Uint8Array[] | undefined {
+  if (encryptionKeys !== undefined && file !== undefined)
+    mistakes.push("Encryption keys are given by --encryption-keys-file or themselves, not both.");
+  if (encryptionKeys === undefined && file === undefined && databaseUrl !== undefined && !sandbox)
+    mistakes.push(
+      "PostgreSQL needs DIPTYCH_SERVICE_ENCRYPTION_KEYS or --encryption-keys-file, with which secrets are " +
+        "sealed: base64 of 32 bytes, such as of openssl rand -base64 32.",
+    );
+  if (file === undefined) return encryptionKeys;
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    mistakes.push(`--encryption-keys-file cannot be read: ${(error as Error).message}.`);
+    return undefined;
+  }
+  try {
+    return readKeys(text);
+  } catch (error) {
+    mistakes.push(`--encryption-keys-file ${file} ${(error as Error).message}.`);
+    return undefined;
+  }
 }
 
 function readFlags(
@@ -152,7 +184,8 @@ function readFlags(
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   } catch (error) {
     const secret = entries.find(
-      ([, { name, isSecret }]) => isSecret && args.some((arg) => arg.startsWith(`--${name}`)),
+      ([, { name, isSecret }]) =>
+        isSecret && args.some((arg) => arg.split("=", 1)[0] === `--${name}`),
     );
     mistakes.push(
       secret === undefined

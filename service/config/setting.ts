@@ -80,6 +80,24 @@ export function readOrigin(text: string): string {
   return url.origin;
 }
 
+/** Encryption keys: base64 of 32 bytes each, separated by commas or white space. They are not repeated in messages. */
+export function readKeys(text: string): readonly Uint8Array[] {
+  const texts = text.split(/[\s,]+/).filter((part) => part !== "");
+  const keys = texts.map((part) => Buffer.from(part, "base64"));
+  const isRight = keys.every(
+    (key, i) => key.length === 32 && texts[i]?.replace(/=+$/, "") === withoutPadding(key),
+  );
+  if (keys.length === 0 || !isRight)
+    throw new TypeError(
+      "must be base64 of 32 bytes, such as of openssl rand -base64 32, or several of them",
+    );
+  if (new Set(keys.map(withoutPadding)).size < keys.length)
+    throw new TypeError("has one key twice");
+  return keys;
+}
+
+const withoutPadding = (key: Buffer): string => key.toString("base64").replace(/=+$/, "");
+
 /** An address of PostgreSQL. It is not repeated in messages, since it may hold a password. */
 export function readDatabaseUrl(text: string): string {
   const isRight = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);

@@ -2,6 +2,7 @@ import type { AddressList } from "./address-list.ts";
 import {
   readAddresses,
   readDatabaseUrl,
+  readKeys,
   readNames,
   readNumber,
   readOneOf,
@@ -55,6 +56,23 @@ export const settings = {
     value: "url",
     description: "Address of PostgreSQL, in place of the embedded database.",
     read: readDatabaseUrl,
+  }),
+  encryptionKeys: one<readonly Uint8Array[]>({
+    name: "encryption-keys",
+    variable: "DIPTYCH_SERVICE_ENCRYPTION_KEYS",
+    isSecret: true,
+    value: "keys",
+    initially: "a file beside the embedded database; PostgreSQL needs them",
+    description:
+      "Keys that seal the secrets of the database, separated by commas: base64 of 32 bytes each. The first seals, all open.",
+    read: readKeys,
+  }),
+  encryptionKeysFile: one({
+    name: "encryption-keys-file",
+    variable: "DIPTYCH_SERVICE_ENCRYPTION_KEYS_FILE",
+    value: "file",
+    description: "File that holds these keys instead.",
+    read: readText,
   }),
   tlsCertificate: one({
     name: "tls-certificate",
@@ -191,6 +209,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   readonly data: string;
   readonly databaseUrl: string | undefined;
+  /** Undefined if the embedded database has a file of its own for them. */
+  readonly encryptionKeys: readonly Uint8Array[] | undefined;
   /** Files of the certificate and its key. */
   readonly tls: { readonly certificate: string; readonly key: string } | undefined;
   readonly trustedProxies: AddressList;

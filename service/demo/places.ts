@@ -7,7 +7,7 @@ const east = { type: "MANAGEMENT_SERVER", displayName: "vcenter-east" };
  * groups and credentials. Inventory and organizations are there already.
  */
 export async function fillPlaces({ configured }: World): Promise<void> {
-  const { configuration, destinations, mediaFolders } = configured;
+  const { configuration, credentials, destinations, mediaFolders } = configured;
   const { id } = await configuration.placementAttributes.create({
     name: "Protection",
     description: "How often data is copied",
@@ -40,7 +40,7 @@ export async function fillPlaces({ configured }: World): Promise<void> {
     ["Never", true],
   ] as const)
     await configuration.groups.create({ groupType: "EXPIRY", name, permanent });
-  await configuration.credentials.create({
+  await credentials.create({
     name: "Linux administrator",
     category: "GUEST_OS",
     username: "administrator",

@@ -1,6 +1,5 @@
 import type {
   BaseEntity,
-  Credential,
   CustomAttributeBase,
   CustomComponentType,
   Group,
@@ -17,7 +16,6 @@ export interface Configuration {
   readonly attributes: Configured<CustomAttributeBase>;
   readonly placementAttributes: Configured<PlacementAttributeBase>;
   readonly policies: Configured<Policy>;
-  readonly credentials: Configured<Credential>;
   readonly groups: Configured<Group>;
   readonly componentTypes: Configured<CustomComponentType>;
 }
@@ -47,14 +45,6 @@ export function createConfiguration(db: Kysely<Tables>): Configuration {
       unique: "kind",
       prepare: withoutEntity,
       references: (body, replace) => ({ ...body, targets: replaceEach(body.targets, replace) }),
-    }),
-    credentials: new Configured<Credential>(db, {
-      kind: "credential",
-      label: "credential",
-      nameOf,
-      typeOf: ({ category }) => category,
-      unique: "kind",
-      prepare: withoutEntity,
     }),
     groups: new Configured<Group>(db, {
       kind: "group",

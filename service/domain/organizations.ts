@@ -124,16 +124,22 @@ export class Organizations {
   }
 
   /**
+   * Adds an account that meets a condition.
+   *
    * @throws {Refusal} there is no such organization or account, or the account is a member already or
    *   does not fit
    */
-  addMember(organizationName: string, fields: MemberFields): Promise<Member> {
+  addMember(
+    organizationName: string,
+    fields: MemberFields,
+    condition?: Expression<SqlBool>,
+  ): Promise<Member> {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
       const { id } = found(await store.find(organizationName), `organization ${organizationName}`);
       // Until this ends, the kind of its quota stays.
       const organization = found(await store.locked(id), `organization ${organizationName}`);
-      await insertMember(transaction, organization, fields);
+      await insertMember(transaction, organization, fields, condition);
       return found(await store.member(organization.id, fields.userid), "member");
     });
   }
@@ -173,10 +179,11 @@ async function insertMember(
   db: Kysely<Tables>,
   organization: Organization,
   member: MemberFields,
+  condition?: Expression<SqlBool>,
 ): Promise<void> {
   const { userid } = member;
   const store = new OrganizationStore(db);
-  const account = await new AccountStore(db).find(userid);
+  const account = await new AccountStore(db).find(userid, condition);
   // A part of what was given names it, so that its lack is a mistake there: what was asked for exists.
   if (account === undefined) throw new Refusal("invalid", `There is no account ${userid}.`);
   if ((await store.member(organization.id, userid)) !== undefined)

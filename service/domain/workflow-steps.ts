@@ -2,7 +2,7 @@ import type { Ref, WorkflowDefinition, WorkflowStepDefinition } from "@diptych/v
 import type { Kysely } from "kysely";
 import { ResourceStore, type Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
-import { createConfiguration } from "./configuration.ts";
+import { shownCredentials } from "./credentials.ts";
 import { found, Refusal } from "./refusal.ts";
 
 /** A step as it is stored, with the step that it was copied from. */
@@ -90,8 +90,8 @@ export class WorkflowSteps {
 
   async #credential({ id, displayName }: Ref, byName: boolean): Promise<Ref> {
     const isById = id !== undefined && !(byName && displayName !== undefined);
-    const { credentials } = createConfiguration(this.#db);
-    const [known] = await credentials.list(isById ? { id } : { name: displayName ?? "" });
+    const query = isById ? { id } : { name: displayName ?? "" };
+    const [known] = await shownCredentials(this.#db).list(query);
     if (known === undefined)
       throw new Refusal("invalid", `There is no credential ${isById ? id : (displayName ?? "")}.`);
     return { displayName: known.name ?? "", type: "CREDENTIAL", id: known.id };

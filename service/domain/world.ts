@@ -3,6 +3,7 @@ import type { Billing } from "./billing.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Configuration } from "./configuration.ts";
 import type { CostModelSettings } from "./cost-models.ts";
+import type { Credentials } from "./credentials.ts";
 import type { Destinations } from "./destinations.ts";
 import type { Forms } from "./forms.ts";
 import type { Inventory } from "./inventory.ts";
@@ -34,6 +35,7 @@ export interface World {
   readonly configured: {
     readonly configuration: Configuration;
     readonly costModels: CostModelSettings;
+    readonly credentials: Credentials;
     readonly destinations: Destinations;
     readonly forms: Forms;
     readonly ipPools: IpPools;

@@ -1,5 +1,9 @@
 import { lookup as systemLookup } from "node:dns/promises";
-import { BlockList, isIP } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { domainToASCII } from "node:url";
+import { isInside } from "./public-addresses.ts";
 
 /** Reads texts of cloud templates from their addresses. */
 export interface TemplateSource {
@@ -14,96 +18,66 @@ export class TemplateUnavailable extends Error {
 
 /** What `HttpsTemplates` may read, and by what. */
 export interface HttpsTemplatesOptions {
-  /** Host names that may be read from, letter for letter; none by default. */
+  /** Host names that may be read from; none by default. */
   readonly hosts?: readonly string[] | undefined;
-  readonly fetch?: (address: string, init: RequestInit) => Promise<Response>;
   /** The addresses of a host. */
   readonly lookup?: (host: string) => Promise<readonly string[]>;
   readonly mostBytes?: number;
-  /** Milliseconds that reading may take: 10,000 by default. */
+  /** Milliseconds that reading may take, with everything: 10,000 by default. */
   readonly timeout?: number;
+  /** For tests: a server that is not of the public network. */
+  readonly server?: TemplateServer;
 }
 
-/*
- * Addresses that belong to this machine, to its networks, or to nobody. Both versions have a list of
- * their own: a list applies its rules for addresses of version 4 within version 6 to those of version 4.
- */
-const inside4 = new BlockList();
-const inside6 = new BlockList();
-for (const [net, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const)
-  inside4.addSubnet(net, prefix, "ipv4");
-for (const [net, prefix] of [
-  ["::", 96],
-  ["::ffff:0:0", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const)
-  inside6.addSubnet(net, prefix, "ipv6");
-
-/** Whether an address is not one of the public network. */
-export function isInside(address: string): boolean {
-  const version = isIP(address);
-  if (version === 4) return inside4.check(address, "ipv4");
-  return version === 0 || inside6.check(address, "ipv6");
+/** A server that stands for all hosts. */
+export interface TemplateServer {
+  readonly port: number;
+  /** Its certificate, as PEM. */
+  readonly ca: string;
+  /** Addresses that are taken for public ones. */
+  readonly addresses: readonly string[];
 }
 
 /**
  * Reads templates by HTTPS from hosts that the operator names, as long as all of their addresses are
- * public. Redirections are not followed.
+ * public. The name is looked up once: what was checked is what is connected to. Redirections are not
+ * followed, and contents that are compressed are refused.
  */
 export class HttpsTemplates implements TemplateSource {
-  readonly #options: Required<Omit<HttpsTemplatesOptions, "hosts">>;
+  readonly #options: Required<Omit<HttpsTemplatesOptions, "hosts" | "server">>;
+  readonly #server: TemplateServer | undefined;
   readonly #hosts: ReadonlySet<string>;
 
   constructor(options: HttpsTemplatesOptions = {}) {
     this.#options = {
-      fetch: options.fetch ?? fetch,
       lookup: options.lookup ?? addressesOf,
       mostBytes: options.mostBytes ?? 1_048_576,
       timeout: options.timeout ?? 10_000,
     };
-    this.#hosts = new Set(options.hosts?.map((host) => host.toLowerCase()));
+    this.#server = options.server;
+    // As URLs have them: in lower case, and names of other scripts in their form for the DNS.
+    this.#hosts = new Set(options.hosts?.map((host) => domainToASCII(host)));
   }
 
   async read(address: string): Promise<string> {
     const url = this.#checked(address);
-    const { fetch: get, lookup, timeout, mostBytes } = this.#options;
+    const { lookup, timeout } = this.#options;
+    // A timer of one's own: a signal that nothing else holds may be collected before its time.
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), timeout);
     try {
-      const addresses = await lookup(url.hostname);
-      if (addresses.length === 0 || addresses.some(isInside))
+      const addresses = await unlessEnded(lookup(url.hostname), ending.signal);
+      if (addresses.length === 0 || addresses.some((one) => this.#isInside(one)))
         throw new TemplateUnavailable(`${url.hostname} is not an address of the public network.`);
-      const signal = AbortSignal.timeout(timeout);
-      const response = await get(url.href, { redirect: "error", signal });
-      if (!response.ok)
-        throw new TemplateUnavailable(`${url.hostname} answers with ${response.status}.`);
-      return await textOf(response, mostBytes);
+      return await this.#text(url, addresses, ending.signal);
     } catch (error) {
       if (error instanceof TemplateUnavailable) throw error;
-      throw new TemplateUnavailable(`The template cannot be read from ${url.hostname}.`, {
+      const reason = ending.signal.aborted ? ` within ${timeout / 1000} seconds` : "";
+      throw new TemplateUnavailable(`The template cannot be read from ${url.hostname}${reason}.`, {
         cause: error,
       });
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -121,18 +95,69 @@ export class HttpsTemplates implements TemplateSource {
       throw new TemplateUnavailable("The host of a template is a name, not a number.");
     return url;
   }
+
+  #isInside(address: string): boolean {
+    return this.#server?.addresses.includes(address) !== true && isInside(address);
+  }
+
+  async #text(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<string> {
+    const { hostname, pathname, search } = url;
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({
+        hostname,
+        servername: hostname,
+        port: this.#server?.port ?? 443,
+        ca: this.#server?.ca,
+        path: pathname + search,
+        headers: { Host: hostname, "Accept-Encoding": "identity", Connection: "close" },
+        // A connection of its own, to one of the addresses that were checked.
+        agent: false,
+        lookup: only(addresses),
+        signal,
+      })
+        .once("response", resolve)
+        .once("error", reject)
+        .end();
+    });
+    try {
+      return await this.#read(response, hostname);
+    } finally {
+      response.destroy();
+    }
+  }
+
+  async #read(response: IncomingMessage, host: string): Promise<string> {
+    const { statusCode = 0, headers } = response;
+    if (statusCode !== 200) throw new TemplateUnavailable(`${host} answers with ${statusCode}.`);
+    if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity")
+      throw new TemplateUnavailable(`${host} answers with a compressed template.`);
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > this.#options.mostBytes)
+        throw new TemplateUnavailable(`The template has over ${this.#options.mostBytes} bytes.`);
+    }
+    return Buffer.concat(chunks).toString("utf8");
+  }
 }
 
-async function textOf(response: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk as Uint8Array);
-    length += (chunk as Uint8Array).length;
-    if (length > mostBytes)
-      throw new TemplateUnavailable(`The template has over ${mostBytes} bytes.`);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+/** Looks nothing up: the addresses are known. */
+function only(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_, { all }, done) => {
+    const [first] = found;
+    if (all === true) done(null, found);
+    else done(null, first?.address ?? "", first?.family);
+  };
+}
+
+function unlessEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("it took too long")), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 async function addressesOf(host: string): Promise<readonly string[]> {

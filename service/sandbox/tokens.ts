@@ -3,13 +3,20 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import type { Ids } from "../domain/ids.ts";
 import type { Tables } from "../store/schema.ts";
+import type { Sealer } from "../store/sealer.ts";
 
 /** Tokens whose access can be ended early. */
 export class SandboxTokens extends Tokens {
   readonly #isEnded: (token: string) => boolean;
 
-  constructor(db: Kysely<Tables>, clock: Clock, ids: Ids, isEnded: (token: string) => boolean) {
-    super(db, clock, ids);
+  constructor(
+    db: Kysely<Tables>,
+    clock: Clock,
+    sealer: Sealer,
+    ids: Ids,
+    isEnded: (token: string) => boolean,
+  ) {
+    super(db, clock, sealer, ids);
     this.#isEnded = isEnded;
   }
 

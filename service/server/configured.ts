@@ -1,10 +1,11 @@
 import type { IpPool, MediaFolder } from "@diptych/v2";
 import type { Kysely } from "kysely";
-import { AccountCaches, type AccountCache } from "../domain/account-caches.ts";
+import { AccountCache } from "../domain/account-cache.ts";
 import { AccountSync } from "../domain/account-sync.ts";
 import type { Accounts } from "../domain/accounts.ts";
 import type { Clock } from "../domain/clock.ts";
 import { createConfiguration, type Configuration } from "../domain/configuration.ts";
+import { Credentials } from "../domain/credentials.ts";
 import { CostModelTasks } from "../domain/cost-model-tasks.ts";
 import { CostModelSettings } from "../domain/cost-models.ts";
 import { ConfiguredTasks } from "../domain/configured-tasks.ts";
@@ -23,6 +24,7 @@ import { SimulatedCostFiles, type CostFiles } from "../drivers/cost-files.ts";
 import { SimulatedRemoteAttributes, type RemoteAttributes } from "../drivers/remote-attributes.ts";
 import { SimulatedDirectory, type Directory } from "../drivers/directory.ts";
 import type { Tables } from "../store/schema.ts";
+import type { Sealer } from "../store/sealer.ts";
 import { accountHandlers } from "../v2/accounts.ts";
 import { attributeHandlers } from "../v2/attributes.ts";
 import { costModelHandlers } from "../v2/cost-models.ts";
@@ -42,17 +44,16 @@ export interface ConfiguredOptions {
   readonly costFiles?: CostFiles;
   /** Managed systems that custom attributes are made known to; simulated ones by default. */
   readonly remoteAttributes?: RemoteAttributes;
-  /** What else remembers accounts. */
-  readonly caches?: readonly AccountCache[];
 }
 
 /** Roles of accounts, quotas, and everything that version 2 configures. */
 export interface Configured {
   readonly configuration: Configuration;
+  readonly credentials: Credentials;
   readonly reservations: Reservations;
   readonly roleAssignments: RoleAssignments;
   readonly accountSync: AccountSync;
-  readonly accountCaches: AccountCache;
+  readonly accountCache: AccountCache;
   readonly costModels: CostModelSettings;
   readonly costModelTasks: CostModelTasks;
   readonly ipPools: IpPools;
@@ -71,6 +72,7 @@ export function createConfigured(
   tasks: Tasks,
   clock: Clock,
   passwords: Passwords,
+  sealer: Sealer,
   options: ConfiguredOptions = {},
 ): Configured {
   const costModels = new CostModelSettings(db, clock);
@@ -104,22 +106,23 @@ export function createConfigured(
     costModels,
     costModelTasks: new CostModelTasks(db, tasks, costModels, costFiles),
     configuration: createConfiguration(db),
+    credentials: new Credentials(db, sealer),
     reservations: new Reservations(db),
     roleAssignments: new RoleAssignments(db),
     accountSync: new AccountSync(db, passwords, options.directory ?? new SimulatedDirectory()),
-    accountCaches: new AccountCaches(...(options.caches ?? [])),
+    accountCache: new AccountCache(db),
   };
 }
 
 /** The operations of version 2 on accounts and on what is configured. */
 export function configuredHandlersV2(configured: Configured, accounts: Accounts) {
-  const { configuration, roleAssignments, accountSync, accountCaches } = configured;
+  const { configuration, roleAssignments, accountSync, accountCache } = configured;
   return {
     ...accountHandlers(accounts, roleAssignments),
-    ...roleHandlers(accounts, roleAssignments, accountSync, accountCaches),
+    ...roleHandlers(accounts, roleAssignments, accountSync, accountCache),
     ...attributeHandlers(configuration, configured.attributeTasks),
     ...workflowHandlers(configured.workflows),
-    ...policyHandlers(configuration),
+    ...policyHandlers(configuration, configured.credentials),
     ...costModelHandlers(configured.costModels, configured.costModelTasks),
     ...ipPoolHandlers(configured.ipPools, configured.ipPoolTasks, configured.networkZones),
     ...destinationHandlers(

@@ -1,6 +1,7 @@
 import { toNodeListener, type NodeListener } from "@diptych/runtime";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { loopback, type AddressList } from "../config/address-list.ts";
+import type { AddressList } from "../config/address-list.ts";
+import { isLoopback } from "./loopback.ts";
 import { isSandboxPath, listenForPages } from "./sandbox-listener.ts";
 import { docsFiles, docsHeaders } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
@@ -29,7 +30,7 @@ export interface HttpListener {
 
 /** Both interfaces, what operators look at, and the documentation page. */
 export function createListener(parts: HttpParts): HttpListener {
-  const { service, transport, metrics, isStopping, metricsFrom = loopback } = parts;
+  const { service, transport, metrics, isStopping, metricsFrom } = parts;
   const interfaces = toNodeListener(service.server);
   const docs = docsFiles();
   const pages: Readonly<Record<string, Page>> = {
@@ -43,8 +44,11 @@ export function createListener(parts: HttpParts): HttpListener {
       return isReady ? send(response, 200, "ready\n") : send(response, 503, "no database\n");
     },
     "/metrics": async (request, response) => {
-      if (!metricsFrom.has(transport.clientAddress(request)))
-        return send(response, 403, "Metrics are not for this address.\n");
+      const isAllowed =
+        metricsFrom === undefined
+          ? isLoopback(request)
+          : metricsFrom.has(transport.clientAddress(request));
+      if (!isAllowed) return send(response, 403, "Metrics are not for this address.\n");
       return send(response, 200, await metrics.text(), { "Content-Type": metrics.contentType });
     },
     "/": (_, response) => send(response, 302, "", { Location: "/docs/" }),

@@ -10,18 +10,22 @@ async function main(): Promise<void> {
     console.log(helpText());
     return;
   }
-  const running = await startProcess(settings, () => randomBytes(15).toString("base64url"));
+  const starting = startProcess(settings, () => randomBytes(15).toString("base64url"));
   let signals = 0;
   const stop = (): void => {
     // Somebody who asks twice does not want to wait.
     if (++signals > 1) process.exit(1);
-    void running.stop().then(
-      (isWhole) => process.exit(isWhole ? 0 : 1),
-      () => process.exit(1),
-    );
+    void starting
+      .then((running) => running.stop())
+      .then(
+        (isWhole) => process.exit(isWhole ? 0 : 1),
+        () => process.exit(1),
+      );
   };
+  // Before it says that it has started: whoever waits for that may stop it at once.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  await starting;
 }
 
 main().catch((error: unknown) => {

@@ -52,6 +52,13 @@ export async function startProcess(
     const transport = new Transport(settings);
     service = await openAt(settings, {
       publicUrl: settings.publicUrl ?? url,
+      encryptionKeys: settings.encryptionKeys,
+      onKeyFile: (file) => {
+        log.warn({ file }, "made an encryption key");
+        console.error(
+          `The key that seals secrets is ${file}: keep a copy, but not beside copies of the database.`,
+        );
+      },
       administrator: administratorOf(settings, randomPassword, log),
       cloud: {
         approval: settings.approval,

@@ -13,12 +13,15 @@ import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
+import { sealValues } from "../store/sealed-values.ts";
+import type { Sealer } from "../store/sealer.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
 import { openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
 import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
 import { createConfigured, type Configured, type ConfiguredOptions } from "./configured.ts";
+import { openSealer } from "./encryption-keys.ts";
 import type { AddressOf } from "./authenticators.ts";
 import { createInterfaces, type Interception, type ResponseHook } from "./interfaces.ts";
 
@@ -41,6 +44,13 @@ export interface ServiceOptions {
   readonly file?: string;
   /** Address of PostgreSQL, `postgres://…`. */
   readonly databaseUrl?: string;
+  /**
+   * Keys of 32 bytes that seal secrets: the first seals, all open. PostgreSQL needs them; a file gets a key
+   * beside it if there are none.
+   */
+  readonly encryptionKeys?: readonly Uint8Array[] | undefined;
+  /** Called with the name of a key file that has just been made. */
+  readonly onKeyFile?: (file: string) => void;
   /** Public address without a path, for links: `https://localhost:8443` by default. */
   readonly publicUrl?: string;
   /** The administrator that a new database gets. */
@@ -61,7 +71,7 @@ export interface ServiceOptions {
 export interface Substitutes {
   readonly ids?: Ids;
   readonly passwords?: Passwords;
-  readonly tokens?: (db: Kysely<Tables>, clock: Clock, ids: Ids) => Tokens;
+  readonly tokens?: (db: Kysely<Tables>, clock: Clock, sealer: Sealer, ids: Ids) => Tokens;
   readonly interception?: Interception;
   /** What links begin with now. */
   readonly publicUrl?: () => string;
@@ -90,8 +100,9 @@ export interface Service {
 /**
  * Opens the database, brings it up to date, and makes both interfaces.
  *
- * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given, or links cannot
- *   begin with `publicUrl`
+ * @throws {TypeError} none or several of `memory`, `file` and `databaseUrl` are given, PostgreSQL
+ *   without keys, or links cannot begin with `publicUrl`
+ * @throws {SealError} the secrets of the database were sealed with another key
  */
 export async function openService(
   options: ServiceOptions,
@@ -101,6 +112,8 @@ export async function openService(
   const db = open(options);
   try {
     await migrate(db);
+    const sealer = await openSealer(db, options);
+    await sealValues(db, sealer, options.file !== undefined);
     const clock = options.clock ?? systemClock;
     const { ids = systemIds, passwords = new Argon2Passwords() } = substitutes;
     const accounts = new Accounts(db, passwords);
@@ -111,11 +124,9 @@ export async function openService(
     const tasks = new Tasks(db, clock, onError, ids);
     const cloud = createCloud(db, tasks, clock, options.cloud);
     const signIn = new SignIn(db, passwords, clock);
-    const configured = createConfigured(db, tasks, clock, passwords, {
-      ...options.configured,
-      caches: [signIn, ...(options.configured?.caches ?? [])],
-    });
-    const tokens = substitutes.tokens?.(db, clock, ids) ?? new Tokens(db, clock, ids);
+    const configured = createConfigured(db, tasks, clock, passwords, sealer, options.configured);
+    const tokens =
+      substitutes.tokens?.(db, clock, sealer, ids) ?? new Tokens(db, clock, sealer, ids);
     await tokens.maintain();
     const server = createInterfaces({
       cloud,
@@ -161,9 +172,12 @@ export async function openService(
   }
 }
 
-function open({ memory = false, file, databaseUrl }: ServiceOptions): Kysely<Tables> {
+function open(options: ServiceOptions): Kysely<Tables> {
+  const { memory = false, file, databaseUrl, encryptionKeys } = options;
   const given = [memory, file !== undefined, databaseUrl !== undefined].filter(Boolean).length;
   if (given !== 1) throw new TypeError("Give one of memory, file and databaseUrl.");
+  if (databaseUrl !== undefined && encryptionKeys === undefined)
+    throw new TypeError("PostgreSQL needs encryptionKeys, with which secrets are sealed.");
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
   return openSqlite(file === undefined ? "memory" : { file });
 }

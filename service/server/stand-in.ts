@@ -94,8 +94,8 @@ class Worlds {
       {
         ids: new SandboxIds(),
         passwords: new Argon2Passwords(4, cheapest),
-        tokens: (db, clock, ids) =>
-          new SandboxTokens(db, clock, ids, (token) =>
+        tokens: (db, clock, sealer, ids) =>
+          new SandboxTokens(db, clock, sealer, ids, (token) =>
             this.#faults.expires(token, this.#log.operation),
           ),
         interception: this.#interception,

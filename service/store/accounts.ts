@@ -8,6 +8,8 @@ type Row = Selectable<AccountRow>;
 export interface Credentials {
   readonly passwordHash: string | null;
   readonly version: number;
+  /** Grows when processes are to forget what they remember about accounts. */
+  readonly generation: number;
 }
 
 /** Rows of accounts. */
@@ -41,9 +43,18 @@ export class AccountStore {
     const row = await this.#db
       .selectFrom("accounts")
       .select(["password_hash", "credential_version"])
+      .select((account) =>
+        account.selectFrom("account_generations").select("generation").as("generation"),
+      )
       .where("id", "=", id)
       .executeTakeFirst();
-    return row && { passwordHash: row.password_hash, version: row.credential_version };
+    return (
+      row && {
+        passwordHash: row.password_hash,
+        version: row.credential_version,
+        generation: row.generation ?? 0,
+      }
+    );
   }
 
   async all(): Promise<readonly Account[]> {
@@ -98,6 +109,13 @@ export class AccountStore {
       .returningAll()
       .executeTakeFirstOrThrow();
     return accountOf(updated);
+  }
+
+  async endGeneration(): Promise<void> {
+    await this.#db
+      .updateTable("account_generations")
+      .set((row) => ({ generation: row("generation", "+", 1) }))
+      .execute();
   }
 
   /** Ends every token of the account. */

@@ -3,6 +3,7 @@ import type { BillingTables } from "./schema-billing.ts";
 import type { CatalogTables } from "./schema-catalog.ts";
 import type { InventoryTables } from "./schema-inventory.ts";
 import type { ConfiguredTables } from "./schema-configured.ts";
+import type { SealedTables } from "./schema-sealed.ts";
 
 /*
  * The tables. They hold texts and integers only, so that SQLite and PostgreSQL keep the same values:
@@ -29,6 +30,12 @@ export interface AccountRow {
   readonly alternate_phone: string | null;
   /** Groups of the directory, as a JSON array. */
   readonly directory_groups: string | null;
+}
+
+/** The one row with the number of what processes remember about accounts. */
+export interface AccountGenerationRow {
+  readonly id: number;
+  readonly generation: number;
 }
 
 /** A role of an account in one context, such as an organization. */
@@ -72,7 +79,7 @@ export interface TokenRow {
 /** A key that signs tokens. */
 export interface KeyRow {
   readonly id: string;
-  /** Base64. */
+  /** Base64, sealed. */
   readonly secret: string;
   readonly created: string;
 }
@@ -114,8 +121,10 @@ export interface ResourceRow {
   readonly body: string;
 }
 
-export interface Tables extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables {
+export interface Tables
+  extends CatalogTables, BillingTables, InventoryTables, ConfiguredTables, SealedTables {
   readonly accounts: AccountRow;
+  readonly account_generations: AccountGenerationRow;
   readonly context_roles: ContextRoleRow;
   readonly organizations: OrganizationRow;
   readonly members: MemberRow;

@@ -1,5 +1,8 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { TokenRow, KeyRow, Tables } from "./schema.ts";
+import type { SealedPlace } from "./sealer.ts";
+
+export const placeOfSigningKey = (id: string): SealedPlace => ["signing_keys", id];
 
 /** Rows of tokens, and of the keys that sign them. */
 export class TokenStore {
@@ -53,6 +56,23 @@ export class TokenStore {
       .selectAll()
       .orderBy("created", "desc")
       .orderBy("id")
+      .execute();
+  }
+
+  key(id: string): Promise<Selectable<KeyRow> | undefined> {
+    return this.#db.selectFrom("signing_keys").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  /** Gives a key another time, unless another process has done so. */
+  async moveKey(
+    { id, created }: Pick<Selectable<KeyRow>, "id" | "created">,
+    to: string,
+  ): Promise<void> {
+    await this.#db
+      .updateTable("signing_keys")
+      .set({ created: to })
+      .where("id", "=", id)
+      .where("created", "=", created)
       .execute();
   }
 

@@ -1,7 +1,7 @@
-import type { Credential, CredentialItem } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { Configuration } from "../domain/configuration.ts";
+import type { Credentials, ShownCredential } from "../domain/credentials.ts";
 import type { Resource } from "../store/resources.ts";
 import { bodyOf, entityOf, refOf } from "./configured-body.ts";
 
@@ -24,12 +24,10 @@ type PolicyHandlers = Pick<
 >;
 
 /** Policies, credentials, groups and custom component types. Source: A 4.3. */
-export function policyHandlers({
-  policies,
-  credentials,
-  groups,
-  componentTypes,
-}: Configuration): PolicyHandlers {
+export function policyHandlers(
+  { policies, groups, componentTypes }: Configuration,
+  credentials: Credentials,
+): PolicyHandlers {
   return {
     listPolicies: async ({ query: { max } }) => ({
       status: 200,
@@ -53,16 +51,16 @@ export function policyHandlers({
     },
     listCredentials: async ({ query: { max } }) => ({
       status: 200,
-      body: { Credentials: (await credentials.list({ limit: max })).map(itemOf) },
+      body: { Credentials: (await credentials.list({ limit: max })).map(credentialOf) },
     }),
     getCredential: async ({ path }) => ({
       status: 200,
-      body: withoutPassword(await credentials.named(path.name)),
+      body: credentialOf(await credentials.named(path.name)),
     }),
     listCredentialsByType: async ({ path, query: { max } }) => ({
       status: 200,
       body: {
-        Credentials: (await credentials.list({ type: path.type, limit: max })).map(itemOf),
+        Credentials: (await credentials.list({ type: path.type, limit: max })).map(credentialOf),
       },
     }),
     listGroups: async () => ({
@@ -96,10 +94,5 @@ export function policyHandlers({
   };
 }
 
-/** Passwords and private keys never leave the service. */
-function withoutPassword(resource: Resource<Credential>): Credential {
-  const { password: _, rsa: __, ...rest } = entityOf(resource, "CREDENTIAL");
-  return rest;
-}
-
-const itemOf = (resource: Resource<Credential>): CredentialItem => withoutPassword(resource);
+/** Passwords and private keys never leave the service: they are not read. */
+const credentialOf = (resource: Resource<ShownCredential>) => entityOf(resource, "CREDENTIAL");

@@ -1,6 +1,6 @@
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
-import type { AccountCache } from "../domain/account-caches.ts";
+import type { AccountCache } from "../domain/account-cache.ts";
 import type { Accounts } from "../domain/accounts.ts";
 import type { AccountSync } from "../domain/account-sync.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -20,7 +20,7 @@ export function roleHandlers(
   accounts: Accounts,
   roles: RoleAssignments,
   sync: AccountSync,
-  caches: AccountCache,
+  cache: AccountCache,
 ): RoleHandlers {
   const assign = async (userid: string, role: string | undefined): Promise<string> => {
     if (role === undefined || role === "")
@@ -44,8 +44,8 @@ export function roleHandlers(
       await sync.synchronize(path.userId);
       return { status: 201 };
     },
-    clearAccountCache: () => {
-      caches.clear();
+    clearAccountCache: async () => {
+      await cache.clear();
       return { status: 201 };
     },
   };

@@ -12,7 +12,7 @@ import type {
 import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
-import { both, visibleOrganizations } from "../auth/visible-rows.ts";
+import { addableAccounts, both, visibleOrganizations } from "../auth/visible-rows.ts";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { CostQuota, GivenQuota, ResourceQuota } from "../domain/model/quota.ts";
 import type { Organizations } from "../domain/organizations.ts";
@@ -101,14 +101,16 @@ export function organizationHandlers(
         },
       };
     },
-    createOrganizationMember: async ({ path, body }) => {
+    createOrganizationMember: async ({ path, body, session }) => {
       const organization = await organizations.named(path.org_name);
-      const member = await organizations.addMember(organization.name, {
+      const fields = {
         userid: body.username,
         role: body.role ?? "CUSTOMER",
         isPrimaryContact: body.is_primary_contact_for_org ?? false,
         quota: quotaOf(body.resource_quota, body.cost_quota),
-      });
+      };
+      const addable = addableAccounts(session);
+      const member = await organizations.addMember(organization.name, fields, addable);
       return { status: 201, body: memberOf(organization, member, addresses) };
     },
     getOrganizationMember: async ({ path }) => {

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AccountCaches } from "../../service/domain/account-caches.ts";
 import { SimulatedDirectory } from "../../service/drivers/directory.ts";
 import { fillInventory } from "./inventory-world.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;
 const directory = new SimulatedDirectory();
-const remembered = {
-  cleared: 0,
-  clear: () => void remembered.cleared++,
-};
 
 beforeAll(async () => {
-  test = await openTestService({ configured: { directory, caches: [remembered] } });
+  test = await openTestService({ configured: { directory } });
 });
 afterAll(() => test.close());
 
@@ -120,12 +115,20 @@ it("reads accounts of a directory anew", async () => {
 });
 
 it("clears what is remembered", async () => {
-  let cleared = 0;
-  await test.v2.clearAccountCache();
-  expect(remembered.cleared).toBe(1);
-  const cache = { clear: () => cleared++ };
-  new AccountCaches(cache, cache).clear();
-  expect(cleared).toBe(2);
+  const { v2, v3, service, fetch } = test;
+  await v3.createUser({ body: { name: "kept", password: "old", role: "AUDITOR" } });
+  const headers = { Authorization: `Basic ${btoa("kept:old")}` };
+  const signIn = async () => (await fetch("https://cloud.test/rest/v3/users", { headers })).status;
+  expect(await signIn()).toBe(200);
+  // What nobody told the service: the password is not looked at again until it is to forget.
+  await service.db
+    .updateTable("accounts")
+    .set({ password_hash: null })
+    .where("userid", "=", "kept")
+    .execute();
+  expect(await signIn()).toBe(200);
+  await v2.clearAccountCache();
+  expect(await signIn()).toBe(401);
   expect(test.errors).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     return [(await test.v2.getCostModelByName({ name })).name];
   },
   credential: async (name) => {
-    await test.service.configured.configuration.credentials.create({ name, category: name });
+    await test.service.configured.credentials.create({ name, category: name });
     const { Credentials } = await test.v2.listCredentialsByType({ type: name });
     return [(await test.v2.getCredential({ name })).name, Credentials?.[0]?.name];
   },

@@ -1,6 +1,7 @@
 import { basic, bearer, createClient as createV3 } from "@diptych/v3/client";
 import { createClient as createV2 } from "@diptych/v2/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientNetwork } from "../../service/auth/client-network.ts";
 import { keyLifetime } from "../../service/auth/signing-keys.ts";
 import { TestClock } from "./test-clock.ts";
 import { administrator, openTestService, origin, type TestService } from "./test-service.ts";
@@ -103,6 +104,19 @@ describe("passwords", () => {
     expect((await withPassword("auditor", "p", "10.0.0.8")).status).toBe(200);
     clock.move(61);
   });
+
+  it("are guessed as often from all addresses that one client of version 6 has", async () => {
+    for (let i = 0; i < 100; i++)
+      await withPassword(`no${i}`, "x", `2a00:1:2:3::${i.toString(16)}`);
+    expect((await withPassword("auditor", "p", "2a00:1:2:3:ffff::1")).status).toBe(429);
+    expect((await withPassword("auditor", "p", "2a00:1:2:4::1")).status).toBe(200);
+    const same = ["2a00:1:2:3::", "2A00:0001:2:3:4:5:6:7%eth0", "2a00:1:2:3::5:6:7"];
+    expect(same.map(clientNetwork)).toEqual(same.map(() => "2a00:1:2:3::/64"));
+    expect(clientNetwork("::1")).toBe("0:0:0:0::/64");
+    for (const other of ["10.0.0.1", "unknown", "a:b", "_x:1", ":::::::::", "::ffff:10.0.0.1"])
+      expect(clientNetwork(other)).toBe(other);
+    clock.move(61);
+  });
 });
 
 describe("tokens", () => {
@@ -126,7 +140,7 @@ describe("tokens", () => {
     clock.move(-3600);
     const before = await withToken(token);
     clock.move(3600);
-    expect([before, await withToken(token)]).toEqual([200, 200]);
+    expect([before, await withToken(token)]).toEqual([401, 200]);
     clock.move(3600);
     expect(await withToken(token)).toBe(401);
   });

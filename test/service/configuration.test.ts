@@ -95,7 +95,7 @@ it("lists policies as references, and no more than are wanted", async () => {
 
 it("never returns passwords and keys of credentials", async () => {
   const { v2, service, fetch } = test;
-  const { credentials } = service.configured.configuration;
+  const { credentials } = service.configured;
   for (const [name, category] of Object.entries({
     linux: "GUEST_OS",
     win: "GUEST_OS",

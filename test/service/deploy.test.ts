@@ -38,10 +38,16 @@ const compose = parse(text, { merge: true }) as {
 const part = (name: string): Part => compose.services[name] ?? {};
 const both = [part("service-1"), part("service-2")];
 
+const fillings = {
+  PUBLIC_URL: "https://cloud.example",
+  ENCRYPTION_KEYS: Buffer.alloc(32, 1).toString("base64"),
+};
+
 /** Values for the variables that the files leave open. */
 const filled = (value: string): string =>
-  value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) =>
-    name === "PUBLIC_URL" ? "https://cloud.example" : "filled",
+  value.replace(
+    /\$\{(\w+):\?[^}]*\}/g,
+    (_, name: string) => (fillings as Readonly<Record<string, string>>)[name] ?? "filled",
   );
 
 function settingsOf({ environment = {} }: Part): Settings {
@@ -112,15 +118,16 @@ describe("the compose file", () => {
 
   it("holds no secret, and asks for those that are missing", () => {
     const secrets = Object.values(compose.services).flatMap(({ environment = {} }) =>
-      Object.entries(environment).filter(([name]) => /PASSWORD|DATABASE_URL/.test(name)),
+      Object.entries(environment).filter(([name]) => /PASSWORD|DATABASE_URL|KEYS/.test(name)),
     );
-    expect(secrets).toHaveLength(5);
+    expect(secrets).toHaveLength(7);
     for (const [, value] of secrets) expect(value).toMatch(/\$\{\w+:\?/);
     const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? "");
     const example = read("deploy/example.env");
     const offered = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? "");
     expect([...new Set(asked)].sort()).toEqual(offered.sort());
     expect(example).toMatch(/^DATABASE_PASSWORD=$/m);
+    expect(example).toMatch(/^ENCRYPTION_KEYS=$/m);
     expect(read("deploy/.gitignore")).toMatch(/^\.env$/m);
   });
 
@@ -201,7 +208,7 @@ describe("the image", () => {
     const [port] = instructions("EXPOSE");
     expect(dockerfile).toContain(`http://127.0.0.1:${port}/readyz`);
     expect(port).toBe(both[0]?.environment?.["DIPTYCH_SERVICE_PORT"]);
-    expect(dockerfile).not.toMatch(/PASSWORD|SECRET|DATABASE_URL=/);
+    expect(dockerfile).not.toMatch(/PASSWORD|SECRET|KEYS|DATABASE_URL=/);
   });
 
   it("runs a Node.js that the project is for, and what npm start does", () => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   );
   credentials = await Promise.all(
     ["linux", "domain"].map(async (name) => {
-      const { id } = await service.configured.configuration.credentials.create({ name });
+      const { id } = await service.configured.credentials.create({ name });
       return { displayName: name, type: "CREDENTIAL", id };
     }),
   );

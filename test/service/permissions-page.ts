@@ -44,7 +44,9 @@ and calls every operation as every role. A request that is not permitted gets 40
 The last column says which rows roles of the portal see. _Shared_ are the same for everybody. With _own_ a
 parameter names the organization, and another than their own is 403. _Own, left out_ means that the answer
 leaves out what belongs to others; a single row that is not theirs is 404. Of users, DELEGATED_ADMIN and
-MANAGER see the members of their organization, the others only themselves.`;
+MANAGER see the members of their organization, the others only themselves. For the same reason DELEGATED_ADMIN
+adds only accounts that are in no other organization and have no role of the administrative portal; others are
+404, as if they were not there.`;
 
 function tableOf(table: Readonly<Record<string, Permission>>): string {
   const lines = Object.entries(table).map(([operation, permission]) => {

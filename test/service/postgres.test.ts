@@ -4,6 +4,7 @@ import { createService, type Service } from "../../service/index.ts";
 import { openPostgres } from "../../service/store/open-postgres.ts";
 import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-server.ts";
 import { startService } from "./service-process.ts";
+import { encryptionKey } from "./test-service.ts";
 
 describe.skipIf(withoutPostgres !== undefined)("on PostgreSQL", () => {
   let server: PostgresServer;
@@ -14,7 +15,12 @@ describe.skipIf(withoutPostgres !== undefined)("on PostgreSQL", () => {
   afterAll(() => server.stop());
 
   const open = (databaseUrl: string, onError: (error: unknown) => void): Promise<Service> =>
-    createService({ databaseUrl, onError, administrator: { userid: "root", password: "pw" } });
+    createService({
+      databaseUrl,
+      encryptionKeys: [encryptionKey],
+      onError,
+      administrator: { userid: "root", password: "pw" },
+    });
 
   it("several processes that start at once make one database and one administrator", async () => {
     const environment = { DATABASE_URL: await server.createDatabase() };

@@ -33,7 +33,7 @@ export async function startService(
     process.execPath,
     [main, ...(args.includes("--port") ? [] : ["--port", "0"]), ...args],
     {
-      env: { ...inherited, ...environment },
+      env: { ...inherited, ...keysFor(environment), ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -63,6 +63,12 @@ export async function startService(
       await exit;
     },
   };
+}
+
+/** PostgreSQL wants a key, which is the same for all processes of a test. */
+function keysFor(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (environment["DATABASE_URL"] === undefined) return {};
+  return { DIPTYCH_SERVICE_ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64") };
 }
 
 /** Builds once for all tests of a worker. */

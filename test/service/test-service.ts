@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { toFetch } from "@diptych/runtime";
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient as createV3 } from "@diptych/v3/client";
@@ -19,6 +20,9 @@ export interface TestService {
 export const origin = "https://cloud.test";
 export const administrator = { username: "root", password: "correct horse" };
 
+/** Seals secrets on PostgreSQL. */
+export const encryptionKey = randomBytes(32);
+
 let newDatabase: (() => Promise<string>) | undefined;
 
 /** Where the services of the tests that follow have their data: in memory if `make` is undefined. */
@@ -29,7 +33,9 @@ export function useDatabases(make: (() => Promise<string>) | undefined): void {
 export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const errors: unknown[] = [];
   const service = await createService({
-    ...(newDatabase === undefined ? { memory: true } : { databaseUrl: await newDatabase() }),
+    ...(newDatabase === undefined
+      ? { memory: true }
+      : { databaseUrl: await newDatabase(), encryptionKeys: [encryptionKey] }),
     // That of a stand-in stands still.
     clock: systemClock,
     publicUrl: origin,

@@ -12,7 +12,7 @@ beforeAll(async () => {
     body: { cloudTemplateBody: JSON.stringify({ Resources: {}, Parameters: {} }) },
   });
   componentId = component.id ?? 0;
-  const { id } = await test.service.configured.configuration.credentials.create({
+  const { id } = await test.service.configured.credentials.create({
     name: "linux-admin",
     password: "secret",
     rsa: "secret key",
