@@ -222,7 +222,9 @@ describe("ranges of two pools", () => {
     const outcomes = await Promise.allSettled(pools.map((body) => ipPools.create(body)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
       "fulfilled",
-      ...["rejected", "rejected", "rejected"],
+      "rejected",
+      "rejected",
+      "rejected",
     ]);
     const left = (await ipPools.list()).filter(({ body }) => body.range?.to === "198.51.100.120");
     expect(left).toHaveLength(1);

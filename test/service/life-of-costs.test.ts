@@ -167,7 +167,12 @@ describe("from quotas to bills", () => {
     const soFar = [
       "2028-02-28T21:00:00.000Z",
       3,
-      ...[(2 * 3 * 1.1) / 24, 2 * 1.1, (4 * 3 * 1.1) / 24, 2 * 1.1, 0.275, 0.825],
+      (2 * 3 * 1.1) / 24,
+      2 * 1.1,
+      (4 * 3 * 1.1) / 24,
+      2 * 1.1,
+      0.275,
+      0.825,
     ];
     expect((await records(today)).map(figures)).toEqual([soFar, soFar, soFar]);
     expect(await records({})).toEqual([]);

@@ -26,9 +26,8 @@ const operations: readonly Operation[] = Object.entries(document.paths).flatMap(
 );
 
 /** What the page says of operations, by their ids. */
-const page = readFileSync(path.join(root, "docs/service/version-2.md"), "utf8").replace(
-  /^## What was decided$[^]*/m,
-  "",
+const [page = ""] = readFileSync(path.join(root, "docs/service/version-2.md"), "utf8").split(
+  "## What was decided",
 );
 const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\|$/gm)].map(([, id = "", text = ""]) => ({
   id,

@@ -237,8 +237,8 @@ export const proofs: Proofs = {
     const { schemas } = object(document.root["components"]);
     for (const name of ["ServiceDefinition", "ServiceDefinitionCollection"]) {
       const [example] = list(object(object(schemas)[name])["examples"]);
-      const [service] = list(object(example)["items"] ?? example);
-      expect(list(object(service)["links"])).toContainEqual({
+      const [item] = list(object(example)["items"] ?? example);
+      expect(list(object(item)["links"])).toContainEqual({
         rel: "self",
         href: "https://cloud.test/rest/v3/services?filter=id%20-eq%2012",
         method: "GET",
