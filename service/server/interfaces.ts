@@ -23,7 +23,7 @@ import { userHandlers } from "../v3/users.ts";
 import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
 import { configuredHandlersV2, type Configured } from "./configured.ts";
 import { authenticators, limited, type AddressOf } from "./authenticators.ts";
-import { withRefusals } from "./refusals.ts";
+import { unavailable, withRefusals } from "./refusals.ts";
 
 /** The interfaces by the names that logs and metrics have for them. */
 export type InterfaceName = "v2" | "v3";
@@ -86,6 +86,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
+      problemFor: unavailable,
       responseHeaders,
       around: (_, next) => withRefusals(next),
       ...observing("v2", parts),
@@ -105,6 +106,7 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
+      problemFor: unavailable,
       responseHeaders,
       around: (_, next) => withRefusals(next),
       ...observing("v3", parts),

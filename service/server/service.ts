@@ -1,5 +1,6 @@
 import type { Server } from "@diptych/runtime";
 import { sql, type Kysely } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
 import { Argon2Passwords } from "../auth/argon2.ts";
 import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
@@ -13,7 +14,7 @@ import { Organizations } from "../domain/organizations.ts";
 import { Tasks } from "../domain/tasks.ts";
 import { migrate } from "../store/migrate.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
-import { openPostgres } from "../store/open-postgres.ts";
+import { migrationTimes, openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
 import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
@@ -23,6 +24,9 @@ import { createInterfaces, type Interception, type ResponseHook } from "./interf
 
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
 const maintenancePause = 5 * 60_000;
+
+/** Milliseconds within which the database of a service that is ready answers. */
+const readyTime = 2_000;
 
 /** Milliseconds after which tasks are looked for that other processes left. */
 const taskPause = 5_000;
@@ -92,7 +96,7 @@ export async function openService(
 ): Promise<Service> {
   const db = open(options);
   try {
-    await migrate(db);
+    await bringUpToDate(db, options);
     const clock = options.clock ?? systemClock;
     const { ids = systemIds, passwords = new Argon2Passwords() } = substitutes;
     const accounts = new Accounts(db, passwords);
@@ -137,9 +141,7 @@ export async function openService(
       cloud,
       configured,
       tokens,
-      ready: async () => {
-        await sql`select 1`.execute(db);
-      },
+      ready: () => answers(db),
       close: async () => {
         stopBilling();
         clearInterval(maintenance);
@@ -150,6 +152,31 @@ export async function openService(
   } catch (error) {
     await db.destroy();
     throw error;
+  }
+}
+
+/** Resolves if the database answers soon. */
+async function answers(db: Kysely<Tables>): Promise<void> {
+  const late = new AbortController();
+  const lateness = wait(readyTime, undefined, { ref: false, signal: late.signal }).then(() => {
+    throw new Error(`the database has not answered within ${readyTime} milliseconds`);
+  });
+  lateness.catch(() => {});
+  try {
+    await Promise.race([sql`select 1`.execute(db), lateness]);
+  } finally {
+    late.abort();
+  }
+}
+
+/** Migrations have connections of their own, on which they may take their time. */
+async function bringUpToDate(db: Kysely<Tables>, { databaseUrl }: ServiceOptions): Promise<void> {
+  if (databaseUrl === undefined) return migrate(db);
+  const patient = openPostgres(databaseUrl, 2, migrationTimes);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
   }
 }
 

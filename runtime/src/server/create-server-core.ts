@@ -5,6 +5,7 @@ import { type Authentication, authenticate } from "./authentication/authenticate
 import { BodyError } from "./body/body-error.ts";
 import { expandedBody } from "./body/expanded-body.ts";
 import { checkServerOptions } from "./check-options.ts";
+import { checkRefusal } from "./check-refusal.ts";
 import { compressing } from "./compression/compressing.ts";
 import { preflightHeaders } from "./cors.ts";
 import type { ServerDescription } from "./description.ts";
@@ -249,12 +250,6 @@ function thrownRefusal(exchange: Exchange, thrown: ProblemReply): ServerResponse
   } catch (error) {
     return exchange.fail(error);
   }
-}
-
-/** A hook refuses with an error, and with nothing else. */
-function checkRefusal(refusal: ProblemReply, hook: string): ProblemReply {
-  if (isProblem(refusal) && refusal.status >= 400 && refusal.status < 600) return refusal;
-  throw new TypeError(`${hook} gave what is no problem of status 400 or more`);
 }
 
 /** What a handler gave that was not ready in time. */
