@@ -23,6 +23,7 @@ import { userHandlers } from "../v3/users.ts";
 import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
 import { configuredHandlersV2, type Configured } from "./configured.ts";
 import { authenticators, limited, type AddressOf } from "./authenticators.ts";
+import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
 import { unavailable, withRefusals } from "./refusals.ts";
 
 /** The interfaces by the names that logs and metrics have for them. */
@@ -88,7 +89,7 @@ export function createInterfaces(parts: Parts): Server {
       onError,
       problemFor: unavailable,
       responseHeaders,
-      around: (_, next) => withRefusals(next),
+      around: withRefusals,
       ...observing("v2", parts),
     },
   );
@@ -108,7 +109,7 @@ export function createInterfaces(parts: Parts): Server {
       onError,
       problemFor: unavailable,
       responseHeaders,
-      around: (_, next) => withRefusals(next),
+      around: withRefusals,
       ...observing("v3", parts),
     },
   );
@@ -122,9 +123,9 @@ function observing(name: InterfaceName, { onResponse, interception }: Parts) {
     ...(interception && {
       onRequest: (event: OperationEvent) => interception.onRequest(name, event),
     }),
-    authorize: (request: AuthorizedRequest & DecodedRequest) =>
-      interception === undefined
-        ? authorize(request)
-        : interception.authorize(name, request, () => authorize(request)),
+    authorize: (request: AuthorizedRequest & DecodedRequest & DecodedTexts) => {
+      const permit = () => authorize(request) ?? refuseUnreadable(request);
+      return interception === undefined ? permit() : interception.authorize(name, request, permit);
+    },
   };
 }

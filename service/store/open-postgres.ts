@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { boundedPool } from "./bounded-pool.ts";
+import { IndexedTexts } from "./indexed-texts.ts";
 import type { Tables } from "./schema.ts";
 import { WideIntegers } from "./wide-integers.ts";
 
@@ -44,7 +45,7 @@ export function openPostgres(
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: boundedPool(pool) }),
-    plugins: [new WideIntegers()],
+    plugins: [new WideIntegers(), new IndexedTexts()],
   });
 }
 

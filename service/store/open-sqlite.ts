@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Kysely } from "kysely";
 import Database from "libsql";
+import { IndexedTexts } from "./indexed-texts.ts";
 import type { Tables } from "./schema.ts";
 import { GroupedSqliteDialect } from "./sqlite/sqlite-driver.ts";
 
@@ -35,5 +36,6 @@ export function openSqlite(place: SqlitePlace): Kysely<Tables> {
   }
   return new Kysely<Tables>({
     dialect: new GroupedSqliteDialect(database, place === "memory" ? 1 : undefined),
+    plugins: [new IndexedTexts()],
   });
 }
