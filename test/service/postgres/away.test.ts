@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../service/store/in-transaction.ts";
 import { boundedTimes, openPostgres } from "../../../service/store/open-postgres.ts";
-import { isTransient } from "../../../service/store/transient.ts";
+import { isTransient, troubleOf } from "../../../service/store/transient.ts";
 import { startPostgres, withoutPostgres, type PostgresServer } from "../postgres-server.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
 import { administrator, openTestService, origin, type TestService } from "../test-service.ts";
@@ -206,6 +206,37 @@ describe.skipIf(withoutPostgres !== undefined)("PostgreSQL", () => {
     expect(error).toMatchObject({ code: "57014" });
     expect(isTransient(error)).toBe(true);
     await db.destroy();
+  });
+
+  it.each([
+    ["has no room", "53100", 1, /disk of the database is full/],
+    ["always finds a conflict", "40001", 4, /away or overloaded/],
+  ])("that %s is 503 to a write, and can be read", async (_, code, attempts, trouble) => {
+    const test = await openTestService({
+      databaseUrl: await server.createDatabase(),
+      memory: false,
+    });
+    const { db } = test.service;
+    // A sequence counts what is undone too.
+    await sql`create sequence attempts`.execute(db);
+    await sql`create function refuse() returns trigger language plpgsql as ${sql.lit(
+      `begin perform nextval('attempts'); raise exception 'no' using errcode = '${code}'; end`,
+    )}`.execute(db);
+    await sql`create trigger refusing before insert on accounts
+      for each row execute function refuse()`.execute(db);
+    const headers = { Authorization: authorization, "Content-Type": "application/json" };
+    const users = `${origin}/rest/v3/users`;
+    await expectUnavailable(
+      await test.fetch(users, { method: "POST", headers, body: '{"name":"ann"}' }),
+      /^application\/problem\+json/,
+    );
+    const { rows } = await sql<{ count: number }>`select last_value as count from attempts`.execute(
+      db,
+    );
+    expect(Number(rows[0]?.count)).toBe(attempts);
+    expect(test.errors.map(troubleOf)).toEqual([expect.stringMatching(trouble)]);
+    expect((await test.fetch(users, { headers })).status).toBe(200);
+    await test.close();
   });
 
   describe("where transactions are in each other's way", () => {
