@@ -119,8 +119,8 @@ describe("a database that has no room for more pages", () => {
     service.tasks.register<object>("test.large", {
       run: async (_, { db: transaction }) => {
         runs++;
-        const name = "x".repeat(20_000);
-        await transaction.insertInto("organizations").values({ name, quota: null }).execute();
+        const quota = JSON.stringify("x".repeat(20_000));
+        await transaction.insertInto("organizations").values({ name: "large", quota }).execute();
       },
     });
     const description = { name: "large", userid: "root" };
