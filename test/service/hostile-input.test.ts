@@ -1,6 +1,5 @@
 import * as v2Codecs from "@diptych/v2";
 import fc from "fast-check";
-import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -297,8 +296,6 @@ describe.each([
           const response = await send(operation, given);
           if (response === undefined) return;
           const text = await response.text();
-          if (process.env["SHOW"])
-            appendFileSync(process.env["SHOW"], `${operation.id} ${response.status}\n`);
           expect({
             status: response.status,
             text,
