@@ -11,7 +11,7 @@ import { progress } from "./measure/progress.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const comparisons = ["xml-decode", "xml-encode", "json-decode", "json-encode"];
 const stubs = ["routing", "server", "client-size"];
-const commands = [...comparisons, "size", ...stubs, "generate"];
+const commands = [...comparisons, "size", ...stubs, "generate", "commit"];
 
 const help = `Usage: npm run bench -- <command> [options]
 
@@ -25,6 +25,7 @@ Commands
   server        a request, beside node:http by hand, fastify, hono and express
   client-size   bytes of one operation and of whole clients in a bundle
   generate      time and memory that generating takes
+  commit        durable writes of the service on SQLite, in groups and one by one
   all           everything
 
 Options
@@ -113,12 +114,17 @@ function read(parameters) {
 /** @param {string} command @param {import("./measure/task.mjs").Settings} settings */
 function notBuilt(command, settings) {
   const needed = [
-    ...(command === "generate" ? [] : [path.join(settings.package, "index.js")]),
+    ...(command === "generate" || command === "commit"
+      ? []
+      : [path.join(settings.package, "index.js")]),
     ...(stubs.includes(command) || command === "all"
       ? ["server.js", "client.js"].map((file) => path.join(root, "generated/v3/dist", file))
       : []),
     ...(command === "generate" || command === "all"
       ? [path.join(root, "dist/generator/cli/main.js")]
+      : []),
+    ...(command === "commit" || command === "all"
+      ? [path.join(root, "dist/service/store/sqlite/sqlite-driver.js")]
       : []),
   ];
   return needed.find((file) => !existsSync(file));
@@ -155,6 +161,11 @@ async function measured(name, settings) {
       const { measureGenerate, printGenerate } = await import("./commands/generate.mjs");
       const data = await measureGenerate(settings);
       return { data, text: printGenerate(data) };
+    }
+    case "commit": {
+      const { measureCommits, printCommits } = await import("./commands/commit.mjs");
+      const data = await measureCommits(settings);
+      return { data, text: printCommits(data) };
     }
     default: {
       const { compare } = await import("./measure/compare.mjs");

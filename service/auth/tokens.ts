@@ -3,6 +3,8 @@ import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import { systemIds, type Ids } from "../domain/ids.ts";
+import { isMissingReference } from "../store/conflict.ts";
+import { inTransaction } from "../store/in-transaction.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
 import { SigningKeys, type SigningKey } from "./signing-keys.ts";
@@ -39,11 +41,16 @@ export class Tokens {
     this.#keys = new SigningKeys(db, clock, ids, sealer);
   }
 
-  /** A token for somebody who has just signed in. */
-  async issueFor({ account, credentialVersion, membership }: Session): Promise<string> {
+  /** A token for somebody who has just signed in; undefined if the account is gone since. */
+  async issueFor({ account, credentialVersion, membership }: Session): Promise<string | undefined> {
     const organizationId = membership?.organization.id ?? null;
     const owner = { accountId: account.id, organizationId, version: credentialVersion };
-    return this.#sign(owner, this.#db, await this.#keys.newest());
+    try {
+      return await this.#sign(owner, this.#db, await this.#keys.newest());
+    } catch (error) {
+      if (isMissingReference(error)) return undefined;
+      throw error;
+    }
   }
 
   /** Whom a token stands for now; undefined if it is not valid, has expired, or has been ended. */
@@ -64,7 +71,7 @@ export class Tokens {
     if (id === undefined) return undefined;
     // Read outside of the transaction, which may have the only connection.
     const key = await this.#keys.newest();
-    return this.#db.transaction().execute(async (transaction) => {
+    return inTransaction(this.#db, async (transaction) => {
       const known = await this.#refreshable(id, transaction);
       // Of two refreshes at once, one gets a token.
       if (known === undefined || !(await new TokenStore(transaction).take(id))) return undefined;

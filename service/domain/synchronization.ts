@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { ServerUnavailable, type ManagementServerDriver } from "../drivers/management-server.ts";
+import { checkIndexedText } from "../store/indexed-texts.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { InventoryStore } from "../store/inventory.ts";
 import { ObservationStore, type Observation } from "../store/observations.ts";
@@ -51,6 +52,7 @@ export class Synchronization {
   /** @throws {Refusal} it has no name, or one that is taken */
   async add(fields: ServerFields, userid: string): Promise<Task> {
     if (fields.name === "") throw new Refusal("invalid", "A management server needs a name.");
+    checkIndexedText("name", fields.name);
     const task = await inTransaction(this.#db, async (db) => {
       await refuseTaken(db, fields.name);
       const name = `Add management server ${fields.name}`;

@@ -23,7 +23,8 @@ import { userHandlers } from "../v3/users.ts";
 import { cloudHandlersV2, cloudHandlersV3, type Cloud } from "./cloud.ts";
 import { configuredHandlersV2, type Configured } from "./configured.ts";
 import { authenticators, limited, type AddressOf } from "./authenticators.ts";
-import { withRefusals } from "./refusals.ts";
+import { refuseUnreadable, type DecodedTexts } from "./readable-texts.ts";
+import { unavailable, withRefusals } from "./refusals.ts";
 
 /** The interfaces by the names that logs and metrics have for them. */
 export type InterfaceName = "v2" | "v3";
@@ -86,8 +87,9 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
+      problemFor: unavailable,
       responseHeaders,
-      around: (_, next) => withRefusals(next),
+      around: withRefusals,
       ...observing("v2", parts),
     },
   );
@@ -105,8 +107,9 @@ export function createInterfaces(parts: Parts): Server {
     {
       authenticate,
       onError,
+      problemFor: unavailable,
       responseHeaders,
-      around: (_, next) => withRefusals(next),
+      around: withRefusals,
       ...observing("v3", parts),
     },
   );
@@ -120,9 +123,9 @@ function observing(name: InterfaceName, { onResponse, interception }: Parts) {
     ...(interception && {
       onRequest: (event: OperationEvent) => interception.onRequest(name, event),
     }),
-    authorize: (request: AuthorizedRequest & DecodedRequest) =>
-      interception === undefined
-        ? authorize(request)
-        : interception.authorize(name, request, () => authorize(request)),
+    authorize: (request: AuthorizedRequest & DecodedRequest & DecodedTexts) => {
+      const permit = () => authorize(request) ?? refuseUnreadable(request);
+      return interception === undefined ? permit() : interception.authorize(name, request, permit);
+    },
   };
 }

@@ -13,6 +13,7 @@ import type { Settings } from "../config/settings.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
 import type { FirstAdministrator } from "../domain/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
+import { troubleOf } from "../store/transient.ts";
 import { createListener } from "./http.ts";
 import { createLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -66,7 +67,7 @@ export async function startProcess(
         templateHosts: settings.templateHosts,
       },
       addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
-      onError: (error) => log.error({ err: error }, "failed"),
+      onError: (error) => log.error({ err: error }, troubleOf(error) ?? "failed"),
       onResponse: (document, event) => {
         metrics.observe(document, event);
         const { operation, method, status, bytes, durations } = event;

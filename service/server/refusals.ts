@@ -1,5 +1,8 @@
-import { problem } from "@diptych/runtime";
+import { problem, serviceUnavailable, type ProblemReply } from "@diptych/runtime";
+import { isMissingReference } from "../store/conflict.ts";
 import { isDuplicate } from "../store/duplicate.ts";
+import { TextTooLong } from "../store/indexed-texts.ts";
+import { isTransient } from "../store/transient.ts";
 import { Refusal, type RefusalKind } from "../domain/refusal.ts";
 
 const statuses = {
@@ -13,14 +16,47 @@ const statuses = {
 /** Of two requests at once for one name. */
 const duplicate = "There is one of that name already.";
 
+/** Of a request that needs what another one removes at the same moment. */
+const gone = "Something that this refers to has just been removed.";
+
+/** Seconds after which clients may ask a service again whose database is away. */
+const retryAfter = 5;
+
+/**
+ * 503 where the database is away, overloaded or full. No operation lists it: it is an answer of the server
+ * and not of the operation. Source: RFC 9110, 15.6.4.
+ */
+export function unavailable(error: unknown): ProblemReply | undefined {
+  return isTransient(error)
+    ? serviceUnavailable("The service is not available now. Try again later.", retryAfter)
+    : undefined;
+}
+
+/** What a refusal depends on. */
+export interface RefusedRequest {
+  readonly path?: object | undefined;
+  readonly request: { readonly method: string };
+}
+
+/**
+ * Of a refusal. Where a POST has no parameters in its path, it is the body that names what is missing: a
+ * mistake of the request, and operations of this kind list no 404.
+ */
+function statusOf(kind: RefusalKind, { path, request }: RefusedRequest): 400 | 403 | 404 {
+  const namesNothing = request.method === "POST" && Object.keys(path ?? {}).length === 0;
+  return kind === "missing" && namesNothing ? 400 : statuses[kind];
+}
+
 /** Calls a handler; where the domain refuses, the reply is a problem with a status that both documents list. */
-export async function withRefusals<T>(next: () => Promise<T>): Promise<T> {
+export async function withRefusals<T>(request: RefusedRequest, next: () => Promise<T>): Promise<T> {
   try {
     return await next();
   } catch (error) {
     if (isDuplicate(error)) throw problem(statuses.taken, { detail: duplicate });
+    if (error instanceof TextTooLong) throw problem(statuses.invalid, { detail: error.message });
+    if (isMissingReference(error)) throw problem(statuses.invalid, { detail: gone });
     if (!(error instanceof Refusal)) throw error;
-    throw problem(statuses[error.kind], {
+    throw problem(statusOf(error.kind, request), {
       detail: error.message,
       ...(error.mistakes.length === 0 ? {} : { errors: error.mistakes }),
     });

@@ -1,5 +1,6 @@
 import type { Server } from "@diptych/runtime";
 import { sql, type Kysely } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
 import { Argon2Passwords } from "../auth/argon2.ts";
 import { SignIn } from "../auth/sign-in.ts";
 import { Tokens } from "../auth/tokens.ts";
@@ -16,7 +17,7 @@ import { checkedPublicUrl } from "../config/public-url.ts";
 import { sealValues } from "../store/sealed-values.ts";
 import type { Sealer } from "../store/sealer.ts";
 import type { Sandbox, SandboxOptions } from "../sandbox/sandbox.ts";
-import { openPostgres } from "../store/open-postgres.ts";
+import { migrationTimes, openPostgres } from "../store/open-postgres.ts";
 import { openSqlite } from "../store/open-sqlite.ts";
 import type { Tables } from "../store/schema.ts";
 import { createCloud, startBilling, type Cloud, type CloudOptions } from "./cloud.ts";
@@ -27,6 +28,9 @@ import { createInterfaces, type Interception, type ResponseHook } from "./interf
 
 /** Milliseconds after which ended tokens are removed, and old keys changed. */
 const maintenancePause = 5 * 60_000;
+
+/** Milliseconds within which the database of a service that is ready answers. */
+const readyTime = 2_000;
 
 /** Milliseconds after which tasks are looked for that other processes left. */
 const taskPause = 5_000;
@@ -111,7 +115,7 @@ export async function openService(
   const publicUrl = checkedPublicUrl(options.publicUrl ?? defaultPublicUrl);
   const db = open(options);
   try {
-    await migrate(db);
+    await bringUpToDate(db, options);
     const sealer = await openSealer(db, options);
     await sealValues(db, sealer, options.file !== undefined);
     const clock = options.clock ?? systemClock;
@@ -156,9 +160,7 @@ export async function openService(
       cloud,
       configured,
       tokens,
-      ready: async () => {
-        await sql`select 1`.execute(db);
-      },
+      ready: () => answers(db),
       close: async () => {
         stopBilling();
         clearInterval(maintenance);
@@ -169,6 +171,31 @@ export async function openService(
   } catch (error) {
     await db.destroy();
     throw error;
+  }
+}
+
+/** Resolves if the database answers soon. */
+async function answers(db: Kysely<Tables>): Promise<void> {
+  const late = new AbortController();
+  const lateness = wait(readyTime, undefined, { ref: false, signal: late.signal }).then(() => {
+    throw new Error(`the database has not answered within ${readyTime} milliseconds`);
+  });
+  lateness.catch(() => {});
+  try {
+    await Promise.race([sql`select 1`.execute(db), lateness]);
+  } finally {
+    late.abort();
+  }
+}
+
+/** Migrations have connections of their own, on which they may take their time. */
+async function bringUpToDate(db: Kysely<Tables>, { databaseUrl }: ServiceOptions): Promise<void> {
+  if (databaseUrl === undefined) return migrate(db);
+  const patient = openPostgres(databaseUrl, 2, migrationTimes);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
   }
 }
 

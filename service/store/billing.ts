@@ -1,3 +1,4 @@
+import { indexKey } from "./indexed-texts.ts";
 import type { BillingRecord } from "@diptych/v2";
 import { sql, type Kysely } from "kysely";
 import type { Tables } from "./schema.ts";
@@ -83,7 +84,12 @@ export class BillingStore {
     const attributes = records.flatMap(({ day, machineId, attributes: given }) => {
       const id = written.get(`${machineId} ${day}`);
       if (id === undefined) return [];
-      return Object.entries(given).map(([name, value]) => ({ name, value, day, record_id: id }));
+      return Object.entries(given).map(([name, value]) => ({
+        name: indexKey(name),
+        value: indexKey(value),
+        day,
+        record_id: id,
+      }));
     });
     for (let first = 0; first < attributes.length; first += 200)
       await this.#db
@@ -102,8 +108,8 @@ export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
       .selectFrom("billing_attributes as attribute")
       .innerJoin("billing_records as record", "record.id", "attribute.record_id")
       .select("record.body")
-      .where("attribute.name", "=", attribute.name)
-      .where("attribute.value", "=", attribute.value);
+      .where("attribute.name", "=", indexKey(attribute.name))
+      .where("attribute.value", "=", indexKey(attribute.value));
     if (from !== undefined) query = query.where("attribute.day", ">=", from);
     if (to !== undefined) query = query.where("attribute.day", "<=", to);
     if (organizationName !== undefined)

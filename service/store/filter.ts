@@ -41,20 +41,17 @@ function membership(
 
 /** Absent values equal nothing: only `ne` and `notcontains` keep them. */
 function comparison(
-  { operator, value }: FilterComparison,
+  { operator, value }: Pick<FilterComparison, "operator" | "value">,
   { column, value: held }: FilterColumn,
 ): Expression<SqlBool> {
-  const wanted = held(value);
-  // PostgreSQL reads a value as its column's type, and whole numbers have no decimals.
-  const given =
-    typeof wanted === "number" && !Number.isInteger(wanted)
-      ? sql`cast(${wanted} as double precision)`
-      : wanted;
+  const given = held(value);
+  if (typeof given === "number" && !Number.isInteger(given))
+    return comparison(wholeNumber(operator, given), { column, value: Number });
   switch (operator) {
     case "contains":
-      return contains(column, String(wanted));
+      return contains(column, String(given));
     case "notcontains":
-      return sql<SqlBool>`not ${contains(column, String(wanted))}`;
+      return sql<SqlBool>`not ${contains(column, String(given))}`;
     case "ne":
       return sql<SqlBool>`(${column} is null or ${column} <> ${given})`;
     case "eq":
@@ -64,6 +61,20 @@ function comparison(
     case "le":
       return sql<SqlBool>`(${column} is not null and ${column} ${sql.raw(comparisons[operator])} ${given})`;
   }
+}
+
+/**
+ * The comparison of whole numbers that says the same as one with a fraction: columns of numbers hold whole
+ * ones, and PostgreSQL compares them with nothing else. What equals a fraction equals none of them.
+ */
+function wholeNumber(
+  operator: FilterComparison["operator"],
+  given: number,
+): Pick<FilterComparison, "operator" | "value"> {
+  if (operator === "gt" || operator === "ge") return { operator: "ge", value: Math.ceil(given) };
+  if (operator === "lt" || operator === "le") return { operator: "le", value: Math.floor(given) };
+  // Numbers that the database gives out are above 0.
+  return { operator, value: -1 };
 }
 
 /** Letter for letter, as SQLite's `like` does not compare. */

@@ -1,14 +1,17 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { Kysely } from "kysely";
 import Database from "libsql";
+import { IndexedTexts } from "./indexed-texts.ts";
 import type { Tables } from "./schema.ts";
+import { GroupedSqliteDialect } from "./sqlite/sqlite-driver.ts";
 
 /** Where the database is: a file, or only in this process. */
 export type SqlitePlace = { readonly file: string } | "memory";
 
 /**
- * Opens the embedded database. It belongs to one process.
+ * Opens the embedded database. It belongs to one process. What is acknowledged is on the disk
+ * (`synchronous = FULL`); concurrent transactions share the wait for it.
  *
  * @throws {Error} another process has it, or the file cannot be written
  */
@@ -32,6 +35,7 @@ export function openSqlite(place: SqlitePlace): Kysely<Tables> {
     throw error;
   }
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: database as unknown as SqliteDatabase }),
+    dialect: new GroupedSqliteDialect(database, place === "memory" ? 1 : undefined),
+    plugins: [new IndexedTexts()],
   });
 }

@@ -40,13 +40,14 @@ export function tokenHandlers({ signIn, tokens, isSecure }: TokenParts): TokenHa
     // Source: B 5.3.
     if (!isAdministrative(session))
       return forbidden("Cookies are for the administrative portal; POST /tokens is for everybody.");
-    return cookie(await tokens.issueFor(session));
+    const token = await tokens.issueFor(session);
+    return token === undefined ? unauthorized(wrong, "Bearer") : cookie(token);
   };
   return {
     createToken: async ({ body, request }) => {
       const session = await signIn(body, request);
-      if (session === undefined) return unauthorized(wrong, "Bearer");
-      return { status: 201, body: { token: await tokens.issueFor(session) } };
+      const token = session && (await tokens.issueFor(session));
+      return token === undefined ? unauthorized(wrong, "Bearer") : { status: 201, body: { token } };
     },
     refreshToken: async ({ body }) => {
       const token = await tokens.refresh(body.token);

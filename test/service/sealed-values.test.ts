@@ -141,7 +141,7 @@ describe.each(kinds)("a copy of %s", (kind) => {
       credentialVersion: 1,
       membership: undefined,
     });
-    expect(await service.tokens.verify(token)).toMatchObject({ accountId: account.id });
+    expect(await service.tokens.verify(token ?? "")).toMatchObject({ accountId: account.id });
     const rows = await service.db.selectFrom("signing_keys").selectAll().execute();
     const signing = rows.map((row) => new Sealer([key]).open(row.secret, ["signing_keys", row.id]));
     expect(signing).toHaveLength(1);
@@ -205,7 +205,7 @@ describe.each(kinds)("a copy of %s", (kind) => {
       for (const keys of [[key, next], [next, key], [next]]) {
         const service = await open(place, keys);
         expect(await service.configured.credentials.secretsOf(id)).toEqual({ password });
-        expect(await service.tokens.verify(token)).toBeDefined();
+        expect(await service.tokens.verify(token ?? "")).toBeDefined();
         await service.close();
       }
       await expect(open(place, [key])).rejects.toThrow(

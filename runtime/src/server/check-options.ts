@@ -26,6 +26,7 @@ const options: Checks<ServerOptions<never, object>> = {
   verify: checkFunction,
   authorize: checkFunction,
   around: checkFunction,
+  problemFor: checkFunction,
   shapeError: checkFunction,
   cors: checkCors,
   basePath: (value, name) => {

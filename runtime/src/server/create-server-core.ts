@@ -5,6 +5,7 @@ import { authenticate } from "./authentication/authenticate.ts";
 import { BodyError } from "./body/body-error.ts";
 import { expandedBody } from "./body/expanded-body.ts";
 import { checkServerOptions } from "./check-options.ts";
+import { checkRefusal } from "./check-refusal.ts";
 import { compressing } from "./compression/compressing.ts";
 import type { ServerDescription } from "./description.ts";
 import { Exchange, invalidRequest } from "./exchange.ts";
@@ -20,7 +21,7 @@ import { announceBody, decodeBody, noBytes, receiveBody, refuseBody } from "./bo
 import { verifyMessage, verifyUndeclared } from "./body/verify-message.ts";
 import type { Server, ServerRequest, ServerResponse } from "./request.ts";
 import { inTime, late } from "./in-time.ts";
-import { admit, checkRefusal, thrownRefusal, thrownReply } from "./refusals.ts";
+import { admit, thrownRefusal, thrownReply } from "./refusals.ts";
 import { findOperation } from "./routing/find-operation.ts";
 import { isThenable } from "./thenable.ts";
 import { writeReply } from "./reply/write-reply.ts";

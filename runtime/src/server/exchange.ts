@@ -2,6 +2,7 @@ import { byteLength } from "#platform";
 import type { ParameterIssue } from "../parameters/read/parameter-reader.ts";
 import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
 import type { ProblemError } from "../problem/problem-details.ts";
+import { checkRefusal } from "./check-refusal.ts";
 import { corsHeaders } from "./cors.ts";
 import { writeShaped } from "./reply/write-shaped.ts";
 import { mergeHeaders } from "./reply/merge-headers.ts";
@@ -57,10 +58,18 @@ export class Exchange {
     this.#stepped = now;
   }
 
-  /** Responds to an error of the server itself, without details for the client. */
+  /** Responds to an error of the server itself, without details for the client but those of `problemFor`. */
   fail(error: unknown): ServerResponse {
-    tell(this.server.hooks.onError, error, this.event());
-    return this.refuse(problem(500));
+    const { problemFor, hooks } = this.server;
+    tell(hooks.onError, error, this.event());
+    let reply: ProblemReply | undefined;
+    try {
+      const given = problemFor?.(error, this.event());
+      reply = given && checkRefusal(given, "problemFor");
+    } catch (mistake) {
+      tell(hooks.onError, mistake, this.event());
+    }
+    return this.refuse(reply ?? problem(500));
   }
 
   /** Responds to a request that cannot be served. */

@@ -48,6 +48,11 @@ export interface ServerOptions<
    */
   around?(request: Request, next: () => Promise<Reply>): Promise<Reply>;
   /**
+   * Gives the problem that answers an error of a handler or a hook, such as `serviceUnavailable()` where
+   * the database is away; nothing for a 500. `onError` has been told of the error.
+   */
+  problemFor?(error: unknown, event: OperationEvent): ProblemReply | undefined;
+  /**
    * Gives the body that a problem of the server itself has in the document, such as a 404 of a
    * path that it does not know or a 400 of a body that does not match; or the problem as it is.
    * A reply that the document does not allow is not sent: `onError` gets a `ReplyError`, and the client the

@@ -46,6 +46,7 @@ export interface PreparedServer {
   readonly verify: ServerOptions["verify"];
   readonly authorize: ServerOptions["authorize"];
   readonly around: ServerOptions["around"];
+  readonly problemFor: ServerOptions["problemFor"];
   readonly shapeError: ServerOptions["shapeError"];
   readonly cors: CorsOptions | undefined;
   readonly hooks: ServerHooks & { readonly onError: NonNullable<ServerHooks["onError"]> };
@@ -96,6 +97,7 @@ export function prepareServer(
     verify: options.verify?.bind(options) as ServerOptions["verify"],
     authorize: options.authorize?.bind(options) as ServerOptions["authorize"],
     around: options.around?.bind(options) as ServerOptions["around"],
+    problemFor: options.problemFor?.bind(options) as ServerOptions["problemFor"],
     shapeError: options.shapeError?.bind(options) as ServerOptions["shapeError"],
     cors: options.cors,
     hooks: {

@@ -1,5 +1,6 @@
-import { isProblem, problem, type ProblemReply } from "../problem/problem.ts";
+import { problem, type ProblemReply } from "../problem/problem.ts";
 import type { Authentication } from "./authentication/authenticate.ts";
+import { checkRefusal } from "./check-refusal.ts";
 import type { Exchange } from "./exchange.ts";
 import type { PreparedOperation } from "./prepared-operation.ts";
 import { writeReply } from "./reply/write-reply.ts";
@@ -45,10 +46,4 @@ export function thrownRefusal(exchange: Exchange, thrown: ProblemReply): ServerR
   } catch (error) {
     return exchange.fail(error);
   }
-}
-
-/** A hook refuses with an error, and with nothing else. */
-export function checkRefusal(refusal: ProblemReply, hook: string): ProblemReply {
-  if (isProblem(refusal) && refusal.status >= 400 && refusal.status < 600) return refusal;
-  throw new TypeError(`${hook} gave what is no problem of status 400 or more`);
 }

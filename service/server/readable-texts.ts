@@ -1,0 +1,45 @@
+import { badRequest, type ProblemError, type ProblemReply } from "@diptych/runtime";
+
+/**
+ * What no text of the service may hold: what XML cannot (XML 1.0, 2.2, production 2), lone surrogates and
+ * NUL among it. JSON and parameters can bring it in, and neither version 2 nor PostgreSQL could give it
+ * back.
+ */
+const unreadable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+/** A request that has been decoded. */
+export interface DecodedTexts {
+  readonly path?: object | undefined;
+  readonly query?: object | undefined;
+  readonly headers?: object | undefined;
+  readonly cookies?: object | undefined;
+  readonly body?: unknown;
+}
+
+/** A refusal of a request with texts that the service could not give back, with the place of each. */
+export function refuseUnreadable(request: DecodedTexts): ProblemReply<400> | undefined {
+  const errors: ProblemError[] = [];
+  for (const group of ["path", "query", "headers", "cookies"] as const)
+    for (const [parameter, value] of Object.entries(request[group] ?? {}))
+      if (unreadableIn(value, "").length > 0) errors.push({ parameter, detail });
+  for (const pointer of unreadableIn(request.body, "")) errors.push({ pointer, detail });
+  return errors.length === 0
+    ? undefined
+    : badRequest("The request is not valid.", errors.slice(0, most));
+}
+
+const detail = "has a character that XML cannot hold, such as NUL or half of a surrogate pair";
+
+/** Mistakes that are reported at once. */
+const most = 100;
+
+/** JSON Pointers (RFC 6901) of the texts that are not readable, names of members included. */
+function unreadableIn(value: unknown, pointer: string): string[] {
+  if (typeof value === "string") return unreadable.test(value) ? [pointer] : [];
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    unreadable.test(name)
+      ? [pointer]
+      : unreadableIn(member, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+  );
+}

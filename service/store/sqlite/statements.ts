@@ -1,0 +1,63 @@
+import type { QueryResult } from "kysely";
+import type Database from "libsql";
+
+type Statement = ReturnType<Database.Database["prepare"]>;
+
+/** Statements that are kept: more than the service has, so that only generated ones leave. */
+const most = 500;
+
+/** Statements that change no tables, so that prepared ones stay right. */
+const leavesTables = /^\s*(select|insert|update|delete|with)\b/i;
+
+/**
+ * Runs SQL on one connection. Statements are prepared once and kept by their text, the last used ones;
+ * each is reset when it has run to its end, and `all` always does.
+ */
+export class Statements {
+  readonly #database: Database.Database;
+  readonly #prepared = new Map<string, Statement>();
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+  }
+
+  run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
+    // libsql would end the process.
+    if (parameters.some((value) => typeof value === "boolean"))
+      throw new TypeError("columns hold texts and numbers, no booleans");
+    const statement = this.#prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return {
+      numAffectedRows: BigInt(changes),
+      insertId: BigInt(lastInsertRowid),
+      rows: [],
+    };
+  }
+
+  /** Rows one after the other, by a statement of its own. */
+  iterate(sql: string, parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#database.prepare(sql).iterate(parameters);
+  }
+
+  #prepare(sql: string): Statement {
+    const kept = this.#prepared.get(sql);
+    if (kept !== undefined) {
+      // A map has its keys in the order in which they came: the last used ones at its end.
+      this.#prepared.delete(sql);
+      this.#prepared.set(sql, kept);
+      return kept;
+    }
+    const statement = this.#database.prepare(sql);
+    if (!leavesTables.test(sql)) {
+      this.#prepared.clear();
+      return statement;
+    }
+    this.#prepared.set(sql, statement);
+    if (this.#prepared.size > most) {
+      const [oldest = ""] = this.#prepared.keys();
+      this.#prepared.delete(oldest);
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,31 @@
+/** Lets one at a time through, in the order in which they came. */
+export class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  /** Whether somebody has the turn. */
+  get isTaken(): boolean {
+    return this.#isTaken;
+  }
+
+  /** Takes the turn if nobody has it. */
+  tryTake(): boolean {
+    if (this.#isTaken) return false;
+    this.#isTaken = true;
+    return true;
+  }
+
+  /** Resolves when the turn has come. */
+  take(): Promise<void> {
+    return this.tryTake()
+      ? Promise.resolve()
+      : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Gives the turn to the next. */
+  pass(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#isTaken = false;
+    else next();
+  }
+}
