@@ -33,6 +33,8 @@ export interface OutsideTaskWorker<Input, Answer> {
   run(input: Input, context: TaskContext, answer: Answer): Promise<void>;
 }
 
+type AnyWorker = TaskWorker<unknown> | OutsideTaskWorker<unknown, unknown>;
+
 export interface TaskContext {
   readonly db: Kysely<Tables>;
   readonly task: Task;
@@ -72,7 +74,7 @@ export class Tasks {
   readonly #queue: TaskQueue;
   readonly #ids: Ids;
   readonly #reports: TaskReports;
-  readonly #workers = new Map<string, TaskWorker<unknown> | OutsideTaskWorker<unknown, unknown>>();
+  readonly #workers = new Map<string, AnyWorker>();
 
   constructor(
     db: Kysely<Tables>,
@@ -168,11 +170,16 @@ export class Tasks {
 
   async #run(id: number): Promise<void> {
     const store = new TaskStore(this.#db);
-    if (!(await store.start(id, this.#clock.now().toISOString()))) return;
+    const kind = (await store.get(id))?.kind;
+    const worker = kind === undefined ? undefined : this.#workers.get(kind);
+    // Another process may be newer than this one, and know it.
+    if (kind !== undefined && worker === undefined)
+      throw new Error(`no worker for tasks of the kind ${kind}`);
+    if (worker === undefined || !(await store.start(id, this.#clock.now().toISOString()))) return;
     const task = await store.get(id);
     if (task === undefined) return;
     try {
-      await this.#work(task);
+      await this.#work(task, worker);
     } catch (error) {
       // The task is as it was before, and not to blame.
       if (isTransient(error)) throw error;
@@ -184,9 +191,7 @@ export class Tasks {
     this.#queue.wake();
   }
 
-  async #work(task: Task): Promise<void> {
-    const worker = this.#workers.get(task.kind);
-    if (worker === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
+  async #work(task: Task, worker: AnyWorker): Promise<void> {
     const { id, input } = task;
     const key = `${task.correlationId}/${id}`;
     const progress = (percent: number) => new TaskStore(this.#db).progress(id, percent);

@@ -61,7 +61,7 @@ export class SimulatedDeployer implements Deployer {
     return Promise.resolve({ machines });
   }
 
-  withdraw(): Promise<void> {
+  withdraw(_: DeploymentOrder, __: string): Promise<void> {
     return Promise.resolve();
   }
 }
