@@ -89,6 +89,7 @@ export class Requests {
       ask: ({ id }, context) => this.#carryOut(id, context),
       run: ({ id }, { db: transaction, task }, attempt) =>
         this.#complete(transaction, id, attempt, task.userid),
+      fail: ({ id }, { db: transaction, task }) => this.#giveUp(transaction, id, task.userid),
     });
     tasks.registerOutside<{ readonly id: number }>(withdraw, {
       ask: async ({ id }, context) => {
@@ -215,8 +216,20 @@ export class Requests {
         return;
       }
     } else await this.#end(db, id, open, "FAILED", done.failure, content);
-    // What was carried out belongs to no request any more.
-    if (this.#fulfilment(request).withdraw !== undefined)
+    await this.#withdraw(db, request, userid);
+  }
+
+  /** Nobody knows why, nor what has been done. */
+  async #giveUp(db: Kysely<Tables>, id: number, userid: string): Promise<void> {
+    const reason = "The request failed for a reason that the log of the service says.";
+    const request = await new RequestStore(db).get(id);
+    if (request === undefined || !(await this.#end(db, id, open, "FAILED", reason))) return;
+    await this.#withdraw(db, request, userid);
+  }
+
+  /** Takes back what was carried out and belongs to no request any more. */
+  async #withdraw(db: Kysely<Tables>, request: ServiceRequest, userid: string): Promise<void> {
+    if (this.#fulfilments.get(request.type)?.withdraw !== undefined)
       await this.#submit(db, withdraw, request, userid);
   }
 

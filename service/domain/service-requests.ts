@@ -5,6 +5,7 @@ import { inTransaction } from "../store/in-transaction.ts";
 import { MachineStore } from "../store/machines.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Clock } from "./clock.ts";
+import type { CompletionWorkflows } from "./completion-workflows.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { ServiceRequest } from "./model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
@@ -26,8 +27,16 @@ export class ServiceRequests {
   readonly #requests: Requests;
   readonly #clock: Clock;
   readonly #deployer: Deployer;
+  readonly #workflows: CompletionWorkflows;
 
-  constructor(db: Kysely<Tables>, requests: Requests, clock: Clock, deployer: Deployer) {
+  constructor(
+    db: Kysely<Tables>,
+    requests: Requests,
+    clock: Clock,
+    deployer: Deployer,
+    workflows: CompletionWorkflows,
+  ) {
+    this.#workflows = workflows;
     this.#db = db;
     this.#requests = requests;
     this.#clock = clock;
@@ -114,7 +123,8 @@ export class ServiceRequests {
   async #deploy(request: ServiceRequest, context: OutsideContext): Promise<Deployed> {
     const deployment = await this.#deployer.deploy(orderOf(request), context.key);
     await context.progress(50);
-    return { deployment };
+    const { machines } = deployment;
+    return { deployment, ...(await this.#workflows.run(request, machines, context)) };
   }
 
   async #record(

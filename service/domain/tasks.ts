@@ -18,6 +18,8 @@ export interface TaskWorker<Input> {
    * @throws {Refusal} it cannot be done: the task has failed
    */
   run(input: Input, context: TaskContext): Promise<void>;
+  /** Writes that it could not be done, in the transaction that marks the task as failed. */
+  fail?(input: Input, context: TaskContext): Promise<void>;
 }
 
 /** How tasks of one kind are worked off that talk to a system outside. */
@@ -31,6 +33,8 @@ export interface OutsideTaskWorker<Input, Answer> {
   ask(input: Input, context: OutsideContext): Promise<Answer>;
   /** Writes what came of it, in the transaction that marks the task as completed. */
   run(input: Input, context: TaskContext, answer: Answer): Promise<void>;
+  /** Writes that it could not be done, in the transaction that marks the task as failed. */
+  fail?(input: Input, context: TaskContext): Promise<void>;
 }
 
 type AnyWorker = TaskWorker<unknown> | OutsideTaskWorker<unknown, unknown>;
@@ -183,12 +187,21 @@ export class Tasks {
     } catch (error) {
       // The task is as it was before, and not to blame.
       if (isTransient(error)) throw error;
-      await store.end(id, "FAILED", this.#clock.now().toISOString());
+      await this.#fail(task, worker);
       if (error instanceof Refusal) this.#reports.onRefused(task, error);
       else this.#reports.onError(error);
     }
     // It may have submitted others.
     this.#queue.wake();
+  }
+
+  async #fail(task: Task, worker: AnyWorker): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      const claimed = new TaskStore(db);
+      if (!(await claimed.claim(task.id))) return;
+      await worker.fail?.(task.input, { db, task });
+      await claimed.end(task.id, "FAILED", this.#clock.now().toISOString());
+    });
   }
 
   async #work(task: Task, worker: AnyWorker): Promise<void> {
