@@ -17,14 +17,25 @@ import { Gate } from "./gate.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 let test: TestService;
-afterEach(() => test.close());
+const gates: Gate[] = [];
+afterEach(async () => {
+  // Closing waits for what is held up.
+  for (const gate of gates.splice(0)) gate.open();
+  await test.close();
+});
+
+function newGate(): Gate {
+  const gate = new Gate();
+  gates.push(gate);
+  return gate;
+}
 
 const description = { name: "Try", userid: "root" };
 const form = { service: { "Cost centre": "R-100" } };
 
 /** Everything that a service asks outside of itself, behind one gate once `isHeld` is true. */
 function gatedDrivers() {
-  const gate = new Gate();
+  const gate = newGate();
   const held = { isHeld: false };
   const pass = (): Promise<void> => (held.isHeld ? gate.pass() : Promise.resolve());
   const deployer = new (class extends SimulatedDeployer {
@@ -114,13 +125,7 @@ describe("a system outside that does not answer", () => {
     await calls[name]?.(test, { web, server: server?.id ?? 0 });
     await gate.reached;
     // Nobody holds a transaction meanwhile.
-    if (!isSqlite(service.db)) {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(
-        service.db,
-      );
-      expect(rows).toEqual([{ count: 0 }]);
-    }
+    if (!isSqlite(service.db)) await until(async () => (await openTransactions(test)) === 0);
     await v3.createUser({ body: { name: "new", role: "AUDITOR" } });
     expect((await v3.listUsers()).items.map((user) => user.name)).toContain("new");
     const { id = 0 } = await v2.createOrganizationAsync({ body: { name: "made meanwhile" } });
@@ -136,7 +141,7 @@ describe("a system outside that does not answer", () => {
     const { gate, held, options } = gatedDrivers();
     test = await openTestService(options);
     const { service } = test;
-    const other = new Gate();
+    const other = newGate();
     service.tasks.registerOutside<object, string>("test.outside", {
       ask: async (_, { progress }) => {
         await progress(40);
@@ -269,7 +274,7 @@ describe("a task", () => {
 
 describe("a request that ends while it is deployed", () => {
   it("stays as it is, and what was deployed is withdrawn", async () => {
-    const gate = new Gate();
+    const gate = newGate();
     let refuse = (_: Error): void => {};
     const withdrawn: [number, string][] = [];
     const deployer = new (class extends SimulatedDeployer {
@@ -312,7 +317,7 @@ describe("a request that ends while it is deployed", () => {
 
 describe("two synchronizations at once", () => {
   it("leave what the later one has read", async () => {
-    const first = new Gate();
+    const first = newGate();
     let reads = 0;
     const managementServers = new (class extends SimulatedManagementServers {
       override async read(...given: Parameters<SimulatedManagementServers["read"]>) {
@@ -342,6 +347,12 @@ describe("two synchronizations at once", () => {
     expect(managedObjects?.length).toBeGreaterThan(0);
   });
 });
+
+async function openTransactions({ service }: TestService): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(service.db);
+  return rows[0]?.count;
+}
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await wait(10);
