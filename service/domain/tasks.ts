@@ -174,14 +174,12 @@ export class Tasks {
 
   async #run(id: number): Promise<void> {
     const store = new TaskStore(this.#db);
-    const kind = (await store.get(id))?.kind;
-    const worker = kind === undefined ? undefined : this.#workers.get(kind);
-    // Another process may be newer than this one, and know it.
-    if (kind !== undefined && worker === undefined)
-      throw new Error(`no worker for tasks of the kind ${kind}`);
-    if (worker === undefined || !(await store.start(id, this.#clock.now().toISOString()))) return;
     const task = await store.get(id);
     if (task === undefined) return;
+    const worker = this.#workers.get(task.kind);
+    // Another process may be newer than this one, and know the kind.
+    if (worker === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
+    if (!(await store.start(id, this.#clock.now().toISOString()))) return;
     try {
       await this.#work(task, worker);
     } catch (error) {

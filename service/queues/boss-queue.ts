@@ -36,6 +36,9 @@ const options: PgBoss.Queue = {
   retentionMinutes: 10 * 365 * 24 * 60,
 };
 
+/** The oldest first: jobs of one transaction have the same time. Priorities have 31 bits. */
+const priorityOf = (task: number): number => -(task % 2 ** 31);
+
 /** What a job of pg-boss says: which task to look at, and how often that was tried. */
 interface Call {
   readonly task: number;
@@ -239,6 +242,7 @@ export class BossQueue implements TaskQueue {
         name: names[runner.laneOf(kind)],
         data: { task: id, attempt: 0 } satisfies Call,
         singletonKey: String(id),
+        priority: priorityOf(id),
       }));
     if (jobs.length > 0) await this.#boss.insert(jobs);
   }
@@ -247,6 +251,7 @@ export class BossQueue implements TaskQueue {
     await this.#boss.send(names[lane], call, {
       db: bossDatabase(db),
       singletonKey: String(call.task),
+      priority: priorityOf(call.task),
       ...(pause > 0 && { startAfter: Math.ceil(pause / 1000) }),
     });
   }

@@ -8,6 +8,7 @@ import {
   SimulatedDeployer,
   type DeploymentOrder,
 } from "../../service/drivers/deployer.ts";
+import { ServerUnavailable } from "../../service/drivers/management-server.ts";
 import { SimulatedDirectory } from "../../service/drivers/directory.ts";
 import { SimulatedRemoteAttributes } from "../../service/drivers/remote-attributes.ts";
 import { SimulatedManagementServers } from "../../service/drivers/simulated-management-server.ts";
@@ -266,10 +267,31 @@ describe("a task", () => {
       },
     });
     const order = Array.from({ length: 20 }, (_, i) => i);
-    for (const i of order) await tasks.submit(db, "test.order", { i }, description);
+    await db.transaction().execute(async (transaction) => {
+      for (const i of order) await tasks.submit(transaction, "test.order", { i }, description);
+    });
     await tasks.idle();
     expect(done).toEqual(order);
   });
+});
+
+it("a management server that does not answer is not added, and that is no error", async () => {
+  const managementServers = new (class extends SimulatedManagementServers {
+    override describe(): Promise<never> {
+      return Promise.reject(new ServerUnavailable("north does not answer."));
+    }
+  })();
+  const refused: string[] = [];
+  test = await openTestService({
+    cloud: { managementServers },
+    onRefused: (_, { message }) => refused.push(message),
+  });
+  const { v2, service } = test;
+  const { id = 0 } = await v2.createManagementServer({ body: { name: "north" } });
+  await service.tasks.idle();
+  expect(await service.tasks.get(id)).toMatchObject({ state: "FAILED" });
+  expect(refused).toEqual(["north does not answer."]);
+  expect(test.errors).toEqual([]);
 });
 
 describe("a request that ends while it is deployed", () => {
