@@ -1,5 +1,6 @@
 import type { RequestForm } from "@diptych/v2";
 import type { World } from "../domain/world.ts";
+import type { CatalogComponent } from "../domain/model/service-definition.ts";
 
 /** Numbers of the services that can be requested. */
 export interface DemoCatalog {
@@ -88,7 +89,8 @@ export async function fillSettings({ configured }: World): Promise<void> {
 }
 
 /** Services with their forms. */
-export async function fillCatalog({ configured: { forms }, cloud }: World): Promise<DemoCatalog> {
+export async function fillCatalog({ configured, cloud }: World): Promise<DemoCatalog> {
+  const { forms, workflows } = configured;
   const { id: formId } = await forms.create(serviceForm);
   await forms.create(changeForm);
   const small = await forms.create(machineForm("Small machine", 2, 4));
@@ -103,14 +105,19 @@ export async function fillCatalog({ configured: { forms }, cloud }: World): Prom
   const add = async (
     name: string,
     categories: readonly string[],
-    components: readonly ReturnType<typeof component>[],
+    components: readonly CatalogComponent[],
     needsApproval = false,
   ): Promise<number> => {
     const service = { name, description: name, categories, components, needsApproval, formId };
     return (await cloud.catalog.create(service)).id;
   };
+  const web = component("web", small, "Debian 12");
+  // A workflow runs after deployments of this one.
+  const { id: publishedId } = await cloud.serviceComponents.publish(web);
+  const { id: workflowId } = await workflows.named("COMPLETION", "Register in the address book");
+  await workflows.link(workflowId, publishedId);
   return {
-    web: await add("Web server", ["Web", "Linux"], [component("web", small, "Debian 12")]),
+    web: await add("Web server", ["Web", "Linux"], [{ ...web, publishedId }]),
     database: await add(
       "Database",
       ["Database", "Linux"],

@@ -18,14 +18,15 @@ export class AttributeTasks {
   constructor(db: Kysely<Tables>, tasks: Tasks, systems: RemoteAttributes) {
     this.#db = db;
     this.#tasks = tasks;
-    tasks.register<{ readonly id: number }>(kind, {
-      run: async ({ id }, { db: transaction }) => {
-        const attributes = await createConfiguration(transaction).attributes.list();
+    tasks.registerOutside<{ readonly id: number }>(kind, {
+      ask: async ({ id }, { db: reading }) => {
+        const attributes = await createConfiguration(reading).attributes.list();
         await systems.define(
           id,
           attributes.map(({ body }) => body),
         );
       },
+      run: () => Promise.resolve(),
     });
   }
 

@@ -11,6 +11,9 @@ import { found, Refusal } from "./refusal.ts";
 /** Kind of the configured resources that are request forms. */
 export const formKind = "form";
 
+/** Kind of the configured resources that are published components. */
+export const serviceComponentKind = "service-component";
+
 /** What a service asks for when it is requested. */
 export interface ServiceForm {
   readonly service: readonly FormElement[];
@@ -42,7 +45,7 @@ export class Catalog {
     return new ServiceStore(this.#db).batch(offset, limit, condition);
   }
 
-  /** @throws {Refusal} the name is taken, a component occurs twice, or a form is missing */
+  /** @throws {Refusal} the name is taken, a component occurs twice, or what it names is missing */
   create(service: Omit<ServiceDefinition, "id">): Promise<ServiceDefinition> {
     const names = new Set(service.components.map(({ name }) => name));
     if (names.size < service.components.length)
@@ -54,6 +57,10 @@ export class Catalog {
       for (const { formId } of [service, ...service.components])
         if (formId !== null)
           found(await new ResourceStore<RequestForm>(db, formKind).get(formId), `form ${formId}`);
+      const published = new ResourceStore(db, serviceComponentKind);
+      for (const { publishedId } of service.components)
+        if (publishedId !== undefined)
+          found(await published.get(publishedId), `service component ${publishedId}`);
       const id = await store.insert(service);
       return found(await store.get(id), `service ${id}`);
     });

@@ -39,11 +39,15 @@ export class ChangeRequests {
     this.#db = db;
     this.#requests = requests;
     this.#clock = clock;
-    requests.register("CHANGE_REQUEST", async ({ content: { change } }, transaction) => {
-      const id = change?.target.id ?? 0;
-      const server = await new InventoryStore(transaction).server({ id });
-      if (server !== undefined && change !== undefined)
-        await driver.change(server, Object.fromEntries(change.settings));
+    requests.register("CHANGE_REQUEST", {
+      carryOut: async ({ content: { change } }, { db: reading, key }) => {
+        const id = change?.target.id ?? 0;
+        const server = await new InventoryStore(reading).server({ id });
+        if (server !== undefined && change !== undefined)
+          await driver.change(server, Object.fromEntries(change.settings), key);
+        return {};
+      },
+      record: () => Promise.resolve(),
     });
   }
 

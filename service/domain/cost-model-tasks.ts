@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { CostFiles } from "../drivers/cost-files.ts";
 import type { Tables } from "../store/schema.ts";
 import { attempt, ConfiguredTasks } from "./configured-tasks.ts";
-import type { CostModelIdentity, CostModelSettings } from "./cost-models.ts";
+import type { CostFileOf, CostModelIdentity, CostModelSettings } from "./cost-models.ts";
 import type { Task } from "./model/task.ts";
 import type { Tasks } from "./tasks.ts";
 
@@ -32,8 +32,9 @@ export class CostModelTasks extends ConfiguredTasks<CostModel> {
       run: ({ id, markups, day }, { db: transaction }) =>
         models.within(transaction).mark(id, markups, day),
     });
-    tasks.register<object>(reload, {
-      run: (_, { db: transaction }) => models.within(transaction).reload(files),
+    tasks.registerOutside<object, readonly CostFileOf[]>(reload, {
+      ask: (_, { db: reading }) => models.within(reading).files(files),
+      run: (_, { db: transaction }, read) => models.within(transaction).reload(read),
     });
   }
 

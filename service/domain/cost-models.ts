@@ -1,6 +1,6 @@
 import type { CostModel, ServiceMarkupDiscount } from "@diptych/v2";
 import type { Kysely } from "kysely";
-import type { CostFiles } from "../drivers/cost-files.ts";
+import type { CostFile, CostFiles } from "../drivers/cost-files.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
@@ -15,6 +15,13 @@ import { Refusal } from "./refusal.ts";
 export interface CostModelIdentity {
   readonly id?: number | undefined;
   readonly name?: string | undefined;
+}
+
+/** What the cost file of a model says. */
+export interface CostFileOf {
+  readonly id: number;
+  readonly name: string | null;
+  readonly file: CostFile;
 }
 
 /** Cost models, with markups and discounts that have dates. Source: A 4.4. */
@@ -113,12 +120,21 @@ export class CostModelSettings implements Editable<CostModel> {
     return new MarkupStore(this.#db).history(id);
   }
 
-  /** Takes over the prices of the cost files. Models without a file stay as they are. */
-  async reload(files: CostFiles): Promise<void> {
+  /** Reads the cost files of all models. */
+  async files(files: CostFiles): Promise<readonly CostFileOf[]> {
+    const found: CostFileOf[] = [];
     for (const { id, name } of await this.#models.list()) {
       const file = await files.read(name ?? "");
-      if (file !== undefined) await this.#models.change(id, (model) => ({ ...model, ...file }));
+      if (file !== undefined) found.push({ id, name, file });
     }
+    return found;
+  }
+
+  /** Takes over the prices of cost files, except for models that are gone or called otherwise by now. */
+  async reload(read: readonly CostFileOf[]): Promise<void> {
+    const names = new Map((await this.#models.list()).map(({ id, name }) => [id, name]));
+    for (const { id, name, file } of read)
+      if (names.get(id) === name) await this.#models.change(id, (model) => ({ ...model, ...file }));
   }
 
   /** The day of the service, in UTC. */

@@ -39,6 +39,16 @@ export class Credentials {
     return shownCredentials(this.#db).named(name);
   }
 
+  /** @throws {Refusal} there is none */
+  numbered(id: number): Promise<Resource<ShownCredential>> {
+    return shownCredentials(this.#db).get(id);
+  }
+
+  /** @throws {Refusal} there is none */
+  remove(id: number): Promise<void> {
+    return shownCredentials(this.#db).remove(id);
+  }
+
   /**
    * The secrets of a credential, for what signs in with it. No interface shows them.
    *

@@ -84,7 +84,7 @@ function fillComponents(
 }
 
 function componentOf(component: CatalogComponent, filled: FilledForm): RequestedComponent {
-  const { name, type, managementServerType, guestOs } = component;
+  const { name, type, managementServerType, guestOs, publishedId } = component;
   const [cpus] = ofMeaning(filled, "cpu-count");
   const [memory] = ofMeaning(filled, "memory");
   const networks = ofMeaning(filled, "network");
@@ -108,6 +108,7 @@ function componentOf(component: CatalogComponent, filled: FilledForm): Requested
       return { name: label, unit: size.unit, value: size.value, tier };
     }),
     settings: settingsOf(filled.values.filter((one) => !used.has(one))),
+    ...(publishedId === undefined ? {} : { publishedId }),
   };
 }
 

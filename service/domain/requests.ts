@@ -5,10 +5,10 @@ import { RequestStore } from "../store/requests.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Approvers } from "./approvers.ts";
 import type { Clock } from "./clock.ts";
-import type { RequestState, RequestType, ServiceRequest } from "./model/request.ts";
+import type { RequestContent, RequestState, RequestType, ServiceRequest } from "./model/request.ts";
 import { found, Refusal } from "./refusal.ts";
 import { Reservations } from "./reservations.ts";
-import type { Tasks } from "./tasks.ts";
+import type { OutsideContext, Tasks } from "./tasks.ts";
 
 /** Who asks for something. */
 export interface Requester {
@@ -24,18 +24,41 @@ export type RequestFields = Pick<
   "type" | "serviceId" | "requiredBy" | "deployedName" | "content" | "costs"
 >;
 
-/**
- * Does what a request of one type asks for, in the transaction that completes it.
- *
- * @throws {DeploymentError} it cannot be done; the request has failed
- */
-export type Fulfil = (request: ServiceRequest, db: Kysely<Tables>) => Promise<void>;
+/** What somebody carried out for a request. */
+export interface CarriedOut {
+  /** Why the request has failed all the same; what was carried out is withdrawn. */
+  readonly failure?: string | undefined;
+  /** What the request shows from then on. */
+  readonly content?: RequestContent | undefined;
+}
+
+/** How requests of one type are fulfilled. */
+export interface Fulfilment<Done extends CarriedOut> {
+  /**
+   * Has it done outside; it may come more than once.
+   *
+   * @throws {DeploymentError} it cannot be done, and nothing has been
+   */
+  carryOut(request: ServiceRequest, context: OutsideContext): Promise<Done>;
+  /** Writes what was done, in the transaction that completes the request. */
+  record(request: ServiceRequest, done: Done, db: Kysely<Tables>): Promise<void>;
+  /** Has it undone outside, where that can be: the request has ended without it. */
+  withdraw?(request: ServiceRequest, context: OutsideContext): Promise<void>;
+}
+
+/** What came of a request outside; undefined where it had ended. */
+type Attempt =
+  | { readonly done: CarriedOut; readonly failure?: undefined }
+  | { readonly done?: undefined; readonly failure: string }
+  | undefined;
 
 /** How requests are approved that need it. */
 export type ApprovalPolicy = "automatic" | "manual";
 
 const approve = "request.approve";
 const fulfil = "request.fulfil";
+const withdraw = "request.withdraw";
+const verbs = { [approve]: "Approve", [fulfil]: "Fulfil", [withdraw]: "Withdraw" };
 const open: readonly RequestState[] = ["PENDING_APPROVAL", "READY_TO_DEPLOY"];
 
 /** The requests of both interfaces, from their submission to their end. */
@@ -45,7 +68,7 @@ export class Requests {
   readonly #clock: Clock;
   readonly #approvers: Approvers;
   readonly #policy: ApprovalPolicy;
-  readonly #fulfil = new Map<RequestType, Fulfil>();
+  readonly #fulfilments = new Map<RequestType, Fulfilment<CarriedOut>>();
 
   constructor(
     db: Kysely<Tables>,
@@ -62,14 +85,24 @@ export class Requests {
     tasks.register<{ readonly id: number }>(approve, {
       run: ({ id }, { db: transaction, task }) => this.#approve(transaction, id, task.userid),
     });
-    tasks.register<{ readonly id: number }>(fulfil, {
-      run: ({ id }, { db: transaction }) => this.#complete(transaction, id),
+    tasks.registerOutside<{ readonly id: number }, Attempt>(fulfil, {
+      ask: ({ id }, context) => this.#carryOut(id, context),
+      run: ({ id }, { db: transaction, task }, attempt) =>
+        this.#complete(transaction, id, attempt, task.userid),
+      fail: ({ id }, { db: transaction, task }) => this.#giveUp(transaction, id, task.userid),
+    });
+    tasks.registerOutside<{ readonly id: number }>(withdraw, {
+      ask: async ({ id }, context) => {
+        const request = await new RequestStore(context.db).get(id);
+        if (request !== undefined) await this.#fulfilment(request).withdraw?.(request, context);
+      },
+      run: () => Promise.resolve(),
     });
   }
 
   /** Says how requests of a type are fulfilled. */
-  register(type: RequestType, how: Fulfil): void {
-    this.#fulfil.set(type, how);
+  register<Done extends CarriedOut>(type: RequestType, how: Fulfilment<Done>): void {
+    this.#fulfilments.set(type, how as unknown as Fulfilment<CarriedOut>);
   }
 
   /**
@@ -151,25 +184,59 @@ export class Requests {
       throw await this.#refusal(db, id);
     const request = found(await store.get(id), `service request ${id}`);
     await this.#submit(db, fulfil, request, userid);
-    this.#tasks.wake();
   }
 
-  /** Fulfils a request that is ready; one that has ended stays as it is. */
-  async #complete(db: Kysely<Tables>, id: number): Promise<void> {
-    const request = await new RequestStore(db).get(id);
-    if (request?.state !== "READY_TO_DEPLOY") return;
-    const how = this.#fulfil.get(request.type);
-    if (how === undefined) throw new Error(`nothing fulfils requests of the type ${request.type}`);
+  /** Has a request carried out that is ready; one that has ended stays as it is. */
+  async #carryOut(id: number, context: OutsideContext): Promise<Attempt> {
+    const request = await new RequestStore(context.db).get(id);
+    if (request?.state !== "READY_TO_DEPLOY") return undefined;
     try {
-      await how(request, db);
+      return { done: await this.#fulfilment(request).carryOut(request, context) };
     } catch (error) {
       if (!(error instanceof DeploymentError)) throw error;
-      await this.#end(db, id, open, "FAILED", error.message);
+      return { failure: error.message };
+    }
+  }
+
+  async #complete(db: Kysely<Tables>, id: number, attempt: Attempt, userid: string): Promise<void> {
+    if (attempt === undefined) return;
+    if (attempt.done === undefined) {
+      await this.#end(db, id, open, "FAILED", attempt.failure);
       return;
     }
-    const completed = this.#clock.now().toISOString();
-    await new RequestStore(db).move(id, open, { state: "COMPLETE", completed });
-    await new Reservations(db).use(id);
+    const { done } = attempt;
+    const request = found(await new RequestStore(db).get(id), `service request ${id}`);
+    const content = done.content && { content: JSON.stringify(done.content) };
+    if (done.failure === undefined) {
+      const completed = this.#clock.now().toISOString();
+      const change = { state: "COMPLETE", completed, ...content } as const;
+      if (await new RequestStore(db).move(id, open, change)) {
+        await this.#fulfilment(request).record(request, done, db);
+        await new Reservations(db).use(id);
+        return;
+      }
+    } else await this.#end(db, id, open, "FAILED", done.failure, content);
+    await this.#withdraw(db, request, userid);
+  }
+
+  /** Nobody knows why, nor what has been done. */
+  async #giveUp(db: Kysely<Tables>, id: number, userid: string): Promise<void> {
+    const reason = "The request failed for a reason that the log of the service says.";
+    const request = await new RequestStore(db).get(id);
+    if (request === undefined || !(await this.#end(db, id, open, "FAILED", reason))) return;
+    await this.#withdraw(db, request, userid);
+  }
+
+  /** Takes back what was carried out and belongs to no request any more. */
+  async #withdraw(db: Kysely<Tables>, request: ServiceRequest, userid: string): Promise<void> {
+    if (this.#fulfilments.get(request.type)?.withdraw !== undefined)
+      await this.#submit(db, withdraw, request, userid);
+  }
+
+  #fulfilment({ type }: ServiceRequest): Fulfilment<CarriedOut> {
+    const how = this.#fulfilments.get(type);
+    if (how === undefined) throw new Error(`nothing fulfils requests of the type ${type}`);
+    return how;
   }
 
   /** Ends a request without what it asked for, and gives back what it reserved. */
@@ -179,8 +246,10 @@ export class Requests {
     from: readonly RequestState[],
     state: RequestState,
     reason: string,
+    content: { readonly content?: string } = {},
   ): Promise<boolean> {
-    const isMoved = await new RequestStore(db).move(id, from, { state, error_message: reason });
+    const change = { state, error_message: reason, ...content };
+    const isMoved = await new RequestStore(db).move(id, from, change);
     if (isMoved) await new Reservations(db).release(id);
     return isMoved;
   }
@@ -192,12 +261,12 @@ export class Requests {
 
   async #submit(
     db: Kysely<Tables>,
-    kind: string,
+    kind: keyof typeof verbs,
     { id, type }: ServiceRequest,
     userid: string,
   ): Promise<void> {
     const reference = { displayName: `Request ${id}`, type: "REQUEST", id };
-    const name = `${kind === approve ? "Approve" : "Fulfil"} ${type} ${id}`;
+    const name = `${verbs[kind]} ${type} ${id}`;
     await this.#tasks.submit(db, kind, { id }, { name, userid, related: [reference] });
   }
 }

@@ -8,13 +8,12 @@ import { TemplateUnavailable, type TemplateSource } from "../drivers/template-so
 import type { Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
 import { readCloudTemplate, type CloudTemplate } from "./cloud-template.ts";
+import { serviceComponentKind } from "./catalog.ts";
 import { Configured } from "./configured.ts";
 import type { Inventory } from "./inventory.ts";
+import type { CatalogComponent } from "./model/service-definition.ts";
 import { inventoryTypes } from "./model/inventory.ts";
 import { Refusal } from "./refusal.ts";
-
-/** Kind of the configured resources that are published components. */
-export const serviceComponentKind = "service-component";
 
 /** What every new component has. */
 const usual = {
@@ -73,6 +72,23 @@ export class ServiceComponents {
       ...(cloudTemplateBody === undefined ? {} : { cloudTemplateBody }),
       cloudTemplateParameters: [...parameters],
       ...(cloudTemplateType === undefined ? {} : { targetType: cloudTemplateType }),
+    });
+  }
+
+  /** Publishes a component of the catalog, so that workflows can be linked to it. */
+  publish({
+    name,
+    type,
+    managementServerType,
+  }: Pick<CatalogComponent, "name" | "type" | "managementServerType">): Promise<
+    Resource<PublishedServiceComponent>
+  > {
+    return this.#components.create({
+      ...usual,
+      name,
+      description: name,
+      componentType: { name: type, description: type, cost: 0 },
+      targetType: managementServerType,
     });
   }
 

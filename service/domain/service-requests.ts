@@ -1,18 +1,25 @@
 import type { Kysely } from "kysely";
-import type { Deployer, DeploymentOrder } from "../drivers/deployer.ts";
+import type { Deployer, Deployment, DeploymentOrder } from "../drivers/deployer.ts";
 import { DeploymentError } from "../drivers/deployer.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { MachineStore } from "../store/machines.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Clock } from "./clock.ts";
+import type { CompletionWorkflows } from "./completion-workflows.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { ServiceRequest } from "./model/request.ts";
 import { pricedRequest } from "./priced-request.ts";
 import { orderOf, quotaAmounts } from "./request-order.ts";
 import type { SubmittedForm } from "./read-request.ts";
 import { Refusal } from "./refusal.ts";
-import type { Requester, Requests } from "./requests.ts";
+import type { CarriedOut, Requester, Requests } from "./requests.ts";
 import { Reservations } from "./reservations.ts";
+import type { OutsideContext } from "./tasks.ts";
+
+/** What became of a request outside. */
+interface Deployed extends CarriedOut {
+  readonly deployment: Deployment;
+}
 
 /** Requests for services of the catalog. */
 export class ServiceRequests {
@@ -20,13 +27,25 @@ export class ServiceRequests {
   readonly #requests: Requests;
   readonly #clock: Clock;
   readonly #deployer: Deployer;
+  readonly #workflows: CompletionWorkflows;
 
-  constructor(db: Kysely<Tables>, requests: Requests, clock: Clock, deployer: Deployer) {
+  constructor(
+    db: Kysely<Tables>,
+    requests: Requests,
+    clock: Clock,
+    deployer: Deployer,
+    workflows: CompletionWorkflows,
+  ) {
+    this.#workflows = workflows;
     this.#db = db;
     this.#requests = requests;
     this.#clock = clock;
     this.#deployer = deployer;
-    requests.register("NEW_REQUEST", (request, transaction) => this.#deploy(request, transaction));
+    requests.register<Deployed>("NEW_REQUEST", {
+      carryOut: (request, context) => this.#deploy(request, context),
+      record: (request, deployed, transaction) => this.#record(request, deployed, transaction),
+      withdraw: (request, { key }) => this.#deployer.withdraw(orderOf(request), key),
+    });
   }
 
   /**
@@ -101,8 +120,18 @@ export class ServiceRequests {
     }
   }
 
-  async #deploy(request: ServiceRequest, db: Kysely<Tables>): Promise<void> {
-    const { machines } = await this.#deployer.deploy(orderOf(request));
+  async #deploy(request: ServiceRequest, context: OutsideContext): Promise<Deployed> {
+    const deployment = await this.#deployer.deploy(orderOf(request), context.key);
+    await context.progress(50);
+    const { machines } = deployment;
+    return { deployment, ...(await this.#workflows.run(request, machines, context)) };
+  }
+
+  async #record(
+    request: ServiceRequest,
+    { deployment: { machines } }: Deployed,
+    db: Kysely<Tables>,
+  ): Promise<void> {
     const store = new MachineStore(db);
     for (const service of request.content.services)
       for (const component of service.components) {

@@ -5,8 +5,14 @@ import { inTransaction } from "../store/in-transaction.ts";
 import { InventoryStore } from "../store/inventory.ts";
 import { ObservationStore, type Observation } from "../store/observations.ts";
 import type { Tables } from "../store/schema.ts";
+import { TaskStore } from "../store/tasks.ts";
 import type { Clock } from "./clock.ts";
-import { inventoryTypes, type ManagedObject, type Server } from "./model/inventory.ts";
+import {
+  inventoryTypes,
+  type ManagedObject,
+  type Server,
+  type ServerFacts,
+} from "./model/inventory.ts";
 import type { Task } from "./model/task.ts";
 import { found, Refusal } from "./refusal.ts";
 import type { Tasks } from "./tasks.ts";
@@ -21,6 +27,9 @@ export interface ServerFields {
   readonly serverType: string;
   readonly autoApprove: boolean;
 }
+
+/** What a server manages, or why nobody knows. */
+type Reading = readonly ManagedObject[] | "unavailable" | "gone";
 
 /**
  * Management servers and their synchronization. One task compares what a server manages with the
@@ -38,11 +47,15 @@ export class Synchronization {
     this.#tasks = tasks;
     this.#clock = clock;
     this.#driver = driver;
-    tasks.register<ServerFields>(add, {
-      run: (fields, { db: transaction, task }) => this.#add(transaction, fields, task.userid),
+    tasks.registerOutside<ServerFields, ServerFacts>(add, {
+      ask: (fields) => this.#describe(fields),
+      run: (fields, { db: transaction, task }, facts) =>
+        this.#add(transaction, fields, facts, task.userid),
     });
-    tasks.register<{ readonly id: number }>(observe, {
-      run: ({ id }, { db: transaction, task }) => this.#observe(transaction, id, task),
+    tasks.registerOutside<{ readonly id: number }, Reading>(observe, {
+      ask: ({ id }, { db: reading }) => this.#read(reading, id),
+      run: ({ id }, { db: transaction, task }, reading) =>
+        this.#observe(transaction, id, reading, task),
     });
     tasks.register<{ readonly id: number }>(take, {
       run: ({ id }, { db: transaction }) => this.#take(transaction, id),
@@ -73,9 +86,22 @@ export class Synchronization {
     return task;
   }
 
-  async #add(db: Kysely<Tables>, fields: ServerFields, userid: string): Promise<void> {
+  async #describe(fields: ServerFields): Promise<ServerFacts> {
+    try {
+      return await this.#driver.describe(fields);
+    } catch (error) {
+      if (!(error instanceof ServerUnavailable)) throw error;
+      throw new Refusal("invalid", error.message);
+    }
+  }
+
+  async #add(
+    db: Kysely<Tables>,
+    fields: ServerFields,
+    facts: ServerFacts,
+    userid: string,
+  ): Promise<void> {
     await refuseTaken(db, fields.name);
-    const facts = await this.#driver.describe(fields);
     const server = await new InventoryStore(db).insertServer({
       ...facts,
       name: fields.name,
@@ -84,28 +110,33 @@ export class Synchronization {
       created: this.#clock.now().toISOString(),
     });
     await this.#submit(db, observe, server, userid);
-    this.#tasks.wake();
+  }
+
+  async #read(db: Kysely<Tables>, id: number): Promise<Reading> {
+    const server = await new InventoryStore(db).server({ id });
+    if (server === undefined) return "gone";
+    try {
+      return await this.#driver.read(server);
+    } catch (error) {
+      if (error instanceof ServerUnavailable) return "unavailable";
+      throw error;
+    }
   }
 
   /** A server that does not answer is marked as not connected; its inventory stays. */
-  async #observe(db: Kysely<Tables>, id: number, task: Task): Promise<void> {
+  async #observe(db: Kysely<Tables>, id: number, reading: Reading, task: Task): Promise<void> {
     const store = new InventoryStore(db);
     const server = await store.server({ id });
-    if (server === undefined) return;
-    let objects: readonly ManagedObject[];
-    try {
-      objects = await this.#driver.read(server);
-    } catch (error) {
-      if (!(error instanceof ServerUnavailable)) throw error;
-      await store.updateServer({ ...server, connected: false });
-      return;
-    }
-    if (!server.connected) await store.updateServer({ ...server, connected: true });
-    const observations = differences(await store.texts(id), objects);
+    if (server === undefined || reading === "gone") return;
+    // What a later task has read is newer.
+    if (await new TaskStore(db).isOvertaken(task)) return;
+    const connected = reading !== "unavailable";
+    if (server.connected !== connected) await store.updateServer({ ...server, connected });
+    if (reading === "unavailable") return;
+    const observations = differences(await store.texts(id), reading);
     if (observations.length === 0) return;
     await new ObservationStore(db).insert(id, observations, this.#clock.now().toISOString());
     await this.#submit(db, take, server, task.userid, task.correlationId);
-    this.#tasks.wake();
   }
 
   async #take(db: Kysely<Tables>, id: number): Promise<void> {

@@ -1,23 +1,57 @@
 import type { Kysely } from "kysely";
+import { inTransaction } from "../store/in-transaction.ts";
 import type { Tables } from "../store/schema.ts";
 import { isTransient } from "../store/transient.ts";
 import { TaskStore } from "../store/tasks.ts";
 import type { Clock } from "./clock.ts";
 import { systemIds, type Ids } from "./ids.ts";
 import type { Reference, Task } from "./model/task.ts";
+import { Refusal } from "./refusal.ts";
+import type { Lane, TaskQueue } from "./task-queue.ts";
 
-/** How tasks of one kind are worked off. */
+/** How tasks of one kind are worked off that touch nothing but the database. */
 export interface TaskWorker<Input> {
   /**
    * Does the work in the transaction that also marks the task as completed, so that it is done once or
-   * not at all, whenever the process ends. What lies outside of the database has to bear repeating.
+   * not at all, whenever the process ends.
+   *
+   * @throws {Refusal} it cannot be done: the task has failed
    */
   run(input: Input, context: TaskContext): Promise<void>;
+  /** Writes that it could not be done, in the transaction that marks the task as failed. */
+  fail?(input: Input, context: TaskContext): Promise<void>;
 }
+
+/** How tasks of one kind are worked off that talk to a system outside. */
+export interface OutsideTaskWorker<Input, Answer> {
+  /**
+   * Talks to the system outside, and writes nothing: no transaction waits for it. It may come more than once,
+   * also at the same time, and what it says last counts.
+   *
+   * @throws {Refusal} it cannot be done: the task has failed
+   */
+  ask(input: Input, context: OutsideContext): Promise<Answer>;
+  /** Writes what came of it, in the transaction that marks the task as completed. */
+  run(input: Input, context: TaskContext, answer: Answer): Promise<void>;
+  /** Writes that it could not be done, in the transaction that marks the task as failed. */
+  fail?(input: Input, context: TaskContext): Promise<void>;
+}
+
+type AnyWorker = TaskWorker<unknown> | OutsideTaskWorker<unknown, unknown>;
 
 export interface TaskContext {
   readonly db: Kysely<Tables>;
   readonly task: Task;
+}
+
+export interface OutsideContext {
+  /** For reading, outside of transactions. */
+  readonly db: Kysely<Tables>;
+  readonly task: Task;
+  /** The same for every attempt of the task, and for no other one: by it a system knows a repeated call. */
+  readonly key: string;
+  /** Shows how far the task is. */
+  progress(percent: number): Promise<void>;
 }
 
 /** What a task is about. */
@@ -29,33 +63,48 @@ export interface TaskDescription {
   readonly correlationId?: string;
 }
 
-/** Tasks: written beside what they act on, and worked off one after another. */
+/** Who hears of tasks that failed. */
+export interface TaskReports {
+  /** Of what nobody expected. */
+  onError(error: unknown): void;
+  /** Of what the domain refused. */
+  onRefused(task: Task, refusal: Refusal): void;
+}
+
+/** Tasks: written beside what they act on, and worked off by whichever process takes them. */
 export class Tasks {
   readonly #db: Kysely<Tables>;
   readonly #clock: Clock;
+  readonly #queue: TaskQueue;
   readonly #ids: Ids;
-  readonly #onError: (error: unknown) => void;
-  readonly #workers = new Map<string, TaskWorker<unknown>>();
-  #working: Promise<void> = Promise.resolve();
-  #isWaiting = false;
-  #isClosed = false;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #reports: TaskReports;
+  readonly #workers = new Map<string, AnyWorker>();
 
   constructor(
     db: Kysely<Tables>,
     clock: Clock,
-    onError: (error: unknown) => void,
+    queue: TaskQueue,
+    reports: TaskReports,
     ids = systemIds,
   ) {
     this.#db = db;
     this.#clock = clock;
+    this.#queue = queue;
+    this.#reports = reports;
     this.#ids = ids;
-    this.#onError = onError;
   }
 
   /** Names the worker of a kind. Kinds stand in the database: their names stay. */
   register<Input>(kind: string, worker: TaskWorker<Input>): void {
     this.#workers.set(kind, worker as TaskWorker<unknown>);
+  }
+
+  /** Names the worker of a kind that talks to a system outside. */
+  registerOutside<Input, Answer = void>(
+    kind: string,
+    worker: OutsideTaskWorker<Input, Answer>,
+  ): void {
+    this.#workers.set(kind, worker as OutsideTaskWorker<unknown, unknown>);
   }
 
   /** Writes a task in the caller's transaction. `wake` begins it once that has been committed. */
@@ -66,19 +115,23 @@ export class Tasks {
     description: TaskDescription,
   ): Promise<Task> {
     if (!this.#workers.has(kind)) throw new Error(`no worker for tasks of the kind ${kind}`);
-    return new TaskStore(db).insert({
-      kind,
-      input: JSON.stringify(input),
-      name: description.name,
-      state: "QUEUED",
-      final_state: null,
-      percent_complete: 0,
-      userid: description.userid,
-      submitted: this.#clock.now().toISOString(),
-      started: null,
-      completed: null,
-      correlation_id: description.correlationId ?? this.#ids.uuid(),
-      related: JSON.stringify(description.related ?? []),
+    return inTransaction(db, async (transaction) => {
+      const task = await new TaskStore(transaction).insert({
+        kind,
+        input: JSON.stringify(input),
+        name: description.name,
+        state: "QUEUED",
+        final_state: null,
+        percent_complete: 0,
+        userid: description.userid,
+        submitted: this.#clock.now().toISOString(),
+        started: null,
+        completed: null,
+        correlation_id: description.correlationId ?? this.#ids.uuid(),
+        related: JSON.stringify(description.related ?? []),
+      });
+      await this.#queue.enqueue(transaction, task.id, this.#laneOf(kind));
+      return task;
     });
   }
 
@@ -91,60 +144,76 @@ export class Tasks {
     return new TaskStore(this.#db).countUnfinished();
   }
 
-  /** Works off what is not done, what an earlier process left included. */
+  /** Begins to work off tasks, with those that an earlier process left. */
+  start(): Promise<void> {
+    return this.#queue.start({
+      laneOf: (kind) => this.#laneOf(kind),
+      run: (id) => this.#run(id),
+    });
+  }
+
+  /** Works off at once what has been committed. */
   wake(): void {
-    // The turn that waits will see what has been written until then.
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    this.#working = this.#working.then(() => this.#workOff()).catch(this.#onError);
+    this.#queue.wake();
   }
 
-  /** Wakes again and again, for what other processes have left, or a database that was away. */
-  watch(milliseconds: number): void {
-    this.#timer ??= setInterval(() => this.wake(), milliseconds).unref();
+  /** Resolves when this process has no task left, with those that tasks have submitted. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
   }
 
-  /** Resolves when no task is left. */
-  async idle(): Promise<void> {
-    this.wake();
-    await this.#working;
+  /** Ends after the tasks that are being worked on; the others stay in the table. */
+  close(): Promise<void> {
+    return this.#queue.close();
   }
 
-  /** Ends after the task that is being worked off; the others stay in the table. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#working;
-  }
-
-  async #workOff(): Promise<void> {
-    this.#isWaiting = false;
-    if (this.#isClosed) return;
-    for (const id of await new TaskStore(this.#db).unfinished()) {
-      if (this.#isClosed) return;
-      await this.#run(id);
-    }
+  #laneOf(kind: string): Lane {
+    const worker = this.#workers.get(kind);
+    return worker !== undefined && "ask" in worker ? "outside" : "inside";
   }
 
   async #run(id: number): Promise<void> {
     const store = new TaskStore(this.#db);
-    if (!(await store.start(id, this.#clock.now().toISOString()))) return;
     const task = await store.get(id);
-    const worker = task && this.#workers.get(task.kind);
     if (task === undefined) return;
+    const worker = this.#workers.get(task.kind);
+    // Another process may be newer than this one, and know the kind.
+    if (worker === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
+    if (!(await store.start(id, this.#clock.now().toISOString()))) return;
     try {
-      if (worker === undefined) throw new Error(`no worker for tasks of the kind ${task.kind}`);
-      await this.#db.transaction().execute(async (db) => {
-        const claimed = new TaskStore(db);
-        if (!(await claimed.claim(id))) return;
-        await worker.run(task.input, { db, task });
-        await claimed.end(id, "COMPLETED", this.#clock.now().toISOString());
-      });
+      await this.#work(task, worker);
     } catch (error) {
       // The task is as it was before, and not to blame.
       if (isTransient(error)) throw error;
-      this.#onError(error);
-      await store.end(id, "FAILED", this.#clock.now().toISOString());
+      await this.#fail(task, worker);
+      if (error instanceof Refusal) this.#reports.onRefused(task, error);
+      else this.#reports.onError(error);
     }
+    // It may have submitted others.
+    this.#queue.wake();
+  }
+
+  async #fail(task: Task, worker: AnyWorker): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      const claimed = new TaskStore(db);
+      if (!(await claimed.claim(task.id))) return;
+      await worker.fail?.(task.input, { db, task });
+      await claimed.end(task.id, "FAILED", this.#clock.now().toISOString());
+    });
+  }
+
+  async #work(task: Task, worker: AnyWorker): Promise<void> {
+    const { id, input } = task;
+    const key = `${task.correlationId}/${id}`;
+    const progress = (percent: number) => new TaskStore(this.#db).progress(id, percent);
+    const answer =
+      "ask" in worker ? await worker.ask(input, { db: this.#db, task, key, progress }) : undefined;
+    await this.#db.transaction().execute(async (db) => {
+      const claimed = new TaskStore(db);
+      // Somebody else has done it meanwhile.
+      if (!(await claimed.claim(id))) return;
+      await worker.run(input, { db, task }, answer);
+      await claimed.end(id, "COMPLETED", this.#clock.now().toISOString());
+    });
   }
 }

@@ -8,6 +8,7 @@ import { inTransaction } from "../store/in-transaction.ts";
 import { LinkStore } from "../store/links.ts";
 import { ResourceStore, type Resource } from "../store/resources.ts";
 import type { Tables } from "../store/schema.ts";
+import { serviceComponentKind } from "./catalog.ts";
 import { Configured } from "./configured.ts";
 import { found } from "./refusal.ts";
 import { WorkflowSteps, type StoredStep } from "./workflow-steps.ts";
@@ -93,7 +94,7 @@ export class Workflows {
   /** Removes a workflow with its steps and links. @throws {Refusal} there is none */
   remove(id: number): Promise<void> {
     return inTransaction(this.#db, async (db) => {
-      const components = new ResourceStore<PublishedServiceComponent>(db, "service-component");
+      const components = new ResourceStore<PublishedServiceComponent>(db, serviceComponentKind);
       for (const componentId of await new LinkStore(db).targets(id, "completion-workflow")) {
         const component = await components.get(componentId);
         if (component === undefined) continue;
@@ -119,7 +120,7 @@ export class Workflows {
   link(id: number, componentId: number): Promise<Resource<WorkflowDefinition>> {
     return inTransaction(this.#db, async (db) => {
       const definition = await this.within(db).get(id);
-      const components = new ResourceStore<PublishedServiceComponent>(db, "service-component");
+      const components = new ResourceStore<PublishedServiceComponent>(db, serviceComponentKind);
       const component = found(
         await components.get(componentId),
         `service component ${componentId}`,

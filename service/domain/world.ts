@@ -14,6 +14,7 @@ import type { NetworkZones } from "./network-zones.ts";
 import type { Organizations } from "./organizations.ts";
 import type { PastRequests } from "./past-requests.ts";
 import type { Requests } from "./requests.ts";
+import type { ServiceComponents } from "./service-components.ts";
 import type { Synchronization } from "./synchronization.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Workflows } from "./workflows.ts";
@@ -30,6 +31,7 @@ export interface World {
     readonly machines: Machines;
     readonly billing: Billing;
     readonly inventory: Inventory;
+    readonly serviceComponents: ServiceComponents;
     readonly synchronization: Synchronization;
   };
   readonly configured: {

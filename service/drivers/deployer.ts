@@ -20,8 +20,13 @@ export interface Deployment {
 export interface Deployer {
   /** Acknowledges an order before it is due. @throws {DeploymentError} it can never be deployed */
   accept(order: DeploymentOrder): Promise<void>;
-  /** @throws {DeploymentError} it cannot be deployed */
-  deploy(order: DeploymentOrder): Promise<Deployment>;
+  /**
+   * @param key the same whenever the call is repeated
+   * @throws {DeploymentError} it cannot be deployed, and nothing of it has been
+   */
+  deploy(order: DeploymentOrder, key: string): Promise<Deployment>;
+  /** Takes back what has been deployed of an order, if anything was: its request has ended without it. */
+  withdraw(order: DeploymentOrder, key: string): Promise<void>;
 }
 
 /** Says why something cannot be deployed or changed, in words for the requester. */
@@ -54,6 +59,10 @@ export class SimulatedDeployer implements Deployer {
       .filter(({ type }) => type === "VIRTUAL_MACHINE")
       .map(({ name }) => ({ component: name, name: machineName(requestId, deployedName, name) }));
     return Promise.resolve({ machines });
+  }
+
+  withdraw(_: DeploymentOrder, __: string): Promise<void> {
+    return Promise.resolve();
   }
 }
 

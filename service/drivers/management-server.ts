@@ -12,8 +12,17 @@ export interface ManagementServerDriver {
   describe(server: ServerAddress): Promise<ServerFacts>;
   /** Everything that the server manages. @throws {ServerUnavailable} */
   read(server: ServerAddress): Promise<readonly ManagedObject[]>;
-  /** Makes a change that was requested. @throws {DeploymentError} it cannot be made */
-  change(server: ServerAddress, settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /**
+   * Makes a change that was requested.
+   *
+   * @param key the same whenever the call is repeated
+   * @throws {DeploymentError} it cannot be made
+   */
+  change(
+    server: ServerAddress,
+    settings: Readonly<Record<string, unknown>>,
+    key: string,
+  ): Promise<void>;
 }
 
 /** The management server does not answer. */

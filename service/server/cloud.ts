@@ -4,6 +4,9 @@ import { Billing } from "../domain/billing.ts";
 import { Catalog } from "../domain/catalog.ts";
 import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
+import type { Sealer } from "../store/sealer.ts";
+import { Credentials } from "../domain/credentials.ts";
+import { CompletionWorkflows } from "../domain/completion-workflows.ts";
 import { Inventory } from "../domain/inventory.ts";
 import { Machines } from "../domain/machines.ts";
 import { Monitoring } from "../domain/monitoring.ts";
@@ -17,6 +20,7 @@ import { SimulatedDeployer, type Deployer } from "../drivers/deployer.ts";
 import type { ManagementServerDriver } from "../drivers/management-server.ts";
 import { SimulatedManagementServers } from "../drivers/simulated-management-server.ts";
 import { HttpsTemplates, type TemplateSource } from "../drivers/template-source.ts";
+import { SimulatedWorkflowRunner, type WorkflowRunner } from "../drivers/workflow-runner.ts";
 import type { Tables } from "../store/schema.ts";
 import { billingHandlers } from "../v2/billing.ts";
 import { inventoryHandlers } from "../v2/inventory.ts";
@@ -35,6 +39,8 @@ export interface CloudOptions {
   readonly createTime?: number;
   /** The system that deploys: a simulated one by default. */
   readonly deployer?: Deployer;
+  /** The system that runs steps of workflows: a simulated one by default. */
+  readonly workflowRunner?: WorkflowRunner;
   /** The management servers: simulated ones by default. */
   readonly managementServers?: ManagementServerDriver;
   /** Host names from which cloud templates may be read: none by default. */
@@ -63,18 +69,23 @@ export function createCloud(
   db: Kysely<Tables>,
   tasks: Tasks,
   clock: Clock,
+  sealer: Sealer,
   options: CloudOptions = {},
 ): Cloud {
   const policy = options.approval ?? "automatic";
   const requests = new Requests(db, tasks, clock, new Approvers(), policy);
   const deployer = options.deployer ?? new SimulatedDeployer();
   const servers = options.managementServers ?? new SimulatedManagementServers();
+  const workflows = new CompletionWorkflows(
+    options.workflowRunner ?? new SimulatedWorkflowRunner(),
+    new Credentials(db, sealer),
+  );
   const inventory = new Inventory(db);
   const templates = options.templates ?? new HttpsTemplates({ hosts: options.templateHosts });
   return {
     catalog: new Catalog(db),
     requests,
-    serviceRequests: new ServiceRequests(db, requests, clock, deployer),
+    serviceRequests: new ServiceRequests(db, requests, clock, deployer, workflows),
     pastRequests: new PastRequests(db, clock),
     createTime: options.createTime ?? 5000,
     changeRequests: new ChangeRequests(db, requests, clock, servers),

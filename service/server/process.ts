@@ -68,6 +68,8 @@ export async function startProcess(
       },
       addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
       onError: (error) => log.error({ err: error }, troubleOf(error) ?? "failed"),
+      onRefused: ({ id, kind }, { message }) =>
+        log.warn({ task: id, kind, reason: message }, "task refused"),
       onResponse: (document, event) => {
         metrics.observe(document, event);
         const { operation, method, status, bytes, durations } = event;

@@ -11,7 +11,11 @@ import { makeFirstAdministrator, type FirstAdministrator } from "../domain/first
 import type { Passwords } from "../domain/passwords.ts";
 import { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Organizations } from "../domain/organizations.ts";
+import type { Task } from "../domain/model/task.ts";
+import type { Refusal } from "../domain/refusal.ts";
+import type { TaskQueue } from "../domain/task-queue.ts";
 import { Tasks } from "../domain/tasks.ts";
+import { LocalQueue } from "../queues/local-queue.ts";
 import { migrate } from "../store/migrate.ts";
 import { checkedPublicUrl } from "../config/public-url.ts";
 import { sealValues } from "../store/sealed-values.ts";
@@ -31,9 +35,6 @@ const maintenancePause = 5 * 60_000;
 
 /** Milliseconds within which the database of a service that is ready answers. */
 const readyTime = 2_000;
-
-/** Milliseconds after which tasks are looked for that other processes left. */
-const taskPause = 5_000;
 
 /** What links begin with where nobody says otherwise. */
 export const defaultPublicUrl = "https://localhost:8443";
@@ -67,6 +68,8 @@ export interface ServiceOptions {
   /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
   readonly addressOf?: AddressOf;
   readonly onError?: (error: unknown) => void;
+  /** Called for every task that failed because the domain refused what it was to do. */
+  readonly onRefused?: (task: Task, refusal: Refusal) => void;
   /** Called for every response of an interface, for logs and metrics. */
   readonly onResponse?: ResponseHook;
 }
@@ -97,7 +100,7 @@ export interface Service {
   readonly sandbox?: Sandbox;
   /** Resolves if the database answers. */
   ready(): Promise<void>;
-  /** Ends after the task that is being worked off. */
+  /** Ends after the tasks that are being worked on. */
   close(): Promise<void>;
 }
 
@@ -114,19 +117,23 @@ export async function openService(
 ): Promise<Service> {
   const publicUrl = checkedPublicUrl(options.publicUrl ?? defaultPublicUrl);
   const db = open(options);
+  const onError = options.onError ?? ((error: unknown) => console.error(error));
+  const onRefused =
+    options.onRefused ?? (({ id }, { message }) => console.warn(`Task ${id} failed: ${message}`));
+  const queue = await createTaskQueue(db, options, onError);
   try {
     await bringUpToDate(db, options);
     const sealer = await openSealer(db, options);
     await sealValues(db, sealer, options.file !== undefined);
+    await queue.open();
     const clock = options.clock ?? systemClock;
     const { ids = systemIds, passwords = new Argon2Passwords() } = substitutes;
     const accounts = new Accounts(db, passwords);
     const organizations = new Organizations(db);
     const { administrator } = options;
     if (administrator !== undefined) await makeFirstAdministrator(db, passwords, administrator);
-    const onError = options.onError ?? ((error: unknown) => console.error(error));
-    const tasks = new Tasks(db, clock, onError, ids);
-    const cloud = createCloud(db, tasks, clock, options.cloud);
+    const tasks = new Tasks(db, clock, queue, { onError, onRefused }, ids);
+    const cloud = createCloud(db, tasks, clock, sealer, options.cloud);
     const signIn = new SignIn(db, passwords, clock);
     const configured = createConfigured(db, tasks, clock, passwords, sealer, options.configured);
     const tokens =
@@ -146,9 +153,8 @@ export async function openService(
       onResponse: options.onResponse,
       interception: substitutes.interception,
     });
+    await tasks.start();
     const stopBilling = await startBilling(cloud, clock, onError);
-    tasks.wake();
-    tasks.watch(taskPause);
     const maintenance = setInterval(() => void tokens.maintain().catch(onError), maintenancePause);
     maintenance.unref();
     return {
@@ -169,9 +175,21 @@ export async function openService(
       },
     };
   } catch (error) {
+    await queue.close();
     await db.destroy();
     throw error;
   }
+}
+
+/** How tasks come to processes. What PostgreSQL needs is loaded where it is used. */
+async function createTaskQueue(
+  db: Kysely<Tables>,
+  { databaseUrl }: ServiceOptions,
+  onError: (error: unknown) => void,
+): Promise<TaskQueue> {
+  if (databaseUrl === undefined) return new LocalQueue(db, onError);
+  const { BossQueue } = await import("../queues/boss-queue.ts");
+  return new BossQueue(db, onError);
 }
 
 /** Resolves if the database answers soon. */

@@ -9,6 +9,7 @@ import * as billing from "./migrations/0021-billing.ts";
 import * as inventory from "./migrations/0022-inventory.ts";
 import * as sealedValues from "./migrations/0030-sealed-values.ts";
 import * as accountGenerations from "./migrations/0031-account-generations.ts";
+import * as taskWorkers from "./migrations/0032-task-workers.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0022-inventory": inventory,
   "0030-sealed-values": sealedValues,
   "0031-account-generations": accountGenerations,
+  "0032-task-workers": taskWorkers,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

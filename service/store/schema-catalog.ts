@@ -27,6 +27,8 @@ export interface ServiceComponentRow {
   readonly guest_os: string | null;
   /** Request form with the elements of the component. */
   readonly form_id: number | null;
+  /** Published component that it is made from. */
+  readonly published_id: number | null;
 }
 
 /** Service request of version 3, request of version 2. */

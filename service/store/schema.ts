@@ -102,6 +102,8 @@ export interface TaskRow {
   readonly correlation_id: string;
   /** References to what the task acts on, as JSON. */
   readonly related: string;
+  /** Number of the process that works on it, where several may. */
+  readonly worker: number | null;
 }
 
 /**

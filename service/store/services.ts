@@ -65,6 +65,7 @@ export class ServiceStore {
           management_server_type: component.managementServerType,
           guest_os: component.guestOs,
           form_id: component.formId,
+          published_id: component.publishedId ?? null,
         })
         .execute();
     return id;
@@ -105,6 +106,7 @@ export class ServiceStore {
           managementServerType: component.management_server_type,
           guestOs: component.guest_os,
           formId: component.form_id,
+          ...(component.published_id === null ? {} : { publishedId: component.published_id }),
         }),
       ),
     };

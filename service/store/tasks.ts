@@ -1,7 +1,31 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+} from "kysely";
 import type { Reference, Task, TaskState } from "../domain/model/task.ts";
 import { isSqlite } from "./identity.ts";
 import type { Tables, TaskRow } from "./schema.ts";
+
+/** A task that is not done. */
+export interface UnfinishedTask {
+  readonly id: number;
+  readonly kind: string;
+  /** Number of the process that works on it. */
+  readonly worker: number | null;
+}
+
+/** A process, and the tasks that it knows to work on. */
+export interface TaskProcess {
+  readonly number: number;
+  readonly running: readonly number[];
+}
+
+/** First key of the advisory locks by which processes are seen; the second is the number of the process. */
+export const presenceSpace = 1_684_628_596;
 
 /** Rows of tasks. */
 export class TaskStore {
@@ -29,15 +53,14 @@ export class TaskStore {
     return row && taskOf(row);
   }
 
-  /** Numbers of the tasks that are not done, the oldest first. */
-  async unfinished(): Promise<readonly number[]> {
-    const rows = await this.#db
+  /** Tasks that are not done, the oldest first. */
+  unfinished(): Promise<readonly UnfinishedTask[]> {
+    return this.#db
       .selectFrom("tasks")
-      .select("id")
+      .select(["id", "kind", "worker"])
       .where("state", "in", unfinished)
       .orderBy("id")
       .execute();
-    return rows.map(({ id }) => id);
   }
 
   async countUnfinished(): Promise<number> {
@@ -49,29 +72,96 @@ export class TaskStore {
     return count;
   }
 
-  /** Shows that a task is being worked off, unless another process has it or it is done. */
+  /** Shows that a task is being worked on, unless it is done. */
   async start(id: number, now: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable("tasks")
       .set((row) => ({ state: "RUNNING", started: row.fn.coalesce("started", row.val(now)) }))
-      .where("id", "in", this.#free(id))
+      .where("id", "=", id)
+      .where("state", "in", unfinished)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
 
   /**
-   * Keeps a task from other processes until the transaction ends, however it does. False if another
-   * process has it, or if it is done.
+   * Lets one transaction end a task: another that claims it waits for that. The embedded database has one
+   * transaction at a time.
+   *
+   * @returns false if it is done
    */
   async claim(id: number): Promise<boolean> {
-    return (await this.#free(id).executeTakeFirst()) !== undefined;
+    const row = await this.#db
+      .selectFrom("tasks")
+      .select("id")
+      .where("id", "=", id)
+      .where("state", "in", unfinished)
+      .$if(!isSqlite(this.#db), (query) => query.forUpdate())
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
+  /**
+   * Marks tasks as those of one process, unless they are done or a process works on them.
+   *
+   * @returns the numbers of the marked ones
+   */
+  async take(ids: readonly number[], own: TaskProcess): Promise<readonly number[]> {
+    const rows = await this.#db
+      .updateTable("tasks")
+      .set({ worker: own.number })
+      .where("id", "in", [...ids])
+      .where("state", "in", unfinished)
+      .where((row) => row.or([row("worker", "is", null), isLeft(own)]))
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Gives up a task. Whether it still was one of the process, and not done. */
+  async release(id: number, worker: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable("tasks")
+      .set({ worker: null })
+      .where("id", "=", id)
+      .where("worker", "=", worker)
+      .where("state", "in", unfinished)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Gives up the tasks of processes that have ended, and those that a process no longer works on. */
+  releaseLeft(own: TaskProcess): Promise<readonly UnfinishedTask[]> {
+    return this.#db
+      .updateTable("tasks")
+      .set({ worker: null })
+      .where("state", "in", unfinished)
+      .where("worker", "is not", null)
+      .where(isLeft(own))
+      .returning(["id", "kind", "worker"])
+      .execute();
+  }
+
+  /** Whether a task of the kind with this input, submitted later, has been completed. */
+  async isOvertaken({ id, kind, input }: Task): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom("tasks")
+      .select("id")
+      .where("id", ">", id)
+      .where("kind", "=", kind)
+      .where("input", "=", JSON.stringify(input))
+      .where("state", "=", "COMPLETED")
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Shows how far a task is that is being worked on. */
   async progress(id: number, percent: number): Promise<void> {
     await this.#db
       .updateTable("tasks")
       .set({ percent_complete: percent })
       .where("id", "=", id)
+      .where("state", "=", "RUNNING")
       .execute();
   }
 
@@ -82,25 +172,26 @@ export class TaskStore {
         state,
         final_state: state,
         completed: now,
+        worker: null,
         ...(state === "COMPLETED" ? { percent_complete: 100 } : {}),
       })
       .where("id", "=", id)
       .where("state", "in", unfinished)
       .execute();
   }
-
-  /** PostgreSQL locks the row; the embedded database belongs to one process, which has one connection. */
-  #free(id: number) {
-    return this.#db
-      .selectFrom("tasks")
-      .select("id")
-      .where("id", "=", id)
-      .where("state", "in", unfinished)
-      .$if(!isSqlite(this.#db), (query) => query.forUpdate().skipLocked());
-  }
 }
 
 const unfinished: readonly TaskState[] = ["QUEUED", "RUNNING"];
+
+/** That nobody works on a task, though it has the number of a process. */
+function isLeft({ number, running }: TaskProcess): Expression<SqlBool> {
+  const isForgotten =
+    running.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`id not in (${sql.join(running)})`;
+  return sql<SqlBool>`case when worker = ${number} then ${isForgotten}
+    else worker not in (select objid::bigint from pg_locks
+      where locktype = 'advisory' and granted and classid::bigint = ${presenceSpace} and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())) end`;
+}
 
 function taskOf(row: Selectable<TaskRow>): Task {
   return {

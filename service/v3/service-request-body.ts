@@ -36,7 +36,7 @@ function summaryOf(request: ServiceRequest): ServiceRequestSummary {
     assigned_to: request.assignedTo,
     approvers: [...request.approvers],
     waiting_on: waitingOn(request),
-    workflow_id: null,
+    workflow_id: onlyWorkflow(request.content.services),
     error_message: request.errorMessage,
     resource_summary: resourcesOf(request),
     cost_summary: costSummary(request.costs),
@@ -70,15 +70,15 @@ function costSummary(costs: Costs) {
 
 /** Services and components are as far as their request. */
 function serviceBody(service: RequestedService, request: ServiceRequest): ServiceBody {
-  const state = {
-    state: request.state,
-    workflow_id: null,
-    error_message: request.errorMessage,
-  };
+  const state = { state: request.state, error_message: request.errorMessage };
   return {
     service: {
       name: service.name,
-      summary: { ...state, categories: [...service.categories] },
+      summary: {
+        ...state,
+        workflow_id: onlyWorkflow([service]),
+        categories: [...service.categories],
+      },
       configuration: service.settings.map(([label, value]) => ({ [label]: value })),
     },
     components: service.components.map(
@@ -86,6 +86,7 @@ function serviceBody(service: RequestedService, request: ServiceRequest): Servic
         name: component.name,
         summary: {
           ...state,
+          workflow_id: component.workflowId ?? null,
           type: component.type,
           management_server_type: component.managementServerType,
         },
@@ -93,6 +94,15 @@ function serviceBody(service: RequestedService, request: ServiceRequest): Servic
       }),
     ),
   };
+}
+
+/** The workflow that ran for components of services, if it was one. */
+function onlyWorkflow(services: readonly RequestedService[]): number | null {
+  const ids = new Set(
+    services.flatMap(({ components }) => components.flatMap(({ workflowId }) => workflowId ?? [])),
+  );
+  const [id = null] = ids;
+  return ids.size === 1 ? id : null;
 }
 
 /** Names that a setting of a form cannot have here: an underscore tells it apart. */

@@ -26,7 +26,7 @@ export async function startService(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
-  build();
+  buildService();
   const main = path.join(root, "service/dist/server/main.js");
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(
@@ -72,7 +72,7 @@ function keysFor(environment: Readonly<Record<string, string>>): Readonly<Record
 }
 
 /** Builds once for all tests of a worker. */
-function build(): void {
+export function buildService(): void {
   if (isBuilt) return;
   const compiler = path.join(root, "node_modules/typescript/bin/tsc");
   const { status, stdout } = spawnSync(process.execPath, [compiler, "-b", "service"], {

@@ -41,6 +41,7 @@ export async function openTestService(options: Partial<ServiceOptions> = {}): Pr
     publicUrl: origin,
     administrator: { userid: administrator.username, password: administrator.password },
     onError: (error) => errors.push(error),
+    onRefused: () => {},
     ...options,
   });
   const handle = toFetch(service.server);

@@ -40,6 +40,10 @@ export interface RequestedComponent {
   readonly disks: readonly RequestedDisk[];
   /** What else the form of the component asks for. */
   readonly settings: readonly Setting[];
+  /** Published component that it is made from. */
+  readonly publishedId?: number | undefined;
+  /** The workflow that ran after its deployment. */
+  readonly workflowId?: number | undefined;
 }
 
 /** One service as it was requested. */

@@ -8,6 +8,8 @@ export interface CatalogComponent {
   readonly guestOs: string | null;
   /** Request form with the elements of the component; null where nothing can be chosen. */
   readonly formId: number | null;
+  /** Published component that it is made from, whose workflow runs after its deployment. */
+  readonly publishedId?: number | undefined;
 }
 
 /** A service of the catalog. Source: B 2.6. */

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("credential_secrets")
-    .addColumn("resource_id", "integer", (column) =>
+    .addColumn("resource_id", "bigint", (column) =>
       column.primaryKey().references("resources.id").onDelete("cascade"),
     )
     .addColumn("sealed", "text", (column) => column.notNull())

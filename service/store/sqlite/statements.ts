@@ -35,6 +35,11 @@ export class Statements {
     };
   }
 
+  /** Keeps no statement any more. */
+  close(): void {
+    this.#prepared.clear();
+  }
+
   /** Rows one after the other, by a statement of its own. */
   iterate(sql: string, parameters: readonly unknown[]): IterableIterator<unknown> {
     return this.#database.prepare(sql).iterate(parameters);
