@@ -1,6 +1,8 @@
 import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { Quota } from "../domain/model/quota.ts";
+import { among } from "./among.ts";
+import { groupedBy } from "./grouped-by.ts";
 import type { MemberRow, OrganizationRow, Tables } from "./schema.ts";
 
 /** Rows of organizations and their members. */
@@ -84,6 +86,15 @@ export class OrganizationStore {
       .offset(offset)
       .execute();
     return rows.map(memberOf);
+  }
+
+  /** All members of some organizations, by organization. */
+  async membersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly Member[]>> {
+    const rows = await this.#members()
+      .where(among(this.#db, "members.organization_id", ids))
+      .orderBy("members.id")
+      .execute();
+    return groupedBy(rows.map(memberOf), ({ organizationId }) => organizationId);
   }
 
   async member(organizationId: number, userid: string): Promise<Member | undefined> {
