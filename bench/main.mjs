@@ -11,7 +11,8 @@ import { progress } from "./measure/progress.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const comparisons = ["xml-decode", "xml-encode", "json-decode", "json-encode"];
 const stubs = ["routing", "server", "client-size"];
-const commands = [...comparisons, "size", ...stubs, "generate"];
+const services = ["service"];
+const commands = [...comparisons, "size", ...stubs, "generate", ...services];
 
 const help = `Usage: npm run bench -- <command> [options]
 
@@ -25,6 +26,7 @@ Commands
   server        a request, beside node:http by hand, fastify, hono and express
   client-size   bytes of one operation and of whole clients in a bundle
   generate      time and memory that generating takes
+  service       load on the whole service, beside the same operations by hand on fastify
   all           everything
 
 Options
@@ -117,6 +119,9 @@ function notBuilt(command, settings) {
     ...(stubs.includes(command) || command === "all"
       ? ["server.js", "client.js"].map((file) => path.join(root, "generated/v3/dist", file))
       : []),
+    ...(services.includes(command) || command === "all"
+      ? [path.join(root, "dist/service/server/main.js")]
+      : []),
     ...(command === "generate" || command === "all"
       ? [path.join(root, "dist/generator/cli/main.js")]
       : []),
@@ -150,6 +155,11 @@ async function measured(name, settings) {
       const { measureClientSize, printClientSize } = await import("./commands/client-size.mjs");
       const data = await measureClientSize();
       return { data, text: printClientSize(data) };
+    }
+    case "service": {
+      const { measureService, printService } = await import("./commands/service.mjs");
+      const data = await measureService(settings);
+      return { data, text: printService(data) };
     }
     case "generate": {
       const { measureGenerate, printGenerate } = await import("./commands/generate.mjs");
