@@ -1,3 +1,4 @@
+import { webcrypto } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import type { Ids } from "../domain/ids.ts";
@@ -7,7 +8,8 @@ import { TokenStore } from "../store/tokens.ts";
 /** A key that signs tokens. */
 export interface SigningKey {
   readonly id: string;
-  readonly secret: Uint8Array;
+  /** Imported once: that takes longer than to check a signature. */
+  readonly key: CryptoKey;
   readonly created: string;
 }
 
@@ -18,6 +20,15 @@ const overlap = 24 * 60 * 60 * 1000;
 /** After how long keys are read again, and how often at most for keys that are not known. */
 const freshFor = 60_000;
 const pause = 1_000;
+
+type CryptoKey = webcrypto.CryptoKey;
+
+/** A secret as a key of HS256. */
+export const importKey = (secret: Uint8Array): Promise<CryptoKey> =>
+  webcrypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
 
 /** The keys of all processes, which stand in the database. */
 export class SigningKeys {
@@ -81,11 +92,13 @@ export class SigningKeys {
 
   async #load(): Promise<readonly SigningKey[]> {
     const rows = await this.#store.keys();
-    return rows.map(({ id, secret, created }) => ({
-      id,
-      secret: Buffer.from(secret, "base64"),
-      created,
-    }));
+    return Promise.all(
+      rows.map(async ({ id, secret, created }) => ({
+        id,
+        key: await importKey(Buffer.from(secret, "base64")),
+        created,
+      })),
+    );
   }
 
   async #insert(): Promise<void> {

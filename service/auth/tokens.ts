@@ -5,22 +5,14 @@ import type { Clock } from "../domain/clock.ts";
 import { systemIds, type Ids } from "../domain/ids.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
-import { SigningKeys, type SigningKey } from "./signing-keys.ts";
-import { TokenStore } from "../store/tokens.ts";
+import { importKey, SigningKeys, type SigningKey } from "./signing-keys.ts";
+import { TokenStore, type LiveToken } from "../store/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
 export const accessLifetime = 60;
 /** Seconds without a refresh until it must be made anew. Source: B 5.2. */
 export const renewalLifetime = 15 * 60;
 const algorithm = "HS256";
-
-/** Whom a token stands for. */
-export interface TokenOwner {
-  readonly accountId: number;
-  readonly organizationId: number | null;
-  /** Version of the account's credentials: the token ends when they change. */
-  readonly version: number;
-}
 
 /** Issues, checks and replaces signed tokens. */
 export class Tokens {
@@ -37,22 +29,20 @@ export class Tokens {
   }
 
   /** A token for somebody who has just signed in. */
-  async issueFor({ account, credentialVersion, membership }: Session): Promise<string> {
-    const organizationId = membership?.organization.id ?? null;
-    const owner = { accountId: account.id, organizationId, version: credentialVersion };
-    return this.#sign(owner, this.#db, await this.#keys.newest());
+  async issueFor(session: Session): Promise<string> {
+    return this.#sign(session, this.#db, await this.#keys.newest());
   }
 
   /** Whom a token stands for now; undefined if it is not valid, has expired, or has been ended. */
-  async verify(token: string): Promise<TokenOwner | undefined> {
+  async verify(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, false);
-    return id === undefined ? undefined : (await this.#find(id, this.#db))?.owner;
+    return id === undefined ? undefined : new TokenStore(this.#db).findLive(id);
   }
 
   /** Whom a token stands for that can be refreshed now, although its access may have expired. */
-  async verifyRefreshable(token: string): Promise<TokenOwner | undefined> {
+  async verifyRefreshable(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, true);
-    return id === undefined ? undefined : (await this.#refreshable(id, this.#db))?.owner;
+    return id === undefined ? undefined : this.#refreshable(id, this.#db);
   }
 
   /** A new token in place of the old one, which ends; undefined if it can no longer be refreshed. */
@@ -65,7 +55,7 @@ export class Tokens {
       const known = await this.#refreshable(id, transaction);
       // Of two refreshes at once, one gets a token.
       if (known === undefined || !(await new TokenStore(transaction).take(id))) return undefined;
-      return this.#sign(known.owner, transaction, key);
+      return this.#sign(known, transaction, key);
     });
   }
 
@@ -75,14 +65,18 @@ export class Tokens {
     await this.#keys.rotate();
   }
 
-  async #sign(owner: TokenOwner, db: Kysely<Tables>, key: SigningKey): Promise<string> {
+  async #sign(
+    { account, membership, credentialVersion }: Session,
+    db: Kysely<Tables>,
+    key: SigningKey,
+  ): Promise<string> {
     const now = Math.floor(this.#clock.now().getTime() / 1000);
     const id = this.#ids.uuid();
     await new TokenStore(db).insert({
       id,
-      account_id: owner.accountId,
-      organization_id: owner.organizationId,
-      credential_version: owner.version,
+      account_id: account.id,
+      organization_id: membership?.organization.id ?? null,
+      credential_version: credentialVersion,
       renewable_until: new Date((now + renewalLifetime) * 1000).toISOString(),
     });
     return new SignJWT()
@@ -90,21 +84,13 @@ export class Tokens {
       .setJti(id)
       .setIssuedAt(now)
       .setExpirationTime(now + accessLifetime)
-      .sign(key.secret);
+      .sign(key.key);
   }
 
-  async #refreshable(id: string, db: Kysely<Tables>): Promise<Known | undefined> {
-    const known = await this.#find(id, db);
+  async #refreshable(id: string, db: Kysely<Tables>): Promise<LiveToken | undefined> {
+    const known = await new TokenStore(db).findLive(id);
     const now = this.#clock.now().toISOString();
     return known !== undefined && known.renewableUntil > now ? known : undefined;
-  }
-
-  async #find(id: string, db: Kysely<Tables>): Promise<Known | undefined> {
-    const row = await new TokenStore(db).findLive(id);
-    if (row === undefined) return undefined;
-    const { account_id: accountId, organization_id: organizationId } = row;
-    const owner = { accountId, organizationId, version: row.credential_version };
-    return { owner, renewableUntil: row.renewable_until };
   }
 
   /** The number of a token that this service has signed. */
@@ -112,7 +98,7 @@ export class Tokens {
     try {
       const { payload } = await jwtVerify(
         token,
-        async ({ kid }) => (await this.#keys.find(kid))?.secret ?? unknownKey,
+        async ({ kid }) => (await this.#keys.find(kid))?.key ?? unknownKey,
         {
           algorithms: [algorithm],
           currentDate: this.#clock.now(),
@@ -129,10 +115,5 @@ export class Tokens {
   }
 }
 
-interface Known {
-  readonly renewableUntil: string;
-  readonly owner: TokenOwner;
-}
-
 /** Verifies nothing that somebody could have signed. */
-const unknownKey = randomBytes(32);
+const unknownKey = importKey(randomBytes(32));

@@ -28,6 +28,17 @@ export class AccountStore {
     return row && accountOf(row);
   }
 
+  async findWithCredentials(
+    userid: string,
+  ): Promise<{ readonly account: Account; readonly credentials: Credentials } | undefined> {
+    const row = await this.#db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("userid", "=", userid)
+      .executeTakeFirst();
+    return row && { account: accountOf(row), credentials: credentialsOf(row) };
+  }
+
   async get(id: number): Promise<Account | undefined> {
     const row = await this.#db
       .selectFrom("accounts")
@@ -43,7 +54,7 @@ export class AccountStore {
       .select(["password_hash", "credential_version"])
       .where("id", "=", id)
       .executeTakeFirst();
-    return row && { passwordHash: row.password_hash, version: row.credential_version };
+    return row && credentialsOf(row);
   }
 
   async all(): Promise<readonly Account[]> {
@@ -96,6 +107,11 @@ export class AccountStore {
     await this.#db.deleteFrom("accounts").where("id", "=", id).execute();
   }
 }
+
+const credentialsOf = (row: Pick<Row, "password_hash" | "credential_version">): Credentials => ({
+  passwordHash: row.password_hash,
+  version: row.credential_version,
+});
 
 export function accountOf(row: Row): Account {
   return {

@@ -142,11 +142,11 @@ export class OrganizationStore {
   }
 }
 
-function organizationOf({ id, name, quota }: Selectable<OrganizationRow>): Organization {
+export function organizationOf({ id, name, quota }: Selectable<OrganizationRow>): Organization {
   return { id, name, quota: quotaOf(quota) };
 }
 
-function memberOf(row: Selectable<MemberRow> & { readonly userid: string }): Member {
+export function memberOf(row: Selectable<MemberRow> & { readonly userid: string }): Member {
   return {
     id: row.id,
     organizationId: row.organization_id,
