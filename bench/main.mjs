@@ -11,7 +11,7 @@ import { progress } from "./measure/progress.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const comparisons = ["xml-decode", "xml-encode", "json-decode", "json-encode"];
 const stubs = ["routing", "server", "client-size"];
-const services = ["service"];
+const services = ["service", "service-tables"];
 const commands = [...comparisons, "size", ...stubs, "generate", ...services];
 
 const help = `Usage: npm run bench -- <command> [options]
@@ -27,6 +27,8 @@ Commands
   client-size   bytes of one operation and of whole clients in a bundle
   generate      time and memory that generating takes
   service       load on the whole service, beside the same operations by hand on fastify
+  service-tables
+                lists of the service on 100,000 accounts and a million bills
   all           everything
 
 Options
@@ -160,6 +162,11 @@ async function measured(name, settings) {
       const { measureService, printService } = await import("./commands/service.mjs");
       const data = await measureService(settings);
       return { data, text: printService(data) };
+    }
+    case "service-tables": {
+      const { measureTables, printTables } = await import("./commands/service-tables.mjs");
+      const data = await measureTables(settings);
+      return { data, text: printTables(data) };
     }
     case "generate": {
       const { measureGenerate, printGenerate } = await import("./commands/generate.mjs");
