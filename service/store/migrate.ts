@@ -7,6 +7,7 @@ import * as ipPools from "./migrations/0013-ip-assignments.ts";
 import * as catalog from "./migrations/0020-catalog.ts";
 import * as billing from "./migrations/0021-billing.ts";
 import * as inventory from "./migrations/0022-inventory.ts";
+import * as listIndexes from "./migrations/0030-list-indexes.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0020-catalog": catalog,
   "0021-billing": billing,
   "0022-inventory": inventory,
+  "0030-list-indexes": listIndexes,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

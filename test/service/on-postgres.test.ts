@@ -4,7 +4,8 @@ import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-
 import { useDatabases } from "./test-service.ts";
 
 /** They start processes or servers of their own. */
-const others = /^(on-postgres|stand-in|postgres|process|durability|several-processes|prepared-statements)\.test\.ts$/;
+const others =
+  /^(on-postgres|stand-in|postgres|process|durability|several-processes|prepared-statements)\.test\.ts$/;
 
 const files = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".test.ts") && !others.test(name),

@@ -1,12 +1,11 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { readFile } from "node:fs/promises";
-import { DefaultQueryExecutor } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { InventoryStore } from "../../service/store/inventory.ts";
 import { LinkStore } from "../../service/store/links.ts";
 import { OrganizationStore } from "../../service/store/organizations.ts";
 import { enlarge, type LargeWorld } from "./large-world.ts";
+import { forgetStatements, recordStatements, statementsOf } from "./recorded-statements.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 
 const page = { page_size: 1000 };
@@ -77,30 +76,21 @@ let many: TestService;
 let world: Record<"few" | "many", LargeWorld>;
 
 beforeAll(async () => {
-  DefaultQueryExecutor.prototype.executeQuery = function (query) {
-    statements.getStore()?.push(query.sql);
-    return executeQuery.call(this, query) as never;
-  };
+  recordStatements();
   few = await openTestService();
   many = await openTestService();
   world = { few: await enlarge(few, "few", fewer), many: await enlarge(many, "few", more) };
 }, 60_000);
 afterAll(async () => {
-  DefaultQueryExecutor.prototype.executeQuery = executeQuery;
+  forgetStatements();
   await few.close();
   await many.close();
 });
 
-const { executeQuery } = DefaultQueryExecutor.prototype;
-
-/** Statements of the call that is going on; what runs beside it is not counted. */
-const statements = new AsyncLocalStorage<string[]>();
-
 /** How many statements a call makes, and how much it answers. */
 async function countQueries(call: () => Promise<unknown>) {
-  const made: string[] = [];
-  const answer = await statements.run(made, call);
-  return { queries: made.length, size: JSON.stringify(answer).length };
+  const { answer, statements } = await statementsOf(call);
+  return { queries: statements.length, size: JSON.stringify(answer).length };
 }
 
 describe.each(["v2", "v3"] as const)("lists of %s", (document) => {
