@@ -11,7 +11,8 @@ import { progress } from "./measure/progress.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const comparisons = ["xml-decode", "xml-encode", "json-decode", "json-encode"];
 const stubs = ["routing", "server", "client-size"];
-const commands = [...comparisons, "size", ...stubs, "generate", "commit"];
+const services = ["service", "service-tables", "commit"];
+const commands = [...comparisons, "size", ...stubs, "generate", ...services];
 
 const help = `Usage: npm run bench -- <command> [options]
 
@@ -25,6 +26,9 @@ Commands
   server        a request, beside node:http by hand, fastify, hono and express
   client-size   bytes of one operation and of whole clients in a bundle
   generate      time and memory that generating takes
+  service       load on the whole service, beside the same operations by hand on fastify
+  service-tables
+                lists of the service on 100,000 accounts and a million bills
   commit        durable writes of the service on SQLite, in groups and one by one
   all           everything
 
@@ -120,11 +124,14 @@ function notBuilt(command, settings) {
     ...(stubs.includes(command) || command === "all"
       ? ["server.js", "client.js"].map((file) => path.join(root, "generated/v3/dist", file))
       : []),
+    ...(services.includes(command) || command === "all"
+      ? [path.join(root, "service/dist/server/main.js")]
+      : []),
     ...(command === "generate" || command === "all"
       ? [path.join(root, "dist/generator/cli/main.js")]
       : []),
     ...(command === "commit" || command === "all"
-      ? [path.join(root, "dist/service/store/sqlite/sqlite-driver.js")]
+      ? [path.join(root, "service/dist/store/sqlite/sqlite-driver.js")]
       : []),
   ];
   return needed.find((file) => !existsSync(file));
@@ -156,6 +163,16 @@ async function measured(name, settings) {
       const { measureClientSize, printClientSize } = await import("./commands/client-size.mjs");
       const data = await measureClientSize();
       return { data, text: printClientSize(data) };
+    }
+    case "service": {
+      const { measureService, printService } = await import("./commands/service.mjs");
+      const data = await measureService(settings);
+      return { data, text: printService(data) };
+    }
+    case "service-tables": {
+      const { measureTables, printTables } = await import("./commands/service-tables.mjs");
+      const data = await measureTables(settings);
+      return { data, text: printTables(data) };
     }
     case "generate": {
       const { measureGenerate, printGenerate } = await import("./commands/generate.mjs");

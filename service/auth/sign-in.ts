@@ -9,7 +9,6 @@ import type { Tables } from "../store/schema.ts";
 import { Attempts } from "./attempts.ts";
 import { PasswordCheck } from "./password-check.ts";
 import type { Session } from "./session.ts";
-import type { TokenOwner } from "./tokens.ts";
 
 /** Name, password and perhaps organization, as somebody gave them. */
 export interface Login {
@@ -39,12 +38,11 @@ export class SignIn {
   async byPassword(login: Login, address?: string): Promise<Session | undefined> {
     const { username, password } = login;
     this.#attempts.check(username, address);
-    const accounts = new AccountStore(this.#db);
-    const account = await accounts.find(username);
-    const credentials = account && (await accounts.credentials(account.id));
+    const known = await new AccountStore(this.#db).findWithCredentials(username);
+    const { account, credentials } = known ?? {};
     const isRight = await this.#check.check(
       username,
-      credentials && { ...credentials, accountId: account.id },
+      known && { ...known.credentials, accountId: known.account.id },
       password,
       (hash) => this.#attempts.make(username, address, hash),
     );
@@ -56,14 +54,6 @@ export class SignIn {
   byBasic(username: string, password: string, address?: string): Promise<Session | undefined> {
     const { account, organization } = splitUsername(username);
     return this.byPassword({ username: account, password, organization }, address);
-  }
-
-  async byToken({ accountId, organizationId, version }: TokenOwner): Promise<Session | undefined> {
-    const account = await new AccountStore(this.#db).get(accountId);
-    if (account === undefined) return undefined;
-    if (organizationId === null) return this.#session(account, version, undefined);
-    const organization = await new OrganizationStore(this.#db).get(organizationId);
-    return organization && this.#session(account, version, organization.name);
   }
 
   async #session(

@@ -1,3 +1,4 @@
+import { webcrypto } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { Stopwatch, type Clock } from "../domain/clock.ts";
 import type { Ids } from "../domain/ids.ts";
@@ -8,7 +9,8 @@ import { placeOfSigningKey, TokenStore } from "../store/tokens.ts";
 /** A key that signs tokens. */
 export interface SigningKey {
   readonly id: string;
-  readonly secret: Uint8Array;
+  /** Imported once: that takes longer than to check a signature. */
+  readonly key: CryptoKey;
   readonly created: string;
 }
 
@@ -18,6 +20,15 @@ export const keyLifetime = 30 * 24 * 60 * 60 * 1000;
 const overlap = 24 * 60 * 60 * 1000;
 /** Milliseconds after which keys are read again. */
 const freshFor = 60_000;
+
+type CryptoKey = webcrypto.CryptoKey;
+
+/** A secret as a key of HS256. */
+export const importKey = (secret: Uint8Array): Promise<CryptoKey> =>
+  webcrypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
 
 /** The keys of all processes, which stand in the database, sealed. */
 export class SigningKeys {
@@ -91,12 +102,12 @@ export class SigningKeys {
   }
 
   async #load(): Promise<readonly SigningKey[]> {
-    return (await this.#store.keys()).map((row) => this.#opened(row));
+    return Promise.all((await this.#store.keys()).map((row) => this.#opened(row)));
   }
 
-  #opened({ id, secret, created }: Selectable<KeyRow>): SigningKey {
+  async #opened({ id, secret, created }: Selectable<KeyRow>): Promise<SigningKey> {
     const opened = this.#sealer.open(secret, placeOfSigningKey(id));
-    return { id, secret: Buffer.from(opened, "base64"), created };
+    return { id, key: await importKey(Buffer.from(opened, "base64")), created };
   }
 
   async #insert(): Promise<void> {

@@ -7,9 +7,9 @@ import { isMissingReference } from "../store/conflict.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Session } from "./session.ts";
-import { SigningKeys, type SigningKey } from "./signing-keys.ts";
+import { importKey, SigningKeys, type SigningKey } from "./signing-keys.ts";
 import type { Sealer } from "../store/sealer.ts";
-import { TokenStore } from "../store/tokens.ts";
+import { TokenStore, type LiveToken } from "../store/tokens.ts";
 
 /** Seconds until a token must be refreshed. Source: B 5.2. */
 export const accessLifetime = 60;
@@ -18,14 +18,6 @@ export const renewalLifetime = 15 * 60;
 /** Seconds by which the clocks of processes may differ. */
 const leeway = 30;
 const algorithm = "HS256";
-
-/** Whom a token stands for. */
-export interface TokenOwner {
-  readonly accountId: number;
-  readonly organizationId: number | null;
-  /** Version of the account's credentials: the token ends when they change. */
-  readonly version: number;
-}
 
 /** Issues, checks and replaces signed tokens. */
 export class Tokens {
@@ -42,11 +34,9 @@ export class Tokens {
   }
 
   /** A token for somebody who has just signed in; undefined if the account is gone since. */
-  async issueFor({ account, credentialVersion, membership }: Session): Promise<string | undefined> {
-    const organizationId = membership?.organization.id ?? null;
-    const owner = { accountId: account.id, organizationId, version: credentialVersion };
+  async issueFor(session: Session): Promise<string | undefined> {
     try {
-      return await this.#sign(owner, this.#db, await this.#keys.newest());
+      return await this.#sign(session, this.#db, await this.#keys.newest());
     } catch (error) {
       if (isMissingReference(error)) return undefined;
       throw error;
@@ -54,15 +44,15 @@ export class Tokens {
   }
 
   /** Whom a token stands for now; undefined if it is not valid, has expired, or has been ended. */
-  async verify(token: string): Promise<TokenOwner | undefined> {
+  async verify(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, false);
-    return id === undefined ? undefined : (await this.#find(id, this.#db))?.owner;
+    return id === undefined ? undefined : new TokenStore(this.#db).findLive(id);
   }
 
   /** Whom a token stands for that can be refreshed now, although its access may have expired. */
-  async verifyRefreshable(token: string): Promise<TokenOwner | undefined> {
+  async verifyRefreshable(token: string): Promise<Session | undefined> {
     const id = await this.#idOf(token, true);
-    return id === undefined ? undefined : (await this.#refreshable(id, this.#db))?.owner;
+    return id === undefined ? undefined : this.#refreshable(id, this.#db);
   }
 
   /** A new token in place of the old one, which ends; undefined if it can no longer be refreshed. */
@@ -75,7 +65,7 @@ export class Tokens {
       const known = await this.#refreshable(id, transaction);
       // Of two refreshes at once, one gets a token.
       if (known === undefined || !(await new TokenStore(transaction).take(id))) return undefined;
-      return this.#sign(known.owner, transaction, key);
+      return this.#sign(known, transaction, key);
     });
   }
 
@@ -85,14 +75,18 @@ export class Tokens {
     await this.#keys.rotate();
   }
 
-  async #sign(owner: TokenOwner, db: Kysely<Tables>, key: SigningKey): Promise<string> {
+  async #sign(
+    { account, membership, credentialVersion }: Session,
+    db: Kysely<Tables>,
+    key: SigningKey,
+  ): Promise<string> {
     const now = this.#clock.now().getTime();
     const id = this.#ids.uuid();
     await new TokenStore(db).insert({
       id,
-      account_id: owner.accountId,
-      organization_id: owner.organizationId,
-      credential_version: owner.version,
+      account_id: account.id,
+      organization_id: membership?.organization.id ?? null,
+      credential_version: credentialVersion,
       renewable_until: new Date(now + renewalLifetime * 1000).toISOString(),
     });
     return (
@@ -102,22 +96,14 @@ export class Tokens {
         .setIssuedAt(Math.floor(now / 1000))
         // Whole seconds, of which none is missing.
         .setExpirationTime(Math.ceil(now / 1000) + accessLifetime)
-        .sign(key.secret)
+        .sign(key.key)
     );
   }
 
-  async #refreshable(id: string, db: Kysely<Tables>): Promise<Known | undefined> {
-    const known = await this.#find(id, db);
+  async #refreshable(id: string, db: Kysely<Tables>): Promise<LiveToken | undefined> {
+    const known = await new TokenStore(db).findLive(id);
     const now = this.#clock.now().toISOString();
     return known !== undefined && known.renewableUntil > now ? known : undefined;
-  }
-
-  async #find(id: string, db: Kysely<Tables>): Promise<Known | undefined> {
-    const row = await new TokenStore(db).findLive(id);
-    if (row === undefined) return undefined;
-    const { account_id: accountId, organization_id: organizationId } = row;
-    const owner = { accountId, organizationId, version: row.credential_version };
-    return { owner, renewableUntil: row.renewable_until };
   }
 
   #isOfFuture({ iat = Infinity }: JWTPayload): boolean {
@@ -129,7 +115,7 @@ export class Tokens {
     try {
       const { payload } = await jwtVerify(
         token,
-        async ({ kid }) => (await this.#keys.find(kid))?.secret ?? unknownKey,
+        async ({ kid }) => (await this.#keys.find(kid))?.key ?? unknownKey,
         {
           algorithms: [algorithm],
           currentDate: this.#clock.now(),
@@ -147,10 +133,5 @@ export class Tokens {
   }
 }
 
-interface Known {
-  readonly renewableUntil: string;
-  readonly owner: TokenOwner;
-}
-
 /** Verifies nothing that somebody could have signed. */
-const unknownKey = randomBytes(32);
+const unknownKey = importKey(randomBytes(32));

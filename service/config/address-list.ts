@@ -1,8 +1,13 @@
 import { BlockList, isIP } from "node:net";
 
+/** How many addresses a list remembers to have looked at. */
+const mostKnown = 1000;
+
 /** Addresses and networks, such as those of trusted proxies. */
 export class AddressList {
   readonly #list = new BlockList();
+  /** Each request asks, and the same clients ask again. */
+  readonly #known = new Map<string, boolean>();
   readonly isEmpty: boolean;
 
   /**
@@ -17,6 +22,15 @@ export class AddressList {
   /** Whether an address is in the list. An address of version 4 may be mapped into version 6. */
   has(address: string | undefined): boolean {
     if (address === undefined) return false;
+    const known = this.#known.get(address);
+    if (known !== undefined) return known;
+    const isListed = this.#isListed(address);
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(address, isListed);
+    return isListed;
+  }
+
+  #isListed(address: string): boolean {
     const plain = plainAddress(address);
     const version = isIP(plain);
     return version !== 0 && this.#list.check(plain, version === 6 ? "ipv6" : "ipv4");

@@ -58,7 +58,7 @@ export class Accounts {
         credential_version: 1,
         directory_groups: null,
       });
-      await new ContextRoleStore(transaction).replace(account.id, fields.contextRoles ?? []);
+      await new ContextRoleStore(transaction).add(account.id, fields.contextRoles ?? []);
       return account;
     });
   }

@@ -1,6 +1,7 @@
 import type { Ref, UserReference } from "@diptych/v2";
 import type { Kysely } from "kysely";
 import { AccountStore } from "../store/accounts.ts";
+import { groupedBy } from "../store/grouped-by.ts";
 import { LinkStore, type Link, type NamedLink } from "../store/links.ts";
 import { OrganizationStore } from "../store/organizations.ts";
 import type { Tables } from "../store/schema.ts";
@@ -44,8 +45,8 @@ export class Audiences {
 
   /** Whom each of the resources is for. */
   async read(resourceIds: readonly number[]): Promise<(resourceId: number) => Audience> {
-    const users = grouped(await this.#links.accounts(resourceIds));
-    const organizations = grouped(await this.#links.organizations(resourceIds));
+    const users = groupedBy(await this.#links.accounts(resourceIds), resourceOf);
+    const organizations = groupedBy(await this.#links.organizations(resourceIds), resourceOf);
     return (id) => ({
       users: (users.get(id) ?? []).map(({ targetId, userid, name, email, detail }) => ({
         id: targetId,
@@ -84,13 +85,4 @@ export class Audiences {
   }
 }
 
-/** Links by the resource that has them. */
-function grouped<T extends NamedLink>(links: readonly T[]): ReadonlyMap<number, readonly T[]> {
-  const groups = new Map<number, T[]>();
-  for (const link of links) {
-    const group = groups.get(link.resourceId);
-    if (group === undefined) groups.set(link.resourceId, [link]);
-    else group.push(link);
-  }
-  return groups;
-}
+const resourceOf = ({ resourceId }: NamedLink): number => resourceId;

@@ -30,6 +30,11 @@ export class Inventory {
     return this.server(serverId);
   }
 
+  /** The folder of each server that holds the rest of it, by server. */
+  rootFolders(serverIds: readonly number[]): Promise<ReadonlyMap<number, Reference>> {
+    return new InventoryStore(this.#db).rootFolders(serverIds);
+  }
+
   references(query: InventoryQuery): Promise<readonly Reference[]> {
     return new InventoryStore(this.#db).references(query);
   }
@@ -45,15 +50,13 @@ export class Inventory {
     return inTransaction(this.#db, async (db) => {
       const store = new InventoryStore(db);
       const objects = await store.objects(query);
-      const parents = await store.parents([
+      const parents = await store.byId([
         ...new Set(objects.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]))),
       ]);
-      const items: InventoryItem[] = [];
-      for (const [serverId, ofServer] of groupedByServer(objects)) {
-        const named = await store.byRemoteId(serverId, namedBy(ofServer));
-        items.push(...ofServer.map((one) => itemOf(one, parents, named)));
-      }
-      return items.sort((one, other) => one.id - other.id);
+      const servers = [...new Set(objects.map(({ serverId }) => serverId))];
+      const named = await store.byRemoteIds(servers, namedBy(objects));
+      const nothing: ReadonlyMap<string, Reference> = new Map();
+      return objects.map((one) => itemOf(one, parents, named.get(one.serverId) ?? nothing));
     });
   }
 
@@ -62,14 +65,6 @@ export class Inventory {
     const [first] = await this.items({ ...query, limit: 1 });
     return found(first, what);
   }
-}
-
-function groupedByServer(
-  objects: readonly StoredObject[],
-): ReadonlyMap<number, readonly StoredObject[]> {
-  const groups = new Map<number, StoredObject[]>();
-  for (const one of objects) groups.set(one.serverId, [...(groups.get(one.serverId) ?? []), one]);
-  return groups;
 }
 
 /** Remote ids of all objects that some refer to. */

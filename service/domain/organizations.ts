@@ -59,6 +59,13 @@ export class Organizations {
     return new OrganizationStore(this.#db).members(id, page.offset, page.limit, condition);
   }
 
+  /** All members of some organizations, by the number of the organization. */
+  membersOf(
+    organizations: readonly Organization[],
+  ): Promise<ReadonlyMap<number, readonly Member[]>> {
+    return new OrganizationStore(this.#db).membersOf(organizations.map(({ id }) => id));
+  }
+
   async member({ id, name }: Organization, userid: string): Promise<Member> {
     const member = await new OrganizationStore(this.#db).member(id, userid);
     return found(member, `member ${userid} of ${name}`);

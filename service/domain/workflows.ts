@@ -4,6 +4,7 @@ import type {
   WorkflowStepDefinition,
 } from "@diptych/v2";
 import type { Kysely } from "kysely";
+import { groupedBy } from "../store/grouped-by.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { LinkStore } from "../store/links.ts";
 import { ResourceStore, type Resource } from "../store/resources.ts";
@@ -43,11 +44,8 @@ export class Workflows {
   /** Definitions with their steps: of one type, or of all. */
   async list(type?: string): Promise<readonly Resource<WorkflowDefinition>[]> {
     const definitions = await this.#definitions.list({ type });
-    const steps = new Map<number, Resource<StoredStep>[]>();
-    for (const step of await new WorkflowSteps(this.#db).list()) {
-      const own = steps.get(step.parentId ?? 0) ?? [];
-      steps.set(step.parentId ?? 0, [...own, step]);
-    }
+    const all = await new WorkflowSteps(this.#db).list();
+    const steps = groupedBy(all, ({ parentId }) => parentId);
     return definitions.map((one) => withSteps(one, steps.get(one.id) ?? []));
   }
 

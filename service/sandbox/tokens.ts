@@ -1,4 +1,5 @@
-import { Tokens, type TokenOwner } from "../auth/tokens.ts";
+import type { Session } from "../auth/session.ts";
+import { Tokens } from "../auth/tokens.ts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../domain/clock.ts";
 import type { Ids } from "../domain/ids.ts";
@@ -21,9 +22,9 @@ export class SandboxTokens extends Tokens {
   }
 
   /** Nobody for a token whose access has been ended; it can be refreshed all the same. */
-  override async verify(token: string): Promise<TokenOwner | undefined> {
-    const owner = await super.verify(token);
+  override async verify(token: string): Promise<Session | undefined> {
+    const session = await super.verify(token);
     // Only of a token that is valid, so that a fault happens to one that can be refreshed.
-    return owner !== undefined && this.#isEnded(token) ? undefined : owner;
+    return session !== undefined && this.#isEnded(token) ? undefined : session;
   }
 }

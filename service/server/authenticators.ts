@@ -2,7 +2,7 @@ import { isProblem, tooManyRequests, type ProblemReply } from "@diptych/runtime"
 import { TooManyFailures } from "../auth/failure-limit.ts";
 import { isAdministrative, type Session } from "../auth/session.ts";
 import type { SignIn } from "../auth/sign-in.ts";
-import type { TokenOwner, Tokens } from "../auth/tokens.ts";
+import type { Tokens } from "../auth/tokens.ts";
 
 /** Address of the client of a request that an adapter carries, as far as it is known. */
 export type AddressOf = (raw: unknown) => string | undefined;
@@ -21,8 +21,6 @@ export interface AuthenticatorParts {
 
 /** The hooks of the schemes that both documents have. Source: B 5, spec v2 `authentication`. */
 export function authenticators({ signIn, tokens, addressOf }: AuthenticatorParts) {
-  const sessionOf = async (owner: TokenOwner | undefined): Promise<Session | undefined> =>
-    owner && signIn.byToken(owner);
   return {
     basic: async (
       { username, password }: { readonly username: string; readonly password: string },
@@ -35,15 +33,14 @@ export function authenticators({ signIn, tokens, addressOf }: AuthenticatorParts
         throw error;
       }
     },
-    bearer: async ({ token }: { readonly token: string }) => sessionOf(await tokens.verify(token)),
+    bearer: ({ token }: { readonly token: string }) => tokens.verify(token),
     bearerCookie: () => true as const,
     tokenCookie: async ({ value }: { readonly value: string }, { operation }: Context) => {
       // A cookie whose access has expired is good for one thing. Source: spec v3 `token-cookie`.
-      const owner =
+      const session =
         operation === "refreshTokenCookie"
           ? await tokens.verifyRefreshable(value)
           : await tokens.verify(value);
-      const session = await sessionOf(owner);
       // Cookies are for the administrative portal. Source: B 5.3.
       return session !== undefined && isAdministrative(session) ? session : undefined;
     },

@@ -5,16 +5,25 @@ export type { Logger } from "pino";
 /** Names under which secrets stand in bodies and headers. */
 const secrets = ["password", "adminPassword", "token", "authorization", "cookie", "databaseUrl"];
 
+/** Lines are written at once, so that none is lost when the process ends. */
+const output = (): DestinationStream => destination({ dest: 1, sync: true });
+
+const settings = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
+
+/** A log of responses: names, numbers and times only, so that there are no secrets to look for. */
+export function createResponseLog(level: string, stream: DestinationStream = output()): Logger {
+  return pino({ ...settings, level }, stream);
+}
+
 /**
  * A log of JSON lines. Secrets are replaced wherever somebody logs an object that has them; of errors it
  * shows type, message and stack, and not what hangs on them, such as queries with their values.
  */
-export function createLog(level: string, stream?: DestinationStream): Logger {
+export function createLog(level: string, stream: DestinationStream = output()): Logger {
   return pino(
     {
+      ...settings,
       level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
       redact: [
         ...secrets,
         ...secrets.map((name) => `*.${name}`),
@@ -22,7 +31,7 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
       ],
       serializers: { err: errorOf },
     },
-    stream ?? destination({ dest: 1, sync: true }),
+    stream,
   );
 }
 

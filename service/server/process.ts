@@ -15,7 +15,7 @@ import type { FirstAdministrator } from "../domain/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { troubleOf } from "../store/transient.ts";
 import { createListener } from "./http.ts";
-import { createLog, type Logger } from "./log.ts";
+import { createLog, createResponseLog, type Logger } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { createService } from "./create-service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
@@ -41,6 +41,7 @@ export async function startProcess(
   randomPassword: () => string,
 ): Promise<RunningProcess> {
   const log = createLog(settings.logLevel);
+  const responses = createResponseLog(settings.logLevel);
   const http = createListening(settings);
   http.on("request", refuseEarly);
   // Before the database is opened, because a port that is taken is the most common mistake.
@@ -74,7 +75,7 @@ export async function startProcess(
         metrics.observe(document, event);
         const { operation, method, status, bytes, durations } = event;
         const milliseconds = Math.round(durations.total * 10) / 10;
-        log.info({ document, operation, method, status, bytes, milliseconds }, "response");
+        responses.info({ document, operation, method, status, bytes, milliseconds }, "response");
       },
     });
     if (settings.demo) {

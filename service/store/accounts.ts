@@ -30,6 +30,20 @@ export class AccountStore {
     return row && accountOf(row);
   }
 
+  async findWithCredentials(
+    userid: string,
+  ): Promise<{ readonly account: Account; readonly credentials: Credentials } | undefined> {
+    const row = await this.#db
+      .selectFrom("accounts")
+      .selectAll()
+      .select((account) =>
+        account.selectFrom("account_generations").select("generation").as("generation"),
+      )
+      .where("userid", "=", userid)
+      .executeTakeFirst();
+    return row && { account: accountOf(row), credentials: credentialsOf(row) };
+  }
+
   async get(id: number): Promise<Account | undefined> {
     const row = await this.#db
       .selectFrom("accounts")
@@ -48,13 +62,7 @@ export class AccountStore {
       )
       .where("id", "=", id)
       .executeTakeFirst();
-    return (
-      row && {
-        passwordHash: row.password_hash,
-        version: row.credential_version,
-        generation: row.generation ?? 0,
-      }
-    );
+    return row && credentialsOf(row);
   }
 
   async all(): Promise<readonly Account[]> {
@@ -127,6 +135,16 @@ export class AccountStore {
     await this.#db.deleteFrom("accounts").where("id", "=", id).execute();
   }
 }
+
+interface CredentialsRow extends Pick<Row, "password_hash" | "credential_version"> {
+  readonly generation: number | null;
+}
+
+const credentialsOf = (row: CredentialsRow): Credentials => ({
+  passwordHash: row.password_hash,
+  version: row.credential_version,
+  generation: row.generation ?? 0,
+});
 
 export function accountOf(row: Row): Account {
   return {

@@ -47,6 +47,10 @@ export class ContextRoleStore {
 
   async replace(accountId: number, roles: readonly ContextRole[]): Promise<void> {
     await this.#db.deleteFrom("context_roles").where("account_id", "=", accountId).execute();
+    await this.add(accountId, roles);
+  }
+
+  async add(accountId: number, roles: readonly ContextRole[]): Promise<void> {
     for (const { contextType, contextId, role } of roles)
       await this.#db
         .insertInto("context_roles")

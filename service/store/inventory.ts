@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { inventoryTypes, type ManagedObject, type Server } from "../domain/model/inventory.ts";
 import type { Reference } from "../domain/model/task.ts";
+import { among } from "./among.ts";
 import type { InventoryRow } from "./schema-inventory.ts";
 import type { Tables } from "./schema.ts";
 
@@ -85,30 +86,51 @@ export class InventoryStore {
     serverId: number,
     remoteIds: readonly string[],
   ): Promise<ReadonlyMap<string, Reference>> {
-    const found = new Map<string, Reference>();
-    for (let first = 0; first < remoteIds.length; first += 500) {
-      const rows = await this.#db
-        .selectFrom("inventory")
-        .select(["id", "remote_id", "type", "name"])
-        .where("server_id", "=", serverId)
-        .where("remote_id", "in", remoteIds.slice(first, first + 500))
-        .execute();
-      for (const row of rows) found.set(row.remote_id, referenceOf(row));
+    const servers = await this.byRemoteIds([serverId], remoteIds);
+    return servers.get(serverId) ?? new Map<string, Reference>();
+  }
+
+  /** References to objects of several servers, by server and remote id. */
+  async byRemoteIds(
+    serverIds: readonly number[],
+    remoteIds: readonly string[],
+  ): Promise<ReadonlyMap<number, ReadonlyMap<string, Reference>>> {
+    const found = new Map<number, Map<string, Reference>>();
+    if (remoteIds.length === 0) return found;
+    const rows = await this.#db
+      .selectFrom("inventory")
+      .select(["id", "server_id", "remote_id", "type", "name"])
+      .where(among(this.#db, "server_id", serverIds))
+      .where(among(this.#db, "remote_id", remoteIds))
+      .execute();
+    for (const { server_id, remote_id, ...row } of rows) {
+      const ofServer = found.get(server_id ?? 0) ?? new Map<string, Reference>();
+      found.set(server_id ?? 0, ofServer.set(remote_id, referenceOf(row)));
     }
     return found;
   }
 
-  async parents(ids: readonly number[]): Promise<ReadonlyMap<number, Reference>> {
-    const found = new Map<number, Reference>();
-    for (let first = 0; first < ids.length; first += 500) {
-      const rows = await this.#db
-        .selectFrom("inventory")
-        .select(["id", "type", "name"])
-        .where("id", "in", ids.slice(first, first + 500))
-        .execute();
-      for (const row of rows) found.set(row.id, referenceOf(row));
-    }
-    return found;
+  /** References to objects by number. */
+  async byId(ids: readonly number[]): Promise<ReadonlyMap<number, Reference>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom("inventory")
+      .select(["id", "type", "name"])
+      .where(among(this.#db, "id", ids))
+      .execute();
+    return new Map(rows.map((row) => [row.id, referenceOf(row)]));
+  }
+
+  /** The first folder of each server that is part of nothing else, by server. */
+  async rootFolders(serverIds: readonly number[]): Promise<ReadonlyMap<number, Reference>> {
+    const rows = await this.#db
+      .selectFrom("inventory")
+      .select(["id", "parent_id", "type", "name"])
+      .where(among(this.#db, "parent_id", serverIds))
+      .where("type", "=", inventoryTypes.folder)
+      .orderBy("id", "desc")
+      .execute();
+    return new Map(rows.map((row) => [row.parent_id ?? 0, referenceOf(row)]));
   }
 
   /** The texts of all objects of a server, by remote id. */

@@ -1,4 +1,5 @@
 import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
+import { among } from "./among.ts";
 import type { Tables } from "./schema.ts";
 
 /** What a link says: which table its target is in, and what the target is to the resource. */
@@ -89,7 +90,7 @@ export class LinkStore {
       .select(["link.resource_id as resourceId", "link.target_id as targetId"])
       .select("organizations.name")
       .where("link.relation", "=", "organization")
-      .where("link.resource_id", "in", resourceIds)
+      .where(among(this.#db, "link.resource_id", resourceIds))
       .orderBy("link.id")
       .execute();
     return rows;
@@ -104,7 +105,7 @@ export class LinkStore {
       .select(["link.resource_id as resourceId", "link.target_id as targetId", "link.detail"])
       .select(["accounts.userid", "accounts.email", "accounts.first_name", "accounts.last_name"])
       .where("link.relation", "=", "user")
-      .where("link.resource_id", "in", resourceIds)
+      .where(among(this.#db, "link.resource_id", resourceIds))
       .orderBy("link.id")
       .execute();
     return rows.map(({ detail, first_name, last_name, ...row }) => ({

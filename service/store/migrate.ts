@@ -10,6 +10,7 @@ import * as inventory from "./migrations/0022-inventory.ts";
 import * as sealedValues from "./migrations/0030-sealed-values.ts";
 import * as accountGenerations from "./migrations/0031-account-generations.ts";
 import * as taskWorkers from "./migrations/0032-task-workers.ts";
+import * as listIndexes from "./migrations/0033-list-indexes.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0030-sealed-values": sealedValues,
   "0031-account-generations": accountGenerations,
   "0032-task-workers": taskWorkers,
+  "0033-list-indexes": listIndexes,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { boundedPool } from "./bounded-pool.ts";
 import { IndexedTexts } from "./indexed-texts.ts";
+import { PreparingClient } from "./preparing-client.ts";
 import type { Tables } from "./schema.ts";
 import { WideIntegers } from "./wide-integers.ts";
 
@@ -38,6 +39,8 @@ export function openPostgres(
     connectionTimeoutMillis: times.connect,
     ...(times.statement > 0 && { statement_timeout: times.statement }),
     ...(times.answer > 0 && { query_timeout: times.answer }),
+    // What pg declares takes no settings.
+    Client: PreparingClient as unknown as new () => pg.ClientBase,
   });
   // A connection that breaks while nobody uses it must not end the process: the next query opens another.
   pool.on("error", () => {});

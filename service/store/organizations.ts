@@ -1,6 +1,8 @@
 import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { Quota } from "../domain/model/quota.ts";
+import { among } from "./among.ts";
+import { groupedBy } from "./grouped-by.ts";
 import type { MemberRow, OrganizationRow, Tables } from "./schema.ts";
 
 /** Rows of organizations and their members. */
@@ -98,6 +100,15 @@ export class OrganizationStore {
     return rows.map(memberOf);
   }
 
+  /** All members of some organizations, by organization. */
+  async membersOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly Member[]>> {
+    const rows = await this.#members()
+      .where(among(this.#db, "members.organization_id", ids))
+      .orderBy("members.id")
+      .execute();
+    return groupedBy(rows.map(memberOf), ({ organizationId }) => organizationId);
+  }
+
   async member(organizationId: number, userid: string): Promise<Member | undefined> {
     const row = await this.#members()
       .where("organization_id", "=", organizationId)
@@ -156,11 +167,11 @@ export class OrganizationStore {
   }
 }
 
-function organizationOf({ id, name, quota }: Selectable<OrganizationRow>): Organization {
+export function organizationOf({ id, name, quota }: Selectable<OrganizationRow>): Organization {
   return { id, name, quota: quotaOf(quota) };
 }
 
-function memberOf(row: Selectable<MemberRow> & { readonly userid: string }): Member {
+export function memberOf(row: Selectable<MemberRow> & { readonly userid: string }): Member {
   return {
     id: row.id,
     organizationId: row.organization_id,

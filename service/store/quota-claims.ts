@@ -5,6 +5,7 @@ import type {
   ReservationFields,
   TierAmount,
 } from "../domain/model/reservation.ts";
+import { groupedBy } from "./grouped-by.ts";
 import type { Tables } from "./schema.ts";
 
 /** Whose claims are summed. */
@@ -148,17 +149,13 @@ export class QuotaClaimStore {
       .where("claim.state", "=", "OPEN")
       .orderBy("tier.id")
       .execute();
-    const tiers = new Map<number, TierAmount[]>();
-    for (const row of rows) {
-      const known = tiers.get(row.claim_id) ?? [];
-      tiers.set(row.claim_id, known);
-      known.push({
-        tierId: row.tier_id,
-        tierName: row.tier_name,
-        storageBytes: row.storage_bytes,
-      });
-    }
-    return tiers;
+    const tiers = rows.map((row) => ({
+      claimId: row.claim_id,
+      tierId: row.tier_id,
+      tierName: row.tier_name,
+      storageBytes: row.storage_bytes,
+    }));
+    return groupedBy(tiers, ({ claimId }) => claimId);
   }
 }
 

@@ -1,4 +1,6 @@
-import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
+import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from "kysely";
+import { groupedBy } from "./grouped-by.ts";
+import type { ServiceMarkupRow } from "./schema-configured.ts";
 import type { Tables } from "./schema.ts";
 
 /** A change of the price of one catalog service. */
@@ -83,25 +85,16 @@ export class MarkupStore {
 const endsAfter = (day: string): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.ref("ends")} is null or ${sql.ref("ends")} > ${day})`;
 
+const markupOf = (row: Selectable<ServiceMarkupRow>): Markup => ({
+  serviceName: row.service_name,
+  percent: row.percent_micros / 1e6,
+  starts: row.starts,
+  ends: row.ends,
+});
+
 function byModel(
-  rows: readonly {
-    readonly cost_model_id: number;
-    readonly service_name: string;
-    readonly percent_micros: number;
-    readonly starts: string;
-    readonly ends: string | null;
-  }[],
+  rows: readonly Selectable<ServiceMarkupRow>[],
 ): ReadonlyMap<number, readonly Markup[]> {
-  const markups = new Map<number, Markup[]>();
-  for (const row of rows) {
-    const known = markups.get(row.cost_model_id) ?? [];
-    markups.set(row.cost_model_id, known);
-    known.push({
-      serviceName: row.service_name,
-      percent: row.percent_micros / 1e6,
-      starts: row.starts,
-      ends: row.ends,
-    });
-  }
-  return markups;
+  const groups = groupedBy(rows, (row) => row.cost_model_id);
+  return new Map([...groups].map(([id, ofModel]) => [id, ofModel.map(markupOf)]));
 }

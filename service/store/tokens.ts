@@ -1,8 +1,21 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Account } from "../domain/model/account.ts";
+import type { Member, Organization } from "../domain/model/organization.ts";
+import { accountOf } from "./accounts.ts";
+import { memberOf, organizationOf } from "./organizations.ts";
 import type { TokenRow, KeyRow, Tables } from "./schema.ts";
 import type { SealedPlace } from "./sealer.ts";
 
 export const placeOfSigningKey = (id: string): SealedPlace => ["signing_keys", id];
+
+/** A token that is good, and whose it is. */
+export interface LiveToken {
+  readonly account: Account;
+  readonly credentialVersion: number;
+  /** Where the account signed in to. */
+  readonly membership: { readonly organization: Organization; readonly member: Member } | undefined;
+  readonly renewableUntil: string;
+}
 
 /** Rows of tokens, and of the keys that sign them. */
 export class TokenStore {
@@ -12,9 +25,12 @@ export class TokenStore {
     this.#db = db;
   }
 
-  /** A token whose account may still sign in, with the credentials of then, where it did. */
-  findLive(id: string): Promise<Selectable<TokenRow> | undefined> {
-    return this.#db
+  /**
+   * A token whose account may still sign in, with the credentials of then, where it did; with everything
+   * that is asked of its owner, so that a request is authenticated by one statement.
+   */
+  async findLive(id: string): Promise<LiveToken | undefined> {
+    const row = await this.#db
       .selectFrom("tokens")
       .innerJoin("accounts", "accounts.id", "tokens.account_id")
       .leftJoin("members", (join) =>
@@ -22,14 +38,48 @@ export class TokenStore {
           .onRef("members.account_id", "=", "tokens.account_id")
           .onRef("members.organization_id", "=", "tokens.organization_id"),
       )
-      .selectAll("tokens")
+      .leftJoin("organizations", "organizations.id", "tokens.organization_id")
+      .selectAll("accounts")
+      .select(["tokens.organization_id", "tokens.renewable_until"])
+      .select([
+        "organizations.name as organization_name",
+        "organizations.quota as organization_quota",
+      ])
+      .select(["members.id as member_id", "members.role as member_role"])
+      .select(["members.is_primary_contact", "members.quota as member_quota"])
       .where("tokens.id", "=", id)
       .where("accounts.enabled", "=", 1)
       .whereRef("accounts.credential_version", "=", "tokens.credential_version")
-      .where((row) =>
-        row.or([row("tokens.organization_id", "is", null), row("members.id", "is not", null)]),
+      .where((one) =>
+        one.or([one("tokens.organization_id", "is", null), one("members.id", "is not", null)]),
       )
       .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { organization_id, organization_name, member_id, member_role, is_primary_contact } = row;
+    const isMember = organization_id !== null && organization_name !== null && member_id !== null;
+    return {
+      account: accountOf(row),
+      credentialVersion: row.credential_version,
+      renewableUntil: row.renewable_until,
+      membership: isMember
+        ? {
+            organization: organizationOf({
+              id: organization_id,
+              name: organization_name,
+              quota: row.organization_quota,
+            }),
+            member: memberOf({
+              id: member_id,
+              organization_id,
+              account_id: row.id,
+              userid: row.userid,
+              role: member_role ?? "",
+              is_primary_contact: is_primary_contact ?? 0,
+              quota: row.member_quota,
+            }),
+          }
+        : undefined,
+    };
   }
 
   async insert(row: Insertable<TokenRow>): Promise<void> {

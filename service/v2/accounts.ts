@@ -10,6 +10,7 @@ import {
 } from "../domain/model/account.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { RoleAssignments } from "../domain/role-assignments.ts";
+import { groupedBy } from "../store/grouped-by.ts";
 
 type NamedContextRole = Awaited<ReturnType<RoleAssignments["contextRoles"]>>[number];
 
@@ -28,12 +29,9 @@ export function accountHandlers(accounts: Accounts, roles: RoleAssignments): Acc
   });
   return {
     listAccounts: async () => {
-      const contextRoles = await roles.contextRoles();
+      const contextRoles = groupedBy(await roles.contextRoles(), ({ accountId }) => accountId);
       const bodies = (await accounts.all()).map((account) =>
-        bodyOf(
-          account,
-          contextRoles.filter(({ accountId }) => accountId === account.id),
-        ),
+        bodyOf(account, contextRoles.get(account.id) ?? []),
       );
       return { status: 200, body: { Accounts: bodies } };
     },

@@ -32,18 +32,15 @@ export function managementServerHandlers(
   synchronization: Synchronization,
   changes: ChangeRequests,
 ): ServerHandlers {
-  const whole = async (server: Server): Promise<ManagementServer> => {
-    const folders = await inventory.items({ type: types.folder, serverId: server.id, limit: 1 });
-    const root = folders.find(({ parent }) => parent?.id === server.id);
-    return serverBody(server, root && { displayName: root.name, type: root.type, id: root.id });
+  const bodies = async (servers: readonly Server[]): Promise<ManagementServer[]> => {
+    const roots = await inventory.rootFolders(servers.map(({ id }) => id));
+    return servers.map((server) => serverBody(server, roots.get(server.id)));
   };
   return {
-    listManagementServers: async () => {
-      const servers = await inventory.servers();
-      const bodies: ManagementServer[] = [];
-      for (const server of servers) bodies.push(await whole(server));
-      return { status: 200, body: { ManagementServers: bodies } };
-    },
+    listManagementServers: async () => ({
+      status: 200,
+      body: { ManagementServers: await bodies(await inventory.servers()) },
+    }),
     createManagementServer: async ({ body, session }) => ({
       status: 201,
       body: taskInfoOf(
@@ -57,10 +54,11 @@ export function managementServerHandlers(
         ),
       ),
     }),
-    getManagementServer: async ({ path }) => ({
-      status: 200,
-      body: await whole(await inventory.server(path.id)),
-    }),
+    getManagementServer: async ({ path }) => {
+      const server = await inventory.server(path.id);
+      const roots = await inventory.rootFolders([server.id]);
+      return { status: 200, body: serverBody(server, roots.get(server.id)) };
+    },
     synchronizeInventory: async ({ path, session }) => ({
       status: 201,
       body: taskInfoOf(await synchronization.synchronize(path.id, session.account.userid)),

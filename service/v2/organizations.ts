@@ -32,10 +32,14 @@ export function organizationHandlers(
 ): OrganizationHandlers {
   const whole = async (organization: Organization): Promise<OrganizationBody> =>
     bodyOf(organization, await organizations.members(organization));
+  const bodies = async (batch: readonly Organization[]): Promise<OrganizationBody[]> => {
+    const members = await organizations.membersOf(batch);
+    return batch.map((one) => bodyOf(one, members.get(one.id) ?? []));
+  };
   return {
     listOrganizations: async ({ query: { max, offset } }) => {
       const batch = await organizations.batch(offset, max === -1 ? undefined : max);
-      return { status: 200, body: { Organizations: await Promise.all(batch.map(whole)) } };
+      return { status: 200, body: { Organizations: await bodies(batch) } };
     },
     createOrganization: async ({ body }) => ({
       status: 201,

@@ -5,7 +5,7 @@ import { useDatabases } from "./test-service.ts";
 
 /** They start processes or servers of their own. */
 const others =
-  /^(on-postgres|stand-in|stand-in-catalog|first-steps|postgres|process|proxy|durability|several-processes|sealed-values|two-services|hostile-http|task-queue)\.test\.ts$/;
+  /^(on-postgres|stand-in|stand-in-catalog|first-steps|postgres|process|proxy|durability|several-processes|sealed-values|two-services|hostile-http|task-queue|prepared-statements)\.test\.ts$/;
 
 const files = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".test.ts") && !others.test(name),

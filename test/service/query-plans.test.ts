@@ -63,10 +63,7 @@ describe("billing records", () => {
 
   it.each(Object.entries(cases))("are found by index: %s", async (_, query) => {
     expect(await plan(billingQuery(db, query))).toSatisfy(isOrdered);
-    const start = performance.now();
-    const { length } = await billingQuery(db, query).execute();
-    expect(length).toBe(limit);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(await billingQuery(db, query).execute()).toHaveLength(limit);
   });
 });
 

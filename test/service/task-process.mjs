@@ -1,10 +1,11 @@
 // A service in a process of its own, whose tasks talk to a system outside. It says what they do.
 import { setTimeout as wait } from "node:timers/promises";
-import { createService } from "../../dist/service/index.js";
+import { createService } from "../../service/dist/index.js";
 
 const { doesHang, submits = 0, ...place } = JSON.parse(process.argv[2] ?? "{}");
 const service = await createService({
   ...place,
+  encryptionKeys: [Buffer.alloc(32, 7)],
   administrator: { userid: "root", password: "pw" },
   onError: (error) => process.stdout.write(`${error}\n`),
 });

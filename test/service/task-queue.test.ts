@@ -11,6 +11,8 @@ import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-
 import { registerTasks, startTasks } from "./task-process.ts";
 
 const description = { name: "Try", userid: "root" };
+/** As that of the other process. */
+const encryptionKeys = [Buffer.alloc(32, 7)];
 const administrator = { userid: "root", password: "pw" };
 
 let errors: unknown[] = [];
@@ -22,7 +24,7 @@ afterEach(async () => {
 
 async function open(place: { file: string } | { databaseUrl: string }): Promise<Service> {
   const onError = (error: unknown) => errors.push(error);
-  const service = await createService({ ...place, administrator, onError });
+  const service = await createService({ ...place, encryptionKeys, administrator, onError });
   opened.push(service);
   return service;
 }

@@ -1,0 +1,164 @@
+// @ts-check
+import { toFetch } from "@diptych/runtime";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { createService } from "../../service/dist/index.js";
+import { progress } from "../measure/progress.mjs";
+import { digits, table } from "../measure/table.mjs";
+import { fillTables, full, tenth } from "../service/large-tables.mjs";
+import { postgresPrograms, startPostgres } from "../service/postgres-server.mjs";
+import { readings } from "../service/table-works.mjs";
+import { administrator, encryptionKey, origin } from "../service/world.mjs";
+
+/**
+ * @typedef {{ milliseconds: number, bytes: number, blocked: number, memory: number }} Reading
+ * @typedef {{ name: string, databases: Record<string, Reading>, isWhole: boolean }} ReadingFigures
+ * @typedef {{ size: import("../service/large-tables.mjs").Size, readings: ReadingFigures[] }} TableFigures
+ */
+
+/**
+ * How long the lists of the service take on large tables, without a socket.
+ *
+ * @param {import("../measure/task.mjs").Settings} settings
+ * @returns {Promise<TableFigures>}
+ */
+export async function measureTables({ quick }) {
+  // As it is shipped: without the checks of answers that help developers.
+  process.env["NODE_ENV"] = "production";
+  const size = quick ? tenth : full;
+  const times = quick ? 3 : 7;
+  const folder = mkdtempSync(path.join(tmpdir(), "diptych-bench-"));
+  /** @type {Record<string, Reading[]>} */
+  const databases = {};
+  try {
+    const file = path.join(folder, "service.sqlite");
+    databases["SQLite"] = await measure("SQLite", { file }, true, size, times);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (postgresPrograms !== undefined) {
+    const postgres = await startPostgres();
+    try {
+      await postgres.create("service");
+      const databaseUrl = postgres.url("service");
+      databases["PostgreSQL"] = await measure("PostgreSQL", { databaseUrl }, false, size, times);
+    } finally {
+      await postgres.stop();
+    }
+  }
+  return {
+    size,
+    readings: readings(size).map(({ name, isWhole = false }, index) => ({
+      name,
+      isWhole,
+      databases: Object.fromEntries(
+        Object.entries(databases).flatMap(([database, own]) => {
+          const one = own[index];
+          return one === undefined ? [] : [[database, one]];
+        }),
+      ),
+    })),
+  };
+}
+
+/**
+ * @param {string} database
+ * @param {{ readonly file: string } | { readonly databaseUrl: string }} place
+ * @param {boolean} isEmbedded
+ * @param {import("../service/large-tables.mjs").Size} size
+ * @param {number} times
+ */
+async function measure(database, place, isEmbedded, size, times) {
+  progress(`service-tables: filling ${database}`);
+  const service = await createService({
+    ...place,
+    administrator,
+    encryptionKeys: [encryptionKey],
+    publicUrl: origin,
+  });
+  try {
+    await fillTables(service.db, isEmbedded, size);
+    const handle = toFetch(service.server);
+    const figures = [];
+    for (const { name, path: address, isWhole = false, as } of readings(size)) {
+      progress(`service-tables: ${database}, ${name}`);
+      const user = as ?? administrator.userid;
+      const credentials = Buffer.from(`${user}:${administrator.password}`).toString("base64");
+      const read = async () => {
+        const request = new Request(origin + address, {
+          headers: { authorization: `Basic ${credentials}` },
+        });
+        const response = /** @type {Response} */ (await handle(request));
+        const { byteLength } = await response.arrayBuffer();
+        if (response.status !== 200) throw new Error(`${name} is answered by ${response.status}`);
+        return byteLength;
+      };
+      figures.push(await measureReading(read, isWhole ? 2 : times));
+    }
+    return figures;
+  } finally {
+    await service.close();
+  }
+}
+
+/**
+ * The best of several times, since nobody else's work makes it shorter; and of all, the longest that
+ * nothing else could run, and by how much memory grew.
+ *
+ * @param {() => Promise<number>} read
+ * @param {number} times
+ * @returns {Promise<Reading>}
+ */
+async function measureReading(read, times) {
+  let bytes = await read();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const before = process.memoryUsage().rss;
+  let memory = 0;
+  let milliseconds = Infinity;
+  delay.enable();
+  for (let time = 0; time < times; time++) {
+    const start = performance.now();
+    bytes = await read();
+    milliseconds = Math.min(milliseconds, performance.now() - start);
+    memory = Math.max(memory, process.memoryUsage().rss - before);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  delay.disable();
+  return { milliseconds, bytes, blocked: delay.max / 1e6, memory };
+}
+
+/** Tables as they stand in docs/benchmarks.md. @param {TableFigures} figures */
+export function printTables({ size, readings: all }) {
+  const databases = Object.keys(all[0]?.databases ?? {});
+  const number = (/** @type {number} */ one) => one.toLocaleString("en");
+  const kilobytes = (/** @type {number} */ bytes) => `${number(Math.ceil(bytes / 1000))} KB`;
+  const milliseconds = (/** @type {Reading | undefined} */ one) =>
+    one === undefined ? "–" : `${digits(one.milliseconds)} ms`;
+  const rows = Object.entries(size).map(([name, count]) => `${number(count)} ${name}`);
+  const pages = all
+    .filter(({ isWhole }) => !isWhole)
+    .map((one) => [
+      one.name,
+      ...databases.map((database) => milliseconds(one.databases[database])),
+    ]);
+  const wholes = all
+    .filter(({ isWhole }) => isWhole)
+    .flatMap((one) =>
+      databases.map((database) => {
+        const own = one.databases[database];
+        return [
+          `${one.name}, ${database}`,
+          milliseconds(own),
+          kilobytes(own?.bytes ?? 0),
+          `${digits(own?.blocked ?? NaN)} ms`,
+        ];
+      }),
+    );
+  return [
+    `${rows.join(", ")}.`,
+    table(["Pages", ...databases], pages),
+    table(["Whole lists", "time", "size", "nothing else runs for"], wholes),
+  ].join("\n\n");
+}
