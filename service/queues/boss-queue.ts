@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import PgBoss from "pg-boss";
 import {
@@ -24,6 +25,8 @@ const lookPause = 1_000;
 const sweepPause = 5_000;
 /** Milliseconds after which a database is asked again that did not answer. */
 const errorPause = 5_000;
+/** Milliseconds in which a database answers at the end. */
+const farewell = 2_000;
 
 const options: PgBoss.Queue = {
   name: "",
@@ -35,6 +38,13 @@ const options: PgBoss.Queue = {
   retryDelay: 5,
   retentionMinutes: 10 * 365 * 24 * 60,
 };
+
+/**
+ * Waits for what the database is asked at the end, as long as it answers: its connections end next, and what
+ * is asked on them with these.
+ */
+const soon = (asked: Promise<unknown>): Promise<unknown> =>
+  Promise.race([asked, wait(farewell, undefined, { ref: false })]);
 
 /** The oldest first: jobs of one transaction have the same time. Priorities have 31 bits. */
 const priorityOf = (task: number): number => -(task % 2 ** 31);
@@ -138,11 +148,9 @@ export class BossQueue implements TaskQueue {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.wake();
-    await Promise.all(this.#working);
-    await this.#turns;
+    await soon(Promise.all([...this.#working, this.#turns]));
     await Promise.all(this.#lanes.map(({ slots }) => slots.settled()));
-    await this.#presence.close();
-    await this.#boss.stop({ graceful: false });
+    await soon(this.#presence.close().then(() => this.#boss.stop({ graceful: false })));
   }
 
   get #running(): readonly number[] {

@@ -69,7 +69,7 @@ describe("what is removed while a request refers to it is missing", () => {
       "the account of a new member",
       removeAccount,
       () => test.v3.createOrganizationMember({ org_name: "acme", body: member }),
-      { status: 404, message: expect.stringContaining("no account ann") as string },
+      { status: 400, message: expect.stringContaining("no account ann") as string },
     ],
     [
       "the organization of a new member",

@@ -129,7 +129,7 @@ describe.each(kinds)("a copy of %s", (kind) => {
       credentialVersion: 1,
       membership: undefined,
     });
-    expect(await service.tokens.verify(token ?? "")).toMatchObject({ accountId: account.id });
+    expect(await service.tokens.verify(token ?? "")).toMatchObject({ account });
     const rows = await service.db.selectFrom("signing_keys").selectAll().execute();
     const signing = rows.map((row) => new Sealer([key]).open(row.secret, ["signing_keys", row.id]));
     expect(signing).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { Organizations } from "../../service/domain/organizations.ts";
 import { Refusal } from "../../service/domain/refusal.ts";
 import { SimulatedCostFiles, type CostFile } from "../../service/drivers/cost-files.ts";
 import {
@@ -182,9 +183,16 @@ describe("a task", () => {
   it("that is refused has failed, and is no error", async () => {
     const refused: string[] = [];
     test = await openTestService({ onRefused: (_, { message }) => refused.push(message) });
-    const { v2, service } = test;
-    await v2.createOrganizationAsync({ body: { name: "twice" } });
-    const { id = 0 } = await v2.createOrganizationAsync({ body: { name: "twice" } });
+    const { service } = test;
+    // What can be refused before the task is written is refused then: a name was taken since, say.
+    service.tasks.register<object>("test.taken", {
+      run: async (_, { db }) => {
+        const organizations = new Organizations(db);
+        await organizations.create({ name: "twice", quota: null });
+        await organizations.create({ name: "twice", quota: null });
+      },
+    });
+    const { id } = await service.tasks.submit(service.db, "test.taken", {}, description);
     service.tasks.registerOutside<object>("test.refused", {
       ask: () => Promise.reject(new Refusal("invalid", "Not today.")),
       run: () => Promise.resolve(),

@@ -33,9 +33,8 @@ export function useDatabases(make: (() => Promise<string>) | undefined): void {
 export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const errors: unknown[] = [];
   const service = await createService({
-    ...(newDatabase === undefined
-      ? { memory: true }
-      : { databaseUrl: await newDatabase(), encryptionKeys: [encryptionKey] }),
+    ...(newDatabase === undefined ? { memory: true } : { databaseUrl: await newDatabase() }),
+    encryptionKeys: [encryptionKey],
     // That of a stand-in stands still.
     clock: systemClock,
     publicUrl: origin,
