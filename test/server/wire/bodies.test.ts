@@ -122,8 +122,7 @@ describe("bodies", () => {
       await pause(20);
       wire.destroy();
     }
-    await pause(150);
-    expect(statuses).toEqual([400, 400]);
+    await expect.poll(() => statuses, { timeout: 5_000 }).toEqual([400, 400]);
     await own.close();
   });
 });
