@@ -104,7 +104,8 @@ async function addConfigured(
         markupDiscount: 5,
       })),
     });
-    const pool = await ipPools.create({ name: own, range: { from: "10.0.0.1", to: "10.0.9.9" } });
+    const range = { from: `10.0.${index}.1`, to: `10.0.${index}.250` };
+    const pool = await ipPools.create({ name: own, range });
     for (const holder of times(count)) await ipPools.take(pool.id, "ASSIGNED", `vm${holder}`);
     ({ id: workflow } = await workflows.create({
       name: own,

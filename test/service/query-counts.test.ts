@@ -115,8 +115,9 @@ describe.each(["v2", "v3"] as const)("lists of %s", (document) => {
       counts[name] = [one.queries, other.queries];
       if (other.size <= one.size) unlike.push(name);
     }
-    // Otherwise the world has not grown there, and the count says nothing.
-    expect(unlike).toEqual(document === "v2" ? ["listStandardSwitches", "listClusters"] : []);
+    // Otherwise the world has not grown there, and the count says nothing: a server has as many of these.
+    const fixed = ["listStandardSwitches", "listClusters"];
+    expect(unlike.filter((name) => !fixed.includes(name))).toEqual([]);
     expect(Object.entries(counts).filter(([, [one, other]]) => one !== other)).toEqual([]);
   });
 });
