@@ -211,7 +211,7 @@ function administratorOf(
       onIgnored: () =>
         log.warn(
           { account: adminName },
-          "the database has accounts already: DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password of the administrator",
+          "the database has accounts already: DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password of the administrator, who keeps that of the first start",
         ),
     };
   if (sandbox !== undefined) return { userid: adminName, password: scenarioPassword };
