@@ -74,4 +74,14 @@ describe.each(pages)("%s", (page) => {
     const isMade = (name: string): boolean => name.includes("/dist/") || ignored.has(name);
     expect(missing.filter((name) => !isMade(name))).toEqual([]);
   });
+
+  it("links to pages and headings that exist", () => {
+    const broken = linksIn(text).filter((link) => {
+      const [file = "", anchor] = link.split("#");
+      const target = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
+      if (!existsSync(path.join(root, target))) return true;
+      return anchor !== undefined && !anchorsOf(textOf(target)).has(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
 });
