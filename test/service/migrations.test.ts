@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "../../service/store/migrate.ts";
@@ -9,6 +10,15 @@ beforeAll(async () => {
   test = await openTestService();
 });
 afterAll(() => test.close());
+
+it("are all run", async () => {
+  const { rows } = await sql<{
+    readonly name: string;
+  }>`select name from kysely_migration order by name`.execute(test.service.db);
+  const folder = new URL("../../service/store/migrations/", import.meta.url);
+  const files = readdirSync(folder).map((file) => file.replace(/\.ts$/, ""));
+  expect(rows.map(({ name }) => name)).toEqual(files.toSorted());
+});
 
 it("does not start on a database that a newer version has changed, and says so", async () => {
   const { db } = test.service;
