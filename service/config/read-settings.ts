@@ -72,7 +72,7 @@ export function helpText(): string {
     ].join("\n"),
   );
   return [
-    "npm start -- [flags]",
+    "npm start -- [flags], or npx diptych-service [flags] where the package is installed",
     "",
     "  --config <file>",
     '      JSON file with settings under their names, such as { "port": 8443 }.',
@@ -179,21 +179,44 @@ function readFlags(
     ["config", { type: "string" as const }],
     ["help", { type: "boolean" as const }],
   ]) as Record<string, { type: "string" | "boolean" }>;
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  } catch (error) {
-    const secret = entries.find(
-      ([, { name, isSecret }]) =>
-        isSecret && args.some((arg) => arg.split("=", 1)[0] === `--${name}`),
-    );
-    mistakes.push(
-      secret === undefined
-        ? `${(error as Error).message.replace(/\.? To specify .*$/s, "")}.`
-        : `--${secret[1].name} would be seen by everybody on this machine. Use the variable ${secret[1].variable}.`,
-    );
-    return {};
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const flags: Record<string, string> = {};
+  let isUnknown = false;
+  for (const token of tokens) {
+    // What follows a flag that is not known is its value.
+    if (token.kind === "positional" && !isUnknown)
+      mistakes.push(`${token.value} is not the value of a flag.`);
+    if (token.kind === "option") {
+      const { name, rawName, value } = token;
+      const option = Object.hasOwn(options, name) ? options[name] : undefined;
+      if (option === undefined) mistakes.push(unknownFlag(rawName, name));
+      else if (option.type === "string" && (value === undefined || isFlag(token)))
+        mistakes.push(`${rawName} needs a value.`);
+      else if (option.type === "boolean" && value !== undefined)
+        mistakes.push(`${rawName} takes no value.`);
+      else flags[name] = value ?? "true";
+    }
+    isUnknown = token.kind === "option" && !Object.hasOwn(options, token.name);
   }
+  return flags;
+}
+
+/** Whether the value of a flag looks like the next flag, so that it was probably forgotten. */
+function isFlag({
+  value,
+  inlineValue,
+}: {
+  value?: string | undefined;
+  inlineValue?: boolean | undefined;
+}): boolean {
+  return inlineValue !== true && value?.startsWith("-") === true;
+}
+
+function unknownFlag(rawName: string, name: string): string {
+  const secret = entries.find(([, setting]) => setting.isSecret && setting.name === name);
+  return secret === undefined
+    ? `The flag ${rawName} is not known.`
+    : `${rawName} would be seen by everybody on this machine. Use the variable ${secret[1].variable}.`;
 }
 
 function readFile(file: string, mistakes: string[]): Readonly<Record<string, string>> {

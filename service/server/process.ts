@@ -26,7 +26,7 @@ import { Transport } from "./transport.ts";
 export interface RunningProcess {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Ends after the requests and the task that are being worked on; false if requests were cut. */
+  /** Ends after the requests and the tasks that are being worked on; false if requests were cut. */
   stop(): Promise<boolean>;
 }
 
@@ -181,7 +181,11 @@ async function openAt(settings: Settings, options: ServiceOptions): Promise<Serv
   } catch (error) {
     const { data, databaseUrl, sandbox } = settings;
     const message = (error as Error).message;
-    if (sandbox !== undefined || (databaseUrl === undefined && message.includes(data))) throw error;
+    if (
+      sandbox !== undefined ||
+      (databaseUrl === undefined && message.includes(path.join(data, "service.")))
+    )
+      throw error;
     throw new Error(`the database ${nameOf(settings)} cannot be opened: ${message}`, {
       cause: error,
     });
@@ -211,7 +215,7 @@ function administratorOf(
       onIgnored: () =>
         log.warn(
           { account: adminName },
-          "the database has accounts already: DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password of the administrator",
+          "the database has accounts already: DIPTYCH_SERVICE_ADMIN_PASSWORD is not the password of the administrator, who keeps that of the first start",
         ),
     };
   if (sandbox !== undefined) return { userid: adminName, password: scenarioPassword };

@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration, type MigrationProvider } from "kysely";
+import { Migrator, sql, type Kysely, type Migration, type MigrationProvider } from "kysely";
 import * as accounts from "./migrations/0001-accounts.ts";
 import * as quotaClaims from "./migrations/0010-quota-claims.ts";
 import * as resourceLinks from "./migrations/0011-resource-links.ts";
@@ -33,9 +33,24 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...
 /**
  * Brings the tables up to date. Several processes may do this at once: the migrator holds a lock.
  *
+ * @throws {Error} a newer version has changed the tables already
  * @throws whatever a migration throws; its changes are undone
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error === undefined) return;
+  const unknown = await unknownMigration(db);
+  if (unknown === undefined) throw error;
+  throw new Error(
+    `it was brought up to date by a newer version of the service (${unknown}). Start that version or a later ` +
+      "one, or restore a backup from before.",
+    { cause: error },
+  );
+}
+
+/** A migration of the database that this version does not have, if there is one. */
+async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined> {
+  const done = sql<{ readonly name: string }>`select name from kysely_migration`;
+  const { rows } = await done.execute(db).catch(() => ({ rows: [] }));
+  return rows.find(({ name }) => !Object.hasOwn(migrations, name))?.name;
 }

@@ -219,7 +219,7 @@ describe("settings", () => {
   });
 
   it("stand in the documentation as they are", async () => {
-    const page = new URL("../../docs/service/README.md", import.meta.url);
+    const page = new URL("../../docs/service/settings.md", import.meta.url);
     expect(await readFile(page, "utf8")).toContain(await settingsTable());
   });
 
@@ -230,6 +230,19 @@ describe("settings", () => {
     });
     expect(mistakes).toHaveLength(5);
     expect(mistakes.join()).not.toContain("secret");
+  });
+
+  it("are refused with what is not known beside what is wrong", () => {
+    const args = ["--prot", "1", "--host", "0.0.0.0", "8080", "--admin-password", "secret"];
+    expect(mistakesOf([...args, "--port", "--demo=yes"])).toEqual([
+      "The flag --prot is not known.",
+      "8080 is not the value of a flag.",
+      expect.stringContaining("DIPTYCH_SERVICE_ADMIN_PASSWORD"),
+      "--port needs a value.",
+      expect.stringContaining("plain HTTP"),
+    ]);
+    expect(mistakesOf(["--demo=yes"])).toEqual(["--demo takes no value."]);
+    expect(mistakesOf(["--admin-password=secret"]).join()).not.toContain("secret");
   });
 
   it.each([

@@ -209,7 +209,7 @@ describe.each(kinds)("a copy of %s", (kind) => {
     const { id } = await first.configured.credentials.create({ name: "linux", password });
     await first.close();
     const db = raw();
-    // What docs/service/README.md says.
+    // What docs/service/operating.md says.
     for (const table of ["credential_secrets", "signing_keys", "sealing_checks"] as const)
       await db.deleteFrom(table).execute();
     await db.destroy();

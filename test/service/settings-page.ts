@@ -1,7 +1,7 @@
 import { format } from "prettier";
 import { settingRows } from "../../service/config/settings.ts";
 
-/** The table of settings in docs/service/README.md. */
+/** The table of settings in docs/service/settings.md. */
 export function settingsTable(): Promise<string> {
   const rows = settingRows().map(([flag, variable, description, initially]) => {
     const cells = [flag === "" ? "" : `\`${flag}\``, `\`${variable}\``, description, initially];
