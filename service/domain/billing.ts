@@ -193,6 +193,7 @@ function recordOf(
   return {
     day: compact(period.from.slice(0, 10)),
     machineId: machine.id,
+    organizationId: machine.organizationId,
     organizationName,
     owner: machine.owner,
     attributes: shape.attributes,

@@ -8,6 +8,7 @@ export interface NewBillingRecord {
   /** Day in UTC, `yyyyMMdd`. */
   readonly day: string;
   readonly machineId: number;
+  readonly organizationId: number | null;
   readonly organizationName: string | null;
   readonly owner: string;
   /** Custom attributes of the machine, name to value. */
@@ -19,6 +20,9 @@ export interface NewBillingRecord {
 export interface BillingQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The organization whose records alone the caller sees; null for none, undefined for all. */
+  readonly visibleTo?: number | null | undefined;
+  /** The name that the organization had on the day of the record. */
   readonly organizationName?: string | undefined;
   readonly owner?: string | undefined;
   readonly attribute?: { readonly name: string; readonly value: string } | undefined;
@@ -72,6 +76,7 @@ export class BillingStore {
         records.map((record) => ({
           day: record.day,
           machine_id: record.machineId,
+          organization_id: record.organizationId,
           org_name: record.organizationName,
           owner: record.owner,
           body: JSON.stringify(record.body),
@@ -101,7 +106,7 @@ export class BillingStore {
 
 /** The query of records, whose plan a test reads. */
 export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
-  const { from, to, organizationName, owner, attribute, limit } = wanted;
+  const { from, to, visibleTo, organizationName, owner, attribute, limit } = wanted;
   if (attribute !== undefined) {
     // The index of attributes has the order of the answer: of many records, only these are read.
     let query = db
@@ -112,6 +117,8 @@ export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
       .where("attribute.value", "=", indexKey(attribute.value));
     if (from !== undefined) query = query.where("attribute.day", ">=", from);
     if (to !== undefined) query = query.where("attribute.day", "<=", to);
+    // No organization has the number 0.
+    if (visibleTo !== undefined) query = query.where("record.organization_id", "=", visibleTo ?? 0);
     if (organizationName !== undefined)
       query = query.where("record.org_name", "=", organizationName);
     if (owner !== undefined) query = query.where("record.owner", "=", owner);
@@ -120,6 +127,7 @@ export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
   let query = db.selectFrom("billing_records as record").select("record.body");
   if (from !== undefined) query = query.where("record.day", ">=", from);
   if (to !== undefined) query = query.where("record.day", "<=", to);
+  if (visibleTo !== undefined) query = query.where("record.organization_id", "=", visibleTo ?? 0);
   if (organizationName !== undefined) query = query.where("record.org_name", "=", organizationName);
   if (owner !== undefined) query = query.where("record.owner", "=", owner);
   return query.orderBy("record.day").orderBy("record.id").limit(limit);

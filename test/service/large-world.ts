@@ -171,6 +171,7 @@ async function addRequests(
       {
         day: day.replaceAll("-", ""),
         machineId: accountId,
+        organizationId,
         organizationName: `${name}-0`,
         owner: own,
         attributes: Object.fromEntries(times(count).map((one) => [`attribute ${one}`, "x"])),
