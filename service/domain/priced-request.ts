@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Viewer } from "../store/links.ts";
 import type { Tables } from "../store/schema.ts";
 import { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
@@ -18,7 +19,8 @@ export interface PricedRequest extends ReadRequest {
 /**
  * Reads a filled form, and prices it by the cost model in force for the organization.
  *
- * @throws {Refusal} there is no such service, or the form has mistakes
+ * @param viewer who fills the form in; nobody whom it could be kept from if absent
+ * @throws {Refusal} there is no such service, its form is for others, or the form has mistakes
  */
 export async function pricedRequest(
   db: Kysely<Tables>,
@@ -26,10 +28,11 @@ export async function pricedRequest(
   serviceId: number,
   form: SubmittedForm,
   organizationId: number | null,
+  viewer?: Viewer,
 ): Promise<PricedRequest> {
   const catalog = new Catalog(db);
   const definition = await catalog.get(serviceId);
-  const read = readRequest(definition, await catalog.form(definition), form);
+  const read = readRequest(definition, await catalog.form(definition, viewer), form);
   const model = (await CostModels.read(new CostModelSettings(db, clock))).inForce(organizationId);
   const { service } = read;
   const costs = service.components

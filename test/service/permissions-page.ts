@@ -31,6 +31,8 @@ Which role may call which operation, and whose rows it sees. The documents say t
 and calls every operation as every role. A request that is not permitted gets 403.
 
 - SUPERUSER may call everything. Only it changes accounts, because an account can be given any role.
+- The last enabled SUPERUSER with a password cannot be deleted, disabled or given another role: 400 in both
+  interfaces. Of two who take it from each other at once, one stays.
 - ENTERPRISE_ADMIN manages everything else, USER reads and requests, AUDITOR reads, also accounts,
   credentials and bills.
 - The roles of the portal (${portalRoles.join(", ")}) hold within the organization
