@@ -8,6 +8,7 @@ import { addCosts, CostModels, machineCosts, noCosts } from "./costs.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { Costs } from "./model/request.ts";
 import type { ServiceDefinition } from "./model/service-definition.ts";
+import { checkDailyCost } from "./prices.ts";
 import { readRequest, type ReadRequest, type SubmittedForm } from "./read-request.ts";
 
 /** What was asked for, and what it costs a day. */
@@ -20,7 +21,7 @@ export interface PricedRequest extends ReadRequest {
  * Reads a filled form, and prices it by the cost model in force for the organization.
  *
  * @param viewer who fills the form in; nobody whom it could be kept from if absent
- * @throws {Refusal} there is no such service, its form is for others, or the form has mistakes
+ * @throws {Refusal} there is no such service, its form is for others or has mistakes, or it costs too much
  */
 export async function pricedRequest(
   db: Kysely<Tables>,
@@ -38,5 +39,6 @@ export async function pricedRequest(
   const costs = service.components
     .map((component) => machineCosts(model, machineShape(service, component), service.name))
     .reduce<Costs>(addCosts, noCosts);
+  checkDailyCost(costs.total);
   return { ...read, definition, costs };
 }
