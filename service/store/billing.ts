@@ -1,6 +1,6 @@
 import { indexKey } from "./indexed-texts.ts";
 import type { BillingRecord } from "@diptych/v2";
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Tables } from "./schema.ts";
 
 /** A record to be written, with what it is found by. */
@@ -49,13 +49,20 @@ export class BillingStore {
       await this.#insertSome(records.slice(first, first + 100));
   }
 
-  /** The last day that has been billed. */
-  async lastDay(): Promise<string | null> {
-    const { day } = await this.#db
+  /** Days from one on that have been taken, the earliest first. */
+  async takenDays(from: string): Promise<readonly string[]> {
+    const rows = await this.#db
       .selectFrom("billing_days")
-      .select(sql<string | null>`max(day)`.as("day"))
-      .executeTakeFirstOrThrow();
-    return day;
+      .select("day")
+      .where("day", ">=", from)
+      .orderBy("day")
+      .execute();
+    return rows.map(({ day }) => day);
+  }
+
+  /** Gives back a day that could not be billed. */
+  async giveBack(day: string): Promise<void> {
+    await this.#db.deleteFrom("billing_days").where("day", "=", day).execute();
   }
 
   /** Takes a day to bill. Of several calls at once, one gets true. */
