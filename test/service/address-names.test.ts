@@ -92,7 +92,8 @@ it("of organizations with a semicolon are signed in to by Basic, too", async () 
   const { v3, fetch } = test;
   await v3.createUser({ body: { name: "sam", password: "p:w", role: "CUSTOMER" } });
   await v3.createOrganization({ body: { name: "north;south;" } });
-  await v3.createOrganizationMember({ org_name: "north;south;", body: { username: "sam" } });
+  const member = { userid: "sam", role: "CUSTOMER", isPrimaryContact: false, quota: null };
+  await test.service.organizations.addMember("north;south;", member);
   const auth = basic({ username: "sam;north;south;", password: "p:w" });
   const { items } = await createClient({
     baseUrl: `${origin}/rest/v3`,
