@@ -78,9 +78,9 @@ export function formTypeOf(name: string | undefined): FormType {
 
 /** As XML writes it, in any case; another text stays what it is, and is no value. Source: XML Schema 1.1-2, 3.3.2. */
 function readBoolean(given: string): unknown {
-  const text = given.trim().toLowerCase();
-  if (text === "true" || text === "1") return true;
-  return text === "false" || text === "0" ? false : given;
+  const word = given.trim().toLowerCase();
+  if (word === "true" || word === "1") return true;
+  return word === "false" || word === "0" ? false : given;
 }
 
 /** `8 GB`, and for disks `40 GB gold`. */

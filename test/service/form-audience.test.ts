@@ -69,7 +69,7 @@ it.each([
   const { RequestForms = [] } = await v2.listForms();
   expect(RequestForms.map(({ displayName }) => displayName)).toEqual(forms);
   const { items } = await v3.listServices();
-  const links = new Map(items.map(({ name, links }) => [name, links.map(({ rel }) => rel)]));
+  const links = new Map(items.map((item) => [item.name, item.links.map(({ rel }) => rel)]));
   for (const [name, service_id] of Object.entries(services)) {
     const isOffered = offered.includes(name);
     const hasNone = name === "formless";
