@@ -90,12 +90,7 @@ export const permissionsV2: Readonly<Record<keyof HandlersV2<unknown>, Permissio
   deleteAttribute: manage,
   getAttributeByName: read,
   synchronizeAttributes: manage,
-  listBillingRecords: withPortal(audit, leaders, {
-    kind: "parameter",
-    in: "query",
-    name: "org_name",
-    value: "name",
-  }),
+  listBillingRecords: withPortal(audit, leaders, byHandler),
   extractCloudTemplateParameters: use,
   deriveServiceComponent: use,
   getDefaultServiceComponent: read,

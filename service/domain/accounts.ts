@@ -4,6 +4,7 @@ import { ContextRoleStore } from "../store/context-roles.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { AccountRow, Tables } from "../store/schema.ts";
 import {
+  administratorRole,
   newAccount,
   type Account,
   type AccountFields,
@@ -67,13 +68,17 @@ export class Accounts {
    * Changes what is given, and leaves what others change at the same time. A new password and being
    * disabled end the account's tokens.
    *
-   * @throws {Refusal} there is no such account, or a role or the password cannot be one
+   * @throws {Refusal} there is no such account, a role or the password cannot be one, or no administrator
+   *   would be left
    */
   async change(userid: string, given: GivenAccountFields): Promise<Account> {
     checkFields(given);
     const hash = await this.#hash(given.password);
     return inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
+      const { enabled, role } = given;
+      if (enabled === false || (role !== undefined && role !== administratorRole))
+        await refuseLastAdministrator(store, userid);
       const account = found(await store.find(userid), `account ${userid}`);
       if (given.contextRoles !== undefined)
         await new ContextRoleStore(transaction).replace(account.id, given.contextRoles);
@@ -87,10 +92,11 @@ export class Accounts {
     });
   }
 
-  /** @throws {Refusal} there is no such account */
+  /** @throws {Refusal} there is no such account, or no administrator would be left */
   async remove(userid: string): Promise<void> {
     await inTransaction(this.#db, async (transaction) => {
       const store = new AccountStore(transaction);
+      await refuseLastAdministrator(store, userid);
       const { id } = found(await store.find(userid), `account ${userid}`);
       await store.delete(id);
     });
@@ -101,6 +107,19 @@ export class Accounts {
     if (password === "") throw new Refusal("invalid", "A password cannot be empty.");
     return password === undefined ? undefined : this.#passwords.hash(password);
   }
+}
+
+/**
+ * Refuses to take an administrator away when it is the last one who can sign in: nobody could make another.
+ * Administrators are locked first, so that of two who remove each other at once one stays.
+ */
+async function refuseLastAdministrator(store: AccountStore, userid: string): Promise<void> {
+  const [first, ...others] = await store.lockedAdministrators();
+  if (first === undefined || others.length > 0 || (await store.find(userid))?.id !== first) return;
+  throw new Refusal(
+    "invalid",
+    `${userid} is the last ${administratorRole} who can sign in. Give another enabled account with a password this role first.`,
+  );
 }
 
 function columns(fields: AccountFields) {

@@ -27,7 +27,7 @@ export class Audiences {
    * Writes whom a resource is for. Somebody who is named with number and name is looked up by the name
    * where `byName` says so: numbers mean nothing in another service.
    *
-   * @throws {Refusal} there is no such account or organization
+   * @throws {Refusal} there is no such account or organization, or one is named twice
    */
   async write(
     resourceId: number,
@@ -39,6 +39,8 @@ export class Audiences {
     for (const user of users) userLinks.push(await this.#user(user, byName));
     const organizationLinks: Link[] = [];
     for (const one of organizations) organizationLinks.push(await this.#organization(one, byName));
+    refuseTwice("user", users.map(nameOfUser), userLinks);
+    refuseTwice("organization", organizations.map(nameOfOrganization), organizationLinks);
     await this.#links.replace(resourceId, "user", userLinks);
     await this.#links.replace(resourceId, "organization", organizationLinks);
   }
@@ -82,6 +84,20 @@ export class Audiences {
         `There is no organization ${isById ? id : (displayName ?? "")}.`,
       );
     return { targetId: organization.id };
+  }
+}
+
+const nameOfUser = ({ loginId, id }: UserReference): string => loginId ?? String(id);
+
+const nameOfOrganization = ({ displayName, id }: Ref): string => displayName ?? String(id);
+
+/** What is said of somebody beside the name would otherwise be lost for all but one of the times. */
+function refuseTwice(what: string, names: readonly string[], links: readonly Link[]): void {
+  const seen = new Set<number>();
+  for (const [index, { targetId }] of links.entries()) {
+    if (seen.has(targetId))
+      throw new Refusal("invalid", `The ${what} ${names[index] ?? ""} is named twice.`);
+    seen.add(targetId);
   }
 }
 

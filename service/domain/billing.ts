@@ -16,7 +16,7 @@ const bytesPerKb = 1024;
 /** How many machines are read at a time. */
 const batchSize = 500;
 /** How many days one call catches up with; the next call goes on. */
-const mostDays = 400;
+export const mostDays = 400;
 
 /** Bills of the deployed machines: one record for each machine and day. Source: A 4.3. */
 export class Billing {
@@ -30,6 +30,8 @@ export class Billing {
     this.#clock = clock;
     tasks.register<{ readonly day: string }>(write, {
       run: ({ day }, { db: transaction }) => this.bill(day, transaction),
+      // It is due again.
+      fail: ({ day }, { db: transaction }) => new BillingStore(transaction).giveBack(compact(day)),
     });
   }
 
@@ -68,17 +70,18 @@ export class Billing {
     for (const day of await this.#due()) await this.bill(day);
   }
 
-  /** Days that have ended since the last one that was billed, or since the first machine. */
+  /** Days that have ended since the first machine and that nobody has taken, at most so many. */
   async #due(): Promise<readonly string[]> {
-    const last = await new BillingStore(this.#db).lastDay();
     const first = await new MachineStore(this.#db).firstDeployed();
     if (first === null) return [];
-    const begin = last === null ? startOf(first) : startOf(dashed(last)) + millisecondsPerDay;
+    const taken = new Set(await new BillingStore(this.#db).takenDays(compact(first.slice(0, 10))));
     const today = startOf(this.#today());
-    const days = Math.min(mostDays, Math.max(0, (today - begin) / millisecondsPerDay));
-    return Array.from({ length: days }, (_, index) =>
-      new Date(begin + index * millisecondsPerDay).toISOString().slice(0, 10),
-    );
+    const due: string[] = [];
+    for (let at = startOf(first); at < today && due.length < mostDays; at += millisecondsPerDay) {
+      const day = new Date(at).toISOString().slice(0, 10);
+      if (!taken.has(compact(day))) due.push(day);
+    }
+    return due;
   }
 
   /** Writes the records of a day, `yyyy-MM-dd`. */
@@ -113,9 +116,8 @@ export class Billing {
   async #soFar({ limit, ...machines }: BillingQuery): Promise<readonly BillingRecord[]> {
     const now = this.#clock.now();
     const day = this.#today();
-    const last = await new BillingStore(this.#db).lastDay();
-    // A clock that was set back stands on a day that has its bill.
-    if (last !== null && last >= compact(day)) return [];
+    // A clock that was set back stands on a day that has its bill, or before one that has.
+    if ((await new BillingStore(this.#db).takenDays(compact(day))).length > 0) return [];
     // A machine of this very moment is there.
     const to = new Date(now.getTime() + 1).toISOString();
     const period = { from: new Date(startOf(day)).toISOString(), to, timestamp: now };
@@ -193,6 +195,7 @@ function recordOf(
   return {
     day: compact(period.from.slice(0, 10)),
     machineId: machine.id,
+    organizationId: machine.organizationId,
     organizationName,
     owner: machine.owner,
     attributes: shape.attributes,
@@ -217,7 +220,5 @@ function uptimeOf(
 const startOf = (time: string): number => Date.parse(`${time.slice(0, 10)}T00:00:00Z`);
 
 const compact = (day: string): string => day.replaceAll("-", "");
-
-const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 
 const rounded = (cost: number): number => Math.round(cost * 1e4) / 1e4;

@@ -2,6 +2,7 @@ import type { RequestForm } from "@diptych/v2";
 import type { Expression, Kysely, SqlBool } from "kysely";
 import { inTransaction } from "../store/in-transaction.ts";
 import { ResourceStore } from "../store/resources.ts";
+import type { Viewer } from "../store/links.ts";
 import type { Tables } from "../store/schema.ts";
 import { ServiceStore } from "../store/services.ts";
 import { elementsOf, type FormElement } from "./form-elements.ts";
@@ -23,6 +24,13 @@ export interface ServiceForm {
   }[];
 }
 
+/** A service as the catalog lists it. */
+export interface ServiceOffer extends Pick<ServiceDefinition, "id" | "name"> {
+  readonly hasForm: boolean;
+  /** Whether the viewer may fill in its forms, and so request it. */
+  readonly isAvailable: boolean;
+}
+
 /** The services that can be requested. */
 export class Catalog {
   readonly #db: Kysely<Tables>;
@@ -36,13 +44,25 @@ export class Catalog {
     return found(await new ServiceStore(this.#db).get(id), `service ${id}`);
   }
 
-  /** Services by number that meet a condition. */
-  batch(
+  /** Services by number that meet a condition, with what a viewer may do. */
+  async batch(
     offset: number,
     limit: number,
     condition?: Expression<SqlBool>,
-  ): Promise<readonly Pick<ServiceDefinition, "id" | "name">[]> {
-    return new ServiceStore(this.#db).batch(offset, limit, condition);
+    viewer?: Viewer,
+  ): Promise<readonly ServiceOffer[]> {
+    const store = new ServiceStore(this.#db);
+    const services = await store.batch(offset, limit, condition);
+    const forms = await store.forms(
+      services.map(({ id }) => id),
+      viewer,
+    );
+    return services.map(({ id, name }) => ({
+      id,
+      name,
+      hasForm: forms.has(id),
+      isAvailable: forms.get(id)?.isAvailable ?? true,
+    }));
   }
 
   /** @throws {Refusal} the name is taken, a component occurs twice, or what it names is missing */
@@ -72,8 +92,17 @@ export class Catalog {
       throw new Refusal("missing", `There is no service ${id}.`);
   }
 
-  /** The form of a service: its own, and those of its components. Undefined where there is none at all. */
-  async form(service: ServiceDefinition): Promise<ServiceForm | undefined> {
+  /**
+   * The form of a service: its own, and those of its components. Undefined where there is none at all.
+   *
+   * @throws {Refusal} one of the forms is for others than the viewer
+   */
+  async form(service: ServiceDefinition, viewer?: Viewer): Promise<ServiceForm | undefined> {
+    if (viewer !== undefined) {
+      const used = await new ServiceStore(this.#db).forms([service.id], viewer);
+      if (used.get(service.id)?.isAvailable === false)
+        throw new Refusal("missing", `The service ${service.name} has no request form for you.`);
+    }
     const forms = new ResourceStore<RequestForm>(this.#db, formKind);
     const elements = async (formId: number | null): Promise<readonly FormElement[] | undefined> => {
       const form = formId === null ? undefined : await forms.get(formId);

@@ -8,6 +8,7 @@ import { MarkupStore, type Markup } from "../store/service-markups.ts";
 import type { Clock } from "./clock.ts";
 import { Configured } from "./configured.ts";
 import type { Editable } from "./configured-tasks.ts";
+import { checkPrices } from "./prices.ts";
 import { replaceEach } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -38,7 +39,10 @@ export class CostModelSettings implements Editable<CostModel> {
       label: "cost model",
       nameOf: ({ name }) => name,
       unique: "kind",
-      prepare: ({ id: _, serviceMarkupDiscount: __, ...settings }) => settings,
+      prepare: ({ id: _, serviceMarkupDiscount: __, ...settings }) => {
+        checkPrices(settings);
+        return settings;
+      },
       references: (body, replace) => ({ ...body, targets: replaceEach(body.targets, replace) }),
     });
   }

@@ -3,6 +3,7 @@ import { inTransaction } from "../store/in-transaction.ts";
 import { AccountStore } from "../store/accounts.ts";
 import type { Tables } from "../store/schema.ts";
 import { Accounts } from "./accounts.ts";
+import { administratorRole } from "./model/account.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** The account that a new database gets. */
@@ -26,7 +27,7 @@ export async function makeFirstAdministrator(
     await inTransaction(db, async (transaction) => {
       const accounts = new Accounts(transaction, passwords);
       if (await hasAccounts(accounts)) return;
-      await accounts.create(userid, { password, role: "SUPERUSER" });
+      await accounts.create(userid, { password, role: administratorRole });
       announce?.();
       isMade = true;
     });

@@ -51,7 +51,7 @@ const types: Readonly<Record<string, FormType>> = {
   TEXT: text,
   NUMBER: number,
   BOOLEAN: {
-    read: (given) => given === "true",
+    read: readBoolean,
     complain: (value) => (typeof value === "boolean" ? undefined : "must be true or false"),
   },
   DATE: day,
@@ -74,6 +74,13 @@ const types: Readonly<Record<string, FormType>> = {
 /** The type of that name; others take any value. */
 export function formTypeOf(name: string | undefined): FormType {
   return name !== undefined && Object.hasOwn(types, name) ? (types[name] ?? anything) : anything;
+}
+
+/** As XML writes it, in any case; another text stays what it is, and is no value. Source: XML Schema 1.1-2, 3.3.2. */
+function readBoolean(given: string): unknown {
+  const word = given.trim().toLowerCase();
+  if (word === "true" || word === "1") return true;
+  return word === "false" || word === "0" ? false : given;
 }
 
 /** `8 GB`, and for disks `40 GB gold`. */

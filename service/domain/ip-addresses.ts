@@ -12,10 +12,11 @@ const bitsOf = { 4: 32, 6: 128 } as const;
 /** @throws {Refusal} the text is no address */
 export function readAddress(text: string | undefined, what: string): IpAddress {
   const given = text?.trim() ?? "";
+  if (given === "") throw new Refusal("invalid", `The ${what} is missing.`);
   if (ipv4.test(given)) return { version: 4, value: fromBytes(given.split(".").map(Number), 8n) };
   if (/^[0-9a-f:.]+$/i.test(given) && URL.canParse(`http://[${given}]`))
     return { version: 6, value: fromIpv6(given) };
-  throw new Refusal("invalid", `The ${what} ${text ?? ""} is no address of IPv4 or IPv6.`);
+  throw new Refusal("invalid", `The ${what} ${given} is no address of IPv4 or IPv6.`);
 }
 
 /** The short form of an address. */

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Viewer } from "../store/links.ts";
 import type { Tables } from "../store/schema.ts";
 import { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
@@ -7,6 +8,7 @@ import { addCosts, CostModels, machineCosts, noCosts } from "./costs.ts";
 import { machineShape } from "./machine-shape.ts";
 import type { Costs } from "./model/request.ts";
 import type { ServiceDefinition } from "./model/service-definition.ts";
+import { checkDailyCost } from "./prices.ts";
 import { readRequest, type ReadRequest, type SubmittedForm } from "./read-request.ts";
 
 /** What was asked for, and what it costs a day. */
@@ -18,7 +20,8 @@ export interface PricedRequest extends ReadRequest {
 /**
  * Reads a filled form, and prices it by the cost model in force for the organization.
  *
- * @throws {Refusal} there is no such service, or the form has mistakes
+ * @param viewer who fills the form in; nobody whom it could be kept from if absent
+ * @throws {Refusal} there is no such service, its form is for others or has mistakes, or it costs too much
  */
 export async function pricedRequest(
   db: Kysely<Tables>,
@@ -26,14 +29,16 @@ export async function pricedRequest(
   serviceId: number,
   form: SubmittedForm,
   organizationId: number | null,
+  viewer?: Viewer,
 ): Promise<PricedRequest> {
   const catalog = new Catalog(db);
   const definition = await catalog.get(serviceId);
-  const read = readRequest(definition, await catalog.form(definition), form);
+  const read = readRequest(definition, await catalog.form(definition, viewer), form);
   const model = (await CostModels.read(new CostModelSettings(db, clock))).inForce(organizationId);
   const { service } = read;
   const costs = service.components
     .map((component) => machineCosts(model, machineShape(service, component), service.name))
     .reduce<Costs>(addCosts, noCosts);
+  checkDailyCost(costs.total);
   return { ...read, definition, costs };
 }

@@ -3,6 +3,7 @@ import type { Deployer, Deployment, DeploymentOrder } from "../drivers/deployer.
 import { DeploymentError } from "../drivers/deployer.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { MachineStore } from "../store/machines.ts";
+import type { Viewer } from "../store/links.ts";
 import type { Tables } from "../store/schema.ts";
 import type { Clock } from "./clock.ts";
 import type { CompletionWorkflows } from "./completion-workflows.ts";
@@ -52,20 +53,31 @@ export class ServiceRequests {
    * Requests a service: checks what was filled in, computes what it costs, and reserves it of the quota.
    * `acknowledged` begins the rest.
    *
-   * @throws {Refusal} there is no such service, the form has mistakes, or a quota leaves too little
+   * @param viewer the requester, where its form may be for others
+   * @throws {Refusal} there is no such service, its form is for others, the form has mistakes, or a quota leaves too little
    */
-  submit(serviceId: number, form: SubmittedForm, requester: Requester): Promise<ServiceRequest> {
+  submit(
+    serviceId: number,
+    form: SubmittedForm,
+    requester: Requester,
+    viewer?: Viewer,
+  ): Promise<ServiceRequest> {
     return inTransaction(this.#db, async (db) => {
       const { organizationId } = requester;
-      const priced = await pricedRequest(db, this.#clock, serviceId, form, organizationId).catch(
-        (error: unknown) => {
-          // The service is named by the body, so that its lack is a mistake there.
-          if (!(error instanceof Refusal) || error.kind !== "missing") throw error;
-          throw new Refusal("invalid", error.message, [
-            { pointer: "/service_id", detail: error.message },
-          ]);
-        },
-      );
+      const priced = await pricedRequest(
+        db,
+        this.#clock,
+        serviceId,
+        form,
+        organizationId,
+        viewer,
+      ).catch((error: unknown) => {
+        // The service is named by the body, so that its lack is a mistake there.
+        if (!(error instanceof Refusal) || error.kind !== "missing") throw error;
+        throw new Refusal("invalid", error.message, [
+          { pointer: "/service_id", detail: error.message },
+        ]);
+      });
       const { service, costs, definition } = priced;
       const request = await this.#requests.open(
         db,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { Approvers } from "../domain/approvers.ts";
-import { Billing } from "../domain/billing.ts";
+import { Billing, mostDays } from "../domain/billing.ts";
 import { Catalog } from "../domain/catalog.ts";
 import { ChangeRequests } from "../domain/change-requests.ts";
 import type { Clock } from "../domain/clock.ts";
@@ -121,7 +121,10 @@ export function cloudHandlersV3(cloud: Cloud, addresses: Addresses) {
 /** Milliseconds between two looks at whether a day has ended. */
 const billingPause = 60_000;
 
-/** Bills the days that have ended, now and whenever one ends. Returns what ends it. */
+/**
+ * Bills the days that have ended, now and whenever one ends; a day whose bill has failed is tried again in
+ * the next hour. Returns what ends it.
+ */
 export async function startBilling(
   { billing }: Cloud,
   clock: Clock,
@@ -129,10 +132,10 @@ export async function startBilling(
 ): Promise<() => void> {
   let done = "";
   const write = async (): Promise<void> => {
-    const today = clock.now().toISOString().slice(0, 10);
-    if (today === done) return;
-    // A call begins a part of many days; the last one finds none.
-    if ((await billing.writeDue("system")) === 0) done = today;
+    const hour = clock.now().toISOString().slice(0, 13);
+    if (hour === done) return;
+    // A call begins a part of many days.
+    if ((await billing.writeDue("system")) < mostDays) done = hour;
   };
   await write().catch(onError);
   const timer = setInterval(() => void write().catch(onError), billingPause).unref();

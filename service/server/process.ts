@@ -11,6 +11,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import type { Settings } from "../config/settings.ts";
 import { fillDemo } from "../demo/fill-demo.ts";
+import { oneAtATime } from "../store/one-at-a-time.ts";
 import type { FirstAdministrator } from "../domain/first-administrator.ts";
 import { scenarioPassword } from "../sandbox/scenarios.ts";
 import { troubleOf } from "../store/transient.ts";
@@ -229,6 +230,9 @@ function administratorOf(
   };
 }
 
+/** What processes lock that fill in the demonstration. */
+const demoLock = 0x64_65_6d_6f;
+
 /** The accounts of the demonstration have the administrator's password, or one that is shown once. */
 async function demonstrate(
   service: Service,
@@ -236,7 +240,8 @@ async function demonstrate(
   randomPassword: () => string,
 ): Promise<void> {
   const password = adminPassword ?? randomPassword();
-  const isFilled = await fillDemo(service, { password });
+  // Of several processes that start at once, one fills the database, and the others find it filled.
+  const isFilled = await oneAtATime(service.db, demoLock, () => fillDemo(service, { password }));
   if (isFilled && adminPassword === undefined)
     console.error(
       `Accounts of the demonstration, such as bokafor;Research: ${password} (shown once)`,

@@ -1,5 +1,5 @@
 import type { Expression, Insertable, Kysely, Selectable, SqlBool, Updateable } from "kysely";
-import type { Account } from "../domain/model/account.ts";
+import { administratorRole, type Account } from "../domain/model/account.ts";
 import type { AccountRow, Tables } from "./schema.ts";
 
 type Row = Selectable<AccountRow>;
@@ -85,6 +85,23 @@ export class AccountStore {
       .offset(offset)
       .execute();
     return rows.map(accountOf);
+  }
+
+  /**
+   * Numbers of the administrators who can sign in. Until the transaction ends, no other one can ask this,
+   * and none of them changes.
+   */
+  async lockedAdministrators(): Promise<readonly number[]> {
+    // Both databases know an update, and PostgreSQL alone `for update`.
+    const rows = await this.#db
+      .updateTable("accounts")
+      .set((row) => ({ userid: row.ref("userid") }))
+      .where("role", "=", administratorRole)
+      .where("enabled", "=", 1)
+      .where("password_hash", "is not", null)
+      .returning("id")
+      .execute();
+    return rows.map(({ id }) => id);
   }
 
   async insert(row: Insertable<AccountRow>): Promise<Account> {

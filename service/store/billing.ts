@@ -1,6 +1,6 @@
 import { indexKey } from "./indexed-texts.ts";
 import type { BillingRecord } from "@diptych/v2";
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Tables } from "./schema.ts";
 
 /** A record to be written, with what it is found by. */
@@ -8,6 +8,7 @@ export interface NewBillingRecord {
   /** Day in UTC, `yyyyMMdd`. */
   readonly day: string;
   readonly machineId: number;
+  readonly organizationId: number | null;
   readonly organizationName: string | null;
   readonly owner: string;
   /** Custom attributes of the machine, name to value. */
@@ -19,6 +20,9 @@ export interface NewBillingRecord {
 export interface BillingQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The organization whose records alone the caller sees; null for none, undefined for all. */
+  readonly visibleTo?: number | null | undefined;
+  /** The name that the organization had on the day of the record. */
   readonly organizationName?: string | undefined;
   readonly owner?: string | undefined;
   readonly attribute?: { readonly name: string; readonly value: string } | undefined;
@@ -45,13 +49,20 @@ export class BillingStore {
       await this.#insertSome(records.slice(first, first + 100));
   }
 
-  /** The last day that has been billed. */
-  async lastDay(): Promise<string | null> {
-    const { day } = await this.#db
+  /** Days from one on that have been taken, the earliest first. */
+  async takenDays(from: string): Promise<readonly string[]> {
+    const rows = await this.#db
       .selectFrom("billing_days")
-      .select(sql<string | null>`max(day)`.as("day"))
-      .executeTakeFirstOrThrow();
-    return day;
+      .select("day")
+      .where("day", ">=", from)
+      .orderBy("day")
+      .execute();
+    return rows.map(({ day }) => day);
+  }
+
+  /** Gives back a day that could not be billed. */
+  async giveBack(day: string): Promise<void> {
+    await this.#db.deleteFrom("billing_days").where("day", "=", day).execute();
   }
 
   /** Takes a day to bill. Of several calls at once, one gets true. */
@@ -72,6 +83,7 @@ export class BillingStore {
         records.map((record) => ({
           day: record.day,
           machine_id: record.machineId,
+          organization_id: record.organizationId,
           org_name: record.organizationName,
           owner: record.owner,
           body: JSON.stringify(record.body),
@@ -101,7 +113,7 @@ export class BillingStore {
 
 /** The query of records, whose plan a test reads. */
 export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
-  const { from, to, organizationName, owner, attribute, limit } = wanted;
+  const { from, to, visibleTo, organizationName, owner, attribute, limit } = wanted;
   if (attribute !== undefined) {
     // The index of attributes has the order of the answer: of many records, only these are read.
     let query = db
@@ -112,6 +124,8 @@ export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
       .where("attribute.value", "=", indexKey(attribute.value));
     if (from !== undefined) query = query.where("attribute.day", ">=", from);
     if (to !== undefined) query = query.where("attribute.day", "<=", to);
+    // No organization has the number 0.
+    if (visibleTo !== undefined) query = query.where("record.organization_id", "=", visibleTo ?? 0);
     if (organizationName !== undefined)
       query = query.where("record.org_name", "=", organizationName);
     if (owner !== undefined) query = query.where("record.owner", "=", owner);
@@ -120,6 +134,7 @@ export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
   let query = db.selectFrom("billing_records as record").select("record.body");
   if (from !== undefined) query = query.where("record.day", ">=", from);
   if (to !== undefined) query = query.where("record.day", "<=", to);
+  if (visibleTo !== undefined) query = query.where("record.organization_id", "=", visibleTo ?? 0);
   if (organizationName !== undefined) query = query.where("record.org_name", "=", organizationName);
   if (owner !== undefined) query = query.where("record.owner", "=", owner);
   return query.orderBy("record.day").orderBy("record.id").limit(limit);

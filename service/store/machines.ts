@@ -11,6 +11,8 @@ export interface Period {
 
 /** Which machines are wanted; all by default. */
 export interface MachineQuery {
+  /** The organization whose machines alone the caller sees; null for none, undefined for all. */
+  readonly visibleTo?: number | null | undefined;
   readonly organizationName?: string | undefined;
   readonly owner?: string | undefined;
   readonly attribute?: MachineAttribute | undefined;
@@ -106,7 +108,7 @@ export class MachineStore {
     after: number,
     limit: number,
     period: Period,
-    { organizationName, owner, attribute }: MachineQuery = {},
+    { visibleTo, organizationName, owner, attribute }: MachineQuery = {},
   ): Promise<readonly Machine[]> {
     let query = this.#db
       .selectFrom("machines")
@@ -116,6 +118,9 @@ export class MachineStore {
       .where("machines.id", ">", after)
       .where("deployed", "<", period.to)
       .where((row) => row.or([row("removed", "is", null), row("removed", ">", period.from)]));
+    // No organization has the number 0.
+    if (visibleTo !== undefined)
+      query = query.where("machines.organization_id", "=", visibleTo ?? 0);
     if (organizationName !== undefined)
       query = query.where("organizations.name", "=", organizationName);
     if (owner !== undefined) query = query.where("machines.owner", "=", owner);

@@ -11,6 +11,8 @@ import * as sealedValues from "./migrations/0030-sealed-values.ts";
 import * as accountGenerations from "./migrations/0031-account-generations.ts";
 import * as taskWorkers from "./migrations/0032-task-workers.ts";
 import * as listIndexes from "./migrations/0033-list-indexes.ts";
+import * as billingOrganizations from "./migrations/0034-billing-organizations.ts";
+import * as unbilledDays from "./migrations/0035-unbilled-days.ts";
 import type { Tables } from "./schema.ts";
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -26,6 +28,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0031-account-generations": accountGenerations,
   "0032-task-workers": taskWorkers,
   "0033-list-indexes": listIndexes,
+  "0034-billing-organizations": billingOrganizations,
+  "0035-unbilled-days": unbilledDays,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve({ ...migrations }) };

@@ -8,6 +8,8 @@ export interface BillingRow {
   readonly machine_id: number;
   /** Name of the organization on that day; null for machines of none. */
   readonly org_name: string | null;
+  /** Its number, by which its members see the record: others may get the name later. */
+  readonly organization_id: number | null;
   readonly owner: string;
   /** The record as version 2 shows it, as JSON. */
   readonly body: string;

@@ -1,5 +1,7 @@
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from "kysely";
 import type { CatalogComponent, ServiceDefinition } from "../domain/model/service-definition.ts";
+import { among } from "./among.ts";
+import { isAvailableTo, type Viewer } from "./links.ts";
 import type { ServiceRow } from "./schema-catalog.ts";
 import type { Tables } from "./schema.ts";
 
@@ -36,6 +38,33 @@ export class ServiceStore {
     condition?: Expression<SqlBool>,
   ): Promise<readonly Pick<ServiceDefinition, "id" | "name">[]> {
     return servicesPage(this.#db, offset, limit, condition).execute();
+  }
+
+  /** Services that have forms, and whether a viewer may fill in all forms of each; everybody may if absent. */
+  async forms(
+    ids: readonly number[],
+    viewer: Viewer | undefined,
+  ): Promise<ReadonlyMap<number, { readonly isAvailable: boolean }>> {
+    if (ids.length === 0) return new Map();
+    const own = this.#db
+      .selectFrom("services")
+      .select(["id as service_id", "form_id"])
+      .where(among(this.#db, "services.id", ids));
+    const ofComponents = this.#db
+      .selectFrom("service_components")
+      .select(["service_id", "form_id"])
+      .where(among(this.#db, "service_id", ids));
+    const isAvailable = viewer === undefined ? sql<SqlBool>`1 = 1` : isAvailableTo(viewer);
+    const rows = await this.#db
+      .selectFrom(own.unionAll(ofComponents).as("form"))
+      .innerJoin("resources", "resources.id", "form.form_id")
+      .select("form.service_id")
+      .select(sql<number>`min(case when ${isAvailable} then 1 else 0 end)`.as("available"))
+      .groupBy("form.service_id")
+      .execute();
+    return new Map(
+      rows.map(({ service_id, available }) => [service_id, { isAvailable: available === 1 }]),
+    );
   }
 
   async insert(service: Omit<ServiceDefinition, "id">): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Handlers } from "@diptych/v2/server";
-import type { Session } from "../auth/session.ts";
+import { visibleOrganization, type Session } from "../auth/session.ts";
 import type { Billing } from "../domain/billing.ts";
 
 type BillingHandlers = Pick<Required<Handlers<Session>>, "listBillingRecords">;
@@ -7,11 +7,12 @@ type BillingHandlers = Pick<Required<Handlers<Session>>, "listBillingRecords">;
 /** Billing records. Source: A 4.3. */
 export function billingHandlers(billing: Billing): BillingHandlers {
   return {
-    listBillingRecords: async ({ query }) => {
+    listBillingRecords: async ({ query, session }) => {
       const { attribute_name: name, attribute_value: value } = query;
       const records = await billing.list({
         from: query.startdate,
         to: query.enddate,
+        visibleTo: visibleOrganization(session),
         organizationName: query.org_name,
         owner: query.owner_login_id,
         attribute: name === undefined || value === undefined ? undefined : { name, value },

@@ -4,9 +4,9 @@ import {
   type RequestForm,
 } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
-import { isAdministrative, type Session } from "../auth/session.ts";
+import type { Session } from "../auth/session.ts";
+import { viewerOf } from "../auth/viewer.ts";
 import type { Forms } from "../domain/forms.ts";
-import type { Viewer } from "../store/links.ts";
 import type { Resource } from "../store/resources.ts";
 import { imported } from "./imported.ts";
 
@@ -64,13 +64,6 @@ export function formHandlers(forms: Forms): FormHandlers {
       return { status: 201 };
     },
   };
-}
-
-/** Administrators may fill in every form. */
-function viewerOf(session: Session): Viewer | undefined {
-  if (isAdministrative(session)) return undefined;
-  const { account, membership } = session;
-  return { accountId: account.id, organizationId: membership?.organization.id ?? null };
 }
 
 const bodyOf = ({ id, body }: Resource<RequestForm>): RequestForm => ({ ...body, formId: id });

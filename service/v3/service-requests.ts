@@ -2,6 +2,7 @@ import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
 import { effectiveRole } from "../auth/authorize.ts";
 import { visibleOrganization, type Session } from "../auth/session.ts";
+import { viewerOf } from "../auth/viewer.ts";
 import type { Requests } from "../domain/requests.ts";
 import type { ServiceRequests } from "../domain/service-requests.ts";
 import { both, visibleRequests } from "../auth/visible-rows.ts";
@@ -30,12 +31,17 @@ export function serviceRequestHandlers(
     createServiceRequest: async ({ body, session }) => {
       const { account, membership } = session;
       const form = { service: body.service, components: body.components };
-      const request = await serviceRequests.submit(body.service_id, form, {
-        accountId: account.id,
-        userid: account.userid,
-        role: effectiveRole(session),
-        organizationId: membership?.organization.id ?? null,
-      });
+      const request = await serviceRequests.submit(
+        body.service_id,
+        form,
+        {
+          accountId: account.id,
+          userid: account.userid,
+          role: effectiveRole(session),
+          organizationId: membership?.organization.id ?? null,
+        },
+        viewerOf(session),
+      );
       const isInTime = await serviceRequests.acknowledged(request, createTime);
       return isInTime
         ? { status: 201, body: requestBody(request, addresses) }

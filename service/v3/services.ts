@@ -2,9 +2,9 @@ import type { ServiceDefinition as ServiceBody } from "@diptych/v3";
 import type { Handlers } from "@diptych/v3/server";
 import { sql } from "kysely";
 import type { Session } from "../auth/session.ts";
-import type { Catalog } from "../domain/catalog.ts";
+import { viewerOf } from "../auth/viewer.ts";
+import type { Catalog, ServiceOffer } from "../domain/catalog.ts";
 import { defaultsOf } from "../domain/form-elements.ts";
-import type { ServiceDefinition } from "../domain/model/service-definition.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { filterCondition } from "../store/filter.ts";
 import { inCategory } from "../store/services.ts";
@@ -16,7 +16,7 @@ type ServiceHandlers = Pick<Required<Handlers<Session>>, "listServices" | "getRe
 /** The catalog of version 3. Source: B 2.6, B 4.3. */
 export function serviceHandlers(catalog: Catalog, addresses: Addresses): ServiceHandlers {
   return {
-    listServices: async ({ query }) => {
+    listServices: async ({ query, session }) => {
       const { offset, limit, pagination } = pageOf(query);
       const condition =
         query.filter &&
@@ -25,15 +25,15 @@ export function serviceHandlers(catalog: Catalog, addresses: Addresses): Service
           name: { column: sql.ref("services.name"), value: String },
           categories: { contains: (value) => inCategory(String(value)) },
         });
-      const services = await catalog.batch(offset, limit, condition);
+      const services = await catalog.batch(offset, limit, condition, viewerOf(session));
       return {
         status: 200,
         body: { pagination, items: services.map((service) => itemOf(service, addresses)) },
       };
     },
-    getRequestForm: async ({ path }) => {
+    getRequestForm: async ({ path, session }) => {
       const service = await catalog.get(path.id);
-      const form = await catalog.form(service);
+      const form = await catalog.form(service, viewerOf(session));
       if (form === undefined)
         throw new Refusal("missing", `The service ${service.name} has no request form.`);
       return {
@@ -51,10 +51,13 @@ export function serviceHandlers(catalog: Catalog, addresses: Addresses): Service
   };
 }
 
+/** A service with links to what the caller may do with it. */
 function itemOf(
-  { id, name }: Pick<ServiceDefinition, "id" | "name">,
+  { id, name, hasForm, isAvailable }: ServiceOffer,
   addresses: Addresses,
 ): ServiceBody {
+  const form = addresses.of("services", id, "request-form");
+  const requests = addresses.of("service-requests");
   const filter = encodeURIComponent(`id -eq ${id}`);
   return {
     id,
@@ -62,8 +65,12 @@ function itemOf(
     type: "SERVICE",
     links: [
       { rel: "self", href: `${addresses.of("services")}?filter=${filter}`, method: "GET" },
-      { rel: "request-form", href: addresses.of("services", id, "request-form"), method: "GET" },
-      { rel: "service-requests", href: addresses.of("service-requests"), method: "POST" },
+      ...(hasForm && isAvailable
+        ? [{ rel: "request-form", href: form, method: "GET" } as const]
+        : []),
+      ...(isAvailable
+        ? [{ rel: "service-requests", href: requests, method: "POST" } as const]
+        : []),
     ],
   };
 }

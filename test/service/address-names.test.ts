@@ -88,6 +88,21 @@ it("of users with a semicolon or a colon sign in by tokens, not by Basic", async
   );
 });
 
+it("of organizations with a semicolon are signed in to by Basic, too", async () => {
+  const { v3, fetch } = test;
+  await v3.createUser({ body: { name: "sam", password: "p:w", role: "CUSTOMER" } });
+  await v3.createOrganization({ body: { name: "north;south;" } });
+  const member = { userid: "sam", role: "CUSTOMER", isPrimaryContact: false, quota: null };
+  await test.service.organizations.addMember("north;south;", member);
+  const auth = basic({ username: "sam;north;south;", password: "p:w" });
+  const { items } = await createClient({
+    baseUrl: `${origin}/rest/v3`,
+    auth,
+    fetch,
+  }).listOrganizations();
+  expect(items.map(({ name }) => name)).toEqual(["north;south;"]);
+});
+
 it("and passwords are not empty", async () => {
   const { v2, v3 } = test;
   const none = { body: { name: "none", password: "" } };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient } from "@diptych/v3/client";
 import { fillCatalog, settle } from "./catalog-world.ts";
 import { openTestService, origin, type TestService } from "./test-service.ts";
@@ -101,5 +102,63 @@ describe("billing records", () => {
     await test.service.cloud.billing.bill("2030-01-02");
     expect(await v2.listBillingRecords()).toEqual(before);
     expect(test.errors).toEqual([]);
+  });
+});
+
+describe("the bills that members see", () => {
+  const quota = { kind: "cost", dailyCost: 100 } as const;
+
+  /** A client for version 2 of somebody who leads an organization. */
+  const leaderOf = async (organization: string, userid: string) => {
+    const { accounts, organizations } = test.service;
+    await accounts.create(userid, { password: "p" });
+    const fields = { userid, role: "MANAGER", isPrimaryContact: false, quota: null };
+    await organizations.addMember(organization, fields);
+    return clientOf(organization, userid);
+  };
+  const clientOf = (organization: string, userid: string) =>
+    createV2({
+      baseUrl: `${origin}/webservices/services/rest/v2`,
+      auth: basicV2({ username: `${userid};${organization}`, password: "p" }),
+      fetch: test.fetch,
+    });
+  const handles = async (
+    client: TestService["v2"],
+    query: Parameters<typeof v2.listBillingRecords>[0] = {},
+  ) =>
+    ((await client.listBillingRecords(query)).BillingRecords ?? []).map(
+      ({ vmObjectHandleId }) => vmObjectHandleId,
+    );
+
+  it("are those of their organization, whoever had its name or gets it", async () => {
+    const { organizations } = test.service;
+    const untilNow = { enddate: "20300104" };
+    const lena = await leaderOf("research", "lena");
+    expect(await handles(lena)).toEqual([1, 1, 1]);
+    expect(await handles(lena, { org_name: "research", ...untilNow })).toEqual([1, 1, 1, 1]);
+    expect(await handles(lena, { org_name: "sales" })).toEqual([]);
+    expect(await handles(lena, { owner_login_id: "root", ...untilNow })).toEqual([]);
+
+    const { id } = await organizations.named("research");
+    await organizations.replace(id, { name: "lab", quota });
+    await organizations.create({ name: "research", quota });
+    const bob = await leaderOf("research", "bob");
+    expect(await handles(bob)).toEqual([]);
+    expect(await handles(bob, { org_name: "research", ...untilNow })).toEqual([]);
+    const attribute = { attribute_name: "Cost centre", attribute_value: "R-100" };
+    expect(await handles(bob, { ...attribute, ...untilNow })).toEqual([]);
+    const inLab = clientOf("lab", "lena");
+    expect(await handles(inLab, untilNow)).toEqual([1, 1, 1, 1]);
+    expect(await handles(inLab, attribute)).toEqual([1, 1, 1]);
+    expect(await handles(inLab, { org_name: "research" })).toEqual([1, 1, 1]);
+    // Those who see everything find records by the name of then.
+    expect(await handles(v2, { org_name: "research" })).toEqual([1, 1, 1]);
+
+    await organizations.remove("lab");
+    await organizations.create({ name: "lab", quota });
+    const fields = { userid: "lena", role: "MANAGER", isPrimaryContact: false, quota: null };
+    await organizations.addMember("lab", fields);
+    expect(await handles(clientOf("lab", "lena"), untilNow)).toEqual([]);
+    expect(await handles(v2)).toHaveLength(5);
   });
 });

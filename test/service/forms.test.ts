@@ -174,3 +174,34 @@ describe("forms", () => {
     expect(test.errors).toEqual([]);
   });
 });
+
+describe("what a form cannot mean", () => {
+  it.each([
+    { Users: [{ loginId: "bo", itContact: true }, { loginId: "bo" }] },
+    { Organizations: [{ displayName: "support" }, { displayName: "support" }] },
+  ])("is refused where its audience names one twice: %j", async (audience) => {
+    const body = { displayName: "twice", ...audience };
+    expect(await test.v2.createForm.result({ body })).toMatchObject({
+      status: 400,
+      error: { detail: expect.stringMatching(/ (bo|support) is named twice\.$/) },
+    });
+    expect(await names(test.v2)).not.toContain("twice");
+  });
+
+  it("is no default of a choice between yes and no, which XML writes in four ways", async () => {
+    const { cloud, configured } = test.service;
+    const values = { true: true, TRUE: true, "1": true, false: false, "0": false, maybe: null };
+    const RequestFormElements = Object.keys(values).map((value) => ({
+      label: value,
+      formType: "BOOLEAN",
+      value,
+    }));
+    const { id: formId } = await configured.forms.create({
+      displayName: "choices",
+      RequestFormElements,
+    });
+    const rest = { description: null, needsApproval: false, categories: [], components: [] };
+    const { id } = await cloud.catalog.create({ ...rest, name: "choices", formId });
+    expect((await test.v3.getRequestForm({ id })).service).toEqual(values);
+  });
+});

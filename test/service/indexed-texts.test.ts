@@ -78,6 +78,7 @@ describe("a name that an index cannot hold", () => {
     const record = (machineId: number, value: string) => ({
       day: "20260101",
       machineId,
+      organizationId: null,
       organizationName: null,
       owner: "ann",
       attributes: { [long]: value },

@@ -270,3 +270,18 @@ describe("network zones", () => {
 function pool(networkConfig: object, from = "192.0.2.10", to = "192.0.2.13"): IpPool {
   return { name: "x", networkConfig, range: { from, to } };
 }
+
+it("says which address of a range is missing, or is none", async () => {
+  for (const [range, detail] of [
+    [undefined, "The first address of the range is missing."],
+    [{ from: "192.0.2.1" }, "The last address of the range is missing."],
+    [{ from: " ", to: "192.0.2.1" }, "The first address of the range is missing."],
+    [{ from: "x", to: "y" }, "The first address of the range x is no address of IPv4 or IPv6."],
+  ] as const) {
+    const body = { name: "no range", ...(range === undefined ? {} : { range }) };
+    expect(await test.v2.createIpPool.result({ body })).toMatchObject({
+      status: 400,
+      error: { detail },
+    });
+  }
+});

@@ -13,6 +13,8 @@ export interface LargeWorld {
 
 const day = "2029-03-01";
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
+/** Number of the next IP pool, whose addresses no other one may have. */
+let pools = 0;
 const reference = (id: number) => ({ id });
 
 /** Adds `count` of everything that an operation lists, with `count` parts each. */
@@ -104,7 +106,8 @@ async function addConfigured(
         markupDiscount: 5,
       })),
     });
-    const range = { from: `10.0.${index}.1`, to: `10.0.${index}.250` };
+    const network = `10.${Math.floor(pools / 256)}.${pools++ % 256}`;
+    const range = { from: `${network}.1`, to: `${network}.254` };
     const pool = await ipPools.create({ name: own, range });
     for (const holder of times(count)) await ipPools.take(pool.id, "ASSIGNED", `vm${holder}`);
     ({ id: workflow } = await workflows.create({
@@ -172,6 +175,7 @@ async function addRequests(
       {
         day: day.replaceAll("-", ""),
         machineId: accountId,
+        organizationId,
         organizationName: `${name}-0`,
         owner: own,
         attributes: Object.fromEntries(times(count).map((one) => [`attribute ${one}`, "x"])),

@@ -31,6 +31,8 @@ Which role may call which operation, and whose rows it sees. The documents say t
 and calls every operation as every role. A request that is not permitted gets 403.
 
 - SUPERUSER may call everything. Only it changes accounts, because an account can be given any role.
+- The last enabled SUPERUSER with a password cannot be deleted, disabled or given another role: 400 in both
+  interfaces. Of two who take it from each other at once, one stays.
 - ENTERPRISE_ADMIN manages everything else, USER reads and requests, AUDITOR reads, also accounts,
   credentials and bills.
 - The roles of the portal (${portalRoles.join(", ")}) hold within the organization
@@ -40,6 +42,9 @@ and calls every operation as every role. A request that is not permitted gets 40
   called like one of the administrative portal, and nobody is an administrator through an organization.
 - Accounts with a role of the portal that signed in to no organization see shared rows only.
 - NONE may sign in, and nothing else.
+- Basic authentication splits name and password at the first \`:\`, and account and organization at the first \`;\`
+  before it. An account with one of these signs in its name, and a member of an organization with a \`:\`, sign in by
+  \`POST /tokens\`, where each has a member of its own.
 
 The last column says which rows roles of the portal see. _Shared_ are the same for everybody. With _own_ a
 parameter names the organization, and another than their own is 403. _Own, left out_ means that the answer

@@ -22,6 +22,18 @@ describe.skipIf(withoutPostgres !== undefined)("on PostgreSQL", () => {
       administrator: { userid: "root", password: "pw" },
     });
 
+  it("several processes that fill in the demonstration at once make one", async () => {
+    const environment = { DATABASE_URL: await server.createDatabase() };
+    const services = await Promise.all([1, 2].map(() => startService(["--demo"], environment)));
+    const shown = services.flatMap((one) => /bokafor;Research: (\S+)/.exec(one.stderr()) ?? []);
+    // The match and the password, of one process.
+    expect(shown).toHaveLength(2);
+    const headers = { Authorization: `Basic ${btoa(`bokafor;Research:${shown[1]}`)}` };
+    for (const { url } of services)
+      expect((await fetch(`${url}/rest/v3/services`, { headers })).status).toBe(200);
+    await Promise.all(services.map((one) => one.stop()));
+  }, 120_000);
+
   it("several processes that start at once make one database and one administrator", async () => {
     const environment = { DATABASE_URL: await server.createDatabase() };
     const services = await Promise.all([1, 2, 3].map(() => startService([], environment)));

@@ -20,9 +20,9 @@ beforeAll(async () => {
   // A year of bills: some 270 machines, of 50 organizations and 100 owners.
   await sql`
     with recursive n(i) as (select 0 union all select i + 1 from n where i < ${records - 1})
-    insert into billing_records (day, machine_id, org_name, owner, body)
+    insert into billing_records (day, machine_id, org_name, organization_id, owner, body)
     select strftime('%Y%m%d', '2029-01-01', '+' || (i % 365) || ' days'), i / 365,
-      'org' || (i / 365 % 50), 'user' || (i / 365 % 100), '{}'
+      'org' || (i / 365 % 50), i / 365 % 50 + 1, 'user' || (i / 365 % 100), '{}'
     from n`.execute(db);
   await sql`
     insert into billing_attributes (name, value, day, record_id)
@@ -54,6 +54,8 @@ describe("billing records", () => {
     "a period": { from: "20290301", to: "20290331", limit },
     "an organization": { organizationName: "org7", limit },
     "an organization in a period": { organizationName: "org7", from: "20290301", limit },
+    "what members of an organization see": { visibleTo: 7, limit },
+    "what members of an organization see in a period": { visibleTo: 7, from: "20290301", limit },
     "an owner": { owner: "user7", limit },
     "an owner of an organization": { owner: "user7", organizationName: "org7", limit },
     "an attribute": { attribute, limit },

@@ -648,7 +648,8 @@ export interface ServiceDefinition {
   /**
    * Has the relations self (GET `/services`, filtered by the id), request-form
    * (GET `/services/{id}/request-form`) and service-requests (POST
-   * `/service-requests`).
+   * `/service-requests`), as far as the service has a form and the caller may
+   * request it.
    */
   links: Links;
 }

@@ -56,9 +56,12 @@ export const newAccount: AccountFields = {
   contextRoles: undefined,
 };
 
+/** The role that may do everything, also give roles. Source: B 2.7. */
+export const administratorRole = "SUPERUSER";
+
 /** Roles of the administrative portal. Source: B 2.7. */
 export const administrativeRoles: readonly string[] = [
-  "SUPERUSER",
+  administratorRole,
   "AUDITOR",
   "USER",
   "ENTERPRISE_ADMIN",

@@ -256,6 +256,11 @@ export const proofs: Proofs = {
       .catch((e: unknown) => e);
     expect(error).toMatchObject({ status: 404 });
   }),
+  "form-audience": service(
+    "keeps the forms of others from the caller",
+    "form-audience.test.ts",
+    "%s gets the forms that are for them, in both interfaces",
+  ),
   states: code(() => {
     const { summary } = serviceRequest;
     expect(valid(v3.validateServiceRequestSummary({ ...summary, state: "ON_HOLD" }))).toBe(true);

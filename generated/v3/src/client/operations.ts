@@ -704,7 +704,8 @@ export const isListServicesError: IsError<ListServicesError> =
  * Returns the form with the defaults of its elements. Edited, it is the body of
  * a service request. A service may have no form.
  *
- * Source: B 2.6; B 4.3. Assumed: service-without-form, form-labels.
+ * Source: B 2.6; B 4.3. Assumed: service-without-form, form-audience,
+ * form-labels.
  *
  * @throws {ApiError} Of status 400, 401, 403, 404, 429 or 500, among others.
  */

@@ -1146,7 +1146,7 @@ export interface Handlers<Session> {
    * a service request. A service may have no form.
    *
    * `GET /services/{id}/request-form`. Source: B 2.6; B 4.3. Assumed:
-   * service-without-form, form-labels.
+   * service-without-form, form-audience, form-labels.
    */
   readonly getRequestForm?:
     | ((
