@@ -41,13 +41,18 @@ export class Organizations {
     return found(await new OrganizationStore(this.#db).get(id), `organization ${id}`);
   }
 
-  /** Organizations by number that meet a condition; `limit` undefined for all. */
+  /** Organizations by number that meet a condition. */
   batch(
     offset: number,
-    limit: number | undefined,
+    limit: number,
     condition?: Expression<SqlBool>,
   ): Promise<readonly Organization[]> {
     return new OrganizationStore(this.#db).batch(offset, limit, condition);
+  }
+
+  /** Organizations by number, some at a time. */
+  batches(offset: number, most: number): AsyncGenerator<readonly Organization[]> {
+    return new OrganizationStore(this.#db).batches(offset, most);
   }
 
   /** Members by number that meet a condition. */

@@ -1,5 +1,6 @@
 import type { Expression, Insertable, Kysely, Selectable, SqlBool, Updateable } from "kysely";
 import type { Account } from "../domain/model/account.ts";
+import { batches } from "./batches.ts";
 import type { AccountRow, Tables } from "./schema.ts";
 
 type Row = Selectable<AccountRow>;
@@ -65,26 +66,34 @@ export class AccountStore {
     return row && credentialsOf(row);
   }
 
-  async all(): Promise<readonly Account[]> {
-    const rows = await this.#db.selectFrom("accounts").selectAll().orderBy("id").execute();
-    return rows.map(accountOf);
+  /** All accounts by number. */
+  all(): AsyncGenerator<readonly Account[]> {
+    return batches(async (last: Account | undefined, limit) => {
+      const rows = await this.#db
+        .selectFrom("accounts")
+        .selectAll()
+        .where("id", ">", last?.id ?? 0)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(accountOf);
+    });
   }
 
-  /** Accounts by number. */
-  async batch(
+  /** Numbers and names of accounts, by number. */
+  batch(
     offset: number,
     limit: number,
     condition?: Expression<SqlBool>,
-  ): Promise<readonly Account[]> {
-    const rows = await this.#db
+  ): Promise<readonly Pick<Account, "id" | "userid">[]> {
+    return this.#db
       .selectFrom("accounts")
-      .selectAll()
+      .select(["id", "userid"])
       .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
       .orderBy("id")
       .limit(limit)
       .offset(offset)
       .execute();
-    return rows.map(accountOf);
   }
 
   async insert(row: Insertable<AccountRow>): Promise<Account> {

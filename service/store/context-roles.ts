@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ContextRole } from "../domain/model/account.ts";
+import { among } from "./among.ts";
 import type { Tables } from "./schema.ts";
 
 /** A role within a context, with the account that has it. */
@@ -17,8 +18,8 @@ export class ContextRoleStore {
     this.#db = db;
   }
 
-  /** The roles of one account, or of all. Contexts are organizations, or configured resources. */
-  async list(accountId?: number): Promise<readonly AccountContextRole[]> {
+  /** The roles of some accounts. Contexts are organizations, or configured resources. */
+  async list(accountIds: readonly number[]): Promise<readonly AccountContextRole[]> {
     const rows = await this.#db
       .selectFrom("context_roles as role")
       .leftJoin("organizations", (join) =>
@@ -33,7 +34,7 @@ export class ContextRoleStore {
       )
       .selectAll("role")
       .select(["organizations.name as organization", "inventory.name as object"])
-      .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId as number))
+      .where(among(this.#db, "role.account_id", accountIds))
       .orderBy("role.id")
       .execute();
     return rows.map((row) => ({

@@ -1,7 +1,15 @@
-import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+} from "kysely";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { Quota } from "../domain/model/quota.ts";
 import { among } from "./among.ts";
+import { batches } from "./batches.ts";
 import { groupedBy } from "./grouped-by.ts";
 import type { MemberRow, OrganizationRow, Tables } from "./schema.ts";
 
@@ -43,22 +51,32 @@ export class OrganizationStore {
     return row && organizationOf(row);
   }
 
-  /** Organizations by number; `limit` undefined for all. */
+  /** Organizations by number. */
   async batch(
     offset: number,
-    limit: number | undefined,
+    limit: number,
     condition?: Expression<SqlBool>,
   ): Promise<readonly Organization[]> {
-    // SQLite knows no offset without a limit.
     const rows = await this.#db
       .selectFrom("organizations")
       .selectAll()
       .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
       .orderBy("id")
-      .limit(limit ?? Number.MAX_SAFE_INTEGER)
+      .limit(limit)
       .offset(offset)
       .execute();
     return rows.map(organizationOf);
+  }
+
+  /** Organizations by number, some at a time. */
+  batches(offset: number, most: number): AsyncGenerator<readonly Organization[]> {
+    return batches(
+      (last: Organization | undefined, limit) =>
+        last === undefined
+          ? this.batch(offset, limit)
+          : this.batch(0, limit, sql<SqlBool>`${sql.ref("id")} > ${last.id}`),
+      most,
+    );
   }
 
   async insert(name: string, quota: Quota | null): Promise<Organization> {

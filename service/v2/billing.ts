@@ -1,6 +1,8 @@
+import type { BillingRecord, BillingRecordCollection } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { Billing } from "../domain/billing.ts";
+import { longList } from "./long-list.ts";
 
 type BillingHandlers = Pick<Required<Handlers<Session>>, "listBillingRecords">;
 
@@ -9,7 +11,7 @@ export function billingHandlers(billing: Billing): BillingHandlers {
   return {
     listBillingRecords: async ({ query }) => {
       const { attribute_name: name, attribute_value: value } = query;
-      const records = await billing.list({
+      const batches = billing.list({
         from: query.startdate,
         to: query.enddate,
         organizationName: query.org_name,
@@ -17,7 +19,10 @@ export function billingHandlers(billing: Billing): BillingHandlers {
         attribute: name === undefined || value === undefined ? undefined : { name, value },
         limit: query.max,
       });
-      return { status: 200, body: { BillingRecords: [...records] } };
+      const collection = (records: readonly BillingRecord[]): BillingRecordCollection => ({
+        BillingRecords: [...records],
+      });
+      return { status: 200, body: await longList(batches, collection) };
     },
   };
 }
