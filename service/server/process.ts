@@ -68,7 +68,7 @@ export async function startProcess(
         templateHosts: settings.templateHosts,
       },
       addressOf: (raw) => transport.clientAddress(raw as IncomingMessage),
-      // Tests hold the answers to the documents; checking each again would take up to half of its time.
+      // Tests hold the answers to the documents; checking each again takes time for nothing.
       checkReplies: settings.sandbox !== undefined,
       onError: (error) => log.error({ err: error }, troubleOf(error) ?? "failed"),
       onRefused: ({ id, kind }, { message }) =>

@@ -11,7 +11,12 @@ import type { Quota } from "../domain/model/quota.ts";
 import { among } from "./among.ts";
 import { batches } from "./batches.ts";
 import { groupedBy } from "./grouped-by.ts";
+import { PreparedSelect } from "./prepared-select.ts";
 import type { MemberRow, OrganizationRow, Tables } from "./schema.ts";
+
+const organizationByName = new PreparedSelect((db, name: string) =>
+  db.selectFrom("organizations").selectAll().where("name", "=", name),
+);
 
 /** Rows of organizations and their members. */
 export class OrganizationStore {
@@ -22,11 +27,7 @@ export class OrganizationStore {
   }
 
   async find(name: string): Promise<Organization | undefined> {
-    const row = await this.#db
-      .selectFrom("organizations")
-      .selectAll()
-      .where("name", "=", name)
-      .executeTakeFirst();
+    const row = await organizationByName.first(this.#db, name);
     return row && organizationOf(row);
   }
 

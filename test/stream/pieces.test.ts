@@ -21,7 +21,7 @@ describe.each(adapters)("a body in pieces by %s", (_, serve) => {
 
   async function answer(
     pieces: AsyncIterable<AccountCollection>,
-    handlers: Handlers = { listAccounts: () => ({ status: 200, body: inPieces(pieces) }) },
+    handlers: Handlers<unknown> = { listAccounts: () => ({ status: 200, body: inPieces(pieces) }) },
   ): Promise<RawAnswer> {
     errors.length = 0;
     const hook = (): true => true;
