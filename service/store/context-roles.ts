@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ContextRole } from "../domain/model/account.ts";
 import { among } from "./among.ts";
+import { PreparedSelect } from "./prepared-select.ts";
 import type { Tables } from "./schema.ts";
 
 /** A role within a context, with the account that has it. */
@@ -9,6 +10,27 @@ export interface AccountContextRole extends ContextRole {
   /** Name of the context; null where the context is gone. */
   readonly contextName: string | null;
 }
+
+const withNames = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("context_roles as role")
+    .leftJoin("organizations", (join) =>
+      join
+        .onRef("organizations.id", "=", "role.context_id")
+        .on("role.context_type", "=", "ORGANIZATION"),
+    )
+    .leftJoin("inventory", (join) =>
+      join
+        .onRef("inventory.id", "=", "role.context_id")
+        .onRef("inventory.type", "=", "role.context_type"),
+    )
+    .selectAll("role")
+    .select(["organizations.name as organization", "inventory.name as object"])
+    .orderBy("role.id");
+
+const rolesOfOne = new PreparedSelect((db, accountId: number) =>
+  withNames(db).where("role.account_id", "=", accountId),
+);
 
 /** Rows of the roles that accounts have within contexts. */
 export class ContextRoleStore {
@@ -20,23 +42,13 @@ export class ContextRoleStore {
 
   /** The roles of some accounts. Contexts are organizations, or configured resources. */
   async list(accountIds: readonly number[]): Promise<readonly AccountContextRole[]> {
-    const rows = await this.#db
-      .selectFrom("context_roles as role")
-      .leftJoin("organizations", (join) =>
-        join
-          .onRef("organizations.id", "=", "role.context_id")
-          .on("role.context_type", "=", "ORGANIZATION"),
-      )
-      .leftJoin("inventory", (join) =>
-        join
-          .onRef("inventory.id", "=", "role.context_id")
-          .onRef("inventory.type", "=", "role.context_type"),
-      )
-      .selectAll("role")
-      .select(["organizations.name as organization", "inventory.name as object"])
-      .where(among(this.#db, "role.account_id", accountIds))
-      .orderBy("role.id")
-      .execute();
+    const [one] = accountIds;
+    const rows =
+      one !== undefined && accountIds.length === 1
+        ? await rolesOfOne.all(this.#db, one)
+        : await withNames(this.#db)
+            .where(among(this.#db, "role.account_id", accountIds))
+            .execute();
     return rows.map((row) => ({
       accountId: row.account_id,
       contextType: row.context_type,

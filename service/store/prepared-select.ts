@@ -23,13 +23,17 @@ export class PreparedSelect<Parameters extends readonly (string | number)[], Row
     this.#build = build;
   }
 
-  /** The first row. */
-  async first(db: Kysely<Tables>, ...given: Parameters): Promise<Row | undefined> {
+  async all(db: Kysely<Tables>, ...given: Parameters): Promise<readonly Row[]> {
     const compiled = this.#compiledFor(db, given.length);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.index] : value,
     );
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows[0];
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  }
+
+  /** The first row. */
+  async first(db: Kysely<Tables>, ...given: Parameters): Promise<Row | undefined> {
+    return (await this.all(db, ...given))[0];
   }
 
   #compiledFor(db: Kysely<Tables>, count: number): CompiledQuery<Row> {
