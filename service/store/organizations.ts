@@ -41,12 +41,20 @@ export class OrganizationStore {
   }
 
   /** An organization that, until the transaction ends, no other transaction changes or locks. */
-  async locked(id: number): Promise<Organization | undefined> {
+  locked(id: number): Promise<Organization | undefined> {
+    return this.#locked(sql`id = ${id}`);
+  }
+
+  lockedByName(name: string): Promise<Organization | undefined> {
+    return this.#locked(sql`name = ${name}`);
+  }
+
+  async #locked(condition: Expression<SqlBool>): Promise<Organization | undefined> {
     // Both databases know an update, and PostgreSQL alone `for update`.
     const row = await this.#db
       .updateTable("organizations")
       .set((organization) => ({ name: organization.ref("name") }))
-      .where("id", "=", id)
+      .where(condition)
       .returningAll()
       .executeTakeFirst();
     return row && organizationOf(row);
@@ -115,6 +123,16 @@ export class OrganizationStore {
       .orderBy("members.id")
       .limit(limit)
       .offset(offset)
+      .execute();
+    return rows.map(memberOf);
+  }
+
+  /** Members that have a quota of their own. */
+  async membersWithQuota(organizationId: number): Promise<readonly Member[]> {
+    const rows = await this.#members()
+      .where("organization_id", "=", organizationId)
+      .where("members.quota", "is not", null)
+      .orderBy("members.id")
       .execute();
     return rows.map(memberOf);
   }
