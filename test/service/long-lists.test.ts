@@ -96,7 +96,7 @@ describe("lists of version 2 that are longer than a batch", () => {
 
   it("let other requests in between", async () => {
     const response = await test.fetch(`${v2}/accounts`, { headers });
-    const reader = response.body!.getReader();
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
     // Nothing is read on, so that the list waits, with no transaction open.
     await test.service.accounts.create("meanwhile", {});
