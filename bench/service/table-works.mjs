@@ -94,6 +94,7 @@ export function readings(size) {
       path: `${v2}/configurations/organizations?max=-1`,
       isWhole: true,
     },
+    { name: "v2 bills, 100,000", path: `${v2}/billingrecords?max=100000`, isWhole: true },
     { name: "v2 accounts, all", path: `${v2}/accounts`, isWhole: true },
   ];
 }

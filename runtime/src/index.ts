@@ -235,6 +235,7 @@ export { attachment, inline } from "./server/handling/attachment.ts";
 export { batch, page } from "./server/handling/page.ts";
 export { mergePatch, patched } from "./server/handling/patch.ts";
 export { entityTag, precondition } from "./server/handling/precondition.ts";
+export { inPieces } from "./server/handling/in-pieces.ts";
 export { ranged } from "./server/handling/ranged.ts";
 export type { RangedBytes, RangedOptions, RangedSource } from "./server/handling/ranged.ts";
 export { HandlerTimeoutError } from "./server/handler-timeout-error.ts";

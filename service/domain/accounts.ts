@@ -29,16 +29,17 @@ export class Accounts {
     return found(await new AccountStore(this.#db).find(userid, condition), `account ${userid}`);
   }
 
-  /** Accounts by number that meet a condition. */
+  /** Numbers and names of accounts that meet a condition, by number. */
   batch(
     offset: number,
     limit: number,
     condition?: Expression<SqlBool>,
-  ): Promise<readonly Account[]> {
+  ): Promise<readonly Pick<Account, "id" | "userid">[]> {
     return new AccountStore(this.#db).batch(offset, limit, condition);
   }
 
-  all(): Promise<readonly Account[]> {
+  /** All accounts by number, some at a time. */
+  all(): AsyncGenerator<readonly Account[]> {
     return new AccountStore(this.#db).all();
   }
 

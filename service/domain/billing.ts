@@ -36,16 +36,21 @@ export class Billing {
   }
 
   /**
-   * Records by day, the earliest first. Where the end of the period is the current day or later, those
-   * of the current day come last, with what has come together so far.
+   * Records by day, the earliest first, some at a time. Where the end of the period is the current day or
+   * later, those of the current day come last, with what has come together so far.
    */
-  async list(query: BillingQuery): Promise<readonly BillingRecord[]> {
-    const written = await new BillingStore(this.#db).list(query);
-    const limit = query.limit - written.length;
+  async *list(query: BillingQuery): AsyncGenerator<readonly BillingRecord[]> {
+    let limit = query.limit;
+    let last: readonly BillingRecord[] | undefined;
+    for await (const batch of new BillingStore(this.#db).list(query)) {
+      if (last !== undefined) yield last;
+      last = batch;
+      limit -= batch.length;
+    }
     const today = compact(this.#today());
     const { from = today, to = "" } = query;
-    if (limit <= 0 || from > today || to < today) return written;
-    return [...written, ...(await this.#soFar({ ...query, limit }))];
+    const isOver = limit <= 0 || from > today || to < today;
+    yield [...(last ?? []), ...(isOver ? [] : await this.#soFar({ ...query, limit }))];
   }
 
   /**

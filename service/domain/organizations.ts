@@ -41,13 +41,18 @@ export class Organizations {
     return found(await new OrganizationStore(this.#db).get(id), `organization ${id}`);
   }
 
-  /** Organizations by number that meet a condition; `limit` undefined for all. */
+  /** Organizations by number that meet a condition. */
   batch(
     offset: number,
-    limit: number | undefined,
+    limit: number,
     condition?: Expression<SqlBool>,
   ): Promise<readonly Organization[]> {
     return new OrganizationStore(this.#db).batch(offset, limit, condition);
+  }
+
+  /** Organizations by number, some at a time. */
+  batches(offset: number, most: number): AsyncGenerator<readonly Organization[]> {
+    return new OrganizationStore(this.#db).batches(offset, most);
   }
 
   /** Members by number that meet a condition. */
@@ -99,7 +104,7 @@ export class Organizations {
         name,
         quota: replacedQuota(known.quota, quota),
       });
-      if (members === undefined) checkMembers(organization, await store.members(id));
+      if (members === undefined) checkMembers(organization, await store.membersWithQuota(id));
       else await replaceMembers(transaction, organization, members);
       return organization;
     });
@@ -113,10 +118,9 @@ export class Organizations {
   setQuota(name: string, quota: GivenQuota): Promise<Organization> {
     return inTransaction(this.#db, async (transaction) => {
       const store = new OrganizationStore(transaction);
-      const { id } = found(await store.find(name), `organization ${name}`);
-      const known = found(await store.locked(id), `organization ${name}`);
-      const organization = await store.update(id, { quota: changedQuota(known.quota, quota) });
-      checkMembers(organization, await store.members(id));
+      const { id, quota: known } = found(await store.lockedByName(name), `organization ${name}`);
+      const organization = await store.update(id, { quota: changedQuota(known, quota) });
+      checkMembers(organization, await store.membersWithQuota(id));
       return organization;
     });
   }

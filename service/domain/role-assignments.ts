@@ -22,9 +22,9 @@ export class RoleAssignments {
     this.#db = db;
   }
 
-  /** Roles within contexts that there still are: of one account, or of all. */
-  async contextRoles(accountId?: number): Promise<readonly AccountContextRole[]> {
-    const roles = await new ContextRoleStore(this.#db).list(accountId);
+  /** Roles of some accounts within contexts that there still are. */
+  async contextRoles(accountIds: readonly number[]): Promise<readonly AccountContextRole[]> {
+    const roles = await new ContextRoleStore(this.#db).list(accountIds);
     return roles.filter(({ contextName }) => contextName !== null);
   }
 

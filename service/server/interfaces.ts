@@ -65,6 +65,8 @@ export interface Parts {
   /** Public address of the service now, such as `https://cloud.example`. */
   readonly publicUrl: () => string;
   readonly addressOf: AddressOf;
+  /** Whether answers are checked against the document. */
+  readonly checkReplies?: boolean | undefined;
   readonly onError: (error: unknown) => void;
   readonly onResponse?: ResponseHook | undefined;
   readonly interception?: Interception | undefined;
@@ -75,7 +77,7 @@ const responseHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options":
 
 /** Both interfaces, each below its own prefix. */
 export function createInterfaces(parts: Parts): Server {
-  const { accounts, organizations, signIn, tokens, publicUrl, onError } = parts;
+  const { accounts, organizations, signIn, tokens, publicUrl, checkReplies, onError } = parts;
   const authenticate = authenticators({ signIn, tokens, addressOf: parts.addressOf });
   const addresses = new Addresses(publicUrl);
   const v2 = createV2<Session>(
@@ -86,6 +88,7 @@ export function createInterfaces(parts: Parts): Server {
     },
     {
       authenticate,
+      checkReplies,
       onError,
       problemFor: unavailable,
       responseHeaders,
@@ -106,6 +109,7 @@ export function createInterfaces(parts: Parts): Server {
     },
     {
       authenticate,
+      checkReplies,
       onError,
       problemFor: unavailable,
       responseHeaders,

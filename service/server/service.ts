@@ -67,6 +67,8 @@ export interface ServiceOptions {
   readonly configured?: ConfiguredOptions;
   /** Address of the client of a request that an adapter carries; too many failures from one are refused. */
   readonly addressOf?: AddressOf;
+  /** Whether answers are checked against the document: by default unless NODE_ENV is `production`. */
+  readonly checkReplies?: boolean;
   readonly onError?: (error: unknown) => void;
   /** Called for every task that failed because the domain refused what it was to do. */
   readonly onRefused?: (task: Task, refusal: Refusal) => void;
@@ -149,6 +151,7 @@ export async function openService(
       tokens,
       addressOf: options.addressOf ?? (() => undefined),
       publicUrl: substitutes.publicUrl ?? (() => publicUrl),
+      checkReplies: options.checkReplies,
       onError,
       onResponse: options.onResponse,
       interception: substitutes.interception,

@@ -1,5 +1,7 @@
 import type { Expression, Insertable, Kysely, Selectable, SqlBool, Updateable } from "kysely";
 import { administratorRole, type Account } from "../domain/model/account.ts";
+import { batches } from "./batches.ts";
+import { PreparedSelect } from "./prepared-select.ts";
 import type { AccountRow, Tables } from "./schema.ts";
 
 type Row = Selectable<AccountRow>;
@@ -12,6 +14,17 @@ export interface Credentials {
   readonly generation: number;
 }
 
+const named = (db: Kysely<Tables>, userid: string) =>
+  db.selectFrom("accounts").selectAll().where("userid", "=", userid);
+
+const accountByName = new PreparedSelect(named);
+
+const accountToSignIn = new PreparedSelect((db, userid: string) =>
+  named(db, userid).select((account) =>
+    account.selectFrom("account_generations").select("generation").as("generation"),
+  ),
+);
+
 /** Rows of accounts. */
 export class AccountStore {
   readonly #db: Kysely<Tables>;
@@ -21,26 +34,17 @@ export class AccountStore {
   }
 
   async find(userid: string, condition?: Expression<SqlBool>): Promise<Account | undefined> {
-    const row = await this.#db
-      .selectFrom("accounts")
-      .selectAll()
-      .where("userid", "=", userid)
-      .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
-      .executeTakeFirst();
+    const row =
+      condition === undefined
+        ? await accountByName.first(this.#db, userid)
+        : await named(this.#db, userid).where(condition).executeTakeFirst();
     return row && accountOf(row);
   }
 
   async findWithCredentials(
     userid: string,
   ): Promise<{ readonly account: Account; readonly credentials: Credentials } | undefined> {
-    const row = await this.#db
-      .selectFrom("accounts")
-      .selectAll()
-      .select((account) =>
-        account.selectFrom("account_generations").select("generation").as("generation"),
-      )
-      .where("userid", "=", userid)
-      .executeTakeFirst();
+    const row = await accountToSignIn.first(this.#db, userid);
     return row && { account: accountOf(row), credentials: credentialsOf(row) };
   }
 
@@ -65,26 +69,34 @@ export class AccountStore {
     return row && credentialsOf(row);
   }
 
-  async all(): Promise<readonly Account[]> {
-    const rows = await this.#db.selectFrom("accounts").selectAll().orderBy("id").execute();
-    return rows.map(accountOf);
+  /** All accounts by number. */
+  all(): AsyncGenerator<readonly Account[]> {
+    return batches(async (last: Account | undefined, limit) => {
+      const rows = await this.#db
+        .selectFrom("accounts")
+        .selectAll()
+        .where("id", ">", last?.id ?? 0)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(accountOf);
+    });
   }
 
-  /** Accounts by number. */
-  async batch(
+  /** Numbers and names of accounts, by number. */
+  batch(
     offset: number,
     limit: number,
     condition?: Expression<SqlBool>,
-  ): Promise<readonly Account[]> {
-    const rows = await this.#db
+  ): Promise<readonly Pick<Account, "id" | "userid">[]> {
+    return this.#db
       .selectFrom("accounts")
-      .selectAll()
+      .select(["id", "userid"])
       .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
       .orderBy("id")
       .limit(limit)
       .offset(offset)
       .execute();
-    return rows.map(accountOf);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { indexKey } from "./indexed-texts.ts";
 import type { BillingRecord } from "@diptych/v2";
-import type { Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { batches } from "./batches.ts";
 import type { Tables } from "./schema.ts";
 
 /** A record to be written, with what it is found by. */
@@ -37,10 +38,12 @@ export class BillingStore {
     this.#db = db;
   }
 
-  /** Records by day, the earliest first. */
-  async list(query: BillingQuery): Promise<readonly BillingRecord[]> {
-    const rows = await billingQuery(this.#db, query).execute();
-    return rows.map(({ body }) => JSON.parse(body) as BillingRecord);
+  /** Records by day, the earliest first, some at a time. */
+  async *list(query: BillingQuery): AsyncGenerator<readonly BillingRecord[]> {
+    const read = (last: BillingPlace | undefined, limit: number): Promise<BillingPlace[]> =>
+      billingQuery(this.#db, { ...query, limit }, last).execute();
+    for await (const rows of batches(read, query.limit))
+      yield rows.map(({ body }) => JSON.parse(body) as BillingRecord);
   }
 
   /** Writes records, except those of machines that have one for the day. */
@@ -111,31 +114,58 @@ export class BillingStore {
   }
 }
 
-/** The query of records, whose plan a test reads. */
-export function billingQuery(db: Kysely<Tables>, wanted: BillingQuery) {
+/** Where a record stands in a list. */
+interface BillingPlace {
+  readonly day: string;
+  readonly id: number;
+  readonly body: string;
+}
+
+/**
+ * The query of records, whose plan a test reads.
+ *
+ * @param last the record behind which the list begins
+ */
+export function billingQuery(
+  db: Kysely<Tables>,
+  wanted: BillingQuery,
+  last?: Pick<BillingPlace, "day" | "id">,
+) {
   const { from, to, visibleTo, organizationName, owner, attribute, limit } = wanted;
   if (attribute !== undefined) {
     // The index of attributes has the order of the answer: of many records, only these are read.
     let query = db
       .selectFrom("billing_attributes as attribute")
       .innerJoin("billing_records as record", "record.id", "attribute.record_id")
-      .select("record.body")
+      .select(["attribute.day", "record.id", "record.body"])
       .where("attribute.name", "=", indexKey(attribute.name))
       .where("attribute.value", "=", indexKey(attribute.value));
     if (from !== undefined) query = query.where("attribute.day", ">=", from);
     if (to !== undefined) query = query.where("attribute.day", "<=", to);
     // No organization has the number 0.
     if (visibleTo !== undefined) query = query.where("record.organization_id", "=", visibleTo ?? 0);
+    if (last !== undefined)
+      query = query.where(behind("attribute.day", "attribute.record_id", last));
     if (organizationName !== undefined)
       query = query.where("record.org_name", "=", organizationName);
     if (owner !== undefined) query = query.where("record.owner", "=", owner);
     return query.orderBy("attribute.day").orderBy("attribute.record_id").limit(limit);
   }
-  let query = db.selectFrom("billing_records as record").select("record.body");
+  let query = db
+    .selectFrom("billing_records as record")
+    .select(["record.day", "record.id", "record.body"]);
   if (from !== undefined) query = query.where("record.day", ">=", from);
   if (to !== undefined) query = query.where("record.day", "<=", to);
   if (visibleTo !== undefined) query = query.where("record.organization_id", "=", visibleTo ?? 0);
+  if (last !== undefined) query = query.where(behind("record.day", "record.id", last));
   if (organizationName !== undefined) query = query.where("record.org_name", "=", organizationName);
   if (owner !== undefined) query = query.where("record.owner", "=", owner);
   return query.orderBy("record.day").orderBy("record.id").limit(limit);
 }
+
+/** That a row comes later in the order of day and number. Both databases use an index for it. */
+const behind = (
+  day: string,
+  id: string,
+  last: Pick<BillingPlace, "day" | "id">,
+): RawBuilder<SqlBool> => sql`(${sql.ref(day)}, ${sql.ref(id)}) > (${last.day}, ${last.id})`;

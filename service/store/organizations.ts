@@ -1,9 +1,22 @@
-import type { Expression, Insertable, Kysely, Selectable, SqlBool } from "kysely";
+import {
+  sql,
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+} from "kysely";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import type { Quota } from "../domain/model/quota.ts";
 import { among } from "./among.ts";
+import { batches } from "./batches.ts";
 import { groupedBy } from "./grouped-by.ts";
+import { PreparedSelect } from "./prepared-select.ts";
 import type { MemberRow, OrganizationRow, Tables } from "./schema.ts";
+
+const organizationByName = new PreparedSelect((db, name: string) =>
+  db.selectFrom("organizations").selectAll().where("name", "=", name),
+);
 
 /** Rows of organizations and their members. */
 export class OrganizationStore {
@@ -14,11 +27,7 @@ export class OrganizationStore {
   }
 
   async find(name: string): Promise<Organization | undefined> {
-    const row = await this.#db
-      .selectFrom("organizations")
-      .selectAll()
-      .where("name", "=", name)
-      .executeTakeFirst();
+    const row = await organizationByName.first(this.#db, name);
     return row && organizationOf(row);
   }
 
@@ -32,33 +41,51 @@ export class OrganizationStore {
   }
 
   /** An organization that, until the transaction ends, no other transaction changes or locks. */
-  async locked(id: number): Promise<Organization | undefined> {
+  locked(id: number): Promise<Organization | undefined> {
+    return this.#locked(sql`id = ${id}`);
+  }
+
+  lockedByName(name: string): Promise<Organization | undefined> {
+    return this.#locked(sql`name = ${name}`);
+  }
+
+  async #locked(condition: Expression<SqlBool>): Promise<Organization | undefined> {
     // Both databases know an update, and PostgreSQL alone `for update`.
     const row = await this.#db
       .updateTable("organizations")
       .set((organization) => ({ name: organization.ref("name") }))
-      .where("id", "=", id)
+      .where(condition)
       .returningAll()
       .executeTakeFirst();
     return row && organizationOf(row);
   }
 
-  /** Organizations by number; `limit` undefined for all. */
+  /** Organizations by number. */
   async batch(
     offset: number,
-    limit: number | undefined,
+    limit: number,
     condition?: Expression<SqlBool>,
   ): Promise<readonly Organization[]> {
-    // SQLite knows no offset without a limit.
     const rows = await this.#db
       .selectFrom("organizations")
       .selectAll()
       .$if(condition !== undefined, (query) => query.where(condition as Expression<SqlBool>))
       .orderBy("id")
-      .limit(limit ?? Number.MAX_SAFE_INTEGER)
+      .limit(limit)
       .offset(offset)
       .execute();
     return rows.map(organizationOf);
+  }
+
+  /** Organizations by number, some at a time. */
+  batches(offset: number, most: number): AsyncGenerator<readonly Organization[]> {
+    return batches(
+      (last: Organization | undefined, limit) =>
+        last === undefined
+          ? this.batch(offset, limit)
+          : this.batch(0, limit, sql<SqlBool>`${sql.ref("id")} > ${last.id}`),
+      most,
+    );
   }
 
   async insert(name: string, quota: Quota | null): Promise<Organization> {
@@ -96,6 +123,16 @@ export class OrganizationStore {
       .orderBy("members.id")
       .limit(limit)
       .offset(offset)
+      .execute();
+    return rows.map(memberOf);
+  }
+
+  /** Members that have a quota of their own. */
+  async membersWithQuota(organizationId: number): Promise<readonly Member[]> {
+    const rows = await this.#members()
+      .where("organization_id", "=", organizationId)
+      .where("members.quota", "is not", null)
+      .orderBy("members.id")
       .execute();
     return rows.map(memberOf);
   }

@@ -3,6 +3,7 @@ import type { Account } from "../domain/model/account.ts";
 import type { Member, Organization } from "../domain/model/organization.ts";
 import { accountOf } from "./accounts.ts";
 import { memberOf, organizationOf } from "./organizations.ts";
+import { PreparedSelect } from "./prepared-select.ts";
 import type { TokenRow, KeyRow, Tables } from "./schema.ts";
 import type { SealedPlace } from "./sealer.ts";
 
@@ -17,6 +18,32 @@ export interface LiveToken {
   readonly renewableUntil: string;
 }
 
+const liveToken = new PreparedSelect((db, id: string) =>
+  db
+    .selectFrom("tokens")
+    .innerJoin("accounts", "accounts.id", "tokens.account_id")
+    .leftJoin("members", (join) =>
+      join
+        .onRef("members.account_id", "=", "tokens.account_id")
+        .onRef("members.organization_id", "=", "tokens.organization_id"),
+    )
+    .leftJoin("organizations", "organizations.id", "tokens.organization_id")
+    .selectAll("accounts")
+    .select(["tokens.organization_id", "tokens.renewable_until"])
+    .select([
+      "organizations.name as organization_name",
+      "organizations.quota as organization_quota",
+    ])
+    .select(["members.id as member_id", "members.role as member_role"])
+    .select(["members.is_primary_contact", "members.quota as member_quota"])
+    .where("tokens.id", "=", id)
+    .where("accounts.enabled", "=", 1)
+    .whereRef("accounts.credential_version", "=", "tokens.credential_version")
+    .where((one) =>
+      one.or([one("tokens.organization_id", "is", null), one("members.id", "is not", null)]),
+    ),
+);
+
 /** Rows of tokens, and of the keys that sign them. */
 export class TokenStore {
   readonly #db: Kysely<Tables>;
@@ -30,30 +57,7 @@ export class TokenStore {
    * that is asked of its owner, so that a request is authenticated by one statement.
    */
   async findLive(id: string): Promise<LiveToken | undefined> {
-    const row = await this.#db
-      .selectFrom("tokens")
-      .innerJoin("accounts", "accounts.id", "tokens.account_id")
-      .leftJoin("members", (join) =>
-        join
-          .onRef("members.account_id", "=", "tokens.account_id")
-          .onRef("members.organization_id", "=", "tokens.organization_id"),
-      )
-      .leftJoin("organizations", "organizations.id", "tokens.organization_id")
-      .selectAll("accounts")
-      .select(["tokens.organization_id", "tokens.renewable_until"])
-      .select([
-        "organizations.name as organization_name",
-        "organizations.quota as organization_quota",
-      ])
-      .select(["members.id as member_id", "members.role as member_role"])
-      .select(["members.is_primary_contact", "members.quota as member_quota"])
-      .where("tokens.id", "=", id)
-      .where("accounts.enabled", "=", 1)
-      .whereRef("accounts.credential_version", "=", "tokens.credential_version")
-      .where((one) =>
-        one.or([one("tokens.organization_id", "is", null), one("members.id", "is not", null)]),
-      )
-      .executeTakeFirst();
+    const row = await liveToken.first(this.#db, id);
     if (row === undefined) return undefined;
     const { organization_id, organization_name, member_id, member_role, is_primary_contact } = row;
     const isMember = organization_id !== null && organization_name !== null && member_id !== null;

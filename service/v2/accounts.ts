@@ -1,4 +1,9 @@
-import type { Account as AccountBody, AccountContextRole, Role } from "@diptych/v2";
+import type {
+  Account as AccountBody,
+  AccountCollection,
+  AccountContextRole,
+  Role,
+} from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import type { Session } from "../auth/session.ts";
 import type { Accounts } from "../domain/accounts.ts";
@@ -11,6 +16,7 @@ import {
 import { Refusal } from "../domain/refusal.ts";
 import type { RoleAssignments } from "../domain/role-assignments.ts";
 import { groupedBy } from "../store/grouped-by.ts";
+import { longList } from "./long-list.ts";
 
 type NamedContextRole = Awaited<ReturnType<RoleAssignments["contextRoles"]>>[number];
 
@@ -22,19 +28,18 @@ type AccountHandlers = Pick<
 /** Accounts of version 2. Source: A 4.2. */
 export function accountHandlers(accounts: Accounts, roles: RoleAssignments): AccountHandlers {
   const whole = async (account: Account): Promise<AccountBody> =>
-    bodyOf(account, await roles.contextRoles(account.id));
+    bodyOf(account, await roles.contextRoles([account.id]));
+  const collection = async (batch: readonly Account[]): Promise<AccountCollection> => {
+    const known = await roles.contextRoles(batch.map(({ id }) => id));
+    const contextRoles = groupedBy(known, ({ accountId }) => accountId);
+    return { Accounts: batch.map((one) => bodyOf(one, contextRoles.get(one.id) ?? [])) };
+  };
   const fields = async (body: AccountBody): Promise<GivenAccountFields> => ({
     ...fieldsOf(body),
     contextRoles: await contextRolesOf(body, roles),
   });
   return {
-    listAccounts: async () => {
-      const contextRoles = groupedBy(await roles.contextRoles(), ({ accountId }) => accountId);
-      const bodies = (await accounts.all()).map((account) =>
-        bodyOf(account, contextRoles.get(account.id) ?? []),
-      );
-      return { status: 200, body: { Accounts: bodies } };
-    },
+    listAccounts: async () => ({ status: 200, body: await longList(accounts.all(), collection) }),
     getAccount: async ({ path }) => ({
       status: 200,
       body: await whole(await accounts.get(path.login_id)),

@@ -1,6 +1,8 @@
+import type { BillingRecord, BillingRecordCollection } from "@diptych/v2";
 import type { Handlers } from "@diptych/v2/server";
 import { visibleOrganization, type Session } from "../auth/session.ts";
 import type { Billing } from "../domain/billing.ts";
+import { longList } from "./long-list.ts";
 
 type BillingHandlers = Pick<Required<Handlers<Session>>, "listBillingRecords">;
 
@@ -9,7 +11,7 @@ export function billingHandlers(billing: Billing): BillingHandlers {
   return {
     listBillingRecords: async ({ query, session }) => {
       const { attribute_name: name, attribute_value: value } = query;
-      const records = await billing.list({
+      const batches = billing.list({
         from: query.startdate,
         to: query.enddate,
         visibleTo: visibleOrganization(session),
@@ -18,7 +20,10 @@ export function billingHandlers(billing: Billing): BillingHandlers {
         attribute: name === undefined || value === undefined ? undefined : { name, value },
         limit: query.max,
       });
-      return { status: 200, body: { BillingRecords: [...records] } };
+      const collection = (records: readonly BillingRecord[]): BillingRecordCollection => ({
+        BillingRecords: [...records],
+      });
+      return { status: 200, body: await longList(batches, collection) };
     },
   };
 }

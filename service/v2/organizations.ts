@@ -1,6 +1,7 @@
 import type {
   CostQuota as CostQuotaBody,
   Organization as OrganizationBody,
+  OrganizationCollection,
   OrganizationMember as MemberBody,
   ResourceQuota as ResourceQuotaBody,
 } from "@diptych/v2";
@@ -11,6 +12,7 @@ import type { CostQuota, GivenQuota, Quota, ResourceQuota } from "../domain/mode
 import type { MemberFields, OrganizationFields, Organizations } from "../domain/organizations.ts";
 import type { OrganizationTasks } from "../domain/organization-tasks.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { longList } from "./long-list.ts";
 import { taskInfoOf } from "./task-info.ts";
 
 type OrganizationHandlers = Pick<
@@ -32,14 +34,14 @@ export function organizationHandlers(
 ): OrganizationHandlers {
   const whole = async (organization: Organization): Promise<OrganizationBody> =>
     bodyOf(organization, await organizations.members(organization));
-  const bodies = async (batch: readonly Organization[]): Promise<OrganizationBody[]> => {
+  const collection = async (batch: readonly Organization[]): Promise<OrganizationCollection> => {
     const members = await organizations.membersOf(batch);
-    return batch.map((one) => bodyOf(one, members.get(one.id) ?? []));
+    return { Organizations: batch.map((one) => bodyOf(one, members.get(one.id) ?? [])) };
   };
   return {
     listOrganizations: async ({ query: { max, offset } }) => {
-      const batch = await organizations.batch(offset, max === -1 ? undefined : max);
-      return { status: 200, body: { Organizations: await bodies(batch) } };
+      const batches = organizations.batches(offset, max === -1 ? Infinity : max);
+      return { status: 200, body: await longList(batches, collection) };
     },
     createOrganization: async ({ body }) => ({
       status: 201,

@@ -62,7 +62,7 @@ function fieldsOf(body: Partial<UserCreation & UserUpdate>): Partial<AccountFiel
   };
 }
 
-function itemOf({ id, userid }: Account, addresses: Addresses): UserItem {
+function itemOf({ id, userid }: Pick<Account, "id" | "userid">, addresses: Addresses): UserItem {
   return { id, name: userid, links: [addresses.self("users", userid)] };
 }
 

@@ -3,6 +3,7 @@ import { isStream } from "../../stream/byte-stream.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { tell } from "../hooks.ts";
 import type { ResponseContent, ServerOperation } from "../operation.ts";
+import { joinsPieces, type PiecedBody } from "./pieced.ts";
 import type { Reply } from "./reply.ts";
 import { ReplyError } from "./reply-error.ts";
 import { ReplyStream } from "./reply-stream.ts";
@@ -30,6 +31,37 @@ export function streamedBody(
     interval: heartbeat ?? interval,
     idle: streamTimeout,
     onError: (error) => tell(hooks.onError, error, exchange.event()),
+  });
+}
+
+/**
+ * The body of a reply of several values, which are joined to one document.
+ *
+ * @throws {ReplyError} the media type has no such documents
+ */
+export function piecedBody(
+  exchange: ReplyContext,
+  { name }: ServerOperation,
+  { contentType, check, encode }: ResponseContent,
+  status: number,
+  body: PiecedBody,
+): ReplyStream {
+  const { server } = exchange;
+  const what = `${name} replied ${status} with`;
+  if (!/[/+]xml\b/i.test(contentType))
+    throw new ReplyError(`${what} pieces of ${contentType}, which only XML has`);
+  const write = (piece: unknown): string => {
+    const issues = server.checkReplies ? check?.(piece).issues : undefined;
+    if (issues !== undefined) throw new ReplyError(`${what} an invalid piece`, issues);
+    const text = encode(piece as never);
+    if (typeof text !== "string") throw new ReplyError(`${what} pieces that are bytes`);
+    return text;
+  };
+  return new ReplyStream(body[joinsPieces](write), {
+    bytesOf: (text) => toUtf8(text as string),
+    interval: 0,
+    idle: server.streamTimeout,
+    onError: (error) => tell(server.hooks.onError, error, exchange.event()),
   });
 }
 

@@ -9,7 +9,8 @@ import type { PreparedResponse } from "./prepared-response.ts";
 import type { Reply } from "./reply.ts";
 import { ReplyError } from "./reply-error.ts";
 import { isSelfWriting, writesItself } from "./self-writing.ts";
-import { streamedBody } from "./streamed-body.ts";
+import { isPieced } from "./pieced.ts";
+import { piecedBody, streamedBody } from "./streamed-body.ts";
 import type { ServerResponse } from "../request.ts";
 import { isStream } from "../../stream/byte-stream.ts";
 
@@ -56,6 +57,10 @@ export function writeReply(
   }
   if (content.sequence !== undefined || (content.isBytes === true && isStream(reply.body))) {
     const body = streamedBody(exchange, operation, content, reply);
+    return { status, headers: streamHeaders(typeOf(content, reply), contents, headers), body };
+  }
+  if (isPieced(reply.body)) {
+    const body = piecedBody(exchange, operation, content, status, reply.body);
     return { status, headers: streamHeaders(typeOf(content, reply), contents, headers), body };
   }
   if (exchange.server.checkReplies && content.check !== undefined) {
