@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { Kysely } from "kysely";
 import Database from "libsql";
@@ -16,7 +16,11 @@ export type SqlitePlace = { readonly file: string } | "memory";
  * @throws {Error} another process has it, or the file cannot be written
  */
 export function openSqlite(place: SqlitePlace): Kysely<Tables> {
-  if (place !== "memory") mkdirSync(path.dirname(place.file), { recursive: true });
+  if (place !== "memory") {
+    mkdirSync(path.dirname(place.file), { recursive: true });
+    // For its owner only; the files that SQLite makes beside it have the rights of this one.
+    closeSync(openSync(place.file, "a", 0o600));
+  }
   const database = new Database(place === "memory" ? ":memory:" : place.file);
   try {
     // A lock that this process keeps: a second process would overwrite what this one has read.

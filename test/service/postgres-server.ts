@@ -37,8 +37,12 @@ function readVersions(): readonly string[] {
   return readdirSync(folder).sort((a, b) => Number(b) - Number(a));
 }
 
-/** Makes a cluster in a temporary folder, and starts it on a free port of this machine and a socket. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Makes a cluster in a temporary folder, and starts it on a free port of this machine and a socket.
+ *
+ * @param isDurable whether it waits for the disk; tests in which nothing fails need not
+ */
+export async function startPostgres(isDurable = true): Promise<PostgresServer> {
   if (postgresPrograms === undefined) throw new Error(withoutPostgres);
   const programs = postgresPrograms;
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-pg-"));
@@ -60,6 +64,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       `unix_socket_directories = '${folder}'`,
       "max_connections = 60",
       "shared_buffers = 16MB",
+      ...(isDurable ? [] : ["fsync = off", "synchronous_commit = off"]),
     ].join("\n"),
   );
   const url = (database: string): string => `postgres://diptych@127.0.0.1:${port}/${database}`;

@@ -250,6 +250,9 @@ describe("the key file of an embedded database", () => {
       const file = path.join(data, "service.key");
       expect(service.stderr()).toContain(`The key that seals secrets is ${file}`);
       expect(statSync(file).mode & 0o777).toBe(0o600);
+      const database = path.join(path.dirname(file), "service.sqlite");
+      for (const own of [database, `${database}-wal`])
+        expect(statSync(own).mode & 0o777).toBe(0o600);
       const key = readFileSync(file, "utf8").trim();
       expect(Buffer.from(key, "base64")).toHaveLength(32);
       expect(await service.stop()).toBe(0);

@@ -1,0 +1,3 @@
+import { runOnPostgres } from "./on-postgres.ts";
+
+runOnPostgres(1);
