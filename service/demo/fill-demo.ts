@@ -31,10 +31,12 @@ export async function fillDemo(world: World, options: DemoOptions = {}): Promise
     );
   const now = (options.clock ?? systemClock).now();
   const { cloud, configured, tasks } = world;
-  for (const name of ["vcenter-east", "vcenter-west"])
+  for (const name of ["vcenter-east", "vcenter-west"]) {
     await cloud.synchronization.add({ name, serverType: "VMWARE", autoApprove: false }, "system");
-  // Adding a server begins a task that begins another, and that one the next.
-  for (let round = 0; round < 4; round += 1) await tasks.idle();
+    // Adding a server begins a task that begins another, and that one the next. Both at once would have their
+    // numbers in any order.
+    for (let round = 0; round < 4; round += 1) await tasks.idle();
+  }
   await fillSettings(world);
   const catalog = await fillCatalog(world);
   const members = await fillPeople(world, options.password);

@@ -25,6 +25,9 @@ const lookPause = 1_000;
 const sweepPause = 5_000;
 /** Milliseconds after which a database is asked again that did not answer. */
 const errorPause = 5_000;
+/** How often jobs are looked for where none was found but tasks are left, and milliseconds in between. */
+const idleLooks = 5;
+const idlePause = 20;
 /** Milliseconds in which a database answers at the end. */
 const farewell = 2_000;
 
@@ -138,10 +141,27 @@ export class BossQueue implements TaskQueue {
 
   async idle(): Promise<void> {
     await this.#inTurn(() => this.#sweep(this.#db)).catch(this.#onError);
-    for (;;) {
+    // A job that pg-boss has locked for a moment is passed over, so a look that finds none is not the last.
+    for (let looks = 0; looks < idleLooks && !this.#isClosed; ) {
       await Promise.all(this.#lanes.map((lane) => this.#fill(lane)));
-      if (this.#isClosed || this.#running.length === 0) return;
-      await Promise.all(this.#lanes.map(({ slots }) => slots.settled()));
+      if (this.#running.length > 0) {
+        looks = 0;
+        await Promise.all(this.#lanes.map(({ slots }) => slots.settled()));
+        continue;
+      }
+      if (!(await this.#isAnyLeft())) return;
+      looks += 1;
+      await wait(idlePause);
+    }
+  }
+
+  /** Whether a task is not done, those included that come again later. */
+  async #isAnyLeft(): Promise<boolean> {
+    try {
+      return (await new TaskStore(this.#db).countUnfinished()) > 0;
+    } catch (error) {
+      this.#onError(error);
+      return false;
     }
   }
 

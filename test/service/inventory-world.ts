@@ -20,8 +20,11 @@ export interface InventoryWorld {
 
 /** Adds two simulated management servers. */
 export async function fillInventory(test: TestService): Promise<InventoryWorld> {
-  for (const name of ["north", "south"]) await test.v2.createManagementServer({ body: { name } });
-  await settle(test);
+  for (const name of ["north", "south"]) {
+    await test.v2.createManagementServer({ body: { name } });
+    // Both at once would have their numbers in any order.
+    await settle(test);
+  }
   const find = async (type: string, name?: string): Promise<KnownObject> => {
     const { managedObjects: [object] = [] } = await test.v2.listManagedObjects({ type, name });
     if (object === undefined) throw new Error(`The inventory has no ${type}.`);
