@@ -37,7 +37,7 @@ export interface GenerateSpec {
   readonly int64: "number" | "bigint";
   /** How `format: date-time` is typed. Default: `string`. */
   readonly dates?: "string" | "Date";
-  /** What a schema without `type` means. Default: `infer`. */
+  /** Meaning of a schema without `type`. Default: `infer`. */
   readonly untyped?: "schema" | "infer";
   /** Which types get codecs. Default: `used`, those that operations carry. */
   readonly codecs?: "used" | "all";
@@ -65,7 +65,7 @@ export interface Analysis {
   readonly paths?: string;
 }
 
-/** What of a spec the IR depends on. */
+/** Settings that the IR depends on. */
 export type AnalyseSpec = Pick<
   GenerateSpec,
   | "input"

@@ -1,4 +1,4 @@
-/** What other programs may use of the generator: its configuration, and the run itself. */
+/** Interface of the generator for other programs: its configuration, and the run itself. */
 export { defineConfig, type Config, type PackageConfig, type SpecConfig } from "./config/config.ts";
 export { Diagnostics } from "./diagnostics/diagnostics.ts";
 export type { Diagnostic, Location, Position, Range, Severity } from "./diagnostics/diagnostic.ts";

@@ -1,5 +1,5 @@
 /**
- * What plugins are written with: the IR and its navigation, fragments and scopes, the names of what
+ * Interface for plugins: the IR and its navigation, fragments and scopes, the names of what
  * Diptych itself generates. Versioned by `pluginApiVersion`. The artefacts `json` and `filters` are
  * written with it and nothing else.
  *

@@ -30,7 +30,7 @@ export interface GenerateFlags {
 export interface RunResult {
   readonly code: number;
   readonly watched: readonly string[];
-  /** What was printed, see `Report.keys`. */
+  /** Keys of the findings that were printed, see `Report.keys`. */
   readonly reported?: ReadonlySet<string>;
 }
 

@@ -12,7 +12,7 @@ import { loadPlugins } from "../plugins/load-plugins.ts";
 import { reportObstacles } from "./report-obstacles.ts";
 import { headOf, type SpecRun } from "./spec-run.ts";
 
-export interface SpecOptions {
+interface SpecOptions {
   /** Replace files that no earlier run has written. */
   readonly overwrite: boolean;
   /** Working folder, from which the results name files. */

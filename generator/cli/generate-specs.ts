@@ -8,7 +8,7 @@ import { withRuleLevels } from "./rule-levels.ts";
 import { findNeeds } from "./setup/find-needs.ts";
 import { runOfRecord, type SpecResult, type SpecRun } from "./spec-run.ts";
 
-export interface GenerateMode {
+interface GenerateMode {
   /** Compare with what is on disk, and write nothing. */
   readonly check: boolean;
   /** Generate even if nothing has changed. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** What the commands write to. */
+/** Stream that the commands write to. */
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;

@@ -12,7 +12,7 @@ const skipped = new Set(["node_modules", "bower_components", "dist", "build", "o
 const parsedSize = 4 * 2 ** 20;
 const headSize = 64 * 2 ** 10;
 
-/** What a search has found. */
+/** Result of a search. */
 export interface FoundDocuments {
   /** Relative to the folder, with slashes; the nearest ones first. */
   readonly files: readonly string[];

@@ -7,7 +7,7 @@ export const initFormats = ["json", "yaml", "mjs", "ts"] as const;
 
 export type InitFormat = (typeof initFormats)[number];
 
-/** What the user chose for a first spec. */
+/** Choices of the user for a first spec. */
 export interface InitChoices {
   readonly input: string;
   readonly output: string;
@@ -65,7 +65,7 @@ const yamlValue = (value: unknown): string =>
 /** Keys of the configuration are identifiers, which JavaScript writes without quotes. */
 const unquoted = (json: string): string => json.replace(/^(\s*)"(\w+)":/gm, "$1$2:");
 
-/** What a package.json says under `scripts.generate`. */
+/** Script `generate` of a package.json. */
 export function generateScript(text: string): unknown {
   try {
     const value = JSON.parse(text) as { readonly scripts?: { readonly generate?: unknown } } | null;

@@ -7,13 +7,13 @@ import { addCommand, packageManagerOf } from "./setup/package-manager.ts";
 import { runtimeState } from "./setup/runtime-installed.ts";
 
 /** A command that installs something, and the folder to run it in. */
-export interface Installation {
+interface Installation {
   readonly command: readonly string[];
   /** Absolute. */
   readonly folder: string;
 }
 
-/** What is to be installed for the choices: the runtime for their code, and Diptych for the script. */
+/** Packages to install for the choices: the runtime for their code, and Diptych for the script. */
 export function installations(choices: InitChoices, cwd: string): readonly Installation[] {
   const list: Installation[] = [];
   const add = (name: string, kind: "runtime" | "dev", from: string): void => {

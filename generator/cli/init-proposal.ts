@@ -5,7 +5,7 @@ import type { ArtefactName } from "../views/artefact.ts";
 import { compilerSettingsOf } from "./setup/compiler-settings.ts";
 import { manifestIn } from "./setup/folders.ts";
 
-/** What one may want of a document, in the order of the question. */
+/** Uses of a document, in the order of the question. */
 export const purposes = {
   everything: "everything: types, validators, codecs, and a server and a client of its operations",
   client: "a client, and what it needs",

@@ -9,7 +9,7 @@ import type { CliHost } from "./host.ts";
 import { Report } from "./report.ts";
 
 /** The configuration, or what to report to the user instead. */
-export type OpenedConfig =
+type OpenedConfig =
   | { readonly kind: "config"; readonly config: ResolvedConfig }
   | { readonly kind: "missing"; readonly message: string; readonly cure: string }
   | { readonly kind: "invalid"; readonly report: Report; readonly path: string };

@@ -5,8 +5,8 @@ import { parseSource } from "../source/source-file.ts";
 
 const fileNames = ["redocly.yaml", "redocly.yml", ".redocly.yaml", ".redocly.yml"];
 
-/** What `redocly.yaml` says about the types of one document; paths are absolute, or an address. */
-export interface RedoclyEntry {
+/** Settings of `redocly.yaml` for the types of one document; paths are absolute, or an address. */
+interface RedoclyEntry {
   readonly name: string;
   readonly input: string;
   /** Absent where the entry is for other tools. */
@@ -21,7 +21,7 @@ export interface RedoclyConfig {
 }
 
 /** A configuration, or what is wrong with the one that was named. */
-export type OpenedRedocly = { readonly config?: RedoclyConfig } | { readonly problem: string };
+type OpenedRedocly = { readonly config?: RedoclyConfig } | { readonly problem: string };
 
 /** Reads the file or folder that `--redocly` names, or `redocly.yaml` of the working folder. */
 export async function openRedocly(cwd: string, flag: string | undefined): Promise<OpenedRedocly> {

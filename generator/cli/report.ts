@@ -5,8 +5,8 @@ import type { LocatedDiagnostic, LocatedLocation } from "../diagnostics/located.
 import { renderStylish } from "../diagnostics/stylish.ts";
 import { pagesFor } from "./pages.ts";
 
-/** What of a report is printed. */
-export interface ReportOptions {
+/** Options of printing a report. */
+interface ReportOptions {
   readonly color: boolean;
   /** Without warnings and notes. */
   readonly errorsOnly: boolean;
@@ -63,7 +63,7 @@ export class Report {
     return `${text}${known} warning${known === 1 ? " or note" : "s and notes"} as before\n`;
   }
 
-  /** What identifies the findings, wherever in the text they have moved. */
+  /** Keys of the findings, which stay the same wherever in the text they move. */
   get keys(): ReadonlySet<string> {
     return new Set(this.#diagnostics.map(keyOf));
   }

@@ -55,7 +55,7 @@ export async function scaffoldHandlers(
 
 const documentHost = ({ folder, spec }: Target): SourceHost => documentFiles(folder, spec);
 
-/** What is to be added; undefined if the file cannot be read. Findings are reported. */
+/** Handlers to add; undefined if the file cannot be read. Findings are reported. */
 async function add(
   api: Api,
   target: Target,

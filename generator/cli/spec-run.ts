@@ -33,7 +33,7 @@ export interface SpecRun {
   readonly finish?: (mode: "write" | "check") => Promise<void>;
 }
 
-/** What the recorded run has found, which a run today would find again. */
+/** Repeats the result of the recorded run, which a run today would find again. */
 export function runOfRecord(
   spec: ResolvedSpec,
   record: RunRecord,
@@ -58,7 +58,7 @@ export function runOfRecord(
   };
 }
 
-/** What a result says about the spec itself. */
+/** Returns the part of a result that names the spec. */
 export function headOf(
   spec: ResolvedSpec,
   cwd: string,

@@ -2,7 +2,7 @@ import { isIdentifier } from "../names/identifier.ts";
 import type { GlobalName } from "./global-names.ts";
 import { isModuleId, type Source } from "./module-id.ts";
 
-/** What a fragment is put together from. A plain string is not among it, by type and at run time. */
+/** Parts that a fragment is put together from. A plain string is not among it, by type and at run time. */
 export type Printable = Code | Name | Reference | Global | number;
 
 /**

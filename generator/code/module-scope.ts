@@ -21,7 +21,7 @@ export interface HelperFunction {
   readonly body: Code;
 }
 
-/** What a module says about its names before anything is printed. */
+/** Names of a module that are known before anything is printed. */
 export interface ModuleNames {
   /** Names that the module declares at its top level. */
   readonly declares?: Iterable<string>;

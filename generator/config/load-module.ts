@@ -8,7 +8,7 @@ export type ModuleProblem =
   | { readonly kind: "export" }
   | { readonly kind: "load"; readonly reason: string };
 
-export type LoadedModule =
+type LoadedModule =
   | { readonly value: unknown; readonly problem?: undefined }
   | { readonly problem: ModuleProblem };
 

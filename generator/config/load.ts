@@ -8,7 +8,7 @@ import { loadModule, type ModuleProblem } from "./load-module.ts";
 import { resolveConfig, type ResolvedConfig } from "./resolve.ts";
 
 /** A configuration that was read; `config` is absent if it has errors. */
-export interface LoadedConfig {
+interface LoadedConfig {
   readonly config?: ResolvedConfig;
   /** The file, if it is one in which positions can be shown. */
   readonly source?: SourceFile;

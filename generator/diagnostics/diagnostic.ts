@@ -30,9 +30,9 @@ export interface Location {
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
-  /** What is wrong, in one sentence without a final full stop. */
+  /** The problem, in one sentence without a final full stop. */
   readonly message: string;
-  /** What to do about it. */
+  /** The cure. */
   readonly help: string;
   readonly location?: Location;
   /** Other locations that belong to it, such as the first of two names that collide. */

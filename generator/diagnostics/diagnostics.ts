@@ -2,7 +2,7 @@ import { catalogue, type DiagnosticArgs, type DiagnosticCode } from "./catalogue
 import type { Diagnostic, Location, Severity } from "./diagnostic.ts";
 
 /** Severities that differ from the catalogue's, by code. */
-export type SeverityOverrides = { readonly [C in DiagnosticCode]?: Severity };
+type SeverityOverrides = { readonly [C in DiagnosticCode]?: Severity };
 
 /** Collects what the stages report; a user's mistake never throws. */
 export class Diagnostics {

@@ -7,7 +7,7 @@ export interface MemberLocation {
   readonly part?: "key" | "value" | undefined;
 }
 
-/** What locating diagnostics needs of a file; the files that the source stage reads have it. */
+/** Part of a file that diagnostics are located by; the files of the source stage have it. */
 export interface LocatedText {
   /** Ranges of members, in the order in which they are given, in one pass over the text. */
   locateAll(members: readonly MemberLocation[]): readonly Range[];

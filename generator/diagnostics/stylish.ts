@@ -11,7 +11,7 @@ export interface Page {
   readonly url: string;
 }
 
-export interface StylishOptions {
+interface StylishOptions {
   readonly color: boolean;
   /** Whether to print every finding, not only the first of each kind. */
   readonly all?: boolean;

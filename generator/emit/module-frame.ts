@@ -15,7 +15,7 @@ export interface ModuleFrame {
   readonly imports: readonly string[];
   /** Constants that views have asked for, such as regular expressions and sets of names. */
   readonly constants: readonly FrameConstant[];
-  /** What the module's own template has printed. */
+  /** Text that the module's own template has printed. */
   readonly body: string;
   /** Functions that views have asked for. */
   readonly functions: readonly FrameFunction[];
@@ -41,7 +41,7 @@ export interface FrameFunction {
   readonly body: string;
 }
 
-/** What the frames of all modules say alike. */
+/** Part of the frame that all modules share. */
 export interface FrameSettings {
   /** The document's path as the configuration names it. */
   readonly input: string;

@@ -28,7 +28,7 @@ export interface PrintedFile {
   readonly isPlugin: boolean;
 }
 
-export interface RenderRequest extends Omit<PackageContext, "secrets"> {
+interface RenderRequest extends Omit<PackageContext, "secrets"> {
   /** The document's path as the configuration names it, for the head of each file. */
   readonly input: string;
   readonly emit: readonly ArtefactName[];

@@ -61,7 +61,7 @@ export class Templates {
   }
 }
 
-export interface TemplateText {
+interface TemplateText {
   /** Folder and name below the folder of templates, such as `types/module`. */
   readonly name: string;
   readonly file: string;
@@ -71,7 +71,7 @@ export interface TemplateText {
 }
 
 /** Folders of templates; the later ones replace templates of the earlier. */
-export interface TemplateFolders {
+interface TemplateFolders {
   readonly builtIn: string;
   /** Folders that plugins bring. */
   readonly plugins: readonly string[];

@@ -95,7 +95,7 @@ export function isComponent(node: LintNode, kind?: string): boolean {
   return more === undefined && (kind === undefined || held === kind);
 }
 
-/** What to call a node in a message. */
+/** Returns the name of a node in messages. */
 export function nameOf(node: LintNode): string {
   if (node.kind === "operation") {
     const id = textAt(node, "operationId");

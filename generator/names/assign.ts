@@ -1,8 +1,8 @@
 /** Something that needs a name of its own. */
-export interface Nameable {
-  /** What the document calls it. */
+interface Nameable {
+  /** Name in the document. */
   readonly text: string;
-  /** What the text becomes as an identifier, or the name that the configuration gives. */
+  /** Identifier made from that name, or the name that the configuration gives. */
   readonly identifier: string;
   /** Whether the identifier comes from the configuration. */
   readonly isGiven: boolean;

@@ -24,7 +24,7 @@ function isValid(pattern: string, flags: string): boolean {
 /** An escape; a quantifier in braces; a single character. */
 const token = /\\(?:[\s\S]|$)|\{\d+(?:,\d*)?\}|[\s\S]/gu;
 
-/** What may follow a backslash with the flag: syntax, and letters and digits, which are left alone. */
+/** Characters that may follow a backslash with the flag: syntax, and letters and digits, which are left alone. */
 const escapable = /^[\^$\\.*+?()[\]{}|/A-Za-z0-9]$/;
 
 /** Escapes that stand for many characters, so that no range begins or ends with them. */

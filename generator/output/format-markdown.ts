@@ -1,5 +1,5 @@
 /** A formatter of Markdown in prettier's style, and the width that it counts for a text. */
-export interface MarkdownFormatter {
+interface MarkdownFormatter {
   format(text: string): Promise<string>;
   width(text: string): number;
 }

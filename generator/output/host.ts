@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What stands at a path; links are not followed. */
+/** Kind of the entry at a path; links are not followed. */
 export type EntryKind = "file" | "folder" | "link" | "other";
 
 /** Where files are written: the disk, or the memory of a test. Paths use the host's separators. */
 export interface OutputHost {
-  /** What stands at a path, or `undefined` if there is nothing. */
+  /** Returns the kind of the entry at a path, or `undefined` if there is none. */
   kindOf(path: string): Promise<EntryKind | undefined>;
   /** Bytes of a file, or `undefined` if there is none. */
   read(path: string): Promise<Uint8Array | undefined>;

@@ -4,7 +4,7 @@ import type { OutputHost } from "./host.ts";
 import { manifestName, manifestPaths, manifestText } from "./manifest.ts";
 import { Obstacles, type Obstacle } from "./obstacles.ts";
 
-/** What a run would do to a folder. Paths are relative to it. */
+/** Changes that a run would make to a folder. Paths are relative to it. */
 export interface OutputPlan {
   readonly folder: string;
   readonly created: readonly GeneratedFile[];
@@ -16,7 +16,7 @@ export interface OutputPlan {
   readonly foreign: readonly string[];
   /** Links, folders and devices where files are to be written. The plan cannot be applied then. */
   readonly blocked: readonly Obstacle[];
-  /** What the manifest lists for removal and is not a file within the folder. It stays. */
+  /** Entries of the manifest that are not files within the folder; they stay. */
   readonly kept: readonly Obstacle[];
 }
 
@@ -57,7 +57,7 @@ export async function planOutput(
   };
 }
 
-/** What an earlier run has written, its manifest included. */
+/** Lists the files that an earlier run has written, its manifest included. */
 async function knownPaths(
   folder: string,
   obstacles: Obstacles,

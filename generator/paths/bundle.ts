@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "../openapi/document.ts";
 import type { JsonObject } from "../openapi/site.ts";
 import { getByPointer, splitPointer } from "../source/pointer.ts";
 
-/** What a reference leads to. */
+/** Target of a reference. */
 export interface Target {
   /** Its place in the bundle, as segments of a JSON Pointer. */
   readonly segments: readonly string[];

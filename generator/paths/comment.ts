@@ -2,7 +2,7 @@ import type { CommentPart } from "../code/declaration.ts";
 import { isObject } from "../openapi/site.ts";
 
 /**
- * What the comment of a member says about the object that describes it: title, summary and format,
+ * Comment of a member, from the object that describes it: title, summary and format,
  * then tags.
  */
 export function commentOf(value: unknown): readonly CommentPart[] {

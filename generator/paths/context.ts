@@ -30,7 +30,7 @@ export function below(spot: Spot, at: readonly string[], path: readonly string[]
   return { path: name, at: inner };
 }
 
-/** What all parts of the output share while it is put together. */
+/** State that all parts of the output share while it is put together. */
 export interface Context {
   readonly bundle: Bundle;
   readonly options: PathsOptions;

@@ -9,7 +9,7 @@ export interface Discriminator {
 }
 
 /**
- * What discriminators say about the schemas that they choose between: which property has which
+ * Effects of discriminators on the schemas that they choose between: which property has which
  * value. Schemas with such a property are replaced by a copy; the document stays as it is.
  */
 export class Discriminators {

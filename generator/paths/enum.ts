@@ -41,7 +41,7 @@ interface Given {
   readonly descriptions: readonly unknown[];
 }
 
-/** What extensions of the document say about the members. */
+/** Names and comments of the members from extensions of the document. */
 function givenOf(schema: JsonObject): Given | undefined {
   const lists = ["x-enum-varnames", "x-enumNames", "x-enum-descriptions", "x-enumDescriptions"];
   if (!lists.some((list) => Array.isArray(schema[list]))) return undefined;

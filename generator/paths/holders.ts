@@ -1,4 +1,4 @@
-/** What an object of a document is, as far as references may stand in it. */
+/** Kind of an object of a document, as far as references may stand in it. */
 export type Holder =
   | "document"
   | "components"
@@ -52,7 +52,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Holder>>>> = {
   },
 };
 
-/** What a member of an object is; undefined if no reference in it matters. */
+/** Kind of a member of an object; undefined if no reference in it matters. */
 export function holdersOf(holder: Holder, key: string, value: unknown): Holder | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (holder.endsWith("Map"))

@@ -1,4 +1,4 @@
-/** What the output is to look like. The names and meanings are those of openapi-typescript 7. */
+/** Options of the output. The names and meanings are those of openapi-typescript 7. */
 export interface PathsOptions {
   /** Objects have further properties unless the document forbids them. */
   readonly additionalProperties: boolean;

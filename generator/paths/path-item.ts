@@ -60,7 +60,7 @@ export function pathItemType(context: Context, item: JsonObject, spot: Spot): Ty
   return objectType(members);
 }
 
-/** What stands beside the reference of a path item has no defined meaning. */
+/** Fields beside the reference of a path item have no defined meaning. */
 function reportSiblings(context: Context, item: JsonObject, spot: Spot): void {
   for (const keyword of Object.keys(item)) {
     if (["$ref", "summary", "description"].includes(keyword) || keyword.startsWith("x-")) continue;

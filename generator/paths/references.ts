@@ -31,7 +31,7 @@ export function otherReference(
 }
 
 /** A member of a member … of a type at the top level: `components["schemas"]["User"]`. */
-export function accessType([root, ...segments]: readonly string[]): Type {
+function accessType([root, ...segments]: readonly string[]): Type {
   const steps = segments.map((segment) => code`[${asciiLiteral(segment)}]`);
   return textType(
     steps.reduce<Code>((whole, step) => code`${whole}${step}`, code`${name(root ?? "")}`),
@@ -39,8 +39,8 @@ export function accessType([root, ...segments]: readonly string[]): Type {
 }
 
 /**
- * What has no place in the types around it, such as the items of an array, gets a member of `$refs`:
- * once, however often it is referred to.
+ * Adds a member of `$refs` for a schema without a place in the types around it, such as the items
+ * of an array: once, however often it is referred to.
  */
 function hoistedType(
   context: Context,

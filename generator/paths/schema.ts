@@ -69,7 +69,7 @@ const primitives: Readonly<Record<string, Type>> = {
   boolean: booleanType,
 };
 
-/** What `type`, `properties` and their like say, without `allOf`, `anyOf` and `oneOf`. */
+/** Returns the type by `type`, `properties` and their like, without `allOf`, `anyOf` and `oneOf`. */
 function typed(context: Context, schema: JsonObject, spot: Spot): Type | undefined {
   const { type } = schema;
   if (typeof type === "string" && Object.hasOwn(primitives, type)) return primitives[type];

@@ -66,7 +66,7 @@ async function loadPlugin(
   return undefined;
 }
 
-/** What keeps an export from being a plugin. */
+/** Returns the reason why an export is no plugin. */
 function problemOf(exported: unknown): string | undefined {
   if (typeof exported !== "object" || exported === null) return "it has no default export";
   const { name, apiVersion, modules } = exported as Partial<Record<keyof Plugin, unknown>>;

@@ -49,7 +49,7 @@ export function requiredArtefacts(
   return guarded(name, run, diagnostics) ?? [];
 }
 
-/** What code of a plugin, or the printing of its modules, gives; what it throws is reported. */
+/** Runs code of a plugin, or the printing of its modules; an error that it throws is reported. */
 export function guarded<Result>(
   plugin: string,
   run: () => Result,

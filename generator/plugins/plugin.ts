@@ -25,11 +25,11 @@ export interface Plugin {
   readonly lib?: readonly string[];
   /** Folder (a file URL) with the templates of its views, each below a folder called `name`. */
   readonly templates?: URL;
-  /** The modules to emit. What is wrong with the document or the options goes to `context.report`. */
+  /** Returns the modules to emit. Mistakes in the document or the options go to `context.report`. */
   modules(context: PluginContext): readonly ModulePlan[];
 }
 
-/** What a plugin gets: the whole document as IR, and the settings. */
+/** Input of a plugin: the whole document as IR, and the settings. */
 export interface PluginContext extends PackageContext {
   /** The `options` of the plugin in the configuration, as JSON; nothing has checked them. */
   readonly pluginOptions: unknown;
@@ -40,7 +40,7 @@ export interface PluginContext extends PackageContext {
 export interface PluginFinding {
   readonly severity: "error" | "warning";
   readonly message: string;
-  /** What to do about it. */
+  /** The cure. */
   readonly help: string;
   /** The part of the document that it is about: the `origin` of a node of the IR. */
   readonly origin?: Origin;

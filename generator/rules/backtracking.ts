@@ -12,7 +12,7 @@ const mostSteps = 10_000_000;
 const mostChoices = 16;
 
 /** How the time of an engine that backtracks grows with the text. */
-export type Growth =
+type Growth =
   /** The time doubles with every few characters: `^(a+)+$`. */
   | "exponential"
   /** It may; back references and very large patterns are not decided. */

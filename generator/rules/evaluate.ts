@@ -35,7 +35,7 @@ export function keeps(rule: Rule, value: unknown): boolean {
   }
 }
 
-/** What a condition demands and a value does not keep. */
+/** Demand of a condition that a value does not meet. */
 export interface BrokenCondition {
   readonly code: string;
   readonly path: readonly (string | number)[];

@@ -19,7 +19,7 @@ export type RuleCode =
 interface RuleOf<Kind extends string, Code extends RuleCode> {
   readonly kind: Kind;
   readonly code: Code;
-  /** What is expected, in words that follow "expected", such as `at least 3 characters`. */
+  /** Expectation in words that follow "expected", such as `at least 3 characters`. */
   readonly expected: string;
 }
 

@@ -22,4 +22,4 @@ export function relativeSpecifier(from: string, to: string, extension: ImportExt
   return withExtension(`${relative.startsWith(".") ? "" : "./"}${relative}`, extension);
 }
 
-export const withoutExtension = (file: string): string => file.replace(/(\.d)?\.[mc]?[jt]sx?$/, "");
+const withoutExtension = (file: string): string => file.replace(/(\.d)?\.[mc]?[jt]sx?$/, "");

@@ -6,12 +6,12 @@ import { ownStyle, quoted } from "./code-style.ts";
 import { stub } from "./stub.ts";
 
 /** Content of a new file. */
-export interface NewFile {
+interface NewFile {
   readonly api: Api;
   readonly operations: readonly OperationNode[];
   /** The tag of the operations, if only those of one tag are added. */
   readonly tag: string | undefined;
-  /** What `Handlers` is imported from. */
+  /** Module that `Handlers` is imported from. */
   readonly specifier: string;
 }
 

@@ -1,8 +1,8 @@
 import { Node, type ObjectLiteralExpression } from "ts-morph";
 import { isFreeze } from "./is-freeze.ts";
 
-/** What a spread expression evaluates to. */
-export interface ResolvedObjects {
+/** Resolves the object that a spread expression evaluates to. */
+interface ResolvedObjects {
   /** Object literals that may be its value. */
   readonly objects: readonly ObjectLiteralExpression[];
   /** Names from other sources, such as the exports of a module. */
@@ -97,7 +97,7 @@ function value(declaration: Node, names: Map<string, Node>): readonly Node[] | u
   return undefined;
 }
 
-/** What a function returns. */
+/** Resolves the object that a function returns. */
 function returned(declaration: Node): readonly Node[] | undefined {
   const of = Node.isVariableDeclaration(declaration) ? declaration.getInitializer() : declaration;
   if (Node.isArrowFunction(of) && !Node.isBlock(of.getBody())) return [of.getBody()];

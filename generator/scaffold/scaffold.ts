@@ -12,8 +12,8 @@ import { sourceText } from "./place.ts";
 import { reportMembers } from "./report-members.ts";
 import { stub } from "./stub.ts";
 
-/** What to add, and where. */
-export interface ScaffoldRequest extends Choice {
+/** Handlers to add, and the file that they go to. */
+interface ScaffoldRequest extends Choice {
   readonly api: Api;
   /** The operations that need handlers: all of the document, or those of some tags. */
   readonly operations: readonly OperationNode[];

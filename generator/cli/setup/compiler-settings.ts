@@ -3,8 +3,8 @@ import path from "node:path";
 import type { ImportExtension } from "../../code/module-id.ts";
 import { manifestIn, packageFolder, upward } from "./folders.ts";
 
-/** What of a tsconfig.json decides whether imports are found. */
-export interface CompilerSettings {
+/** Settings of a tsconfig.json that decide whether imports are found. */
+interface CompilerSettings {
   /** The file, absolute. */
   readonly file: string;
   /** In lower case; undefined if it does not say. */
@@ -56,12 +56,12 @@ const withoutComments = (text: string): string =>
   );
 
 /** Why the compiler would not find what generated modules import, and what to write. */
-export interface SettingsProblem {
+interface SettingsProblem {
   readonly problem: string;
   readonly cure: string;
 }
 
-/** What contradicts the import extension; undefined if nothing does, or it cannot be known. */
+/** Setting that contradicts the import extension; undefined if none does, or it cannot be known. */
 export function settingsProblem(
   { moduleResolution, allowsTsExtensions, refusesModules, isPartial }: CompilerSettings,
   extension: ImportExtension,

@@ -9,12 +9,12 @@ import { manifestIn, packageFolder, upward } from "./folders.ts";
 import { addCommand, packageManagerOf } from "./package-manager.ts";
 import { runtimeState } from "./runtime-installed.ts";
 
-/** What of a spec decides what its output needs around it. */
-export type NeedingSpec = Pick<ResolvedSpec, "output" | "identity" | "importExtension">;
+/** Settings of a spec that decide on the surroundings of its output. */
+type NeedingSpec = Pick<ResolvedSpec, "output" | "identity" | "importExtension">;
 
 /**
- * What the code of a spec needs and its surroundings do not have: the runtime, settings of the
- * compiler. It is told and keeps nothing from being written.
+ * Reports needs of a spec's code that its surroundings do not meet: the runtime, settings of the
+ * compiler. They keep nothing from being written.
  *
  * @param files the output's files, relative to it; undefined if it is not known which there will be
  * @param cwd folder that paths in messages are relative to

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { manifestIn, upward } from "./folders.ts";
 
-export type PackageManagerName = "npm" | "pnpm" | "yarn" | "bun";
+type PackageManagerName = "npm" | "pnpm" | "yarn" | "bun";
 
 /** The package manager of a project, and what decides how it is called. */
-export interface PackageManager {
+interface PackageManager {
   readonly name: PackageManagerName;
   /** Yarn 1, which differs from its successors. */
   readonly isClassicYarn: boolean;

@@ -4,7 +4,7 @@ import { runtimeForPeople, runtimeRange } from "../../code/module-id.ts";
 import { manifestIn, packageFolder, upward } from "./folders.ts";
 
 /** How the runtime stands to a folder whose modules import it. */
-export type RuntimeState =
+type RuntimeState =
   | { readonly kind: "fine" }
   | { readonly kind: "missing" }
   | { readonly kind: "incompatible"; readonly version: string };

@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with `diptych.config.*`. */
+/** Mistakes in `diptych.config.*`. */
 export const configMessages = {
   "config-unreadable": entry({
     severity: "error",

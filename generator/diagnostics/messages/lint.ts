@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What the lint rules find. Codes are the rules' names, severities the rules' defaults. */
+/** Findings of the lint rules. Codes are the rules' names, severities the rules' defaults. */
 export const lintMessages = {
   "source-missing": entry({
     severity: "warning",

@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with the document's structure. */
+/** Mistakes in the document's structure. */
 export const openapiMessages = {
   "openapi-version": entry({
     severity: "error",

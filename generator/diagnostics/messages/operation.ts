@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with operations. */
+/** Mistakes in operations. */
 export const operationMessages = {
   "path-parameter": entry({
     severity: "error",

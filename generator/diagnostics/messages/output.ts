@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be in the way of the files of an output folder, and what they need around them. */
+/** Obstacles to the files of an output folder, and needs that their surroundings do not meet. */
 export const outputMessages = {
   "output-foreign": entry({
     severity: "error",

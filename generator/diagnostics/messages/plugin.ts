@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with plugins, and what plugins report themselves. */
+/** Mistakes of plugins, and findings that plugins report themselves. */
 export const pluginMessages = {
   "plugin-load": entry({
     severity: "error",

@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with files that handlers are added to. */
+/** Mistakes in files that handlers are added to. */
 export const scaffoldMessages = {
   "handler-unknown": entry({
     severity: "warning",

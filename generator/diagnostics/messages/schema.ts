@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with schemas, seen as types. */
+/** Mistakes in schemas, seen as types. */
 export const schemaMessages = {
   "name-collision": entry({
     severity: "warning",

@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with files and the references between them. */
+/** Mistakes in files and the references between them. */
 export const sourceMessages = {
   "yaml-syntax": entry({
     severity: "error",

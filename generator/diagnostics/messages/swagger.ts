@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What a document of OpenAPI 2.0 says that OpenAPI 3 says in another way, or not at all. */
+/** Parts of OpenAPI 2.0 that OpenAPI 3 has in another way, or not at all. */
 export const swaggerMessages = {
   "swagger-body": entry({
     severity: "error",

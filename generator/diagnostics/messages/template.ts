@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with templates of the user's own. */
+/** Mistakes in templates of the user's own. */
 export const templateMessages = {
   "template-broken": entry({
     severity: "error",

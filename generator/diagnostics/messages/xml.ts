@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** What can be wrong with `xml` objects. */
+/** Mistakes in `xml` objects. */
 export const xmlMessages = {
   "xml-condition": entry({
     severity: "warning",

@@ -29,7 +29,7 @@ export function isExponential({ sets, follow }: Automaton): boolean | undefined 
 }
 
 /** Places that can be reached from themselves, grouped by those that reach each other. */
-export function loopsOf({
+function loopsOf({
   sets,
   follow,
 }: Pick<Automaton, "sets" | "follow">): readonly (readonly number[])[] {

@@ -4,7 +4,7 @@ export type CharacterSet = readonly (readonly [from: number, to: number])[];
 const last = 0x10ffff;
 
 /** Every character. What is not known exactly counts as this: it never makes a pattern seem safer. */
-export const anyCharacter: CharacterSet = [[0, last]];
+const anyCharacter: CharacterSet = [[0, last]];
 
 const digits: CharacterSet = [[48, 57]];
 const words: CharacterSet = [
@@ -50,7 +50,7 @@ const controls: Readonly<Record<string, number>> = {
   "0": 0,
 };
 
-/** What the dot matches. */
+/** Characters that the dot matches. */
 export const notLineEnd: CharacterSet = complement(lineEnds);
 
 export function intersects(a: CharacterSet, b: CharacterSet): boolean {

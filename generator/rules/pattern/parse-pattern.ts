@@ -7,7 +7,7 @@ export type Part =
   | { readonly kind: "choice"; readonly parts: readonly Part[] }
   | { readonly kind: "repeat"; readonly part: Part; readonly least: number; readonly most: number };
 
-export interface ParsedPattern {
+interface ParsedPattern {
   readonly part: Part;
   /** The patterns of look-arounds, which are matched on their own. */
   readonly lookArounds: readonly Part[];
