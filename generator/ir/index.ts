@@ -2,7 +2,7 @@ export type * from "./api.ts";
 export { calleesFirst } from "./callees-first.ts";
 export type * from "./conditions.ts";
 export type * from "./doc.ts";
-export type { Mismatch } from "./lower/check/mismatch.ts";
+export type { Mismatch } from "./mismatch/matcher.ts";
 export { jsonKinds, jsonKindsOf, type JsonKind } from "./json-kinds.ts";
 export {
   commonFacts,
@@ -12,7 +12,7 @@ export {
   type MemberFacts,
   type ObjectFacts,
 } from "./member-facts.ts";
-export { mismatchOf } from "./mismatch-of.ts";
+export { mismatchOf } from "./mismatch/mismatch-of.ts";
 export { memberElementNames, membersByElement } from "./element-names.ts";
 export {
   ApiIndex,

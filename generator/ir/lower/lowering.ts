@@ -5,18 +5,18 @@ import type { OpenApiDocument } from "../../openapi/document.ts";
 import type { JsonObject, Site } from "../../openapi/site.ts";
 import type { LowerOptions } from "../options.ts";
 import type { Origin } from "../origin.ts";
-import { DynamicSchemas } from "./conditions/dynamic.ts";
-import { describedBeyondType } from "./conditions/described-properties.ts";
+import { DynamicSchemas } from "./keywords/dynamic-schemas.ts";
+import { describedBeyondType } from "./keywords/described-properties.ts";
 import type { Draft, Hint } from "./drafts/draft.ts";
 import { Drafts } from "./drafts/drafts.ts";
 import { Exactness } from "./drafts/exactness.ts";
-import type { LoweredType } from "./lowered.ts";
+import type { LoweredType } from "./types/lowered.ts";
 import { directBases } from "./merge/direct-bases.ts";
-import { Inherited } from "./merge/inherited.ts";
+import { Inherited } from "./merge/inherited-properties.ts";
 import { Merges } from "./merge/merges.ts";
 import { Selection } from "./operations/selection.ts";
 import type { Sample } from "./samples/sample.ts";
-import type { XmlFacets, XmlShape } from "./xml/shape.ts";
+import type { XmlFacets, XmlShape } from "./xml/xml-shape.ts";
 
 /**
  * Functions that call each other in a circle, because schemas contain schemas: the module of each

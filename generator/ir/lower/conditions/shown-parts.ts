@@ -2,7 +2,7 @@ import type { Declaration } from "../../api.ts";
 import type { ConditionKeywords, ConditionSchema, ConditionSet } from "../../conditions.ts";
 import type { ApiIndex, InnerNode } from "../../navigate.ts";
 import type { ObjectNode, TypeNode } from "../../types.ts";
-import { isStructured } from "./condition-keywords.ts";
+import { isStructured } from "../keywords/condition-keywords.ts";
 
 /** What decoders know of a value beside what its type names. */
 export interface Known {

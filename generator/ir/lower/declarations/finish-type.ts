@@ -1,6 +1,6 @@
 import type { ApiIndex } from "../../navigate.ts";
 import type { ObjectNode, PropertyNode, TypeNode } from "../../types.ts";
-import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
+import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
 import { settleList } from "../xml/settle-list.ts";
 import { clashingMembers, settleMembers, withoutMembers } from "../xml/settle-members.ts";
 

@@ -7,7 +7,7 @@ import {
   type Site,
 } from "../../../openapi/site.ts";
 import type { Gap } from "../../api.ts";
-import { textList } from "../doc.ts";
+import { textList } from "../lower-doc.ts";
 import type { Lowering } from "../lowering.ts";
 
 /** The ledger in `info.x-gaps`. */

@@ -1,6 +1,6 @@
 import type { Site } from "../../../openapi/site.ts";
 import type { Origin } from "../../origin.ts";
-import type { LoweredType } from "../lowered.ts";
+import type { LoweredType } from "../types/lowered.ts";
 
 /** The words from which the declaration of an inline schema gets its name. */
 export interface Hint {

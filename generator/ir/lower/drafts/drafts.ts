@@ -4,8 +4,8 @@ import { isObject, type JsonObject, type Site } from "../../../openapi/site.ts";
 import { splitPointer } from "../../../source/pointer.ts";
 import { originOf, type Origin } from "../../origin.ts";
 import type { RefNode } from "../../types.ts";
-import { hasConditions } from "../conditions/condition-keywords.ts";
-import type { LoweredType } from "../lowered.ts";
+import { hasConditions } from "../keywords/condition-keywords.ts";
+import type { LoweredType } from "../types/lowered.ts";
 import type { Draft, Hint } from "./draft.ts";
 
 /** How the types of declarations are made. */

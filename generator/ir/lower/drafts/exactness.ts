@@ -1,6 +1,6 @@
 import type { Site } from "../../../openapi/site.ts";
 import type { RefNode } from "../../types.ts";
-import type { LoweredType } from "../lowered.ts";
+import type { LoweredType } from "../types/lowered.ts";
 import type { Draft } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 

@@ -1,5 +1,5 @@
 import type { RefNode } from "../../types.ts";
-import type { LoweredType } from "../lowered.ts";
+import type { LoweredType } from "../types/lowered.ts";
 
 /** Declarations that merging may make in one document. */
 const mostMerged = 5000;

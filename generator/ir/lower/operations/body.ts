@@ -1,7 +1,7 @@
 import { at, objectAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { BodyNode, ContentNode } from "../../operations.ts";
 import { lowerContents } from "./content.ts";
-import { lowerDoc } from "../doc.ts";
+import { lowerDoc } from "../lower-doc.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
 

@@ -3,8 +3,8 @@ import type { RefNode, TypeNode } from "../../types.ts";
 import type { XmlUse } from "../../xml.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
-import { xmlFacets } from "../xml/facets.ts";
-import { rootXml } from "../xml/use.ts";
+import { xmlFacets } from "../xml/xml-facets.ts";
+import { rootXml } from "../xml/xml-use.ts";
 
 /** Whether a declaration belongs to this schema itself, not to one that it refers to. */
 export function isDeclaredHere(lowering: Lowering, type: RefNode, schema: Site): boolean {

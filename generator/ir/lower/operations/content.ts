@@ -11,7 +11,7 @@ import {
 import type { ContentKind, ContentNode } from "../../operations.ts";
 import type { StringConstraints, TypeNode } from "../../types.ts";
 import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
-import type { LoweredType } from "../lowered.ts";
+import type { LoweredType } from "../types/lowered.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
 import { isDeclaredHere, isUnnamed, rootOf } from "./content-root.ts";
@@ -19,7 +19,7 @@ import { lowerEncodings } from "./encodings.ts";
 import { lowerMultipart, reportParts } from "./multipart.ts";
 import { lowerPositions, lowerStreamedParts, type Positions } from "./positions.ts";
 import { reportUnsupported } from "../unsupported.ts";
-import { lowerSchema } from "../schema/schema.ts";
+import { lowerSchema } from "../schema/lower-schema.ts";
 import { lowerSequence, sequenceKind, type Sequence } from "./sequence.ts";
 
 /** `content` of a body or a response. */

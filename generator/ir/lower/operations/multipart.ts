@@ -2,7 +2,7 @@ import { getByPointer } from "../../../source/pointer.ts";
 import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { EncodingNode, PartNode } from "../../operations.ts";
 import type { PropertyNode, TypeNode } from "../../types.ts";
-import type { LoweredObject, LoweredProperty, LoweredType } from "../lowered.ts";
+import type { LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
 import type { Lowering } from "../lowering.ts";
 import { originOf } from "../../origin.ts";
 import { reportUnsupported } from "../unsupported.ts";

@@ -10,9 +10,9 @@ import {
 import { conditionJudge } from "../../../rules/evaluate.ts";
 import type { Declaration } from "../../api.ts";
 import type { TypeNode } from "../../types.ts";
-import { compileConditions } from "../conditions/compile.ts";
+import { compileConditions } from "../conditions/compile-conditions.ts";
 import type { Lowering } from "../lowering.ts";
-import { Matcher } from "../check/mismatch.ts";
+import { Matcher } from "../../mismatch/matcher.ts";
 
 /** Records the samples of a schema; they are checked when all types are known. */
 export function noteSchemaSamples(

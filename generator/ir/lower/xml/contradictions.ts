@@ -6,10 +6,10 @@ import {
   usedNamespace,
   usedPrefix,
   type ReadName,
-} from "./name.ts";
+} from "./xml-names.ts";
 import type { Location } from "../../../diagnostics/diagnostic.ts";
-import type { XmlReport } from "./report.ts";
-import type { XmlFacets, XmlShape } from "./shape.ts";
+import type { XmlReport } from "./xml-report.ts";
+import type { XmlFacets, XmlShape } from "./xml-shape.ts";
 
 const nodeTypes: ReadonlySet<string> = new Set(["element", "attribute", "text", "cdata", "none"]);
 

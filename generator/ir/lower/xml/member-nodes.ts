@@ -1,6 +1,6 @@
 import { at, isObject, itemsAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
 import type { Lowering } from "../lowering.ts";
-import { xmlFacets } from "./facets.ts";
+import { xmlFacets } from "./xml-facets.ts";
 
 /**
  * Reports members of a union that ask for another node than an element: a union has one node, whichever

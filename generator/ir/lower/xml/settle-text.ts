@@ -1,7 +1,7 @@
 import type { ApiIndex } from "../../navigate.ts";
 import { isScalar } from "../../parameter-shape.ts";
-import type { LoweredObject, LoweredProperty } from "../lowered.ts";
-import { readElementName } from "./name.ts";
+import type { LoweredObject, LoweredProperty } from "../types/lowered.ts";
+import { readElementName } from "./xml-names.ts";
 
 /** What a property that is only called `#text` means beside properties that are elements. */
 export interface TextBesideElements {

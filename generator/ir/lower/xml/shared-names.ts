@@ -1,6 +1,6 @@
-import type { LoweredObject, LoweredProperty } from "../lowered.ts";
+import type { LoweredObject, LoweredProperty } from "../types/lowered.ts";
 import type { XmlName, XmlUse } from "../../xml.ts";
-import { readElementName } from "./name.ts";
+import { readElementName } from "./xml-names.ts";
 
 /** Two properties whose nodes have the same name. */
 export interface SharedName {

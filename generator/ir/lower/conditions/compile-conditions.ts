@@ -1,0 +1,255 @@
+import { UniqueNames } from "../../../names/unique.ts";
+import { at, isObject, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import { formatOf } from "../../../rules/formats.ts";
+import type { Declaration } from "../../api.ts";
+import type { ConditionSchema, ConditionSet, ConditionValue } from "../../conditions.ts";
+import { ApiIndex } from "../../navigate.ts";
+import type { OperationNode } from "../../operations.ts";
+import type { Lowering } from "../lowering.ts";
+import { ownConditions } from "../keywords/condition-keywords.ts";
+import { withConditions } from "./carried-conditions.ts";
+
+/** Keywords whose values are taken as they are. */
+const plain: ReadonlySet<string> = new Set(
+  (
+    "type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength " +
+    "maxLength minItems maxItems uniqueItems minContains maxContains minProperties maxProperties " +
+    "required dependentRequired"
+  ).split(" "),
+);
+
+const single: ReadonlySet<string> = new Set(
+  (
+    "items contains unevaluatedItems additionalProperties propertyNames unevaluatedProperties not " +
+    "if then else"
+  ).split(" "),
+);
+
+const lists: ReadonlySet<string> = new Set(["prefixItems", "allOf", "anyOf", "oneOf"]);
+
+const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
+
+/** The access of properties that one direction does not have; `either` of what one of them lacks. */
+type Dropped = "readOnly" | "writeOnly" | "either" | undefined;
+
+/** What has conditions. */
+interface Conditioned {
+  readonly declarations: readonly Declaration[];
+  readonly operations: readonly OperationNode[];
+}
+
+/**
+ * The schemas that values are checked against beside their types, with all that those refer to.
+ * Declarations name theirs by location; those of the result name entries.
+ *
+ * @param both what declarations of both directions do not require
+ */
+export function compileConditions(
+  lowering: Lowering,
+  { declarations, operations }: Conditioned,
+  both?: "either",
+): Conditioned & { readonly conditions: ConditionSet } {
+  const compiler = new Compiler(lowering);
+  const index = new ApiIndex({ declarations });
+  const compiled = declarations.map((declaration) => {
+    const { conditions, direction, type } = declaration;
+    if (conditions === undefined) return declaration;
+    const dropped =
+      direction === "both" ? both : direction === "request" ? "readOnly" : "writeOnly";
+    const entries = conditions.map((place) => {
+      const site = lowering.exactness.conditionSites.get(place);
+      if (site === undefined) throw new Error(`there is no schema at ${place}`);
+      const { node } = index.resolveNullable(type);
+      const isWhole =
+        lowering.exactness.inexactPlaces.has(place) ||
+        lowering.dynamic.has(site) ||
+        // The format keeps the value out of messages.
+        (node.kind === "string" && node.format === "password");
+      const separate = isWhole ? undefined : ownConditions(site as Site<JsonObject>);
+      if (separate !== undefined) return compiler.separate(separate, dropped, declaration.name);
+      return compiler.entry(site, dropped, declaration.name);
+    });
+    return { ...declaration, conditions: entries };
+  });
+  const checked = withConditions(operations, declarations, ({ type, origin }, direction) => {
+    const carried = lowering.carriedSchemas.get(`${origin.file}#${origin.pointer}`);
+    if (carried === undefined) return undefined;
+    const isSplit = [...index.reachable([type])].some(
+      (id) => index.declaration(id).direction === direction,
+    );
+    const dropped = direction === "request" ? "readOnly" : "writeOnly";
+    const target = targetOf(lowering, carried.schema);
+    return compiler.entry(
+      target ?? carried.schema,
+      isSplit ? dropped : undefined,
+      target === undefined ? carried.name : undefined,
+    );
+  });
+  return { declarations: compiled, operations: checked, conditions: compiler.finish() };
+}
+
+interface Pending {
+  readonly name: string;
+  readonly site: Site;
+  readonly dropped: Dropped;
+}
+
+class Compiler {
+  readonly #lowering: Lowering;
+  readonly #names = new UniqueNames();
+  readonly #entries = new Map<string, string>();
+  readonly #pending: Pending[] = [];
+  #isDynamic = false;
+
+  constructor(lowering: Lowering) {
+    this.#lowering = lowering;
+  }
+
+  /** Name of the entry of a schema. */
+  entry(site: Site, dropped: Dropped, stem?: string): string {
+    const key = `${dropped ?? ""} ${site.file}#${site.pointer}`;
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const declared = this.#lowering.drafts.declared(site);
+    const name = this.#names.unique(stem ?? declared ?? "Schema");
+    this.#entries.set(key, name);
+    this.#pending.push({ name, site, dropped });
+    return name;
+  }
+
+  /** Name of an entry with some keywords of a schema, which no other entry refers to. */
+  separate(keywords: Site<JsonObject>, dropped: Dropped, stem: string): string {
+    const name = this.#names.unique(stem);
+    this.#pending.push({ name, site: keywords, dropped });
+    return name;
+  }
+
+  finish(): ConditionSet {
+    const schemas: Record<string, ConditionSchema> = {};
+    const resources: Record<string, ConditionSet["resources"][string]> = {};
+    for (let i = 0; i < this.#pending.length; i++) {
+      const { name, site, dropped } = this.#pending[i] as Pending;
+      schemas[name] = this.#schema(site, dropped, true);
+    }
+    if (!this.#isDynamic) return { schemas, resources };
+    // Anchors lead to further entries, which have resources of their own.
+    for (let i = 0; i < this.#pending.length; i++) {
+      const { name, site, dropped } = this.#pending[i] as Pending;
+      schemas[name] ??= this.#schema(site, dropped, true);
+      const resource = this.#lowering.document.resource(site);
+      if (resource === undefined || resource.dynamic.size === 0) continue;
+      const anchors = [...resource.dynamic].flatMap((anchor) => {
+        const target = this.#lowering.document.resolve({
+          value: `${resource.address}#${anchor}`,
+          file: site.file,
+          pointer: resource.pointer,
+        });
+        return target === undefined ? [] : [[anchor, this.entry(target, dropped)] as const];
+      });
+      resources[name] = { id: resource.address, anchors: Object.fromEntries(anchors) };
+    }
+    return { schemas, resources };
+  }
+
+  #schema(site: Site, dropped: Dropped, isEntry = false): ConditionSchema {
+    if (site.value === false) return false;
+    if (!isObject(site.value)) return true;
+    const schema = site as Site<JsonObject>;
+    // A resource of its own is in the dynamic scope, as the target of a reference is.
+    const isTarget =
+      typeof own(schema, "$id") === "string" ||
+      this.#lowering.exactness.conditionSites.has(`${site.file}#${site.pointer}`);
+    if (!isEntry && isTarget) return { $ref: this.entry(site, dropped) };
+    const keywords: Record<string, ConditionValue> = {};
+    for (const keyword of Object.keys(schema.value)) {
+      const value = this.#keyword(schema, keyword, dropped);
+      if (value !== undefined) keywords[keyword] = value;
+    }
+    if (own(schema, "nullable") === true) return { anyOf: [{ type: "null" }, keywords] };
+    return keywords;
+  }
+
+  #keyword(
+    schema: Site<JsonObject>,
+    keyword: string,
+    dropped: Dropped,
+  ): ConditionValue | undefined {
+    const site = at(schema, keyword);
+    const inner = (key: string): ConditionSchema => this.#schema(at(site, key), dropped);
+    if (keyword === "required") return this.#required(schema, dropped);
+    if (plain.has(keyword)) return site.value as ConditionValue;
+    if (single.has(keyword)) return this.#schema(site, dropped);
+    if (lists.has(keyword))
+      return Object.keys(site.value as readonly unknown[]).map((key) => inner(key));
+    if (maps.has(keyword)) {
+      const names = Object.keys(site.value as object).filter(
+        (name) => keyword !== "patternProperties" || isPattern(name),
+      );
+      return Object.fromEntries(names.map((name) => [name, inner(name)]));
+    }
+    switch (keyword) {
+      case "$ref":
+        return this.#target(site, dropped);
+      case "$dynamicRef":
+        return this.#dynamic(site as Site<string>, dropped);
+      case "pattern":
+        return isPattern(site.value as string) ? (site.value as string) : undefined;
+      case "format":
+        return isHeeded(site.value as string) ? (site.value as string) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #target(reference: Site, dropped: Dropped): string | undefined {
+    const target = this.#lowering.document.resolve(reference as Site<string>);
+    return target === undefined ? undefined : this.entry(target, dropped);
+  }
+
+  #dynamic(reference: Site<string>, dropped: Dropped): ConditionValue | undefined {
+    const entry = this.#target(reference, dropped);
+    if (entry === undefined) return undefined;
+    this.#isDynamic = true;
+    const anchor = reference.value.slice(reference.value.indexOf("#") + 1);
+    const target = this.#lowering.document.resolve(reference);
+    // Only a dynamic anchor is looked up again in the resources around.
+    const isAnchor =
+      isObject(target?.value) && textAt(target as Site<JsonObject>, "$dynamicAnchor") === anchor;
+    return isAnchor ? { entry, anchor } : { entry };
+  }
+
+  /** A name is not required in the direction that does not have the property. */
+  #required(schema: Site<JsonObject>, dropped: Dropped): ConditionValue {
+    const names = own(schema, "required") as readonly string[];
+    const properties = own(schema, "properties");
+    if (dropped === undefined || !isObject(properties)) return names;
+    return names.filter((name) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const lacked = dropped === "either" ? ["readOnly", "writeOnly"] : [dropped];
+      return !isObject(property) || lacked.every((access) => property[access] !== true);
+    });
+  }
+}
+
+/** Whether a format is checked, or says that its values must not be shown. */
+function isHeeded(format: string): boolean {
+  return format === "password" || formatOf(format) !== undefined;
+}
+
+/** The target of a schema that is a reference and nothing else. */
+function targetOf({ document }: Lowering, schema: Site): Site | undefined {
+  const { value } = schema;
+  if (!isObject(value) || Object.keys(value).length !== 1) return undefined;
+  return typeof value["$ref"] === "string"
+    ? document.resolve(at(schema as Site<JsonObject>, "$ref") as Site<string>)
+    : undefined;
+}
+
+function isPattern(source: string): boolean {
+  try {
+    RegExp(source, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,208 @@
+import type { OpenApiDocument } from "../../../openapi/document.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import { visitSchemas } from "./reachable-schemas.ts";
+import { hasConditions } from "./condition-keywords.ts";
+
+/** Keywords of a schema that its type does not say, and that hold schemas of the same value. */
+const ofSameValue = ["not", "if", "then", "else"];
+
+/** Keywords that combine schemas of the same value. */
+const combining = ["allOf", "anyOf", "oneOf"];
+
+/** Pairs of a condition and a schema that are looked at for one schema with conditions. */
+const mostPairs = 10_000;
+
+/**
+ * Schemas of objects about which conditions say something that concerns properties without a name
+ * in the type: a name that only `then` or `dependentSchemas` has, `propertyNames`, a number of
+ * properties. Their types keep all properties, or what was read could not be written again.
+ */
+export function describedBeyondType(document: OpenApiDocument): ReadonlySet<unknown> {
+  const marked = new Set<unknown>();
+  const found: (() => Site<JsonObject>)[] = [];
+  let isAny = false;
+  visitSchemas(document, (value, site) => {
+    // Most schemas are told apart without their location.
+    const isConditional = hasConditions({ value, file: "", pointer: "" });
+    isAny ||= isConditional;
+    if (isConditional || "allOf" in value) found.push(site);
+  });
+  if (!isAny) return marked;
+  for (const site of found) {
+    const schema = site();
+    if (withParts(document, schema).some(hasConditions))
+      new Walk(document, marked).conditionsOf(schema);
+  }
+  return marked;
+}
+
+/** Parts of one schema that are looked through. */
+const mostParts = 1000;
+
+/** A schema and the parts of its allOf, inline ones and those that are references. */
+function withParts(document: OpenApiDocument, schema: Site<JsonObject>): Site<JsonObject>[] {
+  const found: Site<JsonObject>[] = [];
+  const seen = new Set<unknown>();
+  const pending: Site[] = [schema];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!isObject(next.value) || seen.has(next.value) || seen.size > mostParts) continue;
+    seen.add(next.value);
+    const part = next as Site<JsonObject>;
+    found.push(part);
+    pending.push(...itemsAt(part, "allOf"), ...targetOf(document, part));
+  }
+  return found;
+}
+
+function targetOf(document: OpenApiDocument, schema: Site<JsonObject>): Site[] {
+  const ref = textAt(schema, "$ref");
+  if (ref === undefined) return [];
+  const { file, pointer } = at(schema, "$ref");
+  const target = document.resolve({ value: ref, file, pointer });
+  return target === undefined ? [] : [target];
+}
+
+/** What a schema names: properties by name, and items. */
+interface Named {
+  readonly properties: ReadonlyMap<string, readonly Site[]>;
+  readonly items: readonly Site[];
+}
+
+/** Walks conditions together with the schemas of the values that they are about. */
+class Walk {
+  readonly #document: OpenApiDocument;
+  readonly #marked: Set<unknown>;
+  readonly #named = new Map<unknown, Named>();
+  readonly #seen = new Map<unknown, Set<unknown>>();
+  readonly #pending: { readonly condition: Site<JsonObject>; readonly schema: Site<JsonObject> }[] =
+    [];
+
+  constructor(document: OpenApiDocument, marked: Set<unknown>) {
+    this.#document = document;
+    this.#marked = marked;
+  }
+
+  conditionsOf(schema: Site<JsonObject>): void {
+    for (const part of withParts(this.#document, schema)) this.#conditions(part, schema);
+    for (let pairs = 0; pairs < mostPairs; pairs++) {
+      const next = this.#pending.pop();
+      if (next === undefined) return;
+      this.#look(next.condition, next.schema);
+    }
+  }
+
+  /** What a schema demands of its value beyond the type. */
+  #conditions(condition: Site<JsonObject>, schema: Site<JsonObject>): void {
+    for (const keyword of ofSameValue) this.#later(objectAt(condition, keyword), [schema]);
+    for (const dependent of membersAt(condition, "dependentSchemas")) {
+      this.#needs(dependent.key, schema);
+      this.#later(dependent, [schema]);
+    }
+    for (const { key, value } of membersAt(condition, "dependentRequired")) {
+      for (const name of [key, ...(Array.isArray(value) ? (value as unknown[]) : [])])
+        this.#needs(name, schema);
+    }
+    if (isObject(own(condition, "propertyNames"))) this.#mark(schema);
+    for (const keyword of ["contains", "unevaluatedItems"])
+      this.#later(objectAt(condition, keyword), this.#namesOf(schema).items);
+  }
+
+  /** All that a schema within a condition demands. */
+  #look(condition: Site<JsonObject>, schema: Site<JsonObject>): void {
+    this.#conditions(condition, schema);
+    for (const keyword of combining)
+      for (const part of itemsAt(condition, keyword)) this.#later(part, [schema]);
+    for (const target of targetOf(this.#document, condition)) this.#later(target, [schema]);
+    const required = own(condition, "required");
+    if (Array.isArray(required)) for (const name of required) this.#needs(name, schema);
+    for (const property of membersAt(condition, "properties")) {
+      this.#needs(property.key, schema);
+      this.#later(property, this.#namesOf(schema).properties.get(property.key) ?? []);
+    }
+    const isAboutOthers = (keyword: string): boolean => isObject(own(condition, keyword));
+    const countsProperties = typeof (
+      own(condition, "minProperties") ?? own(condition, "maxProperties")
+    );
+    if (
+      countsProperties === "number" ||
+      ["patternProperties", "additionalProperties", "unevaluatedProperties"].some(isAboutOthers)
+    )
+      this.#mark(schema);
+    const { items } = this.#namesOf(schema);
+    this.#later(objectAt(condition, "items"), items);
+    for (const item of itemsAt(condition, "prefixItems")) this.#later(item, items);
+  }
+
+  #later(condition: Site | undefined, schemas: readonly Site[]): void {
+    if (!isObject(condition?.value)) return;
+    for (const schema of schemas) {
+      const seen = this.#seen.get(condition.value) ?? new Set();
+      this.#seen.set(condition.value, seen);
+      if (!isObject(schema.value) || seen.has(schema.value)) continue;
+      seen.add(schema.value);
+      this.#pending.push({
+        condition: condition as Site<JsonObject>,
+        schema: schema as Site<JsonObject>,
+      });
+    }
+  }
+
+  #needs(name: unknown, schema: Site<JsonObject>): void {
+    if (typeof name === "string" && !this.#namesOf(schema).properties.has(name)) this.#mark(schema);
+  }
+
+  /** Marks a schema, and those that make its type alone or as alternatives. */
+  #mark(schema: Site): void {
+    const pending = [schema];
+    const seen = new Set<unknown>();
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (!isObject(next.value) || seen.has(next.value)) continue;
+      seen.add(next.value);
+      const one = next as Site<JsonObject>;
+      this.#marked.add(one.value);
+      const parts = itemsAt(one, "allOf");
+      pending.push(...targetOf(this.#document, one), ...(parts.length === 1 ? parts : []));
+      pending.push(...itemsAt(one, "anyOf"), ...itemsAt(one, "oneOf"));
+    }
+  }
+
+  #namesOf(schema: Site<JsonObject>): Named {
+    const known = this.#named.get(schema.value);
+    if (known !== undefined) return known;
+    const properties = new Map<string, Site[]>();
+    const items: Site[] = [];
+    const seen = new Set<unknown>();
+    const pending: Site[] = [schema];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (!isObject(next.value) || seen.has(next.value)) continue;
+      seen.add(next.value);
+      const part = next as Site<JsonObject>;
+      for (const property of membersAt(part, "properties")) {
+        const same = properties.get(property.key) ?? [];
+        same.push(property);
+        properties.set(property.key, same);
+      }
+      const required = own(part, "required");
+      for (const name of Array.isArray(required) ? (required as unknown[]) : [])
+        if (typeof name === "string" && !properties.has(name)) properties.set(name, []);
+      const item = objectAt(part, "items");
+      if (item !== undefined) items.push(item);
+      items.push(...itemsAt(part, "prefixItems"));
+      for (const keyword of combining) pending.push(...itemsAt(part, keyword));
+      pending.push(...targetOf(this.#document, part));
+    }
+    const named = { properties, items };
+    this.#named.set(schema.value, named);
+    return named;
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import { hasConditions } from "./condition-keywords.ts";
+import type { Lowering } from "../lowering.ts";
+
+/** Keywords from which the type of a schema without `type` is inferred. */
+const inferences: readonly (readonly [keyword: string, type: string])[] = [
+  ["properties", "object"],
+  ["additionalProperties", "object"],
+  ["patternProperties", "object"],
+  ["required", "object"],
+  ["minProperties", "object"],
+  ["maxProperties", "object"],
+  ["items", "array"],
+  ["prefixItems", "array"],
+  ["minItems", "array"],
+  ["maxItems", "array"],
+  ["uniqueItems", "array"],
+  ["pattern", "string"],
+  ["minLength", "string"],
+  ["maxLength", "string"],
+  ["x-open-enum", "string"],
+  ["minimum", "number"],
+  ["maximum", "number"],
+  ["exclusiveMinimum", "number"],
+  ["exclusiveMaximum", "number"],
+  ["multipleOf", "number"],
+];
+
+const formatTypes: Readonly<Record<string, string>> = {
+  int32: "integer",
+  int64: "integer",
+  float: "number",
+  double: "number",
+};
+
+/** Kinds of JSON values. Integers are numbers. Source: JSON Schema 2020-12 Core, 4.2.1. */
+export const allKinds: ReadonlySet<string> = new Set([
+  "boolean",
+  "number",
+  "string",
+  "array",
+  "object",
+  "null",
+]);
+
+/** The number of a schema's own keywords that restrict it, and of the parts that it combines. */
+export function structure(schema: Site<JsonObject>): {
+  readonly own: number;
+  readonly parts: number;
+} {
+  let keywords = 0;
+  if (own(schema, "type") !== undefined) keywords++;
+  if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) keywords++;
+  if (own(schema, "format") !== undefined) keywords++;
+  if (hasConditions(schema)) keywords++;
+  for (const [keyword] of inferences) if (own(schema, keyword) !== undefined) keywords++;
+  const parts =
+    (own(schema, "$ref") === undefined ? 0 : 1) +
+    itemsAt(schema, "allOf").filter((member) => !saysNothing(member)).length +
+    (own(schema, "oneOf") === undefined ? 0 : 1) +
+    (own(schema, "anyOf") === undefined ? 0 : 1);
+  return { own: keywords, parts };
+}
+
+/** Whether a part of an allOf has only annotations, such as a description or an `xml` object. */
+export function saysNothing(member: Site): boolean {
+  if (!isObject(member.value)) return member.value === true;
+  const { own: keywords, parts } = structure(member as Site<JsonObject>);
+  return keywords === 0 && parts === 0 && own(member as Site<JsonObject>, "nullable") === undefined;
+}
+
+/**
+ * The types in `type`, or the ones that a schema without it may have values of; undefined for any
+ * type without restriction.
+ */
+export function typesOf(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+): readonly string[] | undefined {
+  const type = own(schema, "type");
+  if (typeof type === "string") return [type];
+  if (Array.isArray(type)) return type as string[];
+  if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) return undefined;
+  const implied = impliedType(schema);
+  if (implied === undefined) return undefined;
+  const kinds = lowering.kinds ?? allKinds;
+  const [only] = kinds;
+  if (kinds.size === 1 && only !== undefined) return [only === "number" ? numeric(implied) : only];
+  return [...kinds];
+}
+
+function numeric(implied: Implied): string {
+  return implied.type === "integer" ? "integer" : "number";
+}
+
+interface Implied {
+  readonly keyword: string;
+  readonly type: string;
+}
+
+/** The type that the first keyword of a schema without `type` is about. */
+export function impliedType(schema: Site<JsonObject>): Implied | undefined {
+  for (const [keyword, type] of inferences) {
+    if (own(schema, keyword) !== undefined) return { keyword, type };
+  }
+  const format = textAt(schema, "format");
+  if (format === undefined) return undefined;
+  return { keyword: "format", type: formatTypes[format] ?? "string" };
+}
+
+/**
+ * Whether the schema may lower to an object with `properties`, even none, which needs a declaration.
+ * A union alone does not: its members get theirs. Follows references without lowering
+ * anything; `deep` also counts a schema that is only a reference.
+ */
+export function couldBeObject(lowering: Lowering, schema: Site, deep = false): boolean {
+  const stack: { readonly site: Site; readonly deep: boolean }[] = [{ site: schema, deep }];
+  const seen = new Set<unknown>();
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    if (!isObject(top.site.value) || seen.has(top.site.value)) continue;
+    seen.add(top.site.value);
+    const site = top.site as Site<JsonObject>;
+    if (hasProperties(site)) return true;
+    const { own: keywords, parts } = structure(site);
+    const inside = top.deep || parts > 1 || (parts === 1 && keywords > 0);
+    for (const member of itemsAt(site, "allOf")) stack.push({ site: member, deep: inside });
+    if (!inside) continue;
+    for (const member of itemsAt(site, "oneOf")) stack.push({ site: member, deep: true });
+    for (const member of itemsAt(site, "anyOf")) stack.push({ site: member, deep: true });
+    const ref = textAt(site, "$ref");
+    if (ref === undefined) continue;
+    const { file, pointer } = at(site, "$ref");
+    const target = lowering.document.resolve({ value: ref, file, pointer });
+    if (target !== undefined) stack.push({ site: target, deep: true });
+  }
+  return false;
+}
+
+function hasProperties(schema: Site<JsonObject>): boolean {
+  const type = own(schema, "type");
+  const admitsObject =
+    type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+  if (!admitsObject) return false;
+  if (own(schema, "properties") !== undefined) return true;
+  const required = own(schema, "required");
+  if (Array.isArray(required) && required.length > 0) return true;
+  return own(schema, "additionalProperties") === false;
+}

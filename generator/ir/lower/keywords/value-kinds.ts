@@ -1,0 +1,112 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { Lowering } from "../lowering.ts";
+import { allKinds, impliedType } from "./schema-structure.ts";
+
+/**
+ * The kinds of values that a schema may admit by `type`, `enum` and `const`, its own and those of
+ * the schemas that it combines. Nothing is lowered.
+ */
+export function kindsOf(lowering: Lowering, site: Site, depth = 0): ReadonlySet<string> {
+  if (site.value === false) return new Set();
+  if (!isObject(site.value) || depth > mostSteps) return allKinds;
+  const known = lowering.knownKinds.get(site.value);
+  if (known !== undefined) return known;
+  // A schema that refers to itself restricts nothing by that.
+  lowering.knownKinds.set(site.value, allKinds);
+  const kinds = findKinds(lowering, site as Site<JsonObject>, depth + 1);
+  lowering.knownKinds.set(site.value, kinds);
+  return kinds;
+}
+
+/** References and parts are followed this far: a schema behind them is taken to admit everything. */
+const mostSteps = 50;
+
+function findKinds(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  depth: number,
+): ReadonlySet<string> {
+  let kinds = ownKinds(schema);
+  const restrict = (other: ReadonlySet<string>): void => {
+    kinds = new Set([...kinds].filter((kind) => other.has(kind)));
+  };
+  const ref = textAt(schema, "$ref");
+  if (ref !== undefined) {
+    const { file, pointer } = at(schema, "$ref");
+    const target = lowering.document.resolve({ value: ref, file, pointer });
+    if (target !== undefined) restrict(kindsOf(lowering, target, depth));
+  }
+  for (const part of itemsAt(schema, "allOf")) restrict(kindsOf(lowering, part, depth));
+  for (const keyword of ["oneOf", "anyOf"]) {
+    const members = itemsAt(schema, keyword);
+    if (members.length === 0) continue;
+    restrict(new Set(members.flatMap((member) => [...kindsOf(lowering, member, depth)])));
+  }
+  if (own(schema, "nullable") === true) return new Set([...kinds, "null"]);
+  return kinds;
+}
+
+function ownKinds(schema: Site<JsonObject>): ReadonlySet<string> {
+  const values = Object.hasOwn(schema.value, "const")
+    ? [own(schema, "const")]
+    : own(schema, "enum");
+  if (Array.isArray(values)) return new Set(values.map(kindOfValue));
+  const type = own(schema, "type");
+  if (type === undefined) return allKinds;
+  const types = Array.isArray(type) ? (type as string[]) : [String(type)];
+  return new Set(types.map((name) => (name === "integer" ? "number" : name)));
+}
+
+function kindOfValue(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+/**
+ * The kinds that the parts of a schema admit together. With `untyped: infer`, a schema that states no
+ * type, and whose keywords are about one type only, has values of that type, which is reported.
+ */
+export function kindsWithin(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+): ReadonlySet<string> | undefined {
+  const around = lowering.kinds;
+  const stated = own(schema, "type");
+  if (typeof stated === "string") return new Set([stated === "integer" ? "number" : stated]);
+  const possible = kindsOf(lowering, schema);
+  const kinds = new Set([...possible].filter((kind) => around?.has(kind) ?? true));
+  // A part takes part in what is concluded for the whole schema.
+  if (kinds.size <= 1 || around !== undefined || lowering.options.untyped === "schema")
+    return kinds;
+  const implied = impliedDeep(schema);
+  const types = new Set(implied.map(({ type }) => (type === "integer" ? "number" : type)));
+  const [only] = types;
+  const [first] = implied;
+  if (types.size !== 1 || only === undefined || first === undefined) return kinds;
+  // A type that is stated, if only for some of the values, is no oversight.
+  if (kinds.size < allKinds.size || !kinds.has(only)) return kinds;
+  const { file, pointer } = schema;
+  // A part that narrows an integer says nothing of fractions.
+  const type = first.type === "number" ? "number or integer" : first.type;
+  lowering.reportOnce("type-inferred", { file, pointer }, { keyword: first.keyword, type });
+  return new Set([only]);
+}
+
+/** The types that keywords are about, in a schema without `type` and in its inline parts. */
+function impliedDeep(
+  schema: Site<JsonObject>,
+): { readonly keyword: string; readonly type: string }[] {
+  const inner = itemsAt(schema, "allOf").flatMap((part) =>
+    isObject(part.value) ? impliedDeep(part as Site<JsonObject>) : [],
+  );
+  const implied = impliedType(schema);
+  return own(schema, "type") === undefined && implied !== undefined ? [implied, ...inner] : inner;
+}

@@ -1,0 +1,61 @@
+import type { Location } from "../../../diagnostics/diagnostic.ts";
+import { assignNames, type AssignedName } from "../../../names/assign.ts";
+import { camelCase } from "../../../names/identifier.ts";
+import type { OperationNode } from "../../operations.ts";
+import { reportUnknownNames } from "./unknown-names.ts";
+import type { Lowering } from "../lowering.ts";
+
+/**
+ * The operations, each with a name of its own. An operationId that is used twice is an error: it
+ * does not say which of the two a link or a user means. Source: OpenAPI 3.2, Operation Object.
+ *
+ * @param unnamed operations without an operationId
+ */
+export function nameOperations(
+  lowering: Lowering,
+  operations: readonly OperationNode[],
+  unnamed: ReadonlySet<OperationNode>,
+): readonly OperationNode[] {
+  const given = lowering.options.names?.operations ?? {};
+  const ids = operations.map((operation) => operation.id);
+  reportUnknownNames(lowering, "operations", Object.keys(given), [
+    ...ids,
+    ...lowering.selection.excluded,
+  ]);
+  const assigned = assignNames(
+    operations.map((operation) => {
+      const { id } = operation;
+      const isGiven = Object.hasOwn(given, id);
+      // A name that is made from method and path gives way to one that the document has.
+      const text = unnamed.has(operation) ? "" : id;
+      return { text, identifier: camelCase((isGiven ? given[id] : undefined) ?? id), isGiven };
+    }),
+  );
+  const first = new Map<string, OperationNode>();
+  return operations.map((operation, index) => {
+    const { name, takenBy } = assigned[index] as AssignedName;
+    const { id } = operation;
+    const isNamed = !unnamed.has(operation);
+    const twin = isNamed ? first.get(id) : undefined;
+    if (isNamed && twin === undefined) first.set(id, operation);
+    const owner = takenBy === undefined ? undefined : operations[takenBy];
+    if (twin !== undefined) {
+      lowering.diagnostics.report("operation-id-duplicate", locationOf(operation, true), { id }, [
+        { message: "it is used here first", location: locationOf(twin, true) },
+      ]);
+    } else if (owner !== undefined) {
+      const args = { first: owner.id, second: id, name, identifier: name.replace(/_\d+$/, "") };
+      const location = locationOf(owner, !unnamed.has(owner));
+      lowering.diagnostics.report("name-collision", locationOf(operation, isNamed), args, [
+        { message: `'${owner.id}' is here`, location },
+      ]);
+    }
+    return name === operation.name ? operation : { ...operation, name };
+  });
+}
+
+/** Where an operation has its operationId, or the operation itself. */
+function locationOf({ origin }: OperationNode, isNamed: boolean): Location {
+  const { file, pointer } = origin;
+  return isNamed ? { file, pointer: `${pointer}/operationId` } : { file, pointer, part: "key" };
+}

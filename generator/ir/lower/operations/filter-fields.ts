@@ -1,0 +1,28 @@
+import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { FilterField } from "../../operations.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+import { lowerSchema } from "../schema/lower-schema.ts";
+
+/** `x-filter`: the fields that a filter may name, each with a schema. */
+export function lowerFilter(
+  lowering: Lowering,
+  operation: Site<JsonObject>,
+  name: string,
+): readonly FilterField[] {
+  const value = own(operation, "x-filter");
+  if (value === undefined) return [];
+  if (!isObject(value)) {
+    const reason = "it must be an object with a schema for each field";
+    lowering.diagnostics.report("extension-invalid", at(operation, "x-filter"), {
+      extension: "x-filter",
+      reason,
+    });
+    return [];
+  }
+  return membersAt(operation, "x-filter").map((member) => ({
+    name: member.key,
+    type: lowerSchema(lowering, member, { parent: name, part: member.key }),
+    origin: originOf(member),
+  }));
+}

@@ -1,0 +1,96 @@
+import { camelCase, pascalCase } from "../../../names/identifier.ts";
+import { own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { HttpMethod, OperationNode, WebhookSource } from "../../operations.ts";
+import { lowerBody } from "./body.ts";
+import { lowerDoc, textList } from "../lower-doc.ts";
+import { lowerFilter } from "./filter-fields.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+import { lowerPagination } from "./lower-pagination.ts";
+import { lowerParameters } from "./lower-parameters.ts";
+import { checkPathTemplate } from "./path-template.ts";
+import { lowerResponses } from "./lower-responses.ts";
+import { lowerSecurity } from "../security/security-schemes.ts";
+import { lowerTogether } from "./together.ts";
+import { reportUnsupported } from "../unsupported.ts";
+
+/** Members of a Path Item Object that are operations. */
+export const methods: readonly HttpMethod[] = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+];
+
+/** An operation before it is lowered. */
+export interface FoundOperation {
+  readonly site: Site<JsonObject>;
+  readonly method: HttpMethod;
+  /** The path item around it. */
+  readonly item: Site<JsonObject>;
+  readonly path: string;
+  /** The operationId, or an id that is made where the document has none. */
+  readonly id: string;
+  readonly webhook?: WebhookSource;
+}
+
+export function lowerOperation(lowering: Lowering, found: FoundOperation): OperationNode {
+  const { site, method, item, path, id, webhook } = found;
+  if (textAt(site, "operationId") === undefined) {
+    lowering.diagnostics.report(
+      "operation-id-missing",
+      { ...originOf(site), part: "key" },
+      { name: id },
+    );
+  }
+  const typeName = pascalCase(id);
+  const listed = lowerParameters(lowering, item, site, typeName);
+  const parameters = webhook === undefined ? listed : listed.filter((one) => one.in !== "path");
+  if (lowering.document.malformed.isIn(site)) lowering.incomplete.add(site.pointer);
+  const isComplete = !lowering.incomplete.has(site.pointer);
+  if (isComplete && webhook === undefined) checkPathTemplate(lowering, site, path, parameters);
+  for (const { name, origin } of listed)
+    if (!parameters.some((one) => one.origin === origin))
+      lowering.reportOnce("webhook-path-parameter", origin, { name });
+  const body = lowerBody(lowering, site, `${typeName}RequestBody`);
+  const responses = lowerResponses(lowering, site, `${typeName}Response`);
+  const pagination =
+    isComplete && webhook === undefined
+      ? lowerPagination(lowering, site, parameters, responses)
+      : undefined;
+  const replacedBy = textAt(site, "x-replaced-by");
+  const unsupported =
+    webhook === undefined ? ["servers"] : ["callbacks", "servers", "x-pagination", "x-filter"];
+  for (const feature of unsupported) {
+    if (own(site, feature) !== undefined) reportUnsupported(lowering, site, feature);
+  }
+  return {
+    id,
+    name: camelCase(id),
+    method,
+    path,
+    tags: textList(site, "tags"),
+    parameters,
+    ...(body === undefined ? {} : { body }),
+    responses,
+    security: lowerSecurity(lowering, site),
+    ...(pagination === undefined ? {} : { pagination }),
+    filter: webhook === undefined ? lowerFilter(lowering, site, `${typeName}Filter`) : [],
+    together: isComplete ? lowerTogether(lowering, site, parameters) : [],
+    ...(replacedBy === undefined ? {} : { replacedBy }),
+    ...(webhook === undefined ? {} : { webhook }),
+    doc: lowerDoc(site),
+    origin: originOf(site),
+  };
+}
+
+/** Reports what a path item has that nothing is generated for. */
+export function checkPathItem(lowering: Lowering, item: Site<JsonObject>): void {
+  for (const feature of ["additionalOperations", "servers"])
+    if (own(item, feature) !== undefined) reportUnsupported(lowering, item, feature);
+}

@@ -1,0 +1,71 @@
+import { suggest } from "../../../diagnostics/suggest.ts";
+import { camelCase } from "../../../names/identifier.ts";
+import { membersAt, objectAt, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { HttpMethod, OperationNode } from "../../operations.ts";
+import { textList } from "../lower-doc.ts";
+import type { Lowering } from "../lowering.ts";
+import { nameOperations } from "../names/operation-names.ts";
+import { checkPathItem, lowerOperation, methods } from "./lower-operation.ts";
+import { checkPathDuplicates } from "./path-duplicates.ts";
+import type { Selectable } from "./selection.ts";
+import { WebhookList } from "./webhook-list.ts";
+
+/** All operations of `paths`, in document order, then webhooks and callbacks. */
+export function lowerOperations(lowering: Lowering): readonly OperationNode[] {
+  const { root } = lowering.document;
+  checkPathDuplicates(lowering, root);
+  const operations: OperationNode[] = [];
+  const unnamed = new Set<OperationNode>();
+  const webhooks = new WebhookList(lowering);
+  webhooks.addWebhooks();
+  for (const member of membersAt(root, "paths")) {
+    if (!member.key.startsWith("/")) continue;
+    const item = lowering.document.follow(member);
+    if (item === undefined) continue;
+    checkPathItem(lowering, item);
+    for (const key of Object.keys(item.value)) {
+      const method = key as HttpMethod;
+      if (!methods.includes(method)) continue;
+      const site = objectAt(item, method);
+      if (site === undefined) continue;
+      const chosen = selectable(site, member.key, method);
+      const isChosen = lowering.selection.has(chosen);
+      webhooks.addCallbacks(site, chosen.id, isChosen);
+      if (!isChosen) continue;
+      const { id, path } = chosen;
+      const operation = lowerOperation(lowering, { site, method, item, path, id });
+      if (textAt(site, "operationId") === undefined) unnamed.add(operation);
+      operations.push(operation);
+    }
+  }
+  for (const { operation, isUnnamed } of webhooks.lower()) {
+    if (isUnnamed) unnamed.add(operation);
+    operations.push(operation);
+  }
+  lowering.selection.report(lowering.diagnostics, root.file);
+  checkReplacements(lowering, operations);
+  return nameOperations(lowering, operations, unnamed);
+}
+
+/** The operationId, or one made from method and path. */
+function idOf(site: Site<JsonObject>, path: string, method: string): string {
+  return textAt(site, "operationId") ?? camelCase(`${method} ${path.replace(/\{/g, " by ")}`);
+}
+
+function selectable(site: Site<JsonObject>, path: string, method: string): Selectable {
+  return { id: idOf(site, path, method), path, tags: textList(site, "tags") };
+}
+
+function checkReplacements(lowering: Lowering, operations: readonly OperationNode[]): void {
+  const ids = new Set([...operations.map(({ id }) => id), ...lowering.selection.excluded]);
+  for (const { replacedBy, origin } of operations) {
+    if (replacedBy === undefined || ids.has(replacedBy)) continue;
+    const suggestion = suggest(
+      replacedBy,
+      ids,
+      "Write the operationId of an operation of this document",
+    );
+    const place = { file: origin.file, pointer: `${origin.pointer}/x-replaced-by` };
+    lowering.diagnostics.report("replaced-by-unknown", place, { name: replacedBy, suggestion });
+  }
+}

@@ -1,0 +1,146 @@
+import { pascalCase } from "../../../names/identifier.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { ParameterLocation, ParameterNode, ParameterStyle } from "../../operations.ts";
+import type { TypeNode } from "../../types.ts";
+import { lowerDoc } from "../lower-doc.ts";
+import { namedExamples, noteNamedSamples } from "../samples/examples.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+import { lowerSchema } from "../schema/lower-schema.ts";
+
+/** Styles of each location, the default first. Source: OpenAPI 3.2, Parameter Object, Style Values. */
+const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
+  path: ["simple", "matrix", "label"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  header: ["simple"],
+  cookie: ["form", "cookie"],
+  querystring: ["form"],
+};
+
+/** Header parameters that OpenAPI ignores, because other parts of the document describe them. */
+const describedElsewhere = new Set(["accept", "content-type", "authorization"]);
+
+/** Parameters of the path item and of the operation; the operation's replace those of the same name. */
+export function lowerParameters(
+  lowering: Lowering,
+  item: Site<JsonObject>,
+  operation: Site<JsonObject>,
+  typeName: string,
+): readonly ParameterNode[] {
+  const parameters = new Map<string, ParameterNode>();
+  for (const holder of [item, operation]) {
+    const here = new Set<string>();
+    for (const site of itemsAt(holder, "parameters")) {
+      const parameter = lowerParameter(lowering, site, typeName);
+      if (parameter === "malformed") lowering.incomplete.add(operation.pointer);
+      if (parameter === undefined || parameter === "malformed") continue;
+      const key = `${parameter.in} ${parameter.name}`;
+      if (here.has(key)) {
+        const { name, in: location } = parameter;
+        lowering.diagnostics.report("parameter-duplicate", site, { name, in: location });
+      }
+      here.add(key);
+      parameters.set(key, parameter);
+    }
+  }
+  return [...parameters.values()];
+}
+
+function lowerParameter(
+  lowering: Lowering,
+  place: Site,
+  typeName: string,
+): ParameterNode | "malformed" | undefined {
+  const site = lowering.document.follow(place);
+  if (site === undefined || lowering.document.malformed.isIn(site)) return "malformed";
+  const name = textAt(site, "name") ?? "";
+  const location = (textAt(site, "in") ?? "query") as ParameterLocation;
+  if (!Object.hasOwn(styles, location)) return undefined;
+  if (location === "header" && describedElsewhere.has(name.toLowerCase())) return undefined;
+  const required = own(site, "required") === true;
+  if (location === "path" && !required)
+    lowering.diagnostics.report("parameter-required", site, { name });
+  const described = describedBy(site);
+  if (described === undefined) lowering.diagnostics.report("parameter-schema", site, { name });
+  const hint = { parent: `${typeName}${pascalCase(name)}`, part: "" };
+  const style = styleOf(lowering, site, location);
+  const explode = own(site, "explode");
+  const schema = described?.schema;
+  const followed = schema === undefined ? undefined : lowering.document.follow(schema);
+  const type: TypeNode =
+    schema === undefined
+      ? { kind: "any", origin: originOf(site) }
+      : lowerSchema(lowering, schema, hint);
+  lowering.noteCarried(site, schema, hint.parent);
+  if (described?.mediaType === undefined) noteNamedSamples(lowering, site, type);
+  // A default beside a reference takes precedence over the target's.
+  const holder = [schema?.value, followed?.value].find(
+    (value): value is JsonObject => isObject(value) && Object.hasOwn(value, "default"),
+  );
+  return {
+    name,
+    in: location,
+    required: required || location === "path",
+    type,
+    style,
+    explode: typeof explode === "boolean" ? explode : style === "form" || style === "cookie",
+    allowReserved: own(site, "allowReserved") === true,
+    allowEmptyValue: own(site, "allowEmptyValue") === true,
+    ...(described?.mediaType === undefined ? {} : { mediaType: described.mediaType }),
+    ...(holder === undefined ? {} : { default: holder["default"] }),
+    examples: describedExamples(lowering, site),
+    doc: lowerDoc(site),
+    origin: originOf(site),
+  };
+}
+
+/** The schema of a parameter or a header, directly or as the only entry of `content`. */
+export function describedBy(
+  site: Site<JsonObject>,
+): { readonly schema?: Site; readonly mediaType?: string } | undefined {
+  if (own(site, "schema") !== undefined) return { schema: at(site, "schema") };
+  const content = objectAt(site, "content");
+  const [entry] = membersAt(site, "content");
+  if (content === undefined || entry === undefined) return undefined;
+  const media = objectAt(content, entry.key);
+  if (media === undefined || own(media, "schema") === undefined) return { mediaType: entry.key };
+  return { mediaType: entry.key, schema: at(media, "schema") };
+}
+
+/** Examples of a parameter or a header: its own, or those of the only entry of `content`. */
+export function describedExamples(lowering: Lowering, site: Site<JsonObject>): readonly unknown[] {
+  const [entry] = membersAt(site, "content");
+  const media =
+    entry !== undefined && isObject(entry.value) ? (entry as Site<JsonObject>) : undefined;
+  const examples = namedExamples(lowering, site);
+  return media === undefined ? examples : [...examples, ...namedExamples(lowering, media)];
+}
+
+function styleOf(
+  lowering: Lowering,
+  site: Site<JsonObject>,
+  location: ParameterLocation,
+): ParameterStyle {
+  const allowed = styles[location];
+  const [usual = "form"] = allowed;
+  const style = textAt(site, "style");
+  if (style === undefined) return usual;
+  if (allowed.includes(style as ParameterStyle)) return style as ParameterStyle;
+  const expected = allowed.join(", ");
+  lowering.diagnostics.report("parameter-style", at(site, "style"), {
+    in: location,
+    style,
+    expected,
+  });
+  return usual;
+}

@@ -1,0 +1,78 @@
+import { pascalCase } from "../../../names/identifier.ts";
+import { at, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { HeaderNode, ResponseNode } from "../../operations.ts";
+import { lowerContents } from "./content.ts";
+import { lowerDoc } from "../lower-doc.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+import { describedBy, describedExamples } from "./lower-parameters.ts";
+import { lowerSchema } from "../schema/lower-schema.ts";
+
+/** `responses` of an operation. Names of types contain the status unless it is 2XX. */
+export function lowerResponses(
+  lowering: Lowering,
+  operation: Site<JsonObject>,
+  name: string,
+): readonly ResponseNode[] {
+  return membersAt(operation, "responses").flatMap((member) => {
+    if (member.key.startsWith("x-")) return [];
+    const site = lowering.document.follow(member);
+    if (site === undefined) return [];
+    if (own(site, "links") !== undefined)
+      lowering.linkedResponses.set(`${site.file}#${site.pointer}`, site);
+    const typeName = member.key.startsWith("2")
+      ? name
+      : `${name}${pascalCase(member.key).replace(/^T(?=\d)/, "")}`;
+    return [
+      {
+        status: member.key.toUpperCase().replace("DEFAULT", "default"),
+        headers: lowerHeaders(lowering, site, typeName),
+        contents: lowerContents(lowering, site, `${typeName}Body`, false),
+        bodyOptional: isBodyOptional(lowering, site),
+        doc: lowerDoc(site),
+        origin: originOf(site),
+      },
+    ];
+  });
+}
+
+/** OpenAPI can say of requests alone that their body is optional. */
+function isBodyOptional(lowering: Lowering, response: Site<JsonObject>): boolean {
+  const value = own(response, "x-body-optional");
+  if (value === undefined || typeof value === "boolean") return value ?? false;
+  lowering.reportOnce("extension-invalid", at(response, "x-body-optional"), {
+    extension: "x-body-optional",
+    reason: "it must be true or false",
+  });
+  return false;
+}
+
+function lowerHeaders(
+  lowering: Lowering,
+  response: Site<JsonObject>,
+  name: string,
+): readonly HeaderNode[] {
+  return membersAt(response, "headers").flatMap((member) => {
+    const site = lowering.document.follow(member);
+    // The media type of the content determines Content-Type. Source: OpenAPI 3.1, Response Object.
+    if (site === undefined || member.key.toLowerCase() === "content-type") return [];
+    const { schema, mediaType } = describedBy(site) ?? {};
+    const hint = { parent: `${name}${pascalCase(member.key)}`, part: "" };
+    lowering.noteCarried(site, schema, hint.parent);
+    return [
+      {
+        name: member.key,
+        required: own(site, "required") === true,
+        type:
+          schema === undefined
+            ? { kind: "any" as const, origin: originOf(site) }
+            : lowerSchema(lowering, schema, hint),
+        explode: own(site, "explode") === true,
+        ...(mediaType !== undefined && { mediaType }),
+        examples: describedExamples(lowering, site),
+        doc: lowerDoc(site),
+        origin: originOf(site),
+      },
+    ];
+  });
+}

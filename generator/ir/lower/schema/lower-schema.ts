@@ -1,0 +1,276 @@
+import {
+  at,
+  isObject,
+  itemsAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { RefNode } from "../../types.ts";
+import { hasConditions } from "../keywords/condition-keywords.ts";
+import type { LoweredType } from "../types/lowered.ts";
+import { lowerArray } from "./array-schema.ts";
+import { lowerEnum } from "./enum-schema.ts";
+import { noteSchemaSamples } from "../samples/examples.ts";
+import { intersectAll } from "../merge/merge-types.ts";
+import { settle } from "../merge/hoist-objects.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+import { lowerObject } from "./object-schema.ts";
+import { lowerNumber, lowerString } from "./scalar-schema.ts";
+import { couldBeObject, saysNothing, structure, typesOf } from "../keywords/schema-structure.ts";
+import { kindsOf, kindsWithin } from "../keywords/value-kinds.ts";
+import { secretIfSaid } from "../types/secret-type.ts";
+import { joinNullable, lowerUnion, unionOf } from "./union-schema.ts";
+
+/**
+ * The type of a schema where it is used. Objects get a declaration of their own and
+ * are lowered when its turn comes, so that neither nesting nor recursion is walked here.
+ */
+export function lowerSchema(
+  lowering: Lowering,
+  site: Site,
+  hint: Hint,
+  kinds?: ReadonlySet<string>,
+): LoweredType {
+  const origin = originOf(site);
+  if (site.value === false) return { kind: "never", origin };
+  if (!isObject(site.value)) return { kind: "any", origin };
+  const schema = site as Site<JsonObject>;
+  const type = lowering.within(kinds, () => secretIfSaid(schema, lowerUse(lowering, schema, hint)));
+  noteSchemaSamples(lowering, schema, type);
+  return type;
+}
+
+function lowerUse(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
+  const origin = originOf(schema);
+  const kinds = lowering.kinds;
+  if (hasConditions(schema) || lowering.dynamic.has(schema)) {
+    const make = (name: string): LoweredType =>
+      lowering.within(kinds, () => declarationType(lowering, schema, name));
+    return lowering.drafts.hoist(hint, schema, make, schema);
+  }
+  const single = singlePart(lowering, schema, hint);
+  if (single !== undefined) return nullableIfSaid(schema, single);
+  if (!couldBeObject(lowering, schema)) {
+    const { made, isInexact } = lowering.exactness.watch(() =>
+      settle(lowering, lowerShape(lowering, schema, hint), hint),
+    );
+    if (!isInexact) return made;
+    const ref = lowering.drafts.hoist(hint, schema, () => made, schema);
+    lowering.exactness.mark(lowering.drafts.draft(ref.target));
+    return ref;
+  }
+  if (admitsNull(lowering, schema)) {
+    return { kind: "nullable", origin, inner: hoistShape(lowering, schema, hint) };
+  }
+  return hoistShape(lowering, schema, hint);
+}
+
+/** The type of a declaration: as `lowerSchema`, but an object gets no declaration of its own. */
+export function lowerDeclaration(lowering: Lowering, site: Site, name: string): LoweredType {
+  const hint = { parent: name, part: "" };
+  if (!isObject(site.value)) return lowerSchema(lowering, site, hint);
+  const schema = site as Site<JsonObject>;
+  noteSchemaSamples(lowering, schema, { kind: "ref", origin: originOf(schema), target: name });
+  return secretIfSaid(schema, declarationType(lowering, schema, name));
+}
+
+function declarationType(lowering: Lowering, schema: Site<JsonObject>, name: string): LoweredType {
+  if (lowering.dynamic.has(schema)) {
+    lowering.exactness.note();
+    return { kind: "any", origin: originOf(schema) };
+  }
+  const hint = { parent: name, part: "" };
+  const single = singlePart(lowering, schema, hint);
+  if (single !== undefined) return nullableIfSaid(schema, single);
+  if (couldBeObject(lowering, schema) && admitsNull(lowering, schema)) {
+    const inner = hoistShape(lowering, schema, { parent: name, part: "value" });
+    return { kind: "nullable", origin: originOf(schema), inner };
+  }
+  return settle(lowering, lowerShape(lowering, schema, hint), hint);
+}
+
+function hoistShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): RefNode {
+  const kinds = lowering.kinds;
+  return lowering.drafts.hoist(
+    hint,
+    schema,
+    (name) => {
+      const inner = { parent: name, part: "" };
+      const shape = lowering.within(kinds, () => lowerShape(lowering, schema, inner));
+      // Null has been accepted around the declaration.
+      return settle(lowering, admitsNull(lowering, schema) ? withoutNull(shape) : shape, inner);
+    },
+    schema,
+  );
+}
+
+/** A reference, or an allOf of one part, without other keywords that restrict it. */
+function singlePart(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): LoweredType | undefined {
+  const { own: keywords, parts } = structure(schema);
+  if (parts !== 1) return undefined;
+  const isRef = own(schema, "$ref") !== undefined;
+  const member = isRef ? undefined : itemsAt(schema, "allOf").find((part) => !saysNothing(part));
+  if (!isRef && member === undefined) return undefined;
+  // `type: object` beside a reference to an object adds nothing.
+  const repeats = keywords === 1 && own(schema, "type") === "object";
+  if (keywords > 0 && !(repeats && isObjectType(lowering, member ?? schema))) return undefined;
+  return member === undefined ? lowerRef(lowering, schema) : lowerSchema(lowering, member, hint);
+}
+
+/** Whether a schema, or the one that it refers to, says that values are objects and nothing else. */
+function isObjectType(lowering: Lowering, schema: Site): boolean {
+  const ref = isObject(schema.value) ? textAt(schema as Site<JsonObject>, "$ref") : undefined;
+  const target = ref === undefined ? schema : lowering.document.follow(schema);
+  return isObject(target?.value) && own(target as Site<JsonObject>, "type") === "object";
+}
+
+function lowerRef(lowering: Lowering, schema: Site<JsonObject>): LoweredType {
+  const ref = textAt(schema, "$ref") ?? "";
+  const { file, pointer } = at(schema, "$ref");
+  const target = lowering.document.resolve({ value: ref, file, pointer });
+  if (target === undefined) return { kind: "any", origin: originOf(schema) };
+  return lowering.drafts.refTo(target, originOf(schema));
+}
+
+/**
+ * The type that all keywords of a schema make together. The result may be an object, or hold
+ * objects that merging has made: those of unions are given declarations here.
+ */
+export function lowerShape(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
+  const type = lowering.within(kindsWithin(lowering, schema), () =>
+    lowerParts(lowering, schema, hint),
+  );
+  return isExtended(lowering, schema) ? keepingOthers(type) : type;
+}
+
+function keepingOthers(type: LoweredType): LoweredType {
+  if (type.kind === "nullable") return { ...type, inner: keepingOthers(type.inner) };
+  const isOpen = type.kind === "object" && type.additional === "open";
+  return isOpen ? { ...type, keepsOthers: true } : type;
+}
+
+function lowerParts(lowering: Lowering, schema: Site<JsonObject>, hint: Hint): LoweredType {
+  const parts: { readonly type: LoweredType; readonly isBase: boolean }[] = [];
+  const origin = originOf(schema);
+  if (own(schema, "$ref") !== undefined)
+    parts.push({ type: lowerRef(lowering, schema), isBase: true });
+  for (const member of itemsAt(schema, "allOf")) {
+    if (saysNothing(member)) continue;
+    const isRef = isObject(member.value) && own(member as Site<JsonObject>, "$ref") !== undefined;
+    parts.push({ type: lowerPart(lowering, member, hint), isBase: isRef });
+  }
+  const keywords = lowerKeywords(lowering, schema, hint);
+  if (keywords !== undefined)
+    parts.push({ type: withOthers(lowering, schema, keywords), isBase: false });
+  for (const keyword of ["oneOf", "anyOf"] as const) {
+    if (own(schema, keyword) === undefined) continue;
+    parts.push({
+      type: lowerUnion(lowering, schema, keyword, hint, parts.length > 0),
+      isBase: false,
+    });
+  }
+  const [first] = parts;
+  if (first === undefined) return nullableIfSaid(schema, { kind: "any", origin });
+  const type = parts.length === 1 ? first.type : intersectAll(lowering, parts, origin, hint);
+  return nullableIfSaid(schema, withOthers(lowering, schema, type));
+}
+
+/** Keeps the properties of an object that conditions know and the type does not name. */
+function withOthers(lowering: Lowering, schema: Site<JsonObject>, type: LoweredType): LoweredType {
+  if (!lowering.describedBeyondType.has(schema.value)) return type;
+  if (type.kind === "nullable") return { ...type, inner: withOthers(lowering, schema, type.inner) };
+  if (type.kind !== "object" || type.additional !== "open") return type;
+  const others = { kind: "any", origin: originOf(schema), fromConditions: true } as const;
+  return { ...type, additional: others };
+}
+
+/** Whether the discriminator of a schema is about those that extend it, which it does not list. */
+function isExtended(lowering: Lowering, schema: Site<JsonObject>): boolean {
+  if (own(schema, "discriminator") === undefined) return false;
+  if (own(schema, "oneOf") !== undefined || own(schema, "anyOf") !== undefined) return false;
+  const { file, pointer } = at(schema, "discriminator");
+  lowering.diagnostics.report("discriminator-unused", { file, pointer, part: "key" }, {});
+  return true;
+}
+
+/** A part of an allOf: an inline object is merged, so it gets no declaration. */
+export function lowerPart(lowering: Lowering, member: Site, hint: Hint): LoweredType {
+  if (!isObject(member.value)) return lowerSchema(lowering, member, hint);
+  const schema = member as Site<JsonObject>;
+  if (hasConditions(schema)) lowering.exactness.note();
+  const single = singlePart(lowering, schema, hint);
+  const type =
+    single === undefined ? lowerShape(lowering, schema, hint) : nullableIfSaid(schema, single);
+  return secretIfSaid(schema, type);
+}
+
+/** The type that `type`, `enum` and the keywords of each type make; undefined without any of them. */
+function lowerKeywords(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): LoweredType | undefined {
+  const types = typesOf(lowering, schema);
+  if (own(schema, "enum") !== undefined || own(schema, "const") !== undefined) {
+    const listed = lowerEnum(lowering, schema, types);
+    if (listed !== undefined) return listed;
+  }
+  if (types === undefined) return undefined;
+  const members: LoweredType[] = [];
+  for (const type of types) {
+    if (type === "null" || (type === "integer" && types.includes("number"))) continue;
+    const member = lowerType(lowering, schema, type, hint);
+    if (member !== undefined) members.push(member);
+  }
+  const origin = originOf(schema);
+  const inner = members.length === 0 ? undefined : unionOf(members, false, origin);
+  if (!types.includes("null")) return inner;
+  return inner === undefined ? { kind: "null", origin } : joinNullable(inner, origin);
+}
+
+function lowerType(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  type: string,
+  hint: Hint,
+): LoweredType | undefined {
+  switch (type) {
+    case "string":
+      return lowerString(lowering, schema);
+    case "integer":
+    case "number":
+      return lowerNumber(lowering, schema, type);
+    case "boolean":
+      return { kind: "boolean", origin: originOf(schema) };
+    case "array":
+      return lowerArray(lowering, schema, hint);
+    case "object":
+      return lowerObject(lowering, schema, hint);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a schema's own type allows null beside an object, and its other parts do too. */
+function admitsNull(lowering: Lowering, schema: Site<JsonObject>): boolean {
+  if (own(schema, "nullable") === true) return true;
+  const type = own(schema, "type");
+  return Array.isArray(type) && type.includes("null") && kindsOf(lowering, schema).has("null");
+}
+
+function withoutNull(type: LoweredType): LoweredType {
+  return type.kind === "nullable" ? type.inner : type;
+}
+
+/** `nullable` of 3.0 without `type`, such as beside allOf. */
+function nullableIfSaid(schema: Site<JsonObject>, type: LoweredType): LoweredType {
+  return own(schema, "nullable") === true ? joinNullable(type, originOf(schema)) : type;
+}

@@ -1,0 +1,130 @@
+import { at, isObject, membersAt, own, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type { LoweredMap, LoweredObject, LoweredProperty, LoweredType } from "../types/lowered.ts";
+import { lowerDoc } from "../lower-doc.ts";
+import { schemaExamples } from "../samples/examples.ts";
+import type { Hint } from "../drafts/draft.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+import { bounds } from "./scalar-schema.ts";
+import { unionOf } from "./union-schema.ts";
+import { readElementName } from "../xml/xml-names.ts";
+import { propertyXml } from "../xml/xml-use.ts";
+
+/** `type: object`: an object if there is `properties`, even an empty one; otherwise a map. */
+export function lowerObject(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): LoweredObject | LoweredMap {
+  const origin = originOf(schema);
+  const counts = bounds(lowering, schema, "minProperties", "maxProperties");
+  const required = new Set((own(schema, "required") as readonly string[] | undefined) ?? []);
+  const properties = membersAt(schema, "properties").map((member) =>
+    lowerProperty(lowering, member, member.key, required.has(member.key), hint),
+  );
+  const declared = new Set(properties.map((property) => property.name));
+  const additional = lowerAdditional(lowering, schema, hint);
+  // Which pattern a name matches is checked with the schema.
+  const hasPatterns = own(schema, "patternProperties") !== undefined;
+  for (const name of required) {
+    if (declared.has(name)) continue;
+    properties.push(requiredOnly(schema, name, hasPatterns ? "open" : additional));
+  }
+  lowering.inherited.declare(properties.length);
+  const isDeclared = properties.length > 0 || own(schema, "properties") !== undefined;
+  if (!isDeclared && additional !== "closed") {
+    const values: LoweredType = additional === "open" ? { kind: "any", origin } : additional;
+    return { kind: "map", origin, values, ...counts };
+  }
+  return { kind: "object", origin, properties, additional, ...counts, bases: [] };
+}
+
+function lowerProperty(
+  lowering: Lowering,
+  site: Site,
+  name: string,
+  required: boolean,
+  hint: Hint,
+): LoweredProperty {
+  const part = `${hint.part} ${name}`.trim();
+  const type = lowering.visit.schema(lowering, site, { parent: hint.parent, part });
+  const xml = propertyXml(lowering, site, name);
+  const schema = isObject(site.value) ? (site as Site<JsonObject>) : undefined;
+  const hasDefault = schema !== undefined && Object.hasOwn(schema.value, "default");
+  return {
+    name,
+    type,
+    required,
+    xml: xml.use,
+    doc: lowerDoc(site),
+    ...(hasDefault ? { default: schema.value["default"] } : {}),
+    examples: schemaExamples(site),
+    ...accessOf(schema),
+    origin: originOf(site),
+    facts: {
+      isDeclared: true,
+      hasXml: xml.isExplicit,
+      site,
+    },
+  };
+}
+
+function accessOf(schema: Site<JsonObject> | undefined): Pick<LoweredProperty, "access"> {
+  if (schema === undefined) return {};
+  const read = own(schema, "readOnly") === true;
+  const write = own(schema, "writeOnly") === true;
+  if (read === write) return {};
+  return { access: read ? "readOnly" : "writeOnly" };
+}
+
+/** A name that is only required has the type of the properties that are not declared. */
+function requiredOnly(
+  schema: Site<JsonObject>,
+  name: string,
+  additional: LoweredObject["additional"],
+): LoweredProperty {
+  const origin = originOf(at(schema, "required"));
+  const type: LoweredType =
+    additional === "open"
+      ? { kind: "any", origin }
+      : additional === "closed"
+        ? { kind: "never", origin }
+        : additional;
+  return {
+    name,
+    type,
+    required: true,
+    xml: { kind: "element", name: readElementName(name).name },
+    doc: { deprecated: false, sources: [], gaps: [] },
+    examples: [],
+    origin,
+    facts: { isDeclared: false, hasXml: false },
+  };
+}
+
+/**
+ * The type of other properties, including those of `patternProperties`. An explicit
+ * `additionalProperties: true` gives the type an index signature, and codecs carry what it allows;
+ * so do patterns and `unevaluatedProperties`, whose properties the schema describes without a name.
+ */
+function lowerAdditional(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  hint: Hint,
+): LoweredObject["additional"] {
+  const value = own(schema, "additionalProperties");
+  const patterns = membersAt(schema, "patternProperties");
+  const inner = { ...hint, part: `${hint.part} Value`.trim() };
+  const others = value === undefined ? "open" : value === false ? "closed" : undefined;
+  const any = { kind: "any", origin: originOf(schema) } as const;
+  if (others === "open" && (own(schema, "unevaluatedProperties") ?? false) !== false) return any;
+  if (patterns.length === 0) {
+    return others ?? lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner);
+  }
+  const all = patterns.map((member) => lowering.visit.schema(lowering, member, inner));
+  // Which pattern a name matches is checked with the schema.
+  if (others === "open") return any;
+  if (others === undefined)
+    all.push(lowering.visit.schema(lowering, at(schema, "additionalProperties"), inner));
+  return unionOf(all, false, originOf(schema));
+}

@@ -1,0 +1,110 @@
+import { unicodePattern } from "../../../names/unicode-pattern.ts";
+import { at, itemsAt, own, textAt, type JsonObject, type Site } from "../../../openapi/site.ts";
+import type {
+  EnumNode,
+  IntegerNode,
+  NumberNode,
+  NumericConstraints,
+  StringConstraints,
+  StringNode,
+} from "../../types.ts";
+import { heldInteger, heldString } from "../types/held.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+
+/** `type: string`, or the known values that `x-open-enum` lists. */
+export function lowerString(lowering: Lowering, schema: Site<JsonObject>): StringNode | EnumNode {
+  const origin = originOf(schema);
+  const rules = stringConstraints(lowering, schema);
+  const known = itemsAt(schema, "x-open-enum").map((item) => item.value);
+  if (known.length === 0)
+    return { kind: "string", origin, ...rules, held: heldString(rules, lowering.options) };
+  const values = known.filter((value) => typeof value === "string");
+  return { kind: "enum", origin, values, open: true, rules };
+}
+
+function stringConstraints(lowering: Lowering, schema: Site<JsonObject>): StringConstraints {
+  const pattern = lowerPattern(lowering, schema);
+  const format = textAt(schema, "format");
+  return {
+    ...(format === undefined ? {} : { format }),
+    ...bounds(lowering, schema, "minLength", "maxLength"),
+    ...(pattern === undefined ? {} : { pattern }),
+  };
+}
+
+/**
+ * A pattern that JavaScript reads with the flag `u`, or one of the same meaning without it; another
+ * one is reported and left out.
+ */
+function lowerPattern(lowering: Lowering, schema: Site<JsonObject>): string | undefined {
+  const pattern = textAt(schema, "pattern");
+  if (pattern === undefined) return undefined;
+  const readable = unicodePattern(pattern);
+  if (readable !== undefined) return readable;
+  const reason = reasonAgainst(pattern);
+  lowering.diagnostics.report("pattern-invalid", at(schema, "pattern"), { reason });
+  return undefined;
+}
+
+function reasonAgainst(pattern: string): string {
+  try {
+    RegExp(pattern, "u");
+    return "";
+  } catch (error) {
+    return (error as Error).message.replace(/^.*\/u?: /s, "");
+  }
+}
+
+/** `type: integer` or `type: number`. */
+export function lowerNumber(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  type: "integer" | "number",
+): IntegerNode | NumberNode {
+  const origin = originOf(schema);
+  const format = textAt(schema, "format");
+  const constraints: NumericConstraints = {
+    ...bounds(lowering, schema, "minimum", "maximum"),
+    ...bounds(lowering, schema, "exclusiveMinimum", "exclusiveMaximum"),
+    ...numberAt(schema, "multipleOf"),
+  };
+  if (type === "integer" || format === "int32" || format === "int64") {
+    return {
+      kind: "integer",
+      origin,
+      ...(format === "int32" || format === "int64" ? { format } : {}),
+      ...constraints,
+      held: heldInteger(format, lowering.options),
+    };
+  }
+  return {
+    kind: "number",
+    origin,
+    ...(format === "float" || format === "double" ? { format } : {}),
+    ...constraints,
+  };
+}
+
+/** The bounds that the schema has. A lower bound above the upper one is reported. */
+export function bounds<L extends string, U extends string>(
+  lowering: Lowering,
+  schema: Site<JsonObject>,
+  lower: L,
+  upper: U,
+): { readonly [K in L | U]?: number } {
+  const low = own(schema, lower);
+  const high = own(schema, upper);
+  if (typeof low === "number" && typeof high === "number" && low > high) {
+    lowering.diagnostics.report("bounds-empty", at(schema, lower), { lower, upper });
+  }
+  return { ...numberAt(schema, lower), ...numberAt(schema, upper) };
+}
+
+function numberAt<K extends string>(
+  schema: Site<JsonObject>,
+  key: K,
+): { readonly [P in K]?: number } {
+  const value = own(schema, key);
+  return (typeof value === "number" ? { [key]: value } : {}) as { readonly [P in K]?: number };
+}

@@ -1,0 +1,123 @@
+import { suggest } from "../../../diagnostics/suggest.ts";
+import {
+  at,
+  isObject,
+  itemsAt,
+  membersAt,
+  objectAt,
+  own,
+  textAt,
+  type JsonObject,
+  type Site,
+} from "../../../openapi/site.ts";
+import type { OAuthFlow, SecurityRequirement, SecuritySchemeNode } from "../../security.ts";
+import { lowerDoc } from "../lower-doc.ts";
+import type { Lowering } from "../lowering.ts";
+import { originOf } from "../../origin.ts";
+import { lowerToken } from "./token-extension.ts";
+
+/** `components.securitySchemes`. */
+export function lowerSecuritySchemes(lowering: Lowering): readonly SecuritySchemeNode[] {
+  const components = objectAt(lowering.document.root, "components");
+  if (components === undefined) return [];
+  return membersAt(components, "securitySchemes").flatMap((member) => {
+    const site = lowering.document.follow(member);
+    if (site !== undefined && lowering.document.malformed.isIn(site)) return [];
+    const scheme = site === undefined ? undefined : lowerScheme(site);
+    if (site === undefined || scheme === undefined) return [];
+    const token = lowerToken(lowering, site);
+    return [
+      {
+        name: member.key,
+        doc: lowerDoc(site),
+        origin: originOf(member),
+        ...(token === undefined ? {} : { token }),
+        ...scheme,
+      },
+    ];
+  });
+}
+
+type SchemeKind = SecuritySchemeNode extends infer S
+  ? S extends SecuritySchemeNode
+    ? Omit<S, "name" | "token" | "doc" | "origin">
+    : never
+  : never;
+
+function lowerScheme(site: Site<JsonObject>): SchemeKind | undefined {
+  const text = (key: string): string => textAt(site, key) ?? "";
+  switch (own(site, "type")) {
+    case "apiKey":
+      return {
+        kind: "apiKey",
+        in: text("in") as "query" | "header" | "cookie",
+        parameter: text("name"),
+      };
+    case "http": {
+      const bearerFormat = textAt(site, "bearerFormat");
+      const written = text("scheme");
+      const scheme = written.toLowerCase();
+      return {
+        kind: "http",
+        scheme,
+        written,
+        ...(bearerFormat === undefined ? {} : { bearerFormat }),
+      };
+    }
+    case "mutualTLS":
+      return { kind: "mutualTLS" };
+    case "oauth2":
+      return { kind: "oauth2", flows: membersAt(site, "flows").flatMap(lowerFlow) };
+    case "openIdConnect":
+      return { kind: "openIdConnect", url: text("openIdConnectUrl") };
+    default:
+      return undefined;
+  }
+}
+
+function lowerFlow(member: Site & { readonly key: string }): OAuthFlow[] {
+  if (!isObject(member.value) || member.key.startsWith("x-")) return [];
+  const flow = member as Site<JsonObject>;
+  const urls = Object.fromEntries(
+    (["authorizationUrl", "tokenUrl", "refreshUrl"] as const).flatMap((key) => {
+      const value = textAt(flow, key);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+  const scopes = Object.fromEntries(
+    membersAt(flow, "scopes").map((scope) => [scope.key, String(scope.value)]),
+  );
+  return [{ kind: member.key as OAuthFlow["kind"], ...urls, scopes }];
+}
+
+/** `security` of an operation, or the document's where the operation has none of its own. */
+export function lowerSecurity(
+  lowering: Lowering,
+  operation: Site<JsonObject>,
+): readonly SecurityRequirement[] {
+  const holder = own(operation, "security") === undefined ? lowering.document.root : operation;
+  const components = objectAt(lowering.document.root, "components");
+  const declared = components === undefined ? [] : membersAt(components, "securitySchemes");
+  const known = new Set(declared.map((member) => member.key));
+  return itemsAt(holder, "security").map((site) => {
+    if (!isObject(site.value)) return [];
+    const requirement = site as Site<JsonObject>;
+    return Object.keys(requirement.value).map((name) => {
+      if (!known.has(name)) reportUnknown(lowering, at(requirement, name), name, known);
+      const scopes = itemsAt(requirement, name).map((scope) => String(scope.value));
+      return { scheme: name, scopes };
+    });
+  });
+}
+
+function reportUnknown(
+  lowering: Lowering,
+  { file, pointer }: Site,
+  name: string,
+  known: Iterable<string>,
+): void {
+  const section =
+    lowering.document.version === "2.0" ? "securityDefinitions" : "components.securitySchemes";
+  const suggestion = suggest(name, known, `Declare it under ${section}`);
+  lowering.reportOnce("security-unknown", { file, pointer, part: "key" }, { name, suggestion });
+}

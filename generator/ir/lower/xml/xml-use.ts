@@ -1,0 +1,203 @@
+import { at, isObject, itemsAt, own, textAt, type Site } from "../../../openapi/site.ts";
+import type { XmlElementUse, XmlItemUse, XmlListUse, XmlName, XmlUse } from "../../xml.ts";
+import type { Lowering } from "../lowering.ts";
+import { reportContradictions, reportName } from "./contradictions.ts";
+import { xmlFacets } from "./xml-facets.ts";
+import { readName } from "./xml-names.ts";
+import { unreported, type XmlReport } from "./xml-report.ts";
+import type { XmlFacets } from "./xml-shape.ts";
+
+/** How a property is written in XML, and facts that merging and the checks need. */
+interface PropertyXml {
+  readonly use: XmlUse;
+  /** Whether it comes from an `xml` object of the document. */
+  readonly isExplicit: boolean;
+}
+
+/** What the uses of a schema are made with. */
+interface Context {
+  readonly lowering: Lowering;
+  readonly report: XmlReport;
+  /** How many arrays were found within the array so far. */
+  lists: number;
+}
+
+/**
+ * How a property is written in its parent's element. What cannot be written as its `xml` object
+ * says is written as the nearest thing, and reported to `report`.
+ */
+export function propertyXml(
+  lowering: Lowering,
+  site: Site,
+  property: string,
+  report: XmlReport = unreported,
+): PropertyXml {
+  const facets = xmlFacets(lowering, site);
+  reportContradictions(report, site, facets);
+  const isExplicit = facets.xml !== undefined;
+  const { nodeType, shape } = facets;
+  const named = readName(facets, property);
+  if (facets.name === undefined) reportName(report, { ...site, part: "key" }, property, named);
+  const isStructured = shape === "array" || shape === "object";
+  if (!isStructured) {
+    if (nodeType === "attribute" || facets.attribute === true || named.node === "attribute")
+      return { use: { kind: "attribute", name: named.name }, isExplicit };
+    if (nodeType === "text" || nodeType === "cdata" || named.node === "text")
+      return { use: { kind: "text", cdata: nodeType === "cdata" }, isExplicit };
+  }
+  if (shape === "array") {
+    const { name: unnamed } = readName({ shape }, property);
+    const use = listUse({ lowering, report, lists: 0 }, facets, unnamed.local);
+    const hasOwnName = facets.name !== undefined && use.wrapper === undefined;
+    return { isExplicit, use: hasOwnName ? { ...use, ownName: named.name } : use };
+  }
+  if (nodeType === "none" && shape === "object") return { use: { kind: "inline" }, isExplicit };
+  return { use: elementUse(facets, named.name), isExplicit };
+}
+
+/** An element; where the schema itself has no name, members of a union may have names of their own. */
+function elementUse(facets: XmlFacets, name: XmlName): XmlElementUse {
+  const { shape } = facets;
+  if (facets.name !== undefined || shape === "array") return element(name);
+  return { kind: "element", name, byMember: true };
+}
+
+/** The element that a member of a union has by an `xml.name` of its own. */
+export function ownElementName(lowering: Lowering, member: Site): XmlName | undefined {
+  const facets = xmlFacets(lowering, member);
+  const { name, nodeType, attribute, shape } = facets;
+  const isElement = nodeType === undefined || nodeType === "element";
+  if (name === undefined || shape === "array" || !isElement || attribute === true) return undefined;
+  return nameOf(facets, name);
+}
+
+/** How a value is written as the root of a document: one element, also around the items of an array. */
+export function rootXml(
+  lowering: Lowering,
+  site: Site,
+  name: string,
+  report: XmlReport = unreported,
+): XmlUse {
+  const facets = xmlFacets(lowering, site);
+  if (facets.shape !== "array") reportContradictions(report, site, facets);
+  const named = readName(facets, name);
+  if (facets.name === undefined) reportName(report, { ...site, part: "key" }, name, named);
+  const root = named.name;
+  if (facets.shape !== "array") return elementUse(facets, root);
+  const use = listUse({ lowering, report, lists: 0 }, facets, root.local);
+  const alias = componentOfItems(lowering, facets);
+  const isInferred = use.item.kind === "element" && use.item.name.local === root.local;
+  const aliases = alias !== undefined && isInferred ? { aliases: [{ local: alias }] } : {};
+  return { ...use, wrapper: root, ...aliases };
+}
+
+/** Whether the items of a root array have no name: there is no property that one could be inferred from. */
+export function lacksItemName(lowering: Lowering, site: Site): boolean {
+  const { array, shape } = xmlFacets(lowering, site);
+  if (shape !== "array" || array === undefined || own(array, "items") === undefined) return false;
+  return xmlFacets(lowering, at(array, "items")).name === undefined;
+}
+
+/** Arrays directly within arrays. */
+const mostLevels = 100;
+
+/** Arrays within one array; those of tuples of tuples multiply. */
+const mostLists = 200;
+
+/** The component that the items of an array refer to, by its name. */
+function componentOfItems(lowering: Lowering, { array }: XmlFacets): string | undefined {
+  if (array === undefined || own(array, "items") === undefined) return undefined;
+  const items = at(array, "items");
+  if (!isObject(items.value)) return undefined;
+  const ref = textAt({ ...items, value: items.value }, "$ref");
+  if (ref === undefined) return undefined;
+  const target = lowering.document.resolve({ ...at(items as typeof array, "$ref"), value: ref });
+  return target === undefined ? undefined : lowering.drafts.componentAt(target);
+}
+
+/**
+ * An array's items: named by their own `xml.name`, or as the wrapper, or as the property.
+ * Source: OpenAPI 3.1, XML Object, Fixed Fields (`name`, `wrapped`) and XML Arrays.
+ */
+function listUse(
+  context: Context,
+  facets: XmlFacets,
+  inferred: string,
+  around: ReadonlySet<unknown> = new Set(),
+): XmlListUse {
+  const isWrapped = facets.wrapped === true || facets.nodeType === "element";
+  const wrapper = isWrapped ? nameOf(facets, inferred) : undefined;
+  const name = wrapper?.local ?? inferred;
+  const { array } = facets;
+  const item =
+    array === undefined || own(array, "items") === undefined
+      ? element({ local: name })
+      : itemUse(context, array.value, at(array, "items"), name, around);
+  const positions =
+    array === undefined
+      ? []
+      : itemsAt(array, "prefixItems").map((site) =>
+          positionUse(context, array.value, site, name, around),
+        );
+  return {
+    kind: "list",
+    item,
+    ...(wrapper === undefined ? {} : { wrapper }),
+    ...(positions.length === 0 ? {} : { positions }),
+  };
+}
+
+/** An item of a tuple, which may be text between elements. Source: OpenAPI 3.2, Ordered Elements and Text. */
+function positionUse(
+  context: Context,
+  array: unknown,
+  site: Site,
+  inferred: string,
+  around: ReadonlySet<unknown>,
+): XmlItemUse {
+  const { nodeType, shape } = xmlFacets(context.lowering, site);
+  const isText = nodeType === "text" || nodeType === "cdata";
+  if (isText && shape !== "array" && shape !== "object")
+    return { kind: "text", cdata: nodeType === "cdata" };
+  const use = itemUse(context, array, site, inferred, around);
+  // Elements at positions are told by their order, each with one name.
+  return use.kind === "element" ? element(use.name) : use;
+}
+
+function itemUse(
+  context: Context,
+  array: unknown,
+  items: Site,
+  inferred: string,
+  around: ReadonlySet<unknown>,
+): XmlElementUse | XmlListUse {
+  const facets = xmlFacets(context.lowering, items);
+  reportContradictions(context.report, items, facets);
+  // An array of itself cannot be unrolled.
+  if (facets.shape !== "array" || around.has(facets.array?.value))
+    return elementUse(facets, nameOf(facets, inferred));
+  if (around.size >= 2 * mostLevels || context.lists++ > mostLists) {
+    const { lowering } = context;
+    if (lowering.options.xml !== "none")
+      lowering.reportOnce("nesting-too-deep", items, { limit: mostLevels });
+    return element(nameOf(facets, inferred));
+  }
+  const inner = listUse(
+    context,
+    facets,
+    inferred,
+    new Set([...around, array, facets.array?.value]),
+  );
+  if (inner.wrapper !== undefined) return inner;
+  // Items that are arrays need an element that tells one from the next.
+  context.report.reportOnce("xml-nested-array", items, { name: inferred });
+  return { ...inner, wrapper: { local: inferred } };
+}
+
+function element(name: XmlName): XmlElementUse {
+  return { kind: "element", name };
+}
+
+function nameOf(facets: XmlFacets, inferred: string): XmlName {
+  return readName(facets, inferred).name;
+}
