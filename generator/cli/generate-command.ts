@@ -1,8 +1,7 @@
 import type { CliHost } from "./host.ts";
-import { visibleJson } from "../diagnostics/visible.ts";
 import { generateSpecs, type GenerateOutcome } from "./generate-specs.ts";
 import { openConfig } from "./open-config.ts";
-import { painter, usesColor, usesLinks } from "./paint.ts";
+import { Printer, type PrintFlags } from "./printer.ts";
 import { chooseProgress, silent } from "./progress.ts";
 import { selectSpecs } from "./select-specs.ts";
 import type { SpecResult } from "./spec-run.ts";
@@ -10,7 +9,7 @@ import { summaryTable } from "./summary-table.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
 /** Flags of `diptych generate`. */
-export interface GenerateFlags {
+export interface GenerateFlags extends PrintFlags {
   readonly check?: boolean;
   readonly force?: boolean;
   readonly overwrite?: boolean;
@@ -18,12 +17,8 @@ export interface GenerateFlags {
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
   readonly maxWarnings?: number;
-  /** Print every finding, not only the first of each kind. */
-  readonly all?: boolean;
   readonly config?: string;
-  readonly quiet?: boolean;
   readonly json?: boolean;
-  readonly color: boolean;
 }
 
 /** Result of one run; a change to one of the `watched` files may change the result. */
@@ -45,13 +40,14 @@ export async function generateOnce(
   host: CliHost,
   before: ReadonlySet<string> = new Set(),
 ): Promise<RunResult> {
+  const printer = new Printer(host, flags);
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "missing") {
     return { code: usageError(host, opened.message, opened.cure), watched: [] };
   }
   if (opened.kind === "invalid") {
     const { report } = opened;
-    print({ results: [], report, current: false, tooManyWarnings: false }, before, flags, host);
+    print({ results: [], report, current: false, tooManyWarnings: false }, before, flags, printer);
     return { code: exitCodes.usage, watched: [opened.path] };
   }
   const { config } = opened;
@@ -60,15 +56,14 @@ export async function generateOnce(
     const code = usageError(host, `no spec is called '${selected.unknown}'`, selected.cure);
     return { code, watched: [config.path] };
   }
-  const showsProgress = flags.quiet !== true && flags.json !== true;
-  const paint = painter(usesColor(host.stderr, host, flags.color));
-  const progress = showsProgress ? chooseProgress(host, paint) : silent;
+  const isSilent = printer.isQuiet || flags.json === true;
+  const progress = isSilent ? silent : chooseProgress(host, printer.err.paint);
   const { check = false, force = false, overwrite = false } = flags;
   const maxWarnings = flags.strict === true ? 0 : flags.maxWarnings;
   const mode = { check, force, overwrite, maxWarnings };
   const outcome = await generateSpecs(config, selected.specs, mode, host, progress);
   const { report, current, read } = outcome;
-  print(outcome, before, flags, host);
+  print(outcome, before, flags, printer);
   const templates = selected.specs.flatMap((spec) => spec.templates ?? []);
   const code = current ? exitCodes.fine : exitCodes.problems;
   const watched = [...new Set([config.path, ...read, ...templates])];
@@ -79,26 +74,22 @@ function print(
   outcome: Omit<GenerateOutcome, "read">,
   before: ReadonlySet<string>,
   flags: GenerateFlags,
-  host: CliHost,
+  printer: Printer,
 ): void {
   const { results, report, current: ok, tooManyWarnings } = outcome;
+  const { isQuiet, out, err } = printer;
   const check = flags.check === true;
-  const errorsOnly = flags.quiet === true;
   if (flags.json === true) {
-    const diagnostics = report.json({ errorsOnly });
-    host.stdout.write(`${visibleJson({ ok, check, specs: results, diagnostics })}\n`);
+    const diagnostics = report.json({ errorsOnly: isQuiet });
+    printer.json({ ok, check, specs: results, diagnostics });
     return;
   }
-  const color = usesColor(host.stderr, host, flags.color);
-  const links = usesLinks(host.stderr, host, flags.color);
-  const all = flags.all === true;
-  host.stderr.write(report.stylishSince(before, { color, links, errorsOnly, all }));
-  if (tooManyWarnings) host.stderr.write(tooMany(flags, report.count("warning")));
+  err.findings(report, before);
+  if (tooManyWarnings) err.write(tooMany(flags, report.count("warning")));
   const failed = tooManyWarnings || report.count("error") > 0;
-  if (check && !failed) host.stderr.write(differences(results));
-  if (errorsOnly || failed || results.length === 0) return;
-  const paint = painter(usesColor(host.stdout, host, flags.color));
-  host.stdout.write(summaryTable(results, check, paint));
+  if (check && !failed) err.write(differences(results));
+  if (isQuiet || failed || results.length === 0) return;
+  out.write(summaryTable(results, check, out.paint));
 }
 
 function tooMany({ strict, maxWarnings = 0 }: GenerateFlags, count: number): string {

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { locate } from "../diagnostics/located.ts";
-import { visibleJson } from "../diagnostics/visible.ts";
 import { analyse } from "../generate.ts";
 import type { ResolvedConfig } from "../config/resolve.ts";
 import { documentFiles, type DiskLimits } from "../source/disk.ts";
@@ -12,21 +11,17 @@ import { lint } from "../lint/lint.ts";
 import type { LintSettings } from "../lint/settings.ts";
 import type { CliHost } from "./host.ts";
 import { openConfig } from "./open-config.ts";
-import { painter, usesColor, usesLinks } from "./paint.ts";
+import { Printer, type PrintFlags } from "./printer.ts";
 import { Report } from "./report.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
 /** Flags of `diptych lint`. */
-export interface LintFlags {
+export interface LintFlags extends PrintFlags {
   readonly format: "stylish" | "json";
   readonly maxWarnings?: number;
   /** The same as `maxWarnings: 0`. */
   readonly strict?: boolean;
-  /** Print every finding, not only the first of each kind. */
-  readonly all?: boolean;
   readonly config?: string;
-  readonly quiet?: boolean;
-  readonly color: boolean;
 }
 
 /** Lints the named documents, or those of the configuration if none is named. Returns the exit code. */
@@ -35,6 +30,7 @@ export async function lintDocuments(
   flags: LintFlags,
   host: CliHost,
 ): Promise<number> {
+  const printer = new Printer(host, flags);
   const opened = await openConfig(host, flags.config);
   const optional = files.length > 0 && flags.config === undefined;
   if (opened.kind === "missing" && !optional) {
@@ -42,7 +38,7 @@ export async function lintDocuments(
     return usageError(host, opened.message, cure);
   }
   if (opened.kind === "invalid") {
-    print(opened.report, 0, flags, host);
+    print(opened.report, 0, flags.format, printer);
     return exitCodes.usage;
   }
   const config = opened.kind === "config" ? opened.config : undefined;
@@ -60,11 +56,11 @@ export async function lintDocuments(
   const settings = config?.lint ?? { rules: {} };
   for (const input of inputs)
     await lintOne(limitsOf(input, folder, config), folder, settings, report);
-  print(report, inputs.length, flags, host);
+  print(report, inputs.length, flags.format, printer);
   const most = flags.strict === true ? 0 : flags.maxWarnings;
   const tooMany = most !== undefined && report.count("warning") > most;
   if (tooMany && flags.format === "stylish") {
-    host.stderr.write(`error: more than ${most} warnings\n`);
+    printer.err.write(`error: more than ${most} warnings\n`);
   }
   return report.count("error") > 0 || tooMany ? exitCodes.problems : exitCodes.fine;
 }
@@ -95,24 +91,18 @@ async function lintOne(
   report.add(locate(findings, sources.files), folder);
 }
 
-function print(report: Report, count: number, flags: LintFlags, host: CliHost): void {
-  const errorsOnly = flags.quiet === true;
-  if (flags.format === "json") {
+function print(report: Report, count: number, format: LintFlags["format"], printer: Printer): void {
+  if (format === "json") {
     const counts = {
       errors: report.count("error"),
       warnings: report.count("warning"),
       notes: report.count("info"),
     };
-    const document = { documents: count, ...counts, diagnostics: report.json({ errorsOnly }) };
-    host.stdout.write(`${visibleJson(document)}\n`);
+    const diagnostics = report.json({ errorsOnly: printer.isQuiet });
+    printer.json({ documents: count, ...counts, diagnostics });
     return;
   }
-  const color = usesColor(host.stdout, host, flags.color);
-  const links = usesLinks(host.stdout, host, flags.color);
-  const text = report.stylish({ color, links, errorsOnly, all: flags.all === true });
-  host.stdout.write(text);
-  if (text === "" && !errorsOnly && count > 0) {
-    const documents = `${count} document${count === 1 ? "" : "s"}`;
-    host.stdout.write(painter(color)("green", `${documents}, no findings`) + "\n");
-  }
+  if (printer.out.findings(report) || count === 0) return;
+  const documents = `${count} document${count === 1 ? "" : "s"}`;
+  printer.say(printer.out.paint("green", `${documents}, no findings`));
 }

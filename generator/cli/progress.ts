@@ -1,6 +1,6 @@
 import type { Stage } from "../generate.ts";
 import type { CliHost } from "./host.ts";
-import type { Paint } from "./paint.ts";
+import type { Paint } from "../diagnostics/paint.ts";
 import type { SpecRun } from "./spec-run.ts";
 
 /** Shows how far a run is. */

@@ -4,16 +4,14 @@ import { toJsonDiagnostics, type JsonDiagnostic } from "../diagnostics/json.ts";
 import type { LocatedDiagnostic, LocatedLocation } from "../diagnostics/located.ts";
 import { renderStylish } from "../diagnostics/stylish.ts";
 import { pagesFor } from "./pages.ts";
+import type { StreamStyle } from "./stream-style.ts";
 
-/** Options of printing a report. */
-interface ReportOptions {
-  readonly color: boolean;
+/** Findings of a report that are printed. */
+export interface FindingSelection {
   /** Without warnings and notes. */
   readonly errorsOnly: boolean;
   /** Every finding, not only the first of each kind. */
-  readonly all?: boolean;
-  /** Whether the terminal shows links. */
-  readonly links?: boolean;
+  readonly all: boolean;
 }
 
 /** Diagnostics of a run; paths are relative to the working folder. */
@@ -44,21 +42,20 @@ export class Report {
     return this.#diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   }
 
-  /** For people. Empty if there is nothing to print. */
-  stylish(options: ReportOptions): string {
-    return this.#render(this.#selected(options.errorsOnly), options);
-  }
-
   /**
-   * For people, without the warnings and notes that an earlier report has printed: they are counted.
+   * For people; empty if there is nothing to print. Warnings and notes that an earlier report has
+   * printed are only counted.
    *
    * @param before `keys` of the earlier report
    */
-  stylishSince(before: ReadonlySet<string>, options: ReportOptions): string {
-    const selected = this.#selected(options.errorsOnly);
+  stylish(
+    { errorsOnly, ...style }: FindingSelection & StreamStyle,
+    before: ReadonlySet<string> = new Set(),
+  ): string {
+    const selected = this.#selected(errorsOnly);
     const fresh = selected.filter((one) => one.severity === "error" || !before.has(keyOf(one)));
     const known = selected.length - fresh.length;
-    const text = this.#render(fresh, options);
+    const text = renderStylish(fresh, { ...style, page: pagesFor(this.#cwd) });
     if (known === 0) return text;
     return `${text}${known} warning${known === 1 ? " or note" : "s and notes"} as before\n`;
   }
@@ -68,17 +65,9 @@ export class Report {
     return new Set(this.#diagnostics.map(keyOf));
   }
 
-  json(
-    options: { readonly errorsOnly: boolean } = { errorsOnly: false },
-  ): readonly JsonDiagnostic[] {
+  json({ errorsOnly }: Pick<FindingSelection, "errorsOnly">): readonly JsonDiagnostic[] {
     const page = pagesFor(this.#cwd);
-    return toJsonDiagnostics(this.#selected(options.errorsOnly), (code) => page(code)?.path);
-  }
-
-  #render(diagnostics: readonly LocatedDiagnostic[], options: ReportOptions): string {
-    const { color, all = false, links = false } = options;
-    if (diagnostics.length === 0) return "";
-    return renderStylish(diagnostics, { color, all, links, page: pagesFor(this.#cwd) });
+    return toJsonDiagnostics(this.#selected(errorsOnly), (code) => page(code)?.path);
   }
 
   #selected(errorsOnly: boolean): readonly LocatedDiagnostic[] {

@@ -62,7 +62,7 @@ export async function run(args: readonly string[], host: CliHost): Promise<numbe
 type End = (code: number) => void;
 
 function addGenerate(program: Command, host: CliHost, end: End): void {
-  program
+  const command = program
     .command("generate")
     .description("Generate code from the documents of the configuration.")
     .argument("[specs...]", "only these, by package name or input (default: all)")
@@ -81,11 +81,8 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
       ),
     )
     .option("--max-warnings <count>", "fail and write nothing if there are more", wholeNumber)
-    .option("--all", "print every finding, not only the first ones of each kind")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
-    .option("-q, --quiet", "print errors only")
     .option("--json", "print one JSON document on standard output")
-    .option("--no-color", "print without colours")
     .addHelpText("after", examples("generate", "generate v2 --watch", "generate --check --json"))
     .action(async (names: string[], flags: GenerateFlags) => {
       const { generateOnce } = await import("./generate-command.ts");
@@ -99,6 +96,7 @@ function addGenerate(program: Command, host: CliHost, end: End): void {
       const { watch } = await import("./watch.ts");
       end(await watch(once, host));
     });
+  addPrintFlags(command);
 }
 
 function addTypes(program: Command, host: CliHost, end: End): void {
@@ -112,10 +110,8 @@ function addTypes(program: Command, host: CliHost, end: End): void {
     .option("--check", "write nothing, fail if the file differs")
     .option("-c, --redocly <path>", "redocly.yaml whose 'apis' have 'x-openapi-ts.output'")
     .option("--root <folder>", "folder that references may lead to (default: the document's)")
-    .option("--max-megabytes <count>", "the most megabytes that the files may have", wholeNumber)
-    .option("--all", "print every finding, not only the first ones of each kind")
-    .option("-q, --quiet", "print errors only")
-    .option("--no-color", "print without colours");
+    .option("--max-megabytes <count>", "the most megabytes that the files may have", wholeNumber);
+  addPrintFlags(command);
   for (const [name, meaning] of shapeFlags) {
     command.option(`${name === "exportType" ? "-t, " : ""}${flagOf(name)}`, meaning);
     command.addOption(new Option(`--no-${flagOf(name).slice(2)}`).hideHelp());
@@ -136,7 +132,7 @@ function addTypes(program: Command, host: CliHost, end: End): void {
 }
 
 function addLint(program: Command, host: CliHost, end: End): void {
-  program
+  const command = program
     .command("lint")
     .description("Check documents: what the generator needs, and the conventions.")
     .argument("[files...]", "documents (default: those of the configuration)")
@@ -147,10 +143,7 @@ function addLint(program: Command, host: CliHost, end: End): void {
     )
     .addOption(new Option("--strict", "fail if there are warnings").conflicts("maxWarnings"))
     .option("--max-warnings <count>", "fail where there are more warnings", wholeNumber)
-    .option("--all", "print every finding, not only the first ones of each kind")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
-    .option("-q, --quiet", "print errors only")
-    .option("--no-color", "print without colours")
     .addHelpText(
       "after",
       examples("lint", "lint openapi.yaml --max-warnings 0", "lint --format json"),
@@ -159,10 +152,11 @@ function addLint(program: Command, host: CliHost, end: End): void {
       const { lintDocuments } = await import("./lint-command.ts");
       end(await lintDocuments(files, flags, host));
     });
+  addPrintFlags(command);
 }
 
 function addScaffold(program: Command, host: CliHost, end: End): void {
-  program
+  const command = program
     .command("scaffold")
     .description("Add the handlers that a file of yours lacks; nothing in it is changed.")
     .argument("[spec]", "package name or input of the configuration, or a document")
@@ -173,10 +167,7 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
       new Option("--check", "write nothing, fail if a handler is missing").conflicts("dryRun"),
     )
     .option("--dry-run", "write nothing, print what would be added")
-    .option("--all", "print every finding, not only the first ones of each kind")
     .option("-c, --config <file>", "configuration (default: diptych.config.* here or above)")
-    .option("-q, --quiet", "print errors only")
-    .option("--no-color", "print without colours")
     .addHelpText(
       "after",
       examples(
@@ -189,6 +180,7 @@ function addScaffold(program: Command, host: CliHost, end: End): void {
       const { scaffoldHandlers } = await import("./scaffold-command.ts");
       end(await scaffoldHandlers(spec, flags, host));
     });
+  addPrintFlags(command);
 }
 
 function addInit(program: Command, host: CliHost, end: End): void {
@@ -229,6 +221,14 @@ function addExplain(program: Command, host: CliHost, end: End): void {
       const { explain } = await import("./explain-command.ts");
       end(await explain(code, host));
     });
+}
+
+/** Adds the options of `PrintFlags`. */
+function addPrintFlags(command: Command): void {
+  command
+    .option("--all", "print every finding, not only the first ones of each kind")
+    .option("-q, --quiet", "print errors only")
+    .option("--no-color", "print without colours");
 }
 
 function wholeNumber(text: string): number {

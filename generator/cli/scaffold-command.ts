@@ -9,7 +9,7 @@ import type { ScaffoldResult } from "../scaffold/scaffold.ts";
 import { documentFiles } from "../source/disk.ts";
 import type { SourceHost } from "../source/read.ts";
 import type { CliHost } from "./host.ts";
-import { usesColor, usesLinks } from "./paint.ts";
+import { Printer } from "./printer.ts";
 import { Report } from "./report.ts";
 import { withRuleLevels } from "./rule-levels.ts";
 import { printScaffold } from "./scaffold-report.ts";
@@ -22,12 +22,13 @@ export async function scaffoldHandlers(
   flags: ScaffoldFlags,
   host: CliHost,
 ): Promise<number> {
+  const printer = new Printer(host, flags);
   const file = path.resolve(host.cwd, flags.handlers);
   if (!/(?<!\.d)\.[mc]?ts$/.test(file)) {
     const cure = "name a TypeScript file, such as --handlers src/handlers.ts";
     return usageError(host, `'${flags.handlers}' is not a TypeScript file`, cure);
   }
-  const target = await findTarget(name, flags, file, host);
+  const target = await findTarget(name, flags, file, host, printer);
   if (typeof target === "number") return target;
   const report = new Report(host.cwd);
   const diagnostics = new Diagnostics();
@@ -40,16 +41,13 @@ export async function scaffoldHandlers(
     return usageError(host, `no operation has the tag '${unknown.tag}'`, unknown.cure);
   }
   const added = api === undefined ? undefined : await add(api, target, flags, file, report);
-  const color = usesColor(host.stderr, host, flags.color);
-  const links = usesLinks(host.stderr, host, flags.color);
-  const errorsOnly = flags.quiet === true;
-  host.stderr.write(report.stylish({ color, links, errorsOnly, all: flags.all === true }));
+  printer.err.findings(report);
   if (added === undefined || report.count("error") > 0) return exitCodes.problems;
   if (flags.check !== true && flags.dryRun !== true && added.text !== undefined) {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, added.text);
   }
-  printScaffold(added, path.relative(host.cwd, file).replaceAll("\\", "/"), flags, host);
+  printScaffold(added, path.relative(host.cwd, file).replaceAll("\\", "/"), flags, printer);
   return flags.check === true && added.missing.length > 0 ? exitCodes.problems : exitCodes.fine;
 }
 

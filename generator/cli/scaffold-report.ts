@@ -1,35 +1,34 @@
 import { visible } from "../diagnostics/visible.ts";
 import { inOrder } from "../scaffold/edit.ts";
 import type { ScaffoldResult } from "../scaffold/scaffold.ts";
-import type { CliHost } from "./host.ts";
+import type { Printer } from "./printer.ts";
 import type { ScaffoldFlags } from "./scaffold-target.ts";
 
 /** Prints what was added or, with `--check` and `--dry-run`, what would be. */
 export function printScaffold(
   result: ScaffoldResult,
   file: string,
-  flags: Pick<ScaffoldFlags, "check" | "dryRun" | "quiet">,
-  host: CliHost,
+  flags: Pick<ScaffoldFlags, "check" | "dryRun">,
+  printer: Printer,
 ): void {
   const { missing } = result;
   if (flags.check === true) {
-    if (missing.length > 0) host.stderr.write(checkText(result, file));
-    else if (flags.quiet !== true) host.stdout.write(`${file} has every handler\n`);
+    if (missing.length > 0) printer.err.write(checkText(result, file));
+    else printer.say(`${file} has every handler`);
     return;
   }
   if (flags.dryRun === true) {
-    host.stdout.write(dryText(result, file));
+    printer.out.write(dryText(result, file));
     return;
   }
-  if (flags.quiet === true) return;
   if (missing.length === 0) {
-    host.stdout.write(`${file} has every handler, nothing to add\n`);
+    printer.say(`${file} has every handler, nothing to add`);
     return;
   }
   const names = missing.map((operation) => operation.name);
   const shown = names.length > 8 ? [...names.slice(0, 8), "…"] : names;
   const count = `${names.length} handler${names.length === 1 ? "" : "s"}`;
-  host.stdout.write(`added ${count} to ${file}: ${shown.join(", ")}\n`);
+  printer.say(`added ${count} to ${file}: ${shown.join(", ")}`);
 }
 
 function checkText({ missing }: ScaffoldResult, file: string): string {

@@ -6,23 +6,19 @@ import { relativeSpecifier, type ServerModule } from "../scaffold/module-names.t
 import { modulePath } from "../code/index.ts";
 import type { CliHost } from "./host.ts";
 import { openConfig } from "./open-config.ts";
-import { usesColor, usesLinks } from "./paint.ts";
+import type { Printer, PrintFlags } from "./printer.ts";
 import { selectSpecs } from "./select-specs.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
 /** Flags of `diptych scaffold`. */
-export interface ScaffoldFlags {
+export interface ScaffoldFlags extends PrintFlags {
   readonly handlers: string;
   readonly import?: string;
   /** Only operations that have one of these tags. */
   readonly tag?: readonly string[];
   readonly check?: boolean;
   readonly dryRun?: boolean;
-  /** Print every finding, not only the first of each kind. */
-  readonly all?: boolean;
   readonly config?: string;
-  readonly quiet?: boolean;
-  readonly color: boolean;
 }
 
 /** The document, and the specifier of its generated server. */
@@ -41,12 +37,11 @@ export async function findTarget(
   flags: ScaffoldFlags,
   file: string,
   host: CliHost,
+  printer: Printer,
 ): Promise<Target | number> {
   const opened = await openConfig(host, flags.config);
   if (opened.kind === "invalid") {
-    const color = usesColor(host.stderr, host, flags.color);
-    const links = usesLinks(host.stderr, host, flags.color);
-    host.stderr.write(opened.report.stylish({ color, links, errorsOnly: flags.quiet === true }));
+    printer.err.findings(opened.report);
     return exitCodes.usage;
   }
   const isDocument = name !== undefined && existsSync(path.resolve(host.cwd, name));

@@ -11,24 +11,20 @@ import type { SourceHost } from "../source/read.ts";
 import { localCure } from "../source/local-cure.ts";
 import { isRemote } from "../source/reference-path.ts";
 import type { CliHost } from "./host.ts";
-import { usesColor, usesLinks } from "./paint.ts";
+import { Printer, type PrintFlags } from "./printer.ts";
 import { openRedocly, type RedoclyConfig } from "./redocly-config.ts";
 import { Report } from "./report.ts";
 import { shapeFlags } from "./types-flags.ts";
 import { exitCodes, usageError } from "./usage.ts";
 
 /** Flags of `diptych types`. */
-export interface TypesFlags extends Partial<PathsOptions> {
+export interface TypesFlags extends Partial<PathsOptions>, PrintFlags {
   readonly output?: string;
   readonly redocly?: string;
   /** Folder that references must not leave. */
   readonly root?: string;
   readonly maxMegabytes?: number;
   readonly check?: boolean;
-  /** Print every finding, not only the first of each kind. */
-  readonly all?: boolean;
-  readonly quiet?: boolean;
-  readonly color: boolean;
 }
 
 /** One document and the file that its types go to; on standard output where there is none. */
@@ -45,15 +41,15 @@ export async function writeTypes(
   flags: TypesFlags,
   host: CliHost,
 ): Promise<number> {
+  const printer = new Printer(host, flags);
   const opened = await openRedocly(host.cwd, flags.redocly);
   if ("problem" in opened)
     return usageError(host, opened.problem, "correct the path after --redocly, or the file");
-  const chosen = chooseEntries(input, flags, opened.config, host);
+  const chosen = chooseEntries(input, flags, opened.config, host, printer);
   if (typeof chosen === "number") return chosen;
-  for (const warning of warningsOf(chosen, flags))
-    host.stderr.write(`warning: ${visible(warning)}\n`);
+  for (const warning of warningsOf(chosen, flags)) printer.warn(warning);
   let code: number = exitCodes.fine;
-  for (const entry of chosen) code = Math.max(code, await writeEntry(entry, flags, host));
+  for (const entry of chosen) code = Math.max(code, await writeEntry(entry, flags, host, printer));
   return code;
 }
 
@@ -62,15 +58,15 @@ function chooseEntries(
   { output, check }: TypesFlags,
   config: RedoclyConfig | undefined,
   host: CliHost,
+  printer: Printer,
 ): readonly Entry[] | number {
   const listed = config?.entries ?? [];
   const isForTypes = listed.some((entry) => entry.output !== undefined);
   if (config !== undefined && isForTypes) {
     for (const setting of config.unsupported)
-      warn(host, `'${setting}' of ${config.file} has no effect on these types`);
+      printer.warn(`'${setting}' of ${config.file} has no effect on these types`);
     if (input !== undefined || output !== undefined)
-      warn(
-        host,
+      printer.warn(
         `${config.file} lists documents under 'apis'; those on the command line are not read`,
       );
     const without = listed.find((entry) => entry.output === undefined);
@@ -105,10 +101,6 @@ function missingFile(host: CliHost, input: string): number {
   return usageError(host, `there is no file '${shown}'`, cure);
 }
 
-function warn(host: CliHost, message: string): void {
-  host.stderr.write(`warning: ${visible(message)}\n`);
-}
-
 /** Combinations of flags that do nothing, or not what they seem to do. */
 function warningsOf(entries: readonly Entry[], flags: TypesFlags): readonly string[] {
   const warnings: string[] = [];
@@ -129,26 +121,29 @@ function warningsOf(entries: readonly Entry[], flags: TypesFlags): readonly stri
   return warnings;
 }
 
-async function writeEntry(entry: Entry, flags: TypesFlags, host: CliHost): Promise<number> {
-  const text = await typesOf(entry, flags, host);
+async function writeEntry(
+  entry: Entry,
+  flags: TypesFlags,
+  host: CliHost,
+  printer: Printer,
+): Promise<number> {
+  const text = await typesOf(entry, flags, host, printer);
   if (text === undefined) return exitCodes.problems;
   if (entry.output === undefined) {
-    host.stdout.write(text);
+    printer.out.write(text);
     return exitCodes.fine;
   }
   const shown = path.relative(host.cwd, entry.output).replaceAll("\\", "/");
   const before = await readFile(entry.output, "utf8").catch(() => undefined);
-  const say = (what: string): void => {
-    if (flags.quiet !== true)
-      host.stdout.write(`${visible(`${entry.shown} → ${shown}`)}  ${what}\n`);
-  };
+  const say = (what: string): void =>
+    printer.say(`${visible(`${entry.shown} → ${shown}`)}  ${what}`);
   if (before === text) {
     say("unchanged");
     return exitCodes.fine;
   }
   if (flags.check === true) {
     const what = before === undefined ? "is missing" : "differs";
-    host.stderr.write(
+    printer.err.write(
       `error: ${visible(shown)} ${what}\n  help: run the command without --check\n`,
     );
     return exitCodes.problems;
@@ -169,6 +164,7 @@ async function typesOf(
   entry: Entry,
   flags: TypesFlags,
   host: CliHost,
+  printer: Printer,
 ): Promise<string | undefined> {
   const folder = entry.input === undefined ? host.cwd : path.dirname(entry.input);
   const input = entry.input === undefined ? standardInput : path.basename(entry.input);
@@ -189,10 +185,7 @@ async function typesOf(
   const { sources, text } = await pathTypes(spec, files, diagnostics);
   const report = new Report(host.cwd);
   report.add(locate(diagnostics.all, sources.files), folder);
-  const color = usesColor(host.stderr, host, flags.color);
-  const errorsOnly = flags.quiet === true;
-  const links = usesLinks(host.stderr, host, flags.color);
-  host.stderr.write(report.stylish({ color, links, errorsOnly, all: flags.all === true }));
+  printer.err.findings(report);
   return text;
 }
 

@@ -1,8 +1,8 @@
-import { styleText } from "node:util";
 import type { DiagnosticCode } from "./catalogue.ts";
 import type { Range, Severity } from "./diagnostic.ts";
 import { firstOfEachKind, type HiddenGroup } from "./groups.ts";
 import { sorted, type Excerpt, type LocatedDiagnostic, type LocatedLocation } from "./located.ts";
+import { painter, type Paint } from "./paint.ts";
 import { visible } from "./visible.ts";
 
 /** The page about a code: its path as it is printed, and the address that a terminal may link to. */
@@ -21,8 +21,6 @@ interface StylishOptions {
   readonly links?: boolean;
 }
 
-type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
-
 const severityColors: Readonly<Record<Severity, "red" | "yellow" | "blue">> = {
   error: "red",
   warning: "yellow",
@@ -39,8 +37,7 @@ export function renderStylish(
   options: StylishOptions,
 ): string {
   if (diagnostics.length === 0) return "";
-  const paint: Paint = (style, text) =>
-    options.color ? styleText(style, text, { validateStream: false }) : text;
+  const paint = painter(options.color);
   const inOrder = sorted(diagnostics);
   const { shown, hidden } =
     options.all === true ? { shown: inOrder, hidden: [] } : firstOfEachKind(inOrder);

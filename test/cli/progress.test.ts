@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { painter } from "../../generator/cli/paint.ts";
+import { painter } from "../../generator/diagnostics/paint.ts";
 import { chooseProgress } from "../../generator/cli/progress.ts";
 import { memoryHost } from "./memory-host.ts";
 
