@@ -1,35 +1,57 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { missing } from "./test/support/extras.ts";
+import { notPlain, projects, type Project } from "./test/support/projects.ts";
 import { SlowFirst } from "./test/support/slow-first.ts";
 
 const source = (path: string): string => new URL(path, import.meta.url).pathname;
 
+const resolve = {
+  // Tests run on the sources, so that they need no build before them.
+  alias: [
+    { find: "diptych/plugin", replacement: source("./generator/plugin.ts") },
+    { find: "#platform", replacement: source("./runtime/src/platform/node.ts") },
+    { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
+    { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },
+    { find: /^@diptych\/multipart$/, replacement: source("./multipart/src/index.ts") },
+    { find: /^@diptych\/(v[23])$/, replacement: source("./generated/$1/src/index.ts") },
+    { find: /^@diptych\/(v[23])\/(.+)$/, replacement: source("./generated/$1/src/$2.ts") },
+  ],
+};
+
+const configOf = ({ name, files, needs, setup }: Project): TestProjectInlineConfiguration => {
+  const skipped = missing(needs);
+  return {
+    resolve,
+    test: {
+      name,
+      include: [...files],
+      exclude: ["**/node_modules/**", ...(name === "plain" ? notPlain : [])],
+      provide: {
+        skipped: skipped ?? "",
+        database: name === "postgres" ? "PostgreSQL" : "SQLite",
+      },
+      runner: "test/support/runner.ts",
+      globalSetup: skipped === undefined ? [...(setup ?? [])] : [],
+      // Long enough for a machine that does much else: a timeout says that something hangs.
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+      // Loading the generator costs more than most files test. Files share one module graph per
+      // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
+      isolate: false,
+      setupFiles: ["test/support/leaks.ts"],
+      restoreMocks: true,
+      unstubEnvs: true,
+      unstubGlobals: true,
+    },
+  };
+};
+
 export default defineConfig({
-  resolve: {
-    // Tests run on the sources, so that they need no build before them.
-    alias: [
-      { find: "diptych/plugin", replacement: source("./generator/plugin.ts") },
-      { find: "#platform", replacement: source("./runtime/src/platform/node.ts") },
-      { find: /^@diptych\/runtime$/, replacement: source("./runtime/src/index.ts") },
-      { find: /^@diptych\/runtime\/(.+)$/, replacement: source("./runtime/src/$1.ts") },
-      { find: /^@diptych\/multipart$/, replacement: source("./multipart/src/index.ts") },
-      { find: /^@diptych\/(v[23])$/, replacement: source("./generated/$1/src/index.ts") },
-      { find: /^@diptych\/(v[23])\/(.+)$/, replacement: source("./generated/$1/src/$2.ts") },
-    ],
-  },
   test: {
-    include: ["test/**/*.test.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Vitest leaves a core free for watching; a run has nothing to leave it for.
     maxWorkers: "100%",
-    // Loading the generator costs more than most files test. Files share one module graph per
-    // worker instead, and test/support/leaks.ts fails a file that leaves global state behind.
-    isolate: false,
     globalSetup: ["test/support/run-folder.ts"],
-    setupFiles: ["test/support/leaks.ts"],
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
     sequence: { sequencer: SlowFirst },
+    projects: projects.map(configOf),
   },
 });

@@ -1,20 +1,9 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundle, type Bundle } from "../support/bundle.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { launchChromium } from "./chromium.ts";
 import type { Report } from "./program.ts";
+import { bundlePrograms } from "./programs.ts";
 import { openService, type Service } from "./service.ts";
-
-const executable = findChromium();
-const isRequired = process.env["DIPTYCH_REQUIRE_BROWSER"] === "1";
-if (executable === undefined && !isRequired) {
-  console.warn(
-    "Skipped: test/browser needs Chromium, which is not on this machine's PATH. " +
-      "Install it (on Debian: apt-get install chromium) or name it in CHROMIUM.",
-  );
-}
 
 const expected: Report = {
   user: "asmith",
@@ -30,27 +19,7 @@ const expected: Report = {
   visible: "",
 };
 
-let program: Bundle;
-let worker: Bundle;
-beforeAll(async () => {
-  program = await bundle(`export { run } from "./program.ts";`, import.meta.dirname);
-  const text = await readFile(path.join(import.meta.dirname, "worker.ts"), "utf8");
-  worker = await bundle(text, import.meta.dirname);
-});
-
-it("has no module of Node in what browsers load", () => {
-  for (const { imports, modules } of [program, worker]) {
-    expect(imports).toEqual([]);
-    expect([...modules.keys()].filter((name) => /node[:/]|platform\/node/.test(name))).toEqual([]);
-    expect([...modules.keys()]).toContain("generated/v3/src/client/operations.ts");
-  }
-});
-
-it("is not skipped where it must not be", () => {
-  if (isRequired) expect(executable, "there is no Chromium on the PATH").toBeDefined();
-});
-
-describe.skipIf(executable === undefined)("in Chromium", () => {
+describe("in Chromium", () => {
   let service: Service;
   let browser: Browser;
   let page: Page;
@@ -58,13 +27,14 @@ describe.skipIf(executable === undefined)("in Chromium", () => {
 
   beforeAll(async () => {
     const script = "text/javascript";
+    const programs = await bundlePrograms();
     service = await openService({
       "/": { type: "text/html", text: "<!doctype html><title>Test</title>" },
       "/favicon.ico": { type: "image/x-icon", text: "" },
-      "/program.js": { type: script, text: program.text },
-      "/worker.js": { type: script, text: worker.text },
+      "/program.js": { type: script, text: programs.page.text },
+      "/worker.js": { type: script, text: programs.worker.text },
     });
-    browser = await launchChromium(executable ?? "");
+    browser = await launchChromium();
     page = await browser.newPage();
     page.on("pageerror", (error) => mistakes.push(error.message));
     await page.goto(service.origin);

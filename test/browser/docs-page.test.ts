@@ -1,12 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startService, type ServiceProcess } from "../service/service-process.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { launchChromium } from "./chromium.ts";
 
-// test/browser/client.test.ts says where there is no browser, and fails where one is required.
-const executable = findChromium();
-
-describe.skipIf(executable === undefined)("the documentation page of the service", () => {
+describe("the documentation page of the service", () => {
   let service: ServiceProcess;
   let browser: Browser;
   let page: Page;
@@ -15,7 +12,7 @@ describe.skipIf(executable === undefined)("the documentation page of the service
 
   beforeAll(async () => {
     service = await startService(["--sandbox"]);
-    browser = await launchChromium(executable ?? "");
+    browser = await launchChromium();
     page = await browser.newPage();
     page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => mistakes.push(String(error)));

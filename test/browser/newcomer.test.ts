@@ -4,14 +4,12 @@ import path from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startService, type ServiceProcess } from "../service/service-process.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { launchChromium } from "./chromium.ts";
 
-// test/browser/client.test.ts says where there is no browser, and fails where one is required.
-const executable = findChromium();
 const day = (): string => new Date().toISOString().slice(0, 10).replaceAll("-", "");
 
 /** What docs/service/README.md tells a newcomer to do, done as one does it: by clicking and typing. */
-describe.skipIf(executable === undefined)("a newcomer", () => {
+describe("a newcomer", () => {
   const data = mkdtempSync(path.join(tmpdir(), "diptych-newcomer-"));
   let service: ServiceProcess;
   let browser: Browser;
@@ -21,7 +19,7 @@ describe.skipIf(executable === undefined)("a newcomer", () => {
     service = await startService(["--demo", "--data", data], {
       DIPTYCH_SERVICE_ADMIN_PASSWORD: "secret",
     });
-    browser = await launchChromium(executable ?? "");
+    browser = await launchChromium();
     page = await browser.newPage();
     page.setDefaultTimeout(30_000);
   }, 60_000);

@@ -10,11 +10,9 @@ import { positionsDocument } from "../multipart/positions-document.ts";
 import { uploadsDocument } from "../multipart/uploads-document.ts";
 import { echo, folderOf, seen, uploadServer } from "../multipart/uploads.ts";
 import { bundle } from "../support/bundle.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { launchChromium } from "./chromium.ts";
 
-const executable = findChromium();
-
-describe.skipIf(executable === undefined)("multipart bodies of Chromium", () => {
+describe("multipart bodies of Chromium", () => {
   let http: Server;
   let browser: Browser;
   let page: Page;
@@ -49,7 +47,7 @@ describe.skipIf(executable === undefined)("multipart bodies of Chromium", () => 
       }
     });
     await new Promise<void>((resolve) => http.listen(0, "localhost", resolve));
-    browser = await launchChromium(executable ?? "");
+    browser = await launchChromium();
     page = await browser.newPage();
     page.on("pageerror", (error) => mistakes.push(error.message));
     await page.goto(`http://localhost:${(http.address() as AddressInfo).port}/`);

@@ -1,58 +1,16 @@
-import { readFile, writeFile } from "node:fs/promises";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findChromium, launchChromium } from "../browser/chromium.ts";
-import { installConsumer, run, type Ended } from "./consumer.ts";
-
-/** Programs that bundle `[entry]` into `[file]` and use nothing but what is installed. */
-const bundlers: Readonly<Record<string, string>> = {
-  esbuild: `
-    import { build } from "esbuild";
-    await build({ entryPoints: [entry], outfile: file, bundle: true, format: "esm", platform: "browser" });`,
-  vite: `
-    import { build } from "vite";
-    import path from "node:path";
-    const lib = { entry, formats: ["es"], fileName: () => path.basename(file) };
-    await build({ logLevel: "warn", build: { lib, outDir: path.dirname(file), emptyOutDir: false } });`,
-  webpack: `
-    import webpack from "webpack";
-    import config from "./webpack.config.mjs";
-    import path from "node:path";
-    import { fileURLToPath } from "node:url";
-    // The checkout has two compilers; ts-loader would find the one that has no API.
-    const options = { compiler: fileURLToPath(import.meta.resolve("typescript")) };
-    const rules = config.module.rules.map((rule) => ({ test: rule.test, loader: rule.use, options }));
-    const output = { ...config.output, path: path.resolve(path.dirname(file)), filename: path.basename(file) };
-    const resolve = process.argv[4] === "alias" ? config.resolve : { extensions: [".ts", ".js"] };
-    await new Promise((end) => webpack({ ...config, entry, output, resolve, module: { rules } }).run((error, stats) => {
-      if (error || stats.hasErrors()) {
-        console.error(error ?? stats.toString({ all: false, errors: true, colors: false }));
-        process.exitCode = 1;
-      }
-      end();
-    }));`,
-  rollup: `
-    import { rollup } from "rollup";
-    import config from "./rollup.config.mjs";
-    const bundle = await rollup({ ...config, input: entry });
-    await bundle.write({ ...config.output, file });`,
-};
+import { bundlers, installBundlers, runBundler } from "./bundlers.ts";
+import { run, type Ended } from "./consumer.ts";
 
 let folder: string;
-beforeAll(async () => {
-  folder = await installConsumer();
-  for (const [name, text] of Object.entries(bundlers)) {
-    const program = `const [, , entry, file] = process.argv;\n${text}\n`;
-    await writeFile(path.join(folder, `bundle-${name}.mjs`), program);
-  }
-}, 180_000);
+beforeAll(async () => void (folder = await installBundlers()), 180_000);
 
 const bundle = (name: string, entry: string, file: string, ...more: string[]): Promise<Ended> =>
-  run(folder, `bundle-${name}.mjs`, `./src/${entry}`, `dist/${file}`, ...more);
+  runBundler(folder, name, entry, file, ...more);
 
 const fine = { code: 0, err: "" };
 
@@ -98,31 +56,3 @@ describe("webpack without extensionAlias", () => {
     expect(err).toContain("Can't resolve './main.js'");
   });
 });
-
-const executable = findChromium();
-
-it.skipIf(executable === undefined)(
-  "what webpack bundles runs in Chromium",
-  { timeout: 180_000 },
-  async () => {
-    expect(await bundle("webpack", "index.ts", "webpack/page.mjs", "alias")).toMatchObject(fine);
-    const script = await readFile(path.join(folder, "dist/webpack/page.mjs"));
-    const server = http.createServer(({ url }, response) => {
-      const isScript = url === "/page.mjs";
-      response.setHeader("Content-Type", isScript ? "text/javascript" : "text/html");
-      response.end(isScript ? script : `<!doctype html><title>Test</title>`);
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const browser = await launchChromium(executable ?? "");
-    try {
-      const page = await browser.newPage();
-      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      const printed = page.waitForEvent("console");
-      await page.evaluate(`import("/page.mjs").then(() => undefined)`);
-      expect((await printed).text()).toBe("asmith reads The Sea");
-    } finally {
-      await browser.close();
-      server.close();
-    }
-  },
-);

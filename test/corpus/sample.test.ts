@@ -1,22 +1,21 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Diagnostics } from "../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../generator/generate.ts";
-import { collection, documentsFolder } from "../../scripts/corpus/documents.mjs";
 import { compilePackages } from "../support/compile-packages.ts";
+import { documents, placeOf } from "../support/extras.ts";
 import { writePackage } from "../support/generate.ts";
 import { textFiles } from "../support/text-file.ts";
 import sample from "./sample.json" with { type: "json" };
 
-const documents = documentsFolder();
-const isRequired = process.env["DIPTYCH_REQUIRE_CORPUS"] === "1";
+const api = placeOf(documents);
 
 const folderOf = (name: string): string => name.replaceAll(/[^\w.-]/g, "_");
 
 /** Generates what `npm run corpus` does from a document, and writes it below test/.tmp. */
-async function writeDocument(name: string, api: string): Promise<readonly string[]> {
+async function writeDocument(name: string): Promise<readonly string[]> {
   const file = path.join(api, name);
   const diagnostics = new Diagnostics();
   const identity = { name: "@corpus/api", version: "1.0.0" };
@@ -36,26 +35,13 @@ it("the sample lists each document once, with a reason", () => {
   expect(sample.filter(({ reason }) => reason === "")).toEqual([]);
 });
 
-it.runIf(isRequired)(`${collection} has been fetched`, () => {
-  expect(documents, "fetch it with `npm run corpus -- --fetch`").toBeDefined();
-});
-
-const title =
-  documents === undefined
-    ? "public documents (skipped: fetch them with `npm run corpus -- --fetch`)"
-    : "public documents";
-
-describe.skipIf(documents === undefined)(title, () => {
-  const api = documents ?? "";
-
-  it("generate and compile", { timeout: 120_000 }, async () => {
-    const missing = sample.filter(({ name }) => !existsSync(path.join(api, name)));
-    expect(missing).toEqual([]);
-    const errors: string[] = [];
-    for (const { name } of sample) errors.push(...(await writeDocument(name, api)));
-    expect(errors).toEqual([]);
-    const folder = new URL("../.tmp/corpus", import.meta.url).pathname;
-    const names = sample.map(({ name }) => folderOf(name));
-    expect([...(await compilePackages(folder, names))]).toEqual([]);
-  });
+it("public documents generate and compile", { timeout: 120_000 }, async () => {
+  const missing = sample.filter(({ name }) => !existsSync(path.join(api, name)));
+  expect(missing).toEqual([]);
+  const errors: string[] = [];
+  for (const { name } of sample) errors.push(...(await writeDocument(name)));
+  expect(errors).toEqual([]);
+  const folder = new URL("../.tmp/corpus", import.meta.url).pathname;
+  const names = sample.map(({ name }) => folderOf(name));
+  expect([...(await compilePackages(folder, names))]).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { buildPackages } from "../support/packages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-let isBuilt = false;
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
@@ -26,7 +26,7 @@ export async function startService(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
-  buildService();
+  await buildPackages();
   const main = path.join(root, "service/dist/server/main.js");
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(
@@ -69,16 +69,4 @@ export async function startService(
 function keysFor(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   if (environment["DATABASE_URL"] === undefined) return {};
   return { DIPTYCH_SERVICE_ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString("base64") };
-}
-
-/** Builds once for all tests of a worker. */
-export function buildService(): void {
-  if (isBuilt) return;
-  const compiler = path.join(root, "node_modules/typescript/bin/tsc");
-  const { status, stdout } = spawnSync(process.execPath, [compiler, "-b", "service"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(stdout);
-  isBuilt = true;
 }

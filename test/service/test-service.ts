@@ -4,6 +4,7 @@ import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { basic, createClient as createV3 } from "@diptych/v3/client";
 import { systemClock } from "../../service/domain/clock.ts";
 import { createService, type Service, type ServiceOptions } from "../../service/index.ts";
+import { database, migratedDatabase } from "./database.ts";
 
 /** A service of its own for a test, and clients of both interfaces that are its administrator. */
 export interface TestService {
@@ -23,17 +24,11 @@ export const administrator = { username: "root", password: "correct horse" };
 /** Seals secrets on PostgreSQL. */
 export const encryptionKey = randomBytes(32);
 
-let newDatabase: (() => Promise<string>) | undefined;
-
-/** Where the services of the tests that follow have their data: in memory if `make` is undefined. */
-export function useDatabases(make: (() => Promise<string>) | undefined): void {
-  newDatabase = make;
-}
-
+/** Opens a service on a database of its own, in memory or on PostgreSQL by project. */
 export async function openTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const errors: unknown[] = [];
   const service = await createService({
-    ...(newDatabase === undefined ? { memory: true } : { databaseUrl: await newDatabase() }),
+    ...(database === "SQLite" ? { memory: true } : { databaseUrl: await migratedDatabase() }),
     encryptionKeys: [encryptionKey],
     // That of a stand-in stands still.
     clock: systemClock,

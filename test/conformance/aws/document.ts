@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { documentsFolder } from "../../../scripts/corpus/documents.mjs";
+import { documents, placeOf } from "../../support/extras.ts";
 import { samples, type Sample, type Service } from "./samples.ts";
 
 export interface Schema {
@@ -34,9 +34,9 @@ export interface Document {
 
 export const prefix = "#/components/schemas/";
 
-/** The document of a service, as it was published; undefined if it has not been fetched. */
+/** The document of a service, as it was published. */
 export function published(service: Service): Document {
-  const file = path.join(documentsFolder() ?? "", "amazonaws.com", `${service}.json`);
+  const file = path.join(placeOf(documents), "amazonaws.com", `${service}.json`);
   return JSON.parse(readFileSync(file, "utf8")) as Document;
 }
 

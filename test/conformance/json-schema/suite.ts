@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { placeOf, suite } from "../../support/extras.ts";
 
 /** A schema of the official JSON-Schema-Test-Suite, with values that it accepts and refuses. */
 export interface Group {
@@ -18,18 +19,9 @@ export interface Group {
 export const testName = (group: Group, description: string): string =>
   `${group.file}: ${group.description}: ${description}`;
 
-/**
- * Folder of the suite: what the variable `JSON_SCHEMA_TEST_SUITE` names, or a folder beside the
- * repository. Undefined if it is not there.
- */
-export const suiteFolder: string | undefined = [
-  process.env["JSON_SCHEMA_TEST_SUITE"],
-  new URL("../../../../shared/json-schema-test-suite", import.meta.url).pathname,
-].find((folder) => folder !== undefined && existsSync(path.join(folder, "tests")));
-
 /** Names of the suite's files in a folder below `tests`, without extension. */
 export function filesIn(folder: string): readonly string[] {
-  return readdirSync(path.join(suiteFolder ?? "", "tests", folder), { withFileTypes: true })
+  return readdirSync(path.join(placeOf(suite), "tests", folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
     .map((entry) => path.join(folder, entry.name.slice(0, -".json".length)))
     .sort();
@@ -45,7 +37,7 @@ export function readGroups(files: readonly string[]): readonly Group[] {
 
 /** Schemas that groups refer to by address, by their addresses below `http://localhost:1234/`. */
 export function readRemotes(folder: string): ReadonlyMap<string, unknown> {
-  const base = path.join(suiteFolder ?? "", "remotes");
+  const base = path.join(placeOf(suite), "remotes");
   const names = readdirSync(path.join(base, folder), { recursive: true, encoding: "utf8" });
   return new Map(
     names
@@ -59,5 +51,5 @@ export function readRemotes(folder: string): ReadonlyMap<string, unknown> {
 }
 
 function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(path.join(suiteFolder ?? "", file), "utf8")) as unknown;
+  return JSON.parse(readFileSync(path.join(placeOf(suite), file), "utf8")) as unknown;
 }

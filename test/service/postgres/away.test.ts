@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../../service/store/in-transaction.ts";
 import { boundedTimes, openPostgres } from "../../../service/store/open-postgres.ts";
 import { isTransient, troubleOf } from "../../../service/store/transient.ts";
-import { startPostgres, withoutPostgres, type PostgresServer } from "../postgres-server.ts";
+import { startPostgres, type PostgresServer } from "./server.ts";
 import { startService, type ServiceProcess } from "../service-process.ts";
 import { administrator, openTestService, origin, type TestService } from "../test-service.ts";
-import { startProxy, type Proxy } from "./proxy.ts";
+import { startProxy, type Proxy } from "./dead-connection.ts";
 
 const authorization = `Basic ${btoa(`${administrator.username}:${administrator.password}`)}`;
 
@@ -22,7 +22,7 @@ async function expectUnavailable(response: Response, type: RegExp): Promise<void
   expect(body).not.toMatch(/postgres|database|connect|127\.|pg|terminat/i);
 }
 
-describe.skipIf(withoutPostgres !== undefined)("PostgreSQL", () => {
+describe("PostgreSQL", () => {
   let server: PostgresServer;
 
   beforeAll(async () => {
@@ -286,5 +286,3 @@ describe.skipIf(withoutPostgres !== undefined)("PostgreSQL", () => {
     });
   });
 });
-
-if (withoutPostgres !== undefined) console.warn(`Tests on PostgreSQL are ${withoutPostgres}.`);

@@ -5,8 +5,8 @@ const read = (file: string): string =>
   readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 
 it("shows the test of a client as it is", () => {
-  const test = read("test/service/stand-in.test.ts");
+  const test = read("test/service/sandbox/stand-in.test.ts");
   expect(read("docs/service/stand-in.md")).toContain(
-    test.replace('"../../service/index.ts"', '"@diptych/service"'),
+    test.replace('"../../../service/index.ts"', '"@diptych/service"'),
   );
 });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startService, type ServiceProcess } from "../service-process.ts";
+import { startService } from "../service-process.ts";
 import { openTestService, type TestService } from "../test-service.ts";
 
 /** A file system of a few megabytes, where this process may make one. */
@@ -25,18 +25,15 @@ afterAll(() => {
 
 const unavailable = { status: 503 };
 
-describe.skipIf(withoutMount !== undefined)("a process whose disk is full", () => {
-  let service: ServiceProcess;
-  const login = { username: "admin", password: "pw" };
-  const filler = path.join(folder, "filler");
+const login = { username: "admin", password: "pw" };
+const filler = path.join(folder, "filler");
 
-  beforeAll(async () => {
-    service = await startService(["--data", path.join(folder, "data")], {
+it.skipIf(withoutMount !== undefined)(
+  "a process whose disk is full says so, goes on reading, keeps what it has acknowledged, and writes once there is room",
+  async () => {
+    let service = await startService(["--data", path.join(folder, "data")], {
       DIPTYCH_SERVICE_ADMIN_PASSWORD: login.password,
     });
-  });
-
-  it("says so, goes on reading, keeps what it has acknowledged, and writes once there is room", async () => {
     const v3 = createClient({
       baseUrl: `${service.url}/rest/v3`,
       auth: basic(login),
@@ -74,8 +71,9 @@ describe.skipIf(withoutMount !== undefined)("a process whose disk is full", () =
     const again = createClient({ baseUrl: `${service.url}/rest/v3`, auth: basic(login) });
     expect(await names(again)).toEqual(["admin", ...acknowledged].sort());
     expect(await service.stop()).toBe(0);
-  }, 60_000);
-});
+  },
+  60_000,
+);
 
 async function names(v3: ReturnType<typeof createClient>): Promise<string[]> {
   const found: string[] = [];

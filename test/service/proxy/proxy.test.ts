@@ -1,18 +1,15 @@
 import { basic, createClient } from "@diptych/v3/client";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startProxy, withoutNginx, type Proxy } from "./nginx.ts";
-import { startPostgres, withoutPostgres } from "./postgres-server.ts";
-import { startService, type ServiceProcess } from "./service-process.ts";
-
-const without = withoutNginx ?? withoutPostgres;
-if (without !== undefined) console.warn(`Tests of the proxy are ${without}.`);
+import { startProxy, type Proxy } from "./nginx.ts";
+import { startPostgres } from "../postgres/server.ts";
+import { startService, type ServiceProcess } from "../service-process.ts";
 
 const login = { username: "admin", password: "pw" };
 const headers = { Authorization: `Basic ${btoa("admin:pw")}` };
 
 /** The proxy of deploy/ before two services on one PostgreSQL. */
-describe.skipIf(without !== undefined)("behind the proxy", () => {
+describe("behind the proxy", () => {
   let databaseUrl: string;
   const services: ServiceProcess[] = [];
   const ends: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
 import { ApiError, bearer, createClient } from "@diptych/v3/client";
 import { toFetch } from "@diptych/runtime";
-import { createService, type StandIn } from "../../service/index.ts";
+import { createService, type StandIn } from "../../../service/index.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 let standIn: StandIn;

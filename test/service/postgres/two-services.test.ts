@@ -1,9 +1,9 @@
 import { toFetch } from "@diptych/runtime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createService, type Service } from "../../service/index.ts";
-import { systemClock } from "../../service/domain/clock.ts";
-import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-server.ts";
-import { administrator, encryptionKey, origin } from "./test-service.ts";
+import { createService, type Service } from "../../../service/index.ts";
+import { systemClock } from "../../../service/domain/clock.ts";
+import { startPostgres, type PostgresServer } from "./server.ts";
+import { administrator, encryptionKey, origin } from "../test-service.ts";
 
 /** The machine's clock, wrong by some seconds. */
 class WrongClock {
@@ -21,7 +21,7 @@ interface Instance {
 
 const v2 = "/webservices/services/rest/v2";
 
-describe.skipIf(withoutPostgres !== undefined)("two services on one PostgreSQL", () => {
+describe("two services on one PostgreSQL", () => {
   let server: PostgresServer;
   let one: Instance;
   let other: Instance;

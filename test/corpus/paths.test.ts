@@ -2,17 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { comparePaths, instantiations, unexplained } from "../../scripts/corpus/compare-paths.mjs";
-import { documentsFolder } from "../../scripts/corpus/documents.mjs";
 import { pathsNames, sample } from "../../scripts/corpus/paths-documents.mjs";
 import known from "../../scripts/corpus/paths-differences.json" with { type: "json" };
-import { tmpFolder, typesOf } from "./support.ts";
+import { tmpFolder, typesOf } from "../paths/support.ts";
+import { documents, placeOf } from "../support/extras.ts";
 
-const documents = documentsFolder();
-
-const title =
-  documents === undefined
-    ? "public documents (skipped: fetch them with `npm run corpus -- --fetch`)"
-    : "public documents";
+const api = placeOf(documents);
 
 /** Small enough for what one document shows. */
 const small = "deutschebahn.com/stada.json";
@@ -24,9 +19,7 @@ const ours = async (file: string): Promise<string> => {
   return hasErrors ? "" : text;
 };
 
-describe.skipIf(documents === undefined)(title, () => {
-  const api = documents ?? "";
-
+describe("public documents", () => {
   it(
     "have the types of openapi-typescript, or a listed difference",
     { timeout: 120_000 },

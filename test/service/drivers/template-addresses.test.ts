@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { isInside } from "../../service/drivers/public-addresses.ts";
+import { isInside } from "../../../service/drivers/public-addresses.ts";
 import {
   HttpsTemplates,
   type HttpsTemplatesOptions,
-} from "../../service/drivers/template-source.ts";
-import { startTemplateServer, type TemplateAnswer } from "./template-server.ts";
+} from "../../../service/drivers/template-source.ts";
+import { startTemplateServer, type TemplateAnswer } from "../template-server.ts";
 
 const host = "templates.example";
 const other = "xn--bcher-kva.example";

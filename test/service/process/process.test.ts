@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings, SettingsError } from "../../service/config/read-settings.ts";
-import { docsFiles } from "../../service/server/docs-page.ts";
+import { readSettings, SettingsError } from "../../../service/config/read-settings.ts";
+import { docsFiles } from "../../../service/server/docs-page.ts";
 import { settingsTable } from "./settings-page.ts";
-import { startService, type ServiceProcess } from "./service-process.ts";
+import { startService, type ServiceProcess } from "../service-process.ts";
 
 let folder: string;
 
@@ -219,7 +219,7 @@ describe("settings", () => {
   });
 
   it("stand in the documentation as they are", async () => {
-    const page = new URL("../../docs/service/settings.md", import.meta.url);
+    const page = new URL("../../../docs/service/settings.md", import.meta.url);
     expect(await readFile(page, "utf8")).toContain(await settingsTable());
   });
 

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createService, type Service } from "../../service/index.ts";
-import { Gate } from "./gate.ts";
-import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-server.ts";
-import { registerTasks, startTasks } from "./task-process.ts";
+import { createService, type Service } from "../../../service/index.ts";
+import { Gate } from "../gate.ts";
+import { startPostgres, type PostgresServer } from "./server.ts";
+import { registerTasks, startTasks } from "../task-process.ts";
 
 const description = { name: "Try", userid: "root" };
 /** As that of the other process. */
@@ -22,7 +19,7 @@ afterEach(async () => {
   errors = [];
 });
 
-async function open(place: { file: string } | { databaseUrl: string }): Promise<Service> {
+async function open(place: { databaseUrl: string }): Promise<Service> {
   const onError = (error: unknown) => errors.push(error);
   const service = await createService({ ...place, encryptionKeys, administrator, onError });
   opened.push(service);
@@ -41,27 +38,7 @@ async function untilNoneWaits(service: Service): Promise<void> {
   while ((await service.tasks.waiting()) > 0) await wait(20);
 }
 
-describe("on SQLite", () => {
-  it("a process that is killed while it talks to a system leaves the task to the next", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "diptych-tasks-"));
-    const place = { file: path.join(folder, "service.sqlite") };
-    const child = await startTasks({ ...place, doesHang: true, submits: 1 });
-    await child.untilAsked();
-    await child.kill();
-    const next = await open(place);
-    const asked: string[] = [];
-    registerTasks(next, asked);
-    await untilNoneWaits(next);
-    const made = await next.db.selectFrom("organizations").select("name").execute();
-    expect(made).toEqual([{ name: "task 1" }]);
-    expect(child.asked()).toEqual([["1", asked[0]]]);
-    expect(errors.filter(isNoWorker)).toEqual(errors);
-    await close(next);
-    await rm(folder, { recursive: true });
-  });
-});
-
-describe.skipIf(withoutPostgres !== undefined)("on PostgreSQL", { timeout: 120_000 }, () => {
+describe("on PostgreSQL", { timeout: 120_000 }, () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();

@@ -1,40 +1,23 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { placeOf, postgres } from "../../support/extras.ts";
+import { freePort } from "../../support/free-port.ts";
 
 /** A PostgreSQL of its own, below a folder that ends with it. */
 export interface PostgresServer {
-  /** Makes a database. @returns its address */
-  createDatabase(): Promise<string>;
+  /** Address of a database of this server. */
+  url(database: string): string;
+  /** Makes an empty database, by default of a name of its own. @returns its address */
+  createDatabase(name?: string): Promise<string>;
   /** Stops the server as if its machine had failed; `start` brings it back. */
   crash(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Debian's programs of PostgreSQL, the newest; undefined if there are none. */
-export const postgresPrograms: string | undefined = readVersions()
-  .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  .find((folder) => existsSync(path.join(folder, "initdb")));
-
-/** Why tests on PostgreSQL are skipped; undefined if they are not. */
-export const withoutPostgres =
-  postgresPrograms === undefined
-    ? "skipped: there is no PostgreSQL (apt-get install postgresql)"
-    : undefined;
-
-if (withoutPostgres !== undefined && process.env["DIPTYCH_REQUIRE_POSTGRES"] === "1")
-  throw new Error(withoutPostgres);
-
-function readVersions(): readonly string[] {
-  const folder = "/usr/lib/postgresql";
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).sort((a, b) => Number(b) - Number(a));
 }
 
 /**
@@ -43,8 +26,7 @@ function readVersions(): readonly string[] {
  * @param isDurable whether it waits for the disk; tests in which nothing fails need not
  */
 export async function startPostgres(isDurable = true): Promise<PostgresServer> {
-  if (postgresPrograms === undefined) throw new Error(withoutPostgres);
-  const programs = postgresPrograms;
+  const programs = placeOf(postgres);
   const folder = mkdtempSync(path.join(tmpdir(), "diptych-pg-"));
   const user = ordinaryUser();
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
@@ -86,11 +68,8 @@ export async function startPostgres(isDurable = true): Promise<PostgresServer> {
   };
   await start();
   return {
-    createDatabase: async () => {
-      const name = `d${randomBytes(6).toString("hex")}`;
-      await query(url("postgres"), `create database ${name}`);
-      return url(name);
-    },
+    url,
+    createDatabase: (name) => createDatabase(url("postgres"), { name }),
     // An immediate shutdown: no connection is told, and what was not written is recovered at the start.
     crash: () => end("SIGQUIT"),
     start,
@@ -109,13 +88,24 @@ function ordinaryUser(): { readonly uid: number; readonly gid: number } | undefi
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+export interface NewDatabase {
+  readonly name?: string | undefined;
+  /** Name of the database that it begins as a copy of. */
+  readonly template?: string;
+}
+
+/**
+ * Makes a database.
+ *
+ * @param server address of another database of the same server
+ * @returns its address
+ */
+export async function createDatabase(
+  server: string,
+  { name = `d${randomBytes(6).toString("hex")}`, template = "template1" }: NewDatabase = {},
+): Promise<string> {
+  await query(server, `create database ${name} template ${template}`);
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 async function query(url: string, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startService, type ServiceProcess } from "./service-process.ts";
+import { startService, type ServiceProcess } from "../service-process.ts";
 
 // What an attacker sends to the port of a service that is not a stand-in.
 const v2 = "/webservices/services/rest/v2";

@@ -1,7 +1,7 @@
 import { basic as basicV2, createClient as createV2 } from "@diptych/v2/client";
 import { bearer, createClient } from "@diptych/v3/client";
 import { toFetch } from "@diptych/runtime";
-import { createService, type StandIn } from "../../service/index.ts";
+import { createService, type StandIn } from "../../../service/index.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 let standIn: StandIn;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { DecodeError } from "../../../runtime/src/index.ts";
-import { documentsFolder } from "../../../scripts/corpus/documents.mjs";
 import { canonicalXml, type CanonicalElement } from "../../support/canonical-xml.ts";
 import { generateFrom } from "../../support/generate.ts";
 import { componentOf, corrected } from "./corrections.ts";
@@ -12,12 +11,7 @@ type Codecs = Record<string, unknown>;
 const emit = ["types", "xml"] as const;
 const strict = { unknown: "refuse" } as const;
 
-const title =
-  documentsFolder() === undefined
-    ? "samples (skipped: fetch the documents with `npm run corpus -- --fetch`)"
-    : "samples";
-
-describe.skipIf(documentsFolder() === undefined)(title, () => {
+describe("samples", () => {
   describe.each(services)("%s", (service) => {
     const own = samples.filter((sample) => sample.service === service);
     const document = excerptOf(service);

@@ -1,20 +1,12 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "./postgres-server.ts";
-
-const program = ["/usr/sbin/nginx", "nginx"].find((name) => !spawnSync(name, ["-v"]).error);
-
-/** Why tests of the proxy are skipped; undefined if they are not. */
-export const withoutNginx =
-  program === undefined ? "skipped: there is no nginx (apt-get install nginx-light)" : undefined;
-
-if (withoutNginx !== undefined && process.env["DIPTYCH_REQUIRE_NGINX"] === "1")
-  throw new Error(withoutNginx);
+import { nginx, placeOf } from "../../support/extras.ts";
+import { freePort } from "../../support/free-port.ts";
 
 /** The proxy of deploy/ on this machine. */
 export interface Proxy {
@@ -41,7 +33,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const port = await freePort();
   const file = path.join(folder, "nginx.conf");
   await writeFile(file, await configuration(folder, port, ports));
-  const child = spawn(program ?? "nginx", ["-c", file, "-p", folder, "-g", "daemon off;"], {
+  const child = spawn(placeOf(nginx), ["-c", file, "-p", folder, "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";
@@ -76,7 +68,7 @@ async function configuration(
   port: number,
   [first, second]: readonly number[],
 ): Promise<string> {
-  const root = path.resolve(import.meta.dirname, "../..");
+  const root = path.resolve(import.meta.dirname, "../../..");
   const text = await readFile(path.join(root, "deploy/nginx.conf"), "utf8");
   const changes: readonly (readonly [RegExp, string])[] = [
     [/service-1:8080/, `127.0.0.1:${first}`],

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { readSettings } from "../../service/config/read-settings.ts";
-import { settings, type Settings } from "../../service/config/settings.ts";
+import { readSettings } from "../../../service/config/read-settings.ts";
+import { settings, type Settings } from "../../../service/config/settings.ts";
 
 // No container runs here: what can be wrong without one is read from the files.
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const dockerfile = read("deploy/Dockerfile").replaceAll("\\\n", " ");
 const nginx = read("deploy/nginx.conf").replace(/^\s*#.*$/gm, "");

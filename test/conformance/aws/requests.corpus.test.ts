@@ -2,7 +2,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../../../generator/diagnostics/diagnostics.ts";
 import { generate } from "../../../generator/generate.ts";
-import { documentsFolder } from "../../../scripts/corpus/documents.mjs";
 import type { ClientModule } from "../../client/generated/generated-client.ts";
 import { writePackage } from "../../support/generate.ts";
 import { textFiles } from "../../support/text-file.ts";
@@ -53,12 +52,7 @@ function partsOf(address: string): readonly string[] {
   return [pathname, ...[...searchParams].map(([name, value]) => `${name}=${value}`).sort()];
 }
 
-const title =
-  documentsFolder() === undefined
-    ? "requests (skipped: fetch the documents with `npm run corpus -- --fetch`)"
-    : "requests";
-
-describe.skipIf(documentsFolder() === undefined)(title, () => {
+describe("requests", () => {
   describe.each(queryServices)("%s", (service) => {
     const client = clientOf(service);
     const own = queries.filter((query) => query.service === service);

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createService, type Service } from "../../service/index.ts";
-import { openPostgres } from "../../service/store/open-postgres.ts";
-import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-server.ts";
-import { startService } from "./service-process.ts";
-import { encryptionKey } from "./test-service.ts";
+import { createService, type Service } from "../../../service/index.ts";
+import { openPostgres } from "../../../service/store/open-postgres.ts";
+import { startPostgres, type PostgresServer } from "./server.ts";
+import { startService } from "../service-process.ts";
+import { encryptionKey } from "../test-service.ts";
 
-describe.skipIf(withoutPostgres !== undefined)("on PostgreSQL", () => {
+describe("on PostgreSQL", () => {
   let server: PostgresServer;
 
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { document30, document31, isShared30 } from "./json-schema/documents.ts";
 import { rightByAjv } from "./json-schema/ajv.ts";
 import { runGroups, type Outcome } from "./json-schema/run.ts";
-import { filesIn, readGroups, readRemotes, suiteFolder, type Group } from "./json-schema/suite.ts";
+import { suite } from "../support/extras.ts";
+import { filesIn, readGroups, readRemotes, type Group } from "./json-schema/suite.ts";
 
 interface KnownFailure {
   readonly test: string;
@@ -40,47 +41,42 @@ const needsMetaSchema = (group: Group): boolean =>
     ),
   ) || JSON.stringify(group.schema).includes("/metaschema-");
 
-if (suiteFolder === undefined) {
-  console.warn(
-    "The JSON-Schema-Test-Suite is skipped: set JSON_SCHEMA_TEST_SUITE to a folder that holds it.",
+/** A test that runs where there is a copy of the JSON-Schema-Test-Suite. */
+const suiteTest = test.skipIf(suite.place === undefined);
+
+suiteTest("required tests of draft 2020-12", { timeout: 120_000 }, async () => {
+  const groups = assertingFormats(readGroups(filesIn("draft2020-12"))).filter(
+    (group) => !needsMetaSchema(group),
   );
-}
+  const remotes = new Map(
+    [...readRemotes("draft2020-12")].filter(([address]) => !isMetaSchema(address)),
+  );
+  const outcome = await runGroups(groups, (kept) => document31(kept, remotes));
+  expectKnown(outcome, "draft2020-12/");
+  expectFigures("required tests of draft 2020-12", outcome);
+});
 
-describe.skipIf(suiteFolder === undefined)("JSON-Schema-Test-Suite", () => {
-  test("required tests of draft 2020-12", { timeout: 120_000 }, async () => {
-    const groups = assertingFormats(readGroups(filesIn("draft2020-12"))).filter(
-      (group) => !needsMetaSchema(group),
-    );
-    const remotes = new Map(
-      [...readRemotes("draft2020-12")].filter(([address]) => !isMetaSchema(address)),
-    );
-    const outcome = await runGroups(groups, (kept) => document31(kept, remotes));
-    expectKnown(outcome, "draft2020-12/");
-    expectFigures("required tests of draft 2020-12", outcome);
-  });
+suiteTest("tests of draft 4 that OpenAPI 3.0 shares", { timeout: 120_000 }, async () => {
+  const groups = assertingFormats(readGroups(filesIn("draft4"))).filter((g) =>
+    isShared30(g.schema),
+  );
+  const outcome = await runGroups(groups, document30);
+  expectKnown(outcome, "draft4/");
+  expectFigures("tests of draft 4 that OpenAPI 3.0 shares", outcome);
+});
 
-  test("tests of draft 4 that OpenAPI 3.0 shares", { timeout: 120_000 }, async () => {
-    const groups = assertingFormats(readGroups(filesIn("draft4"))).filter((g) =>
-      isShared30(g.schema),
-    );
-    const outcome = await runGroups(groups, document30);
-    expectKnown(outcome, "draft4/");
-    expectFigures("tests of draft 4 that OpenAPI 3.0 shares", outcome);
-  });
-
-  test.each([
-    ["draft2020-12", (kept: Kept) => document31(kept, new Map())],
-    ["draft4", document30],
-  ] as const)("tests of formats of %s", { timeout: 120_000 }, async (draft, documentOf) => {
-    const folder = `${draft}/optional/format`;
-    const groups = readGroups(filesIn(folder));
-    const outcome = await runGroups(groups, documentOf);
-    const right = rightByAjv(groups);
-    const behind = outcome.failures.filter(({ test: name }) => right.has(name));
-    expect(behind).toEqual([]);
-    expectKnown(outcome, `${folder}/`);
-    expectFigures(`formats of ${draft === "draft4" ? "draft 4" : "draft 2020-12"}`, outcome);
-  });
+suiteTest.each([
+  ["draft2020-12", (kept: Kept) => document31(kept, new Map())],
+  ["draft4", document30],
+] as const)("tests of formats of %s", { timeout: 120_000 }, async (draft, documentOf) => {
+  const folder = `${draft}/optional/format`;
+  const groups = readGroups(filesIn(folder));
+  const outcome = await runGroups(groups, documentOf);
+  const right = rightByAjv(groups);
+  const behind = outcome.failures.filter(({ test: name }) => right.has(name));
+  expect(behind).toEqual([]);
+  expectKnown(outcome, `${folder}/`);
+  expectFigures(`formats of ${draft === "draft4" ? "draft 4" : "draft 2020-12"}`, outcome);
 });
 
 /** The figures of a row on the page about JSON Schema are those of the run. */

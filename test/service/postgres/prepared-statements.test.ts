@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { migrate } from "../../service/store/migrate.ts";
-import { openPostgres } from "../../service/store/open-postgres.ts";
-import { startPostgres, withoutPostgres, type PostgresServer } from "./postgres-server.ts";
+import { migrate } from "../../../service/store/migrate.ts";
+import { openPostgres } from "../../../service/store/open-postgres.ts";
+import { startPostgres, type PostgresServer } from "./server.ts";
 
-describe.skipIf(withoutPostgres !== undefined)("statements on PostgreSQL", () => {
+describe("statements on PostgreSQL", () => {
   let server: PostgresServer;
   let url: string;
 

@@ -1,3 +1,0 @@
-import { runOnPostgres } from "./on-postgres.ts";
-
-runOnPostgres(1);

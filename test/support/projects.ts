@@ -1,0 +1,61 @@
+import { chromium, documents, nginx, postgres, type Extra } from "./extras.ts";
+
+/** A part of the tests that runs under the same conditions. */
+export interface Project {
+  readonly name: string;
+  /** Patterns of its files. */
+  readonly files: readonly string[];
+  /** What its files need beside Node.js and npm. Where one is missing they are skipped unread. */
+  readonly needs: readonly Extra[];
+  /** Modules that prepare a run of it. */
+  readonly setup?: readonly string[];
+}
+
+/** Tests of the service that run on the database of their project: once on SQLite, once on PostgreSQL. */
+export const onBothDatabases = "test/service/*.test.ts";
+
+const apart: readonly Project[] = [
+  {
+    name: "packs",
+    files: [
+      "test/pack/**/*.test.ts",
+      "test/consumers/**/*.test.ts",
+      "test/downstream/**/*.test.ts",
+      "test/**/*.packs.test.ts",
+    ],
+    needs: [],
+  },
+  {
+    name: "browser",
+    files: ["test/browser/**/*.test.ts"],
+    needs: [chromium],
+  },
+  {
+    name: "postgres",
+    files: [onBothDatabases, "test/service/postgres/**/*.test.ts"],
+    needs: [postgres],
+    setup: ["test/service/postgres/shared-server.ts"],
+  },
+  {
+    name: "proxy",
+    files: ["test/service/proxy/**/*.test.ts"],
+    needs: [nginx, postgres],
+  },
+  {
+    name: "corpus",
+    files: ["test/corpus/**/*.test.ts", "test/**/*.corpus.test.ts"],
+    needs: [documents],
+  },
+];
+
+/** Files that belong to a project other than `plain`, and to it alone. */
+export const notPlain: readonly string[] = apart
+  .flatMap(({ files }) => files)
+  .filter((pattern) => pattern !== onBothDatabases);
+
+/** The projects of the tests, the slowest files first. */
+export const projects: readonly Project[] = [
+  ...apart.filter(({ name }) => name === "packs"),
+  { name: "plain", files: ["test/**/*.test.ts"], needs: [] },
+  ...apart.filter(({ name }) => name !== "packs"),
+];
