@@ -14,6 +14,7 @@ const values = [
   "allowPartOrNull",
   "anyParameterJson",
   "apiKey",
+  "appendXml",
   "bearer",
   "binaryBody",
   "bindOperations",

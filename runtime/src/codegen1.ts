@@ -144,7 +144,7 @@ export {
   readXmlTime,
 } from "./xml/read/date.ts";
 export { XmlEnum, readXmlEnum } from "./xml/read/enum.ts";
-export { readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
+export { appendXml, readXmlEntry, readXmlList, readXmlMap } from "./xml/read/list.ts";
 export type { ReadXml } from "./xml/read/read-xml.ts";
 export { defaultXmlNamespace } from "./xml/read/namespace.ts";
 export { readXmlNull, readXmlNullable } from "./xml/read/nil.ts";

@@ -130,13 +130,18 @@ function addition(
   blank: boolean,
 ): Code {
   const { local, key, property } = slot;
-  const isTuple = list.kind === "tuple";
   const given = blank ? code`r.given(${read}, ${literal(`${key}/`)}, p)` : read;
+  if (list.kind === "array") {
+    return lines([
+      code`r.index = ${local}?.length ?? 0;`,
+      code`${local} = ${rt.appendXml}(${local}, ${given});`,
+    ]);
+  }
   return lines([
     makeList(local, list),
     code`r.index = ${local}.length;`,
-    ...(isTuple && property.xml.kind === "list" ? orderCheck(slot, list, property.xml) : []),
-    isTuple ? code`(${local} as unknown[]).push(${given});` : code`${local}.push(${given});`,
+    ...(property.xml.kind === "list" ? orderCheck(slot, list, property.xml) : []),
+    code`(${local} as unknown[]).push(${given});`,
   ]);
 }
 

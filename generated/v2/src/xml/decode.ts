@@ -7,6 +7,7 @@ import {
   XmlFields,
   type XmlItemDecodeOptions,
   type XmlReader,
+  appendXml,
   chooseXmlMember,
   decodeXml,
   decodeXmlItems,
@@ -3076,9 +3077,11 @@ function readRole(
           v.getInt32(p + 9, true) === 0x3e736e6f
         : j === 3
     ) {
-      permissions ??= [];
-      r.index = permissions.length;
-      permissions.push(readXmlString(r, p + 13, 11, "permissions/"));
+      r.index = permissions?.length ?? 0;
+      permissions = appendXml(
+        permissions,
+        readXmlString(r, p + 13, 11, "permissions/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -3145,9 +3148,11 @@ function readAccountRole(
           v.getInt32(p + 9, true) === 0x3e736e6f
         : j === 3
     ) {
-      permissions ??= [];
-      r.index = permissions.length;
-      permissions.push(readXmlString(r, p + 13, 11, "permissions/"));
+      r.index = permissions?.length ?? 0;
+      permissions = appendXml(
+        permissions,
+        readXmlString(r, p + 13, 11, "permissions/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -3363,9 +3368,9 @@ function readAccount(
           v.getInt32(p + 10, true) === 0x3e73656c
         : j === 9
     ) {
-      contextRoles ??= [];
-      r.index = contextRoles.length;
-      contextRoles.push(
+      r.index = contextRoles?.length ?? 0;
+      contextRoles = appendXml(
+        contextRoles,
         readAccountContextRole(r, p + 14, 12, "contextRoles/", d + 1),
       );
       p = r.pos;
@@ -3476,9 +3481,11 @@ function readAccountCollection(
           v.getInt32(p + 6, true) === 0x3e73746e
         : j === 0
     ) {
-      Accounts ??= [];
-      r.index = Accounts.length;
-      Accounts.push(readAccount(r, p + 10, 8, "Accounts/", d + 1));
+      r.index = Accounts?.length ?? 0;
+      Accounts = appendXml(
+        Accounts,
+        readAccount(r, p + 10, 8, "Accounts/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -3767,9 +3774,9 @@ function readResourceQuota(
           v.getInt32(p + 15, true) === 0x3e736174
         : j === 7
     ) {
-      storageTierQuotas ??= [];
-      r.index = storageTierQuotas.length;
-      storageTierQuotas.push(
+      r.index = storageTierQuotas?.length ?? 0;
+      storageTierQuotas = appendXml(
+        storageTierQuotas,
         readStorageTierQuota(r, p + 19, 17, "storageTierQuotas/", d + 1),
       );
       p = r.pos;
@@ -3975,9 +3982,9 @@ function readOrganization(
           (b[p + 8] === 62 || b[p + 8] === 32)
         : j === 2
     ) {
-      Members ??= [];
-      r.index = Members.length;
-      Members.push(
+      r.index = Members?.length ?? 0;
+      Members = appendXml(
+        Members,
         readOrganizationMember(
           r,
           endXmlTag(r, p + 8, d + 1),
@@ -4062,9 +4069,9 @@ function readOrganizationCollection(
           v.getInt32(p + 11, true) === 0x3e736e6f
         : j === 0
     ) {
-      Organizations ??= [];
-      r.index = Organizations.length;
-      Organizations.push(
+      r.index = Organizations?.length ?? 0;
+      Organizations = appendXml(
+        Organizations,
         readOrganization(r, p + 15, 13, "Organizations/", d + 1),
       );
       p = r.pos;
@@ -4320,9 +4327,9 @@ function readQuotaReservation(
           v.getInt32(p + 12, true) === 0x3e656761
         : j === 7
     ) {
-      perTierStorage ??= [];
-      r.index = perTierStorage.length;
-      perTierStorage.push(
+      r.index = perTierStorage?.length ?? 0;
+      perTierStorage = appendXml(
+        perTierStorage,
         readTierStorage(r, p + 16, 14, "perTierStorage/", d + 1),
       );
       p = r.pos;
@@ -4378,9 +4385,11 @@ function readReservedQuotaCollection(
           v.getInt32(p + 3, true) === 0x3e736d65
         : j === 0
     ) {
-      items ??= [];
-      r.index = items.length;
-      items.push(readQuotaReservation(r, p + 7, 5, "items/", d + 1));
+      r.index = items?.length ?? 0;
+      items = appendXml(
+        items,
+        readQuotaReservation(r, p + 7, 5, "items/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -4526,9 +4535,9 @@ function readCustomAttributeBase(
           v.getInt32(p + 22, true) === 0x3e736570
         : j === 3
     ) {
-      targetManagedObjectTypes ??= [];
-      r.index = targetManagedObjectTypes.length;
-      targetManagedObjectTypes.push(
+      r.index = targetManagedObjectTypes?.length ?? 0;
+      targetManagedObjectTypes = appendXml(
+        targetManagedObjectTypes,
         readXmlString(r, p + 26, 24, "targetManagedObjectTypes/"),
       );
       p = r.pos;
@@ -4566,9 +4575,11 @@ function readCustomAttributeBase(
           v.getInt32(p + 7, true) === 0x3e736d65
         : j === 6
     ) {
-      costItems ??= [];
-      r.index = costItems.length;
-      costItems.push(readCostItem(r, p + 11, 9, "costItems/", d + 1));
+      r.index = costItems?.length ?? 0;
+      costItems = appendXml(
+        costItems,
+        readCostItem(r, p + 11, 9, "costItems/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -4689,9 +4700,9 @@ function readCustomAttributeCollection(
           v.getInt32(p + 14, true) === 0x3e736574
         : j === 0
     ) {
-      CustomAttributes ??= [];
-      r.index = CustomAttributes.length;
-      CustomAttributes.push(
+      r.index = CustomAttributes?.length ?? 0;
+      CustomAttributes = appendXml(
+        CustomAttributes,
         readCustomAttribute(r, p + 18, 16, "CustomAttributes/", d + 1),
       );
       p = r.pos;
@@ -5166,9 +5177,9 @@ function readBillingRecord(
           v.getInt32(p + 19, true) === 0x3e736472
         : j === 12
     ) {
-      StorageBillingRecords ??= [];
-      r.index = StorageBillingRecords.length;
-      StorageBillingRecords.push(
+      r.index = StorageBillingRecords?.length ?? 0;
+      StorageBillingRecords = appendXml(
+        StorageBillingRecords,
         readStorageBillingRecord(
           r,
           p + 23,
@@ -5192,9 +5203,9 @@ function readBillingRecord(
           v.getInt32(p + 21, true) === 0x3e736472
         : j === 13
     ) {
-      AttributeBillingRecords ??= [];
-      r.index = AttributeBillingRecords.length;
-      AttributeBillingRecords.push(
+      r.index = AttributeBillingRecords?.length ?? 0;
+      AttributeBillingRecords = appendXml(
+        AttributeBillingRecords,
         readAttributeBillingRecord(
           r,
           p + 25,
@@ -5219,9 +5230,9 @@ function readBillingRecord(
           v.getInt32(p + 26, true) === 0x3e736472
         : j === 14
     ) {
-      CostAllocationBillingRecords ??= [];
-      r.index = CostAllocationBillingRecords.length;
-      CostAllocationBillingRecords.push(
+      r.index = CostAllocationBillingRecords?.length ?? 0;
+      CostAllocationBillingRecords = appendXml(
+        CostAllocationBillingRecords,
         readCostAllocationBillingRecord(
           r,
           p + 30,
@@ -5388,9 +5399,9 @@ function readBillingRecordCollection(
           v.getInt32(p + 12, true) === 0x3e736472
         : j === 0
     ) {
-      BillingRecords ??= [];
-      r.index = BillingRecords.length;
-      BillingRecords.push(
+      r.index = BillingRecords?.length ?? 0;
+      BillingRecords = appendXml(
+        BillingRecords,
         readBillingRecord(r, p + 16, 14, "BillingRecords/", d + 1),
       );
       p = r.pos;
@@ -5760,9 +5771,11 @@ function readCloudTemplateParameter(
           v.getInt32(p + 11, true) === 0x3e736575
         : j === 7
     ) {
-      allowedValues ??= [];
-      r.index = allowedValues.length;
-      allowedValues.push(readXmlString(r, p + 15, 13, "allowedValues/"));
+      r.index = allowedValues?.length ?? 0;
+      allowedValues = appendXml(
+        allowedValues,
+        readXmlString(r, p + 15, 13, "allowedValues/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -5806,9 +5819,9 @@ function readCloudTemplateParametersCollection(
           v.getInt32(p + 21, true) === 0x3e737265
         : j === 0
     ) {
-      CloudTemplateParameters ??= [];
-      r.index = CloudTemplateParameters.length;
-      CloudTemplateParameters.push(
+      r.index = CloudTemplateParameters?.length ?? 0;
+      CloudTemplateParameters = appendXml(
+        CloudTemplateParameters,
         readCloudTemplateParameter(
           r,
           p + 25,
@@ -5987,9 +6000,9 @@ function readCustomComponentTypeCollection(
           (b[p + 21] === 62 || b[p + 21] === 32)
         : j === 0
     ) {
-      CustomComponentTypes ??= [];
-      r.index = CustomComponentTypes.length;
-      CustomComponentTypes.push(
+      r.index = CustomComponentTypes?.length ?? 0;
+      CustomComponentTypes = appendXml(
+        CustomComponentTypes,
         readCustomComponentType(
           r,
           endXmlTag(r, p + 21, d + 1),
@@ -6246,9 +6259,9 @@ function readComponentNic(
           v.getInt32(p + 14, true) === 0x3e737269
         : j === 6
     ) {
-      portForwardPairs ??= [];
-      r.index = portForwardPairs.length;
-      portForwardPairs.push(
+      r.index = portForwardPairs?.length ?? 0;
+      portForwardPairs = appendXml(
+        portForwardPairs,
         readPortForwardPair(r, p + 18, 16, "portForwardPairs/", d + 1),
       );
       p = r.pos;
@@ -6522,9 +6535,9 @@ function readServiceComponentSettings(
           v.getInt32(p + 15, true) === 0x3e736574
         : j === 1
     ) {
-      requestAttributes ??= [];
-      r.index = requestAttributes.length;
-      requestAttributes.push(
+      r.index = requestAttributes?.length ?? 0;
+      requestAttributes = appendXml(
+        requestAttributes,
         readRequestAttribute(r, p + 19, 17, "requestAttributes/", d + 1),
       );
       p = r.pos;
@@ -6537,9 +6550,11 @@ function readServiceComponentSettings(
           v.getInt32(p + 4, true) === 0x3e737075
         : j === 2
     ) {
-      groups ??= [];
-      r.index = groups.length;
-      groups.push(readGroupMembership(r, p + 8, 6, "groups/", d + 1));
+      r.index = groups?.length ?? 0;
+      groups = appendXml(
+        groups,
+        readGroupMembership(r, p + 8, 6, "groups/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -6552,9 +6567,9 @@ function readServiceComponentSettings(
           v.getInt32(p + 10, true) === 0x3e73746e
         : j === 3
     ) {
-      formElements ??= [];
-      r.index = formElements.length;
-      formElements.push(
+      r.index = formElements?.length ?? 0;
+      formElements = appendXml(
+        formElements,
         readRequestFormElement(r, p + 14, 12, "formElements/", d + 1),
       );
       p = r.pos;
@@ -6568,9 +6583,11 @@ function readServiceComponentSettings(
           v.getInt32(p + 7, true) === 0x3e736563
         : j === 4
     ) {
-      resources ??= [];
-      r.index = resources.length;
-      resources.push(readComponentResource(r, p + 11, 9, "resources/", d + 1));
+      r.index = resources?.length ?? 0;
+      resources = appendXml(
+        resources,
+        readComponentResource(r, p + 11, 9, "resources/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -6790,9 +6807,9 @@ function readPublishedServiceComponent(
           v.getInt32(p + 15, true) === 0x3e736569
         : j === 12
     ) {
-      serviceProperties ??= [];
-      r.index = serviceProperties.length;
-      serviceProperties.push(
+      r.index = serviceProperties?.length ?? 0;
+      serviceProperties = appendXml(
+        serviceProperties,
         readXmlString(r, p + 19, 17, "serviceProperties/"),
       );
       p = r.pos;
@@ -6829,9 +6846,11 @@ function readPublishedServiceComponent(
           v.getInt32(p + 11, true) === 0x3e736570
         : j === 14
     ) {
-      instanceTypes ??= [];
-      r.index = instanceTypes.length;
-      instanceTypes.push(readXmlString(r, p + 15, 13, "instanceTypes/"));
+      r.index = instanceTypes?.length ?? 0;
+      instanceTypes = appendXml(
+        instanceTypes,
+        readXmlString(r, p + 15, 13, "instanceTypes/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -6901,9 +6920,11 @@ function readPublishedServiceComponent(
           v.getInt32(p + 10, true) === 0x3e73676e
         : j === 19
     ) {
-      portMappings ??= [];
-      r.index = portMappings.length;
-      portMappings.push(readPortMapping(r, p + 14, 12, "portMappings/", d + 1));
+      r.index = portMappings?.length ?? 0;
+      portMappings = appendXml(
+        portMappings,
+        readPortMapping(r, p + 14, 12, "portMappings/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -6916,9 +6937,9 @@ function readPublishedServiceComponent(
           v.getInt32(p + 11, true) === 0x3e736369
         : j === 20
     ) {
-      componentNics ??= [];
-      r.index = componentNics.length;
-      componentNics.push(
+      r.index = componentNics?.length ?? 0;
+      componentNics = appendXml(
+        componentNics,
         readComponentNic(r, p + 15, 13, "componentNics/", d + 1),
       );
       p = r.pos;
@@ -6936,9 +6957,9 @@ function readPublishedServiceComponent(
           v.getInt32(p + 22, true) === 0x3e73676e
         : j === 21
     ) {
-      serviceComponentSettings ??= [];
-      r.index = serviceComponentSettings.length;
-      serviceComponentSettings.push(
+      r.index = serviceComponentSettings?.length ?? 0;
+      serviceComponentSettings = appendXml(
+        serviceComponentSettings,
         readServiceComponentSettings(
           r,
           p + 26,
@@ -7010,9 +7031,9 @@ function readPublishedServiceComponent(
           v.getInt32(p + 21, true) === 0x3e737265
         : j === 25
     ) {
-      cloudTemplateParameters ??= [];
-      r.index = cloudTemplateParameters.length;
-      cloudTemplateParameters.push(
+      r.index = cloudTemplateParameters?.length ?? 0;
+      cloudTemplateParameters = appendXml(
+        cloudTemplateParameters,
         readCloudTemplateParameter(
           r,
           p + 25,
@@ -7046,9 +7067,11 @@ function readPublishedServiceComponent(
           v.getInt32(p + 10, true) === 0x3e736569
         : j === 27
     ) {
-      capabilities ??= [];
-      r.index = capabilities.length;
-      capabilities.push(readXmlString(r, p + 14, 12, "capabilities/"));
+      r.index = capabilities?.length ?? 0;
+      capabilities = appendXml(
+        capabilities,
+        readXmlString(r, p + 14, 12, "capabilities/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -7400,9 +7423,9 @@ function readCostAttribute(
           v.getInt32(p + 11, true) === 0x3e736575
         : j === 0
     ) {
-      allowedValues ??= [];
-      r.index = allowedValues.length;
-      allowedValues.push(
+      r.index = allowedValues?.length ?? 0;
+      allowedValues = appendXml(
+        allowedValues,
         readAllowedValue(r, p + 15, 13, "allowedValues/", d + 1),
       );
       p = r.pos;
@@ -7461,9 +7484,9 @@ function readCostAttribute(
           v.getInt32(p + 22, true) === 0x3e736570
         : j === 4
     ) {
-      targetManagedObjectTypes ??= [];
-      r.index = targetManagedObjectTypes.length;
-      targetManagedObjectTypes.push(
+      r.index = targetManagedObjectTypes?.length ?? 0;
+      targetManagedObjectTypes = appendXml(
+        targetManagedObjectTypes,
         readXmlString(r, p + 26, 24, "targetManagedObjectTypes/"),
       );
       p = r.pos;
@@ -7501,9 +7524,11 @@ function readCostAttribute(
           v.getInt32(p + 7, true) === 0x3e736d65
         : j === 7
     ) {
-      costItems ??= [];
-      r.index = costItems.length;
-      costItems.push(readCostItem(r, p + 11, 9, "costItems/", d + 1));
+      r.index = costItems?.length ?? 0;
+      costItems = appendXml(
+        costItems,
+        readCostItem(r, p + 11, 9, "costItems/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -7754,9 +7779,9 @@ function readCostModel(
           v.getInt32(p + 14, true) === 0x3e737473
         : j === 9
     ) {
-      storageTierCosts ??= [];
-      r.index = storageTierCosts.length;
-      storageTierCosts.push(
+      r.index = storageTierCosts?.length ?? 0;
+      storageTierCosts = appendXml(
+        storageTierCosts,
         readStorageTierCost(r, p + 18, 16, "storageTierCosts/", d + 1),
       );
       p = r.pos;
@@ -7795,9 +7820,9 @@ function readCostModel(
           v.getInt32(p + 18, true) === 0x3e737473
         : j === 11
     ) {
-      operatingSystemCosts ??= [];
-      r.index = operatingSystemCosts.length;
-      operatingSystemCosts.push(
+      r.index = operatingSystemCosts?.length ?? 0;
+      operatingSystemCosts = appendXml(
+        operatingSystemCosts,
         readOsCost(r, p + 22, 20, "operatingSystemCosts/", d + 1),
       );
       p = r.pos;
@@ -7812,9 +7837,11 @@ function readCostModel(
           v.getInt32(p + 10, true) === 0x3e737473
         : j === 12
     ) {
-      supportCosts ??= [];
-      r.index = supportCosts.length;
-      supportCosts.push(readOsCost(r, p + 14, 12, "supportCosts/", d + 1));
+      r.index = supportCosts?.length ?? 0;
+      supportCosts = appendXml(
+        supportCosts,
+        readOsCost(r, p + 14, 12, "supportCosts/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -7829,9 +7856,9 @@ function readCostModel(
           v.getInt32(p + 19, true) === 0x3e746e75
         : j === 13
     ) {
-      serviceMarkupDiscount ??= [];
-      r.index = serviceMarkupDiscount.length;
-      serviceMarkupDiscount.push(
+      r.index = serviceMarkupDiscount?.length ?? 0;
+      serviceMarkupDiscount = appendXml(
+        serviceMarkupDiscount,
         readServiceMarkupDiscount(
           r,
           p + 23,
@@ -7852,9 +7879,11 @@ function readCostModel(
           v.getInt32(p + 9, true) === 0x3e73636c
         : j === 14
     ) {
-      uptimeCalcs ??= [];
-      r.index = uptimeCalcs.length;
-      uptimeCalcs.push(readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1));
+      r.index = uptimeCalcs?.length ?? 0;
+      uptimeCalcs = appendXml(
+        uptimeCalcs,
+        readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -7882,9 +7911,8 @@ function readCostModel(
           v.getInt32(p + 5, true) === 0x3e737465
         : j === 16
     ) {
-      targets ??= [];
-      r.index = targets.length;
-      targets.push(readRef(r, p + 9, 7, "targets/", d + 1));
+      r.index = targets?.length ?? 0;
+      targets = appendXml(targets, readRef(r, p + 9, 7, "targets/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -7897,9 +7925,9 @@ function readCostModel(
           v.getInt32(p + 12, true) === 0x3e736574
         : j === 17
     ) {
-      costAttributes ??= [];
-      r.index = costAttributes.length;
-      costAttributes.push(
+      r.index = costAttributes?.length ?? 0;
+      costAttributes = appendXml(
+        costAttributes,
         readCostAttribute(r, p + 16, 14, "costAttributes/", d + 1),
       );
       p = r.pos;
@@ -8111,9 +8139,9 @@ function readCostModelById(
           v.getInt32(p + 14, true) === 0x3e737473
         : j === 9
     ) {
-      storageTierCosts ??= [];
-      r.index = storageTierCosts.length;
-      storageTierCosts.push(
+      r.index = storageTierCosts?.length ?? 0;
+      storageTierCosts = appendXml(
+        storageTierCosts,
         readStorageTierCost(r, p + 18, 16, "storageTierCosts/", d + 1),
       );
       p = r.pos;
@@ -8152,9 +8180,9 @@ function readCostModelById(
           v.getInt32(p + 18, true) === 0x3e737473
         : j === 11
     ) {
-      operatingSystemCosts ??= [];
-      r.index = operatingSystemCosts.length;
-      operatingSystemCosts.push(
+      r.index = operatingSystemCosts?.length ?? 0;
+      operatingSystemCosts = appendXml(
+        operatingSystemCosts,
         readOsCost(r, p + 22, 20, "operatingSystemCosts/", d + 1),
       );
       p = r.pos;
@@ -8169,9 +8197,11 @@ function readCostModelById(
           v.getInt32(p + 10, true) === 0x3e737473
         : j === 12
     ) {
-      supportCosts ??= [];
-      r.index = supportCosts.length;
-      supportCosts.push(readOsCost(r, p + 14, 12, "supportCosts/", d + 1));
+      r.index = supportCosts?.length ?? 0;
+      supportCosts = appendXml(
+        supportCosts,
+        readOsCost(r, p + 14, 12, "supportCosts/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -8186,9 +8216,9 @@ function readCostModelById(
           v.getInt32(p + 19, true) === 0x3e746e75
         : j === 13
     ) {
-      serviceMarkupDiscount ??= [];
-      r.index = serviceMarkupDiscount.length;
-      serviceMarkupDiscount.push(
+      r.index = serviceMarkupDiscount?.length ?? 0;
+      serviceMarkupDiscount = appendXml(
+        serviceMarkupDiscount,
         readServiceMarkupDiscount(
           r,
           p + 23,
@@ -8209,9 +8239,11 @@ function readCostModelById(
           v.getInt32(p + 9, true) === 0x3e73636c
         : j === 14
     ) {
-      uptimeCalcs ??= [];
-      r.index = uptimeCalcs.length;
-      uptimeCalcs.push(readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1));
+      r.index = uptimeCalcs?.length ?? 0;
+      uptimeCalcs = appendXml(
+        uptimeCalcs,
+        readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -8239,9 +8271,8 @@ function readCostModelById(
           v.getInt32(p + 5, true) === 0x3e737465
         : j === 16
     ) {
-      targets ??= [];
-      r.index = targets.length;
-      targets.push(readRef(r, p + 9, 7, "targets/", d + 1));
+      r.index = targets?.length ?? 0;
+      targets = appendXml(targets, readRef(r, p + 9, 7, "targets/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -8254,9 +8285,9 @@ function readCostModelById(
           v.getInt32(p + 12, true) === 0x3e736574
         : j === 17
     ) {
-      costAttributes ??= [];
-      r.index = costAttributes.length;
-      costAttributes.push(
+      r.index = costAttributes?.length ?? 0;
+      costAttributes = appendXml(
+        costAttributes,
         readCostAttribute(r, p + 16, 14, "costAttributes/", d + 1),
       );
       p = r.pos;
@@ -8452,9 +8483,9 @@ function readCostModelByName(
           v.getInt32(p + 14, true) === 0x3e737473
         : j === 9
     ) {
-      storageTierCosts ??= [];
-      r.index = storageTierCosts.length;
-      storageTierCosts.push(
+      r.index = storageTierCosts?.length ?? 0;
+      storageTierCosts = appendXml(
+        storageTierCosts,
         readStorageTierCost(r, p + 18, 16, "storageTierCosts/", d + 1),
       );
       p = r.pos;
@@ -8493,9 +8524,9 @@ function readCostModelByName(
           v.getInt32(p + 18, true) === 0x3e737473
         : j === 11
     ) {
-      operatingSystemCosts ??= [];
-      r.index = operatingSystemCosts.length;
-      operatingSystemCosts.push(
+      r.index = operatingSystemCosts?.length ?? 0;
+      operatingSystemCosts = appendXml(
+        operatingSystemCosts,
         readOsCost(r, p + 22, 20, "operatingSystemCosts/", d + 1),
       );
       p = r.pos;
@@ -8510,9 +8541,11 @@ function readCostModelByName(
           v.getInt32(p + 10, true) === 0x3e737473
         : j === 12
     ) {
-      supportCosts ??= [];
-      r.index = supportCosts.length;
-      supportCosts.push(readOsCost(r, p + 14, 12, "supportCosts/", d + 1));
+      r.index = supportCosts?.length ?? 0;
+      supportCosts = appendXml(
+        supportCosts,
+        readOsCost(r, p + 14, 12, "supportCosts/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -8527,9 +8560,9 @@ function readCostModelByName(
           v.getInt32(p + 19, true) === 0x3e746e75
         : j === 13
     ) {
-      serviceMarkupDiscount ??= [];
-      r.index = serviceMarkupDiscount.length;
-      serviceMarkupDiscount.push(
+      r.index = serviceMarkupDiscount?.length ?? 0;
+      serviceMarkupDiscount = appendXml(
+        serviceMarkupDiscount,
         readServiceMarkupDiscount(
           r,
           p + 23,
@@ -8550,9 +8583,11 @@ function readCostModelByName(
           v.getInt32(p + 9, true) === 0x3e73636c
         : j === 14
     ) {
-      uptimeCalcs ??= [];
-      r.index = uptimeCalcs.length;
-      uptimeCalcs.push(readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1));
+      r.index = uptimeCalcs?.length ?? 0;
+      uptimeCalcs = appendXml(
+        uptimeCalcs,
+        readUptimeCalc(r, p + 13, 11, "uptimeCalcs/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -8580,9 +8615,8 @@ function readCostModelByName(
           v.getInt32(p + 5, true) === 0x3e737465
         : j === 16
     ) {
-      targets ??= [];
-      r.index = targets.length;
-      targets.push(readRef(r, p + 9, 7, "targets/", d + 1));
+      r.index = targets?.length ?? 0;
+      targets = appendXml(targets, readRef(r, p + 9, 7, "targets/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -8595,9 +8629,9 @@ function readCostModelByName(
           v.getInt32(p + 12, true) === 0x3e736574
         : j === 17
     ) {
-      costAttributes ??= [];
-      r.index = costAttributes.length;
-      costAttributes.push(
+      r.index = costAttributes?.length ?? 0;
+      costAttributes = appendXml(
+        costAttributes,
         readCostAttribute(r, p + 16, 14, "costAttributes/", d + 1),
       );
       p = r.pos;
@@ -8652,9 +8686,11 @@ function readCostModelCollection(
           v.getInt32(p + 8, true) === 0x3e736c65
         : j === 0
     ) {
-      costModels ??= [];
-      r.index = costModels.length;
-      costModels.push(readCostModel(r, p + 12, 10, "costModels/", d + 1));
+      r.index = costModels?.length ?? 0;
+      costModels = appendXml(
+        costModels,
+        readCostModel(r, p + 12, 10, "costModels/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -8867,9 +8903,8 @@ function readIpPool(
           v.getInt32(p + 6, true) === 0x3e736b72
         : j === 3
     ) {
-      networks ??= [];
-      r.index = networks.length;
-      networks.push(readRef(r, p + 10, 8, "networks/", d + 1));
+      r.index = networks?.length ?? 0;
+      networks = appendXml(networks, readRef(r, p + 10, 8, "networks/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -9065,9 +9100,8 @@ function readIpPoolCollection(
           v.getInt32(p + 5, true) === 0x3e736c6f
         : j === 0
     ) {
-      IpPools ??= [];
-      r.index = IpPools.length;
-      IpPools.push(readIpPool(r, p + 9, 7, "IpPools/", d + 1));
+      r.index = IpPools?.length ?? 0;
+      IpPools = appendXml(IpPools, readIpPool(r, p + 9, 7, "IpPools/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -9339,9 +9373,9 @@ function readWorkflowStepDefinitionCollection(
           (b[p + 24] === 62 || b[p + 24] === 32)
         : j === 0
     ) {
-      WorkflowStepDefinitions ??= [];
-      r.index = WorkflowStepDefinitions.length;
-      WorkflowStepDefinitions.push(
+      r.index = WorkflowStepDefinitions?.length ?? 0;
+      WorkflowStepDefinitions = appendXml(
+        WorkflowStepDefinitions,
         readWorkflowStepDefinition(
           r,
           endXmlTag(r, p + 24, d + 1),
@@ -9419,9 +9453,9 @@ function readWorkflowDefinition(
           v.getInt32(p + 17, true) === 0x3e736e6f
         : j === 2
     ) {
-      StepRepresentations ??= [];
-      r.index = StepRepresentations.length;
-      StepRepresentations.push(
+      r.index = StepRepresentations?.length ?? 0;
+      StepRepresentations = appendXml(
+        StepRepresentations,
         readStepRepresentation(r, p + 21, 19, "StepRepresentations/", d + 1),
       );
       p = r.pos;
@@ -9435,9 +9469,9 @@ function readWorkflowDefinition(
           (b[p + 6] === 62 || b[p + 6] === 32)
         : j === 3
     ) {
-      Steps ??= [];
-      r.index = Steps.length;
-      Steps.push(
+      r.index = Steps?.length ?? 0;
+      Steps = appendXml(
+        Steps,
         readWorkflowStepDefinition(
           r,
           endXmlTag(r, p + 6, d + 1),
@@ -9564,9 +9598,9 @@ function readWorkflowDefinitionCollection(
           v.getInt32(p + 17, true) === 0x3e736e6f
         : j === 0
     ) {
-      WorkflowDefinitions ??= [];
-      r.index = WorkflowDefinitions.length;
-      WorkflowDefinitions.push(
+      r.index = WorkflowDefinitions?.length ?? 0;
+      WorkflowDefinitions = appendXml(
+        WorkflowDefinitions,
         readWorkflowDefinition(r, p + 21, 19, "WorkflowDefinitions/", d + 1),
       );
       p = r.pos;
@@ -9947,9 +9981,9 @@ function readCredentialCollection(
           v.getInt32(p + 9, true) === 0x3e736c61
         : j === 0
     ) {
-      Credentials ??= [];
-      r.index = Credentials.length;
-      Credentials.push(
+      r.index = Credentials?.length ?? 0;
+      Credentials = appendXml(
+        Credentials,
         readCredentialItem(r, p + 13, 11, "Credentials/", d + 1),
       );
       p = r.pos;
@@ -10023,9 +10057,9 @@ function readGroupBase(
           v.getInt32(p + 22, true) === 0x3e736570
         : j === 2
     ) {
-      targetManagedObjectTypes ??= [];
-      r.index = targetManagedObjectTypes.length;
-      targetManagedObjectTypes.push(
+      r.index = targetManagedObjectTypes?.length ?? 0;
+      targetManagedObjectTypes = appendXml(
+        targetManagedObjectTypes,
         readXmlString(r, p + 26, 24, "targetManagedObjectTypes/"),
       );
       p = r.pos;
@@ -10040,9 +10074,9 @@ function readGroupBase(
           v.getInt32(p + 11, true) === 0x3e736575
         : j === 3
     ) {
-      allowedValues ??= [];
-      r.index = allowedValues.length;
-      allowedValues.push(
+      r.index = allowedValues?.length ?? 0;
+      allowedValues = appendXml(
+        allowedValues,
         readAllowedValue(r, p + 15, 13, "allowedValues/", d + 1),
       );
       p = r.pos;
@@ -10083,9 +10117,11 @@ function readGroupBase(
           v.getInt32(p + 7, true) === 0x3e736d65
         : j === 6
     ) {
-      costItems ??= [];
-      r.index = costItems.length;
-      costItems.push(readCostItem(r, p + 11, 9, "costItems/", d + 1));
+      r.index = costItems?.length ?? 0;
+      costItems = appendXml(
+        costItems,
+        readCostItem(r, p + 11, 9, "costItems/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -10269,9 +10305,9 @@ function readGroup(
           v.getInt32(p + 22, true) === 0x3e736570
         : j === 4
     ) {
-      targetManagedObjectTypes ??= [];
-      r.index = targetManagedObjectTypes.length;
-      targetManagedObjectTypes.push(
+      r.index = targetManagedObjectTypes?.length ?? 0;
+      targetManagedObjectTypes = appendXml(
+        targetManagedObjectTypes,
         readXmlString(r, p + 26, 24, "targetManagedObjectTypes/"),
       );
       p = r.pos;
@@ -10286,9 +10322,9 @@ function readGroup(
           v.getInt32(p + 11, true) === 0x3e736575
         : j === 5
     ) {
-      allowedValues ??= [];
-      r.index = allowedValues.length;
-      allowedValues.push(
+      r.index = allowedValues?.length ?? 0;
+      allowedValues = appendXml(
+        allowedValues,
         readAllowedValue(r, p + 15, 13, "allowedValues/", d + 1),
       );
       p = r.pos;
@@ -10329,9 +10365,11 @@ function readGroup(
           v.getInt32(p + 7, true) === 0x3e736d65
         : j === 8
     ) {
-      costItems ??= [];
-      r.index = costItems.length;
-      costItems.push(readCostItem(r, p + 11, 9, "costItems/", d + 1));
+      r.index = costItems?.length ?? 0;
+      costItems = appendXml(
+        costItems,
+        readCostItem(r, p + 11, 9, "costItems/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -10447,9 +10485,8 @@ function readGroupCollection(
           v.getInt32(p + 4, true) === 0x3e737075
         : j === 0
     ) {
-      Groups ??= [];
-      r.index = Groups.length;
-      Groups.push(readGroup(r, p + 8, 6, "Groups/", d + 1));
+      r.index = Groups?.length ?? 0;
+      Groups = appendXml(Groups, readGroup(r, p + 8, 6, "Groups/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -10673,9 +10710,11 @@ function readInventoryBase(
           v.getInt32(p + 8, true) === 0x3e736574
         : j === 9
     ) {
-      attributes ??= [];
-      r.index = attributes.length;
-      attributes.push(readAttributeValue(r, p + 12, 10, "attributes/", d + 1));
+      r.index = attributes?.length ?? 0;
+      attributes = appendXml(
+        attributes,
+        readAttributeValue(r, p + 12, 10, "attributes/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -10700,9 +10739,11 @@ function readInventoryBase(
           v.getInt32(p + 4, true) === 0x3e737075
         : j === 11
     ) {
-      groups ??= [];
-      r.index = groups.length;
-      groups.push(readGroupMembership(r, p + 8, 6, "groups/", d + 1));
+      r.index = groups?.length ?? 0;
+      groups = appendXml(
+        groups,
+        readGroupMembership(r, p + 8, 6, "groups/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -10823,9 +10864,11 @@ function readDatacenter(
           v.getInt32(p + 8, true) === 0x3e736572
         : j === 3
     ) {
-      datastores ??= [];
-      r.index = datastores.length;
-      datastores.push(readRef(r, p + 12, 10, "datastores/", d + 1));
+      r.index = datastores?.length ?? 0;
+      datastores = appendXml(
+        datastores,
+        readRef(r, p + 12, 10, "datastores/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -10965,9 +11008,11 @@ function readDatacenter(
           v.getInt32(p + 8, true) === 0x3e736574
         : j === 13
     ) {
-      attributes ??= [];
-      r.index = attributes.length;
-      attributes.push(readAttributeValue(r, p + 12, 10, "attributes/", d + 1));
+      r.index = attributes?.length ?? 0;
+      attributes = appendXml(
+        attributes,
+        readAttributeValue(r, p + 12, 10, "attributes/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -10992,9 +11037,11 @@ function readDatacenter(
           v.getInt32(p + 4, true) === 0x3e737075
         : j === 15
     ) {
-      groups ??= [];
-      r.index = groups.length;
-      groups.push(readGroupMembership(r, p + 8, 6, "groups/", d + 1));
+      r.index = groups?.length ?? 0;
+      groups = appendXml(
+        groups,
+        readGroupMembership(r, p + 8, 6, "groups/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -11066,9 +11113,11 @@ function readDatacenterCollection(
           v.getInt32(p + 9, true) === 0x3e737265
         : j === 0
     ) {
-      Datacenters ??= [];
-      r.index = Datacenters.length;
-      Datacenters.push(readDatacenter(r, p + 13, 11, "Datacenters/", d + 1));
+      r.index = Datacenters?.length ?? 0;
+      Datacenters = appendXml(
+        Datacenters,
+        readDatacenter(r, p + 13, 11, "Datacenters/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -11266,9 +11315,11 @@ function readFolder(
           v.getInt32(p + 8, true) === 0x3e736574
         : j === 11
     ) {
-      attributes ??= [];
-      r.index = attributes.length;
-      attributes.push(readAttributeValue(r, p + 12, 10, "attributes/", d + 1));
+      r.index = attributes?.length ?? 0;
+      attributes = appendXml(
+        attributes,
+        readAttributeValue(r, p + 12, 10, "attributes/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -11293,9 +11344,11 @@ function readFolder(
           v.getInt32(p + 4, true) === 0x3e737075
         : j === 13
     ) {
-      groups ??= [];
-      r.index = groups.length;
-      groups.push(readGroupMembership(r, p + 8, 6, "groups/", d + 1));
+      r.index = groups?.length ?? 0;
+      groups = appendXml(
+        groups,
+        readGroupMembership(r, p + 8, 6, "groups/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -11364,9 +11417,8 @@ function readFolderCollection(
           v.getInt32(p + 5, true) === 0x3e737265
         : j === 0
     ) {
-      Folders ??= [];
-      r.index = Folders.length;
-      Folders.push(readFolder(r, p + 9, 7, "Folders/", d + 1));
+      r.index = Folders?.length ?? 0;
+      Folders = appendXml(Folders, readFolder(r, p + 9, 7, "Folders/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -11511,9 +11563,11 @@ function readAppliedPlacementAttribute(
           v.getInt32(p + 11, true) === 0x3e736575
         : j === 1
     ) {
-      allowedValues ??= [];
-      r.index = allowedValues.length;
-      allowedValues.push(readXmlString(r, p + 15, 13, "allowedValues/"));
+      r.index = allowedValues?.length ?? 0;
+      allowedValues = appendXml(
+        allowedValues,
+        readXmlString(r, p + 15, 13, "allowedValues/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -11597,9 +11651,8 @@ function readDeploymentDestination(
           v.getInt32(p + 3, true) === 0x3e737265
         : j === 4
     ) {
-      users ??= [];
-      r.index = users.length;
-      users.push(readUserReference(r, p + 7, 5, "users/", d + 1));
+      r.index = users?.length ?? 0;
+      users = appendXml(users, readUserReference(r, p + 7, 5, "users/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -11612,9 +11665,11 @@ function readDeploymentDestination(
           v.getInt32(p + 11, true) === 0x3e736e6f
         : j === 5
     ) {
-      organizations ??= [];
-      r.index = organizations.length;
-      organizations.push(readRef(r, p + 15, 13, "organizations/", d + 1));
+      r.index = organizations?.length ?? 0;
+      organizations = appendXml(
+        organizations,
+        readRef(r, p + 15, 13, "organizations/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -11630,9 +11685,9 @@ function readDeploymentDestination(
           v.getInt32(p + 24, true) === 0x3e736574
         : j === 6
     ) {
-      appliedPlacementAttributes ??= [];
-      r.index = appliedPlacementAttributes.length;
-      appliedPlacementAttributes.push(
+      r.index = appliedPlacementAttributes?.length ?? 0;
+      appliedPlacementAttributes = appendXml(
+        appliedPlacementAttributes,
         readAppliedPlacementAttribute(
           r,
           p + 28,
@@ -11685,9 +11740,9 @@ function readDeploymentDestinationCollection(
           (b[p + 23] === 62 || b[p + 23] === 32)
         : j === 0
     ) {
-      DeploymentDestinations ??= [];
-      r.index = DeploymentDestinations.length;
-      DeploymentDestinations.push(
+      r.index = DeploymentDestinations?.length ?? 0;
+      DeploymentDestinations = appendXml(
+        DeploymentDestinations,
         readDeploymentDestination(
           r,
           endXmlTag(r, p + 23, d + 1),
@@ -11821,9 +11876,9 @@ function readRequestForm(
           v.getInt32(p + 17, true) === 0x3e73746e
         : j === 6
     ) {
-      RequestFormElements ??= [];
-      r.index = RequestFormElements.length;
-      RequestFormElements.push(
+      r.index = RequestFormElements?.length ?? 0;
+      RequestFormElements = appendXml(
+        RequestFormElements,
         readRequestFormElement(r, p + 21, 19, "RequestFormElements/", d + 1),
       );
       p = r.pos;
@@ -11836,9 +11891,8 @@ function readRequestForm(
           v.getInt32(p + 3, true) === 0x3e737265
         : j === 7
     ) {
-      Users ??= [];
-      r.index = Users.length;
-      Users.push(readUserReference(r, p + 7, 5, "Users/", d + 1));
+      r.index = Users?.length ?? 0;
+      Users = appendXml(Users, readUserReference(r, p + 7, 5, "Users/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -11851,9 +11905,11 @@ function readRequestForm(
           v.getInt32(p + 11, true) === 0x3e736e6f
         : j === 8
     ) {
-      Organizations ??= [];
-      r.index = Organizations.length;
-      Organizations.push(readRef(r, p + 15, 13, "Organizations/", d + 1));
+      r.index = Organizations?.length ?? 0;
+      Organizations = appendXml(
+        Organizations,
+        readRef(r, p + 15, 13, "Organizations/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -11916,9 +11972,9 @@ function readRequestFormCollection(
           (b[p + 13] === 62 || b[p + 13] === 32)
         : j === 0
     ) {
-      RequestForms ??= [];
-      r.index = RequestForms.length;
-      RequestForms.push(
+      r.index = RequestForms?.length ?? 0;
+      RequestForms = appendXml(
+        RequestForms,
         readRequestForm(
           r,
           endXmlTag(r, p + 13, d + 1),
@@ -11960,9 +12016,9 @@ function readRequestFormElementCollection(
           v.getInt32(p + 17, true) === 0x3e73746e
         : j === 0
     ) {
-      RequestFormElements ??= [];
-      r.index = RequestFormElements.length;
-      RequestFormElements.push(
+      r.index = RequestFormElements?.length ?? 0;
+      RequestFormElements = appendXml(
+        RequestFormElements,
         readRequestFormElement(r, p + 21, 19, "RequestFormElements/", d + 1),
       );
       p = r.pos;
@@ -12289,9 +12345,11 @@ function readManagementServer(
           v.getInt32(p + 8, true) === 0x3e736574
         : j === 19
     ) {
-      attributes ??= [];
-      r.index = attributes.length;
-      attributes.push(readAttributeValue(r, p + 12, 10, "attributes/", d + 1));
+      r.index = attributes?.length ?? 0;
+      attributes = appendXml(
+        attributes,
+        readAttributeValue(r, p + 12, 10, "attributes/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -12316,9 +12374,11 @@ function readManagementServer(
           v.getInt32(p + 4, true) === 0x3e737075
         : j === 21
     ) {
-      groups ??= [];
-      r.index = groups.length;
-      groups.push(readGroupMembership(r, p + 8, 6, "groups/", d + 1));
+      r.index = groups?.length ?? 0;
+      groups = appendXml(
+        groups,
+        readGroupMembership(r, p + 8, 6, "groups/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -12397,9 +12457,9 @@ function readManagementServerCollection(
           v.getInt32(p + 15, true) === 0x3e737265
         : j === 0
     ) {
-      ManagementServers ??= [];
-      r.index = ManagementServers.length;
-      ManagementServers.push(
+      r.index = ManagementServers?.length ?? 0;
+      ManagementServers = appendXml(
+        ManagementServers,
         readManagementServer(r, p + 19, 17, "ManagementServers/", d + 1),
       );
       p = r.pos;
@@ -12556,9 +12616,11 @@ function readHaPolicy(
           v.getInt32(p + 11, true) === 0x3e737473
         : j === 5
     ) {
-      failoverHosts ??= [];
-      r.index = failoverHosts.length;
-      failoverHosts.push(readXmlString(r, p + 15, 13, "failoverHosts/"));
+      r.index = failoverHosts?.length ?? 0;
+      failoverHosts = appendXml(
+        failoverHosts,
+        readXmlString(r, p + 15, 13, "failoverHosts/"),
+      );
       p = r.pos;
       j = -1;
     }
@@ -12570,9 +12632,8 @@ function readHaPolicy(
           v.getInt32(p + 5, true) === 0x3e736c69
         : j === 6
     ) {
-      details ??= [];
-      r.index = details.length;
-      details.push(readXmlString(r, p + 9, 7, "details/"));
+      r.index = details?.length ?? 0;
+      details = appendXml(details, readXmlString(r, p + 9, 7, "details/"));
       p = r.pos;
       j = -1;
     }
@@ -12792,9 +12853,11 @@ function readCluster(
           v.getInt32(p + 12, true) === 0x3e737265
         : j === 8
     ) {
-      runtimeServers ??= [];
-      r.index = runtimeServers.length;
-      runtimeServers.push(readRef(r, p + 16, 14, "runtimeServers/", d + 1));
+      r.index = runtimeServers?.length ?? 0;
+      runtimeServers = appendXml(
+        runtimeServers,
+        readRef(r, p + 16, 14, "runtimeServers/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -12806,9 +12869,11 @@ function readCluster(
           v.getInt32(p + 8, true) === 0x3e736572
         : j === 9
     ) {
-      datastores ??= [];
-      r.index = datastores.length;
-      datastores.push(readRef(r, p + 12, 10, "datastores/", d + 1));
+      r.index = datastores?.length ?? 0;
+      datastores = appendXml(
+        datastores,
+        readRef(r, p + 12, 10, "datastores/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -12835,9 +12900,9 @@ function readCluster(
           v.getInt32(p + 14, true) === 0x3e736576
         : j === 11
     ) {
-      resourceReserves ??= [];
-      r.index = resourceReserves.length;
-      resourceReserves.push(
+      r.index = resourceReserves?.length ?? 0;
+      resourceReserves = appendXml(
+        resourceReserves,
         readResourceReserves(r, p + 18, 16, "resourceReserves/", d + 1),
       );
       p = r.pos;
@@ -12979,9 +13044,11 @@ function readCluster(
           v.getInt32(p + 8, true) === 0x3e736574
         : j === 21
     ) {
-      attributes ??= [];
-      r.index = attributes.length;
-      attributes.push(readAttributeValue(r, p + 12, 10, "attributes/", d + 1));
+      r.index = attributes?.length ?? 0;
+      attributes = appendXml(
+        attributes,
+        readAttributeValue(r, p + 12, 10, "attributes/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -13006,9 +13073,11 @@ function readCluster(
           v.getInt32(p + 4, true) === 0x3e737075
         : j === 23
     ) {
-      groups ??= [];
-      r.index = groups.length;
-      groups.push(readGroupMembership(r, p + 8, 6, "groups/", d + 1));
+      r.index = groups?.length ?? 0;
+      groups = appendXml(
+        groups,
+        readGroupMembership(r, p + 8, 6, "groups/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -13449,9 +13518,11 @@ function readMediaFolder(
           v.getInt32(p + 11, true) === 0x3e736e6f
         : j === 6
     ) {
-      organizations ??= [];
-      r.index = organizations.length;
-      organizations.push(readRef(r, p + 15, 13, "organizations/", d + 1));
+      r.index = organizations?.length ?? 0;
+      organizations = appendXml(
+        organizations,
+        readRef(r, p + 15, 13, "organizations/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -13509,9 +13580,8 @@ function readMediaFolder(
           v.getInt32(p + 4, true) === 0x3e736575
         : j === 10
     ) {
-      issues ??= [];
-      r.index = issues.length;
-      issues.push(readXmlString(r, p + 8, 6, "issues/"));
+      r.index = issues?.length ?? 0;
+      issues = appendXml(issues, readXmlString(r, p + 8, 6, "issues/"));
       p = r.pos;
       j = -1;
     }
@@ -13557,9 +13627,9 @@ function readMediaFolderCollection(
           (b[p + 12] === 62 || b[p + 12] === 32)
         : j === 0
     ) {
-      MediaFolder_2 ??= [];
-      r.index = MediaFolder_2.length;
-      MediaFolder_2.push(
+      r.index = MediaFolder_2?.length ?? 0;
+      MediaFolder_2 = appendXml(
+        MediaFolder_2,
         readMediaFolder(
           r,
           endXmlTag(r, p + 12, d + 1),
@@ -13772,9 +13842,9 @@ function readPlacementAttributeCollection(
           (b[p + 20] === 62 || b[p + 20] === 32)
         : j === 0
     ) {
-      PlacementAttributes ??= [];
-      r.index = PlacementAttributes.length;
-      PlacementAttributes.push(
+      r.index = PlacementAttributes?.length ?? 0;
+      PlacementAttributes = appendXml(
+        PlacementAttributes,
         readPlacementAttribute(
           r,
           endXmlTag(r, p + 20, d + 1),
@@ -13873,9 +13943,8 @@ function readPolicy(
           v.getInt32(p + 5, true) === 0x3e737465
         : j === 4
     ) {
-      targets ??= [];
-      r.index = targets.length;
-      targets.push(readRef(r, p + 9, 7, "targets/", d + 1));
+      r.index = targets?.length ?? 0;
+      targets = appendXml(targets, readRef(r, p + 9, 7, "targets/", d + 1));
       p = r.pos;
       j = -1;
     }
@@ -14095,9 +14164,11 @@ function readTaskInfo(
           v.getInt32(p + 12, true) === 0x3e737463
         : j === 9
     ) {
-      relatedObjects ??= [];
-      r.index = relatedObjects.length;
-      relatedObjects.push(readRef(r, p + 16, 14, "relatedObjects/", d + 1));
+      r.index = relatedObjects?.length ?? 0;
+      relatedObjects = appendXml(
+        relatedObjects,
+        readRef(r, p + 16, 14, "relatedObjects/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -14208,9 +14279,9 @@ function readManagedObjectReferenceCollection(
           v.getInt32(p + 21, true) === 0x3e736563
         : j === 0
     ) {
-      ManagedObjectReferences ??= [];
-      r.index = ManagedObjectReferences.length;
-      ManagedObjectReferences.push(
+      r.index = ManagedObjectReferences?.length ?? 0;
+      ManagedObjectReferences = appendXml(
+        ManagedObjectReferences,
         readRef(r, p + 25, 23, "ManagedObjectReferences/", d + 1),
       );
       p = r.pos;
@@ -14244,9 +14315,11 @@ function readManagedObjectCollection(
           v.getInt32(p + 12, true) === 0x3e737463
         : j === 0
     ) {
-      managedObjects ??= [];
-      r.index = managedObjects.length;
-      managedObjects.push(readRef(r, p + 16, 14, "managedObjects/", d + 1));
+      r.index = managedObjects?.length ?? 0;
+      managedObjects = appendXml(
+        managedObjects,
+        readRef(r, p + 16, 14, "managedObjects/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }

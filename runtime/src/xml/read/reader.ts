@@ -4,6 +4,7 @@ import type { Issue, IssueCode } from "../../issue/issue.ts";
 import { defaultXmlLimits, type XmlDecodeOptions, type XmlLimits } from "./options.ts";
 import { giveUp, type XmlAttempts } from "./union/attempts.ts";
 import { locateOffsets } from "../../text/location.ts";
+import { RepeatedTexts, worthTable } from "../../text/repeated-texts.ts";
 
 /** Issues after which a decoder gives up. */
 const maxIssues = 100;
@@ -37,6 +38,8 @@ export class XmlReader {
   declare readonly text: string;
   /** First byte after the document. */
   declare readonly end: number;
+  /** Texts of elements that have been read; small documents have no such table. */
+  declare readonly repeated: RepeatedTexts | undefined;
   declare readonly limits: XmlLimits;
   /** Whether unknown elements and attributes are refused. */
   declare refuse: boolean;
@@ -101,6 +104,7 @@ export class XmlReader {
     this.text = text;
     this.pos = start;
     this.end = end;
+    this.repeated = end < worthTable ? undefined : new RepeatedTexts(view);
     const limits = options.limits;
     this.limits =
       limits === undefined ? defaultXmlLimits : ({ ...defaultXmlLimits, ...limits } as XmlLimits);

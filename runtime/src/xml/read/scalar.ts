@@ -1,6 +1,7 @@
 import { skipSpace } from "./content.ts";
 import { high, isSpace, textClass } from "./lexical/classes.ts";
 import { readText } from "./content.ts";
+import { readRun } from "./lexical/run.ts";
 import type { XmlReader } from "./reader.ts";
 
 /**
@@ -37,6 +38,7 @@ export function proceed(r: XmlReader, at: number): void {
  * Whitespace is kept. Sets `pos` to the next tag after the element.
  */
 export function readXmlString(r: XmlReader, start: number, n: number, key: string): string {
+  const ampersand = 0x26;
   const lessThan = 0x3c;
   const slash = 0x2f;
   const b = r.bytes;
@@ -46,19 +48,39 @@ export function readXmlString(r: XmlReader, start: number, n: number, key: strin
     while (found === 0) found = textClass[b[++p] ?? lessThan];
     const ascii = found !== high;
     while (found !== 2) found = textClass[b[++p] ?? lessThan];
+    const isPlain = b[p] !== ampersand;
+    while (b[p] === ampersand) {
+      do found = textClass[b[++p] ?? lessThan];
+      while (found !== 2);
+    }
     if (
       b[p] === lessThan &&
       b[p + 1] === slash &&
       p - start <= r.limits.maxTextLength &&
       closes(r, p, start, n)
     ) {
+      let text = r.repeated?.find(start, p);
+      if (text === undefined) {
+        if (!isPlain) text = readReferences(r, start, p, key);
+        else text = ascii ? r.cut(start, p) : r.decode(start, p);
+        r.repeated?.keep(start, p, text);
+      }
       proceed(r, p + 3 + n);
-      return ascii ? r.cut(start, p) : r.decode(start, p);
+      return text;
     }
   }
   const text = readText(r, start, key);
   proceed(r, r.pos);
   return text ?? "";
+}
+
+/** Text with references, and without anything else that does not mean itself. */
+function readReferences(r: XmlReader, from: number, to: number, key: string): string {
+  const outer = r.key;
+  r.key = key;
+  const text = readRun(r, from, to);
+  r.key = outer;
+  return text;
 }
 
 /** The same without whitespace at both ends; `undefined` if nothing is left. */

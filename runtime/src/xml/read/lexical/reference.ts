@@ -1,5 +1,6 @@
 import { illegalCharacter } from "../../characters.ts";
 import type { XmlReader } from "../reader.ts";
+import { semicolon } from "../../../text/byte.ts";
 
 const entities: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["lt", "<"],
@@ -10,13 +11,13 @@ const entities: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * The character that a reference means; `found` is its text at `at`, from the ampersand on.
+ * The character that the reference between two offsets means, ampersand and semicolon included.
  * Only the five entities of XML are known. Source: XML 1.0, 4.1 and 4.6.
  */
-export function readReference(r: XmlReader, at: number, found: string): string {
-  if (!found.endsWith(";"))
+export function readReference(r: XmlReader, at: number, end: number): string {
+  if (r.bytes[end - 1] !== semicolon)
     return r.fail("syntax", at, "an ampersand must start a reference such as &amp;");
-  const name = r.decode(at + 1, at + found.length - 1);
+  const name = r.decode(at + 1, end - 1);
   const known = entities.get(name);
   if (known !== undefined) return known;
   const digits = /^#(x[0-9a-fA-F]+|[0-9]+)$/.exec(name);

@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -65,9 +66,11 @@ function readFlags(
           v.getInt32(p + 2, true) === 0x3e67616c
         : j === 1
     ) {
-      flag ??= [];
-      r.index = flag.length;
-      flag.push(r.given(readXmlBoolean(r, p + 6, 4, "flag/"), "flag/", p));
+      r.index = flag?.length ?? 0;
+      flag = appendXml(
+        flag,
+        r.given(readXmlBoolean(r, p + 6, 4, "flag/"), "flag/", p),
+      );
       p = r.pos;
       j = -1;
     }

@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   checkXmlConditions,
   codePointLength,
   decodeXml,
@@ -287,9 +288,8 @@ function readUserType(
           v.getInt32(p + 2, true) === 0x3e6b6e69
         : j === 1
     ) {
-      link ??= [];
-      r.index = link.length;
-      link.push(readXmlString(r, p + 6, 4, "link/"));
+      r.index = link?.length ?? 0;
+      link = appendXml(link, readXmlString(r, p + 6, 4, "link/"));
       p = r.pos;
       j = -1;
     }
@@ -615,9 +615,8 @@ function readExtendedType(
           v.getInt32(p + 2, true) === 0x3e6b6e69
         : j === 1
     ) {
-      link ??= [];
-      r.index = link.length;
-      link.push(readXmlString(r, p + 6, 4, "link/"));
+      r.index = link?.length ?? 0;
+      link = appendXml(link, readXmlString(r, p + 6, 4, "link/"));
       p = r.pos;
       j = -1;
     }
@@ -845,9 +844,11 @@ function readTeamType(
           (b[p + 7] === 62 || b[p + 7] === 32)
         : j === 1
     ) {
-      member ??= [];
-      r.index = member.length;
-      member.push(readUser(r, endXmlTag(r, p + 7, d + 1), 6, "member/", d + 1));
+      r.index = member?.length ?? 0;
+      member = appendXml(
+        member,
+        readUser(r, endXmlTag(r, p + 7, d + 1), 6, "member/", d + 1),
+      );
       p = r.pos;
       j = -1;
     }
@@ -899,9 +900,8 @@ function readExactType(
     }
     // <b>
     while (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e623c : j === 1) {
-      b_2 ??= [];
-      r.index = b_2.length;
-      b_2.push(r.given(readXmlInteger(r, p + 3, 1, "b/"), "b/", p));
+      r.index = b_2?.length ?? 0;
+      b_2 = appendXml(b_2, r.given(readXmlInteger(r, p + 3, 1, "b/"), "b/", p));
       p = r.pos;
       j = -1;
     }

@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -67,9 +68,11 @@ function readEvent(
           v.getInt32(p + 3, true) === 0x3e73656d
         : j === 1
     ) {
-      times ??= [];
-      r.index = times.length;
-      times.push(r.given(readXmlDateTime(r, p + 7, 5, "times/"), "times/", p));
+      r.index = times?.length ?? 0;
+      times = appendXml(
+        times,
+        r.given(readXmlDateTime(r, p + 7, 5, "times/"), "times/", p),
+      );
       p = r.pos;
       j = -1;
     }

@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -49,9 +50,11 @@ function readSample(
           v.getInt32(p + 3, true) === 0x3e65756c
         : j === 0
     ) {
-      value ??= [];
-      r.index = value.length;
-      value.push(r.given(readXmlNumber(r, p + 7, 5, "value/"), "value/", p));
+      r.index = value?.length ?? 0;
+      value = appendXml(
+        value,
+        r.given(readXmlNumber(r, p + 7, 5, "value/"), "value/", p),
+      );
       p = r.pos;
       j = -1;
     }

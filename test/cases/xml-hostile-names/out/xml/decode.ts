@@ -5,6 +5,7 @@ import {
   XmlEnum,
   XmlFields,
   type XmlReader as XmlReader_2,
+  appendXml,
   codePointLength,
   decodeXml as decodeXml_2,
   defaultXmlNamespace,
@@ -182,9 +183,8 @@ function readXmlReader(
     }
     // <p>
     while (j < 0 ? (v.getInt32(p, true) & 0xffffff) === 0x3e703c : j === 2) {
-      p_2 ??= [];
-      r.index = p_2.length;
-      p_2.push(readXmlString(r, p + 3, 1, "p/"));
+      r.index = p_2?.length ?? 0;
+      p_2 = appendXml(p_2, readXmlString(r, p + 3, 1, "p/"));
       p = r.pos;
       j = -1;
     }
@@ -416,9 +416,9 @@ function readDecodeError(
           v.getInt32(p + 9, true) === 0x3e726f74
         : j === 1
     ) {
-      constructor ??= [];
-      r.index = constructor.length;
-      constructor.push(
+      r.index = constructor?.length ?? 0;
+      constructor = appendXml(
+        constructor,
         r.given(
           readXmlInteger(r, p + 13, 11, "constructor/"),
           "constructor/",
@@ -565,9 +565,11 @@ function readGlobals(
           v.getInt32(p + 3, true) === 0x3e796172
         : j === 4
     ) {
-      Array_2 ??= [];
-      r.index = Array_2.length;
-      Array_2.push(r.given(readXmlInteger(r, p + 7, 5, "Array/"), "Array/", p));
+      r.index = Array_2?.length ?? 0;
+      Array_2 = appendXml(
+        Array_2,
+        r.given(readXmlInteger(r, p + 7, 5, "Array/"), "Array/", p),
+      );
       p = r.pos;
       j = -1;
     }

@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -81,9 +82,11 @@ function readCounter(
           v.getInt32(p + 3, true) === 0x3e737065
         : j === 2
     ) {
-      steps ??= [];
-      r.index = steps.length;
-      steps.push(r.given(readChecked2(r, p + 7, 5, "steps/"), "steps/", p));
+      r.index = steps?.length ?? 0;
+      steps = appendXml(
+        steps,
+        r.given(readChecked2(r, p + 7, 5, "steps/"), "steps/", p),
+      );
       p = r.pos;
       j = -1;
     }

@@ -6,6 +6,7 @@ import {
   XmlEnum,
   XmlFields,
   type XmlReader,
+  appendXml,
   chooseXmlMember,
   decodeXml,
   defaultXmlNamespace,
@@ -452,9 +453,9 @@ function readParts(
           (b[p + 6] === 62 || b[p + 6] === 32)
         : j === 0
     ) {
-      mixed ??= [];
-      r.index = mixed.length;
-      mixed.push(
+      r.index = mixed?.length ?? 0;
+      mixed = appendXml(
+        mixed,
         r.given(
           readPart(r, endXmlTag(r, p + 6, d + 1), 5, "mixed/", d + 1),
           "mixed/",
@@ -471,9 +472,9 @@ function readParts(
           (b[p + 3] === 62 || b[p + 3] === 32)
         : j === 1
     ) {
-      mixed ??= [];
-      r.index = mixed.length;
-      mixed.push(
+      r.index = mixed?.length ?? 0;
+      mixed = appendXml(
+        mixed,
         r.given(
           readPart(r, endXmlTag(r, p + 3, d + 1), 2, "mixed/", d + 1),
           "mixed/",
@@ -490,9 +491,9 @@ function readParts(
           (b[p + 3] === 62 || b[p + 3] === 32)
         : j === 2
     ) {
-      mixed ??= [];
-      r.index = mixed.length;
-      mixed.push(
+      r.index = mixed?.length ?? 0;
+      mixed = appendXml(
+        mixed,
         r.given(
           readPart(r, endXmlTag(r, p + 3, d + 1), 2, "mixed/", d + 1),
           "mixed/",

@@ -5,6 +5,7 @@ import {
   XmlEnum,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -157,9 +158,11 @@ function readTree(
           v.getInt32(p + 2, true) === 0x3e747369
         : j === 1
     ) {
-      list ??= [];
-      r.index = list.length;
-      list.push(readXmlMap(r, p + 6, 4, "list/", d + 1, readXmlString));
+      r.index = list?.length ?? 0;
+      list = appendXml(
+        list,
+        readXmlMap(r, p + 6, 4, "list/", d + 1, readXmlString),
+      );
       p = r.pos;
       j = -1;
     }
@@ -170,9 +173,9 @@ function readTree(
           v.getInt32(p + 4, true) === 0x3e726568
         : j === 2
     ) {
-      either ??= [];
-      r.index = either.length;
-      either.push(
+      r.index = either?.length ?? 0;
+      either = appendXml(
+        either,
         r.given(
           readXmlUnion<number | boolean | string>(
             r,

@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -108,9 +109,9 @@ function readPerson(
           v.getInt32(p + 4, true) === 0x3e736572
         : j === 3
     ) {
-      scores ??= [];
-      r.index = scores.length;
-      scores.push(
+      r.index = scores?.length ?? 0;
+      scores = appendXml(
+        scores,
         r.given(
           readXmlNullable(r, p + 8, 6, "scores/", d + 1, readXmlInteger),
           "scores/",

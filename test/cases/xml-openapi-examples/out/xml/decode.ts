@@ -6,6 +6,7 @@ import {
   XmlFields,
   type XmlItemDecodeOptions,
   type XmlReader,
+  appendXml,
   decodeXml,
   decodeXmlItems,
   defaultXmlNamespace,
@@ -283,9 +284,8 @@ function readWrapped(
           v.getInt32(p + 3, true) === 0x3e6e6961
         : j === 1
     ) {
-      plain ??= [];
-      r.index = plain.length;
-      plain.push(readXmlString(r, p + 7, 5, "plain/"));
+      r.index = plain?.length ?? 0;
+      plain = appendXml(plain, readXmlString(r, p + 7, 5, "plain/"));
       p = r.pos;
       j = -1;
     }

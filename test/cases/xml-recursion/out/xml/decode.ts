@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -74,9 +75,8 @@ function readFolder(
           v.getInt32(p + 4, true) === 0x3e726564
         : j === 1
     ) {
-      folder ??= [];
-      r.index = folder.length;
-      folder.push(readFolder(r, p + 8, 6, "folder/", d + 1));
+      r.index = folder?.length ?? 0;
+      folder = appendXml(folder, readFolder(r, p + 8, 6, "folder/", d + 1));
       p = r.pos;
       j = -1;
     }

@@ -4,6 +4,7 @@ import {
   type XmlDecodeOptions,
   XmlFields,
   type XmlReader,
+  appendXml,
   decodeXml,
   duplicateXml,
   firstXmlField,
@@ -69,9 +70,8 @@ function readAccount(
           v.getInt32(p + 3, true) === 0x3e656e6f
         : j === 1
     ) {
-      phones ??= [];
-      r.index = phones.length;
-      phones.push(readXmlString(r, p + 7, 5, "phones/"));
+      r.index = phones?.length ?? 0;
+      phones = appendXml(phones, readXmlString(r, p + 7, 5, "phones/"));
       p = r.pos;
       j = -1;
     }

@@ -7,6 +7,7 @@ import {
   XmlFields,
   type XmlItemDecodeOptions,
   type XmlReader,
+  appendXml,
   decodeXml,
   decodeXmlItems,
   duplicateXml,
@@ -203,9 +204,9 @@ function readDrawing(
           (b[p + 6] === 62 || b[p + 6] === 32)
         : j === 0
     ) {
-      shape ??= [];
-      r.index = shape.length;
-      shape.push(
+      r.index = shape?.length ?? 0;
+      shape = appendXml(
+        shape,
         r.given(
           readShape(r, endXmlTag(r, p + 6, d + 1), 5, "shape/", d + 1),
           "shape/",

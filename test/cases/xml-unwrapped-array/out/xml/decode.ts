@@ -6,6 +6,7 @@ import {
   XmlFields,
   type XmlItemDecodeOptions,
   type XmlReader,
+  appendXml,
   decodeXml,
   decodeXmlItems,
   duplicateXml,
@@ -85,9 +86,11 @@ function readOrder(
           v.getInt32(p + 2, true) === 0x3e656e69
         : j === 0
     ) {
-      line ??= [];
-      r.index = line.length;
-      line.push(r.given(readXmlInteger(r, p + 6, 4, "line/"), "line/", p));
+      r.index = line?.length ?? 0;
+      line = appendXml(
+        line,
+        r.given(readXmlInteger(r, p + 6, 4, "line/"), "line/", p),
+      );
       p = r.pos;
       j = -1;
     }
@@ -129,9 +132,8 @@ function readBasket(
           v.getInt32(p + 2, true) === 0x3e6d6574
         : j === 0
     ) {
-      item ??= [];
-      r.index = item.length;
-      item.push(readOrder(r, p + 6, 4, "item/", d + 1));
+      r.index = item?.length ?? 0;
+      item = appendXml(item, readOrder(r, p + 6, 4, "item/", d + 1));
       p = r.pos;
       j = -1;
     }
